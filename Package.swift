@@ -1,0 +1,106 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The OpenVINO C libraries and headers are unpacked by `make setup` into .deps/ (see Setup/manifest.json).
+let openvino = Context.packageDirectory + "/.deps/openvino"
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+let withOpenVINO: [SwiftSetting] = strict + [.unsafeFlags(["-Xcc", "-I\(openvino)/include"])]
+
+// `$ORIGIN` is bin/ for installed commands and .build/<triple>/<configuration>/ for built ones.
+let linkOpenVINO: [LinkerSetting] = [
+    .unsafeFlags([
+        "-L\(openvino)/lib",
+        "-Xlinker", "-rpath", "-Xlinker", "$ORIGIN/../.deps/openvino/lib",
+        "-Xlinker", "-rpath", "-Xlinker", "$ORIGIN/../../../.deps/openvino/lib",
+    ])
+]
+
+func room(
+    _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = strict,
+    linker: [LinkerSetting] = []
+) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings, linkerSettings: linker)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], settings: [SwiftSetting] = strict) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+    name: "vision",
+    products: [
+        .executable(name: "vision", targets: ["vision"]),
+        .executable(name: "vision-worker", targets: ["vision-worker"]),
+    ],
+    targets: [
+        // C libraries
+        .systemLibrary(
+            name: "CSQLite", path: "Sources/C/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CVips", path: "Sources/C/CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+        .systemLibrary(
+            name: "CGExiv2", path: "Sources/C/CGExiv2", pkgConfig: "gexiv2", providers: [.apt(["libgexiv2-dev"])]),
+        .systemLibrary(
+            name: "CCrypto", path: "Sources/C/CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "COpenVINO", path: "Sources/C/COpenVINO"),
+        .target(name: "CSandbox", path: "Sources/C/CSandbox"),
+
+        // Value rooms: no I/O
+        room("Geography"),
+        room("Concepts"),
+        room("Interpretation", ["Concepts"]),
+        room("Terminal"),
+
+        // One C library each
+        room("Storage", ["CSQLite"]),
+        room("Hashing", ["CCrypto"]),
+        room("Imaging", ["CVips"]),
+        room("PhotoMetadata", ["CGExiv2", "Geography"]),
+        room("Inference", ["COpenVINO"], settings: withOpenVINO, linker: linkOpenVINO),
+
+        // On top of them
+        room("Places", ["Storage", "Geography"]),
+        room("Recognition", ["Inference", "Imaging", "Concepts", "Interpretation"], settings: withOpenVINO),
+        room("Workbench", ["CSandbox", "Concepts", "Interpretation", "Geography"]),
+        room(
+            "Worker",
+            [
+                "Workbench", "CSandbox", "Imaging", "PhotoMetadata", "Recognition", "Hashing", "Concepts",
+                "Interpretation", "Geography",
+            ], settings: withOpenVINO),
+        room("PhotoLibrary", ["Storage", "Places", "Concepts", "Interpretation", "Geography"]),
+        room("Intake", ["PhotoLibrary", "Workbench", "Concepts", "Interpretation", "Geography"]),
+
+        // Composition roots
+        .executableTarget(
+            name: "vision",
+            dependencies: [
+                "Terminal", "Intake", "PhotoLibrary", "Workbench", "Places", "Concepts", "Interpretation", "Geography",
+            ], swiftSettings: strict),
+        .executableTarget(
+            name: "vision-worker", dependencies: ["Worker"], swiftSettings: withOpenVINO, linkerSettings: linkOpenVINO),
+
+        // Tests
+        tests("TerminalTests", ["Terminal"]),
+        tests("StorageTests", ["Storage"]),
+        tests("PlacesTests", ["Places", "Storage", "Geography"]),
+        tests("ImagingTests", ["Imaging"]),
+        tests("PhotoMetadataTests", ["PhotoMetadata", "Geography"]),
+        tests("PhotoLibraryTests", ["PhotoLibrary", "Storage", "Places", "Concepts", "Interpretation", "Geography"]),
+        tests("ConceptsTests", ["Concepts"]),
+        tests("InterpretationTests", ["Interpretation", "Concepts"]),
+        tests("WorkbenchTests", ["Workbench", "Concepts", "Interpretation", "Geography"]),
+        tests("IntakeTests", ["Intake", "PhotoLibrary", "Workbench", "Concepts", "Interpretation", "Geography"]),
+        tests("HashingTests", ["Hashing"]),
+        tests("GeographyTests", ["Geography"]),
+        tests("ArchitectureTests", []),
+        tests("CommandTests", []),
+        tests("RecognitionTests", ["Recognition", "Inference", "Imaging", "Concepts", "Interpretation"], settings: withOpenVINO),
+    ]
+)
