@@ -1,0 +1,62 @@
+internal import COpenVINO
+
+/// One run of a model after another, with its own input and output tensors. Not thread-safe: one owner at a time.
+public final class InferenceRequest {
+    private let model: CompiledModel
+    private let pointer: OpaquePointer
+
+    init(_ model: CompiledModel) throws(InferenceError) {
+        var pointer: OpaquePointer?
+        try InferenceError.check(
+            ov_compiled_model_create_infer_request(model.pointer, &pointer), "preparing an inference")
+        guard let pointer else { throw InferenceError("preparing an inference: nothing came back.") }
+        self.model = model
+        self.pointer = pointer
+    }
+
+    deinit { ov_infer_request_free(pointer) }
+
+    /// Lets `fill` write the first input's elements, in the model's own layout.
+    public func withInput<Result>(_ fill: (UnsafeMutableRawBufferPointer) throws -> Result) throws -> Result {
+        var tensor: OpaquePointer?
+        try InferenceError.check(
+            ov_infer_request_get_input_tensor_by_index(pointer, 0, &tensor), "reaching a model's input")
+        defer { ov_tensor_free(tensor) }
+        return try fill(try InferenceRequest.bytes(of: tensor))
+    }
+
+    /// Runs the model on what the input holds.
+    public func infer() throws(InferenceError) {
+        try InferenceError.check(ov_infer_request_infer(pointer), "running a model")
+    }
+
+    /// Lets `read` see an output as floats. The buffer is valid only inside the closure.
+    ///
+    /// Outputs of 8 or 16 bits are converted (not scaled) first.
+    public func withOutput<Result>(
+        _ index: Int, _ read: (UnsafeBufferPointer<Float>) throws -> Result
+    ) throws -> Result {
+        guard model.outputs.indices.contains(index) else {
+            throw InferenceError("The model has no output number \(index).")
+        }
+        var tensor: OpaquePointer?
+        try InferenceError.check(
+            ov_infer_request_get_output_tensor_by_index(pointer, index, &tensor), "reading a model's output")
+        defer { ov_tensor_free(tensor) }
+        let bytes = UnsafeRawBufferPointer(try InferenceRequest.bytes(of: tensor))
+        switch model.outputs[index].type {
+        case .float32: return try read(bytes.bindMemory(to: Float.self))
+        case .float16: return try bytes.bindMemory(to: Float16.self).map { Float($0) }.withUnsafeBufferPointer(read)
+        case .uint8: return try bytes.map { Float($0) }.withUnsafeBufferPointer(read)
+        case .int8: return try bytes.map { Float(Int8(bitPattern: $0)) }.withUnsafeBufferPointer(read)
+        }
+    }
+
+    private static func bytes(of tensor: OpaquePointer?) throws(InferenceError) -> UnsafeMutableRawBufferPointer {
+        var data: UnsafeMutableRawPointer?
+        var count = 0
+        try InferenceError.check(ov_tensor_data(tensor, &data), "reaching a tensor")
+        try InferenceError.check(ov_tensor_get_byte_size(tensor, &count), "measuring a tensor")
+        return UnsafeMutableRawBufferPointer(start: data, count: count)
+    }
+}

@@ -1,0 +1,26 @@
+extension Box {
+    /// Its share of the photo.
+    public var area: Float { max(0, width) * max(0, height) }
+
+    /// The share of the photo that both cover.
+    public func intersection(_ other: Box) -> Float {
+        let across = min(x + width, other.x + other.width) - max(x, other.x)
+        let down = min(y + height, other.y + other.height) - max(y, other.y)
+        return across > 0 && down > 0 ? across * down : 0
+    }
+
+    /// Intersection over union, 0…1.
+    public func overlap(_ other: Box) -> Float {
+        let common = intersection(other)
+        let union = area + other.area - common
+        return union > 0 ? common / union : 0
+    }
+
+    /// The part that lies on the photo.
+    public var clipped: Box {
+        let left = min(max(x, 0), 1)
+        let top = min(max(y, 0), 1)
+        return Box(
+            x: left, y: top, width: min(max(x + width, 0), 1) - left, height: min(max(y + height, 0), 1) - top)
+    }
+}

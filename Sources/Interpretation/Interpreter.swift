@@ -1,0 +1,213 @@
+public import Concepts
+
+/// What the models said of one photo.
+public struct Observations: Sendable {
+    /// A box and, where the classifier looked into it, its sums over the tree.
+    public struct SeenBox: Sendable {
+        public let detection: RawDetection
+        /// ``KindTable/sums(_:)`` of what is inside the box; empty when nobody looked.
+        public let inside: [Float]
+
+        public init(detection: RawDetection, inside: [Float]) {
+            self.detection = detection
+            self.inside = inside
+        }
+    }
+
+    public var boxes: [SeenBox]
+    /// ``KindTable/sums(_:)`` of the whole photo.
+    public var whole: [Float]
+    public var faces: [Face]
+
+    public init(boxes: [SeenBox], whole: [Float], faces: [Face]) {
+        self.boxes = boxes
+        self.whole = whole
+        self.faces = faces
+    }
+}
+
+/// From scores to findings: walks the tree of kinds so that every name is as narrow as its certainty allows.
+public struct Interpreter: Sendable {
+    public let tree: ConceptTree
+    public let table: KindTable
+    public let calibration: Calibration
+    let boxKinds: [ConceptTree.Node]
+
+    public init(tree: ConceptTree, calibration: Calibration = .standard) {
+        self.tree = tree
+        self.calibration = calibration
+        table = KindTable(tree)
+        boxKinds = tree.detectorClasses
+    }
+
+    /// The kind that a detector's class stands for, when the classifier can narrow it down.
+    public func refinable(_ label: Int) -> Bool {
+        boxKinds.indices.contains(label) && table.kind(of: boxKinds[label]) != nil
+    }
+
+    /// Everything worth knowing about the photo, from Low upward, by falling confidence × size.
+    public func interpret(_ seen: Observations) -> Analysis {
+        var findings = seen.boxes.compactMap { finding(of: $0) }
+        findings += people(in: seen.faces, besides: findings)
+        findings += wholePhotoFindings(seen.whole, besides: findings)
+        findings.sort { Interpreter.weight($0) > Interpreter.weight($1) }
+        return Analysis(findings: findings, faces: seen.faces)
+    }
+
+    /// Confidence × the square root of the size, so that a sure small thing still comes before an unsure large one.
+    static func weight(_ finding: Finding) -> Float {
+        let size = finding.box.map { max($0.area, 0.01) } ?? 0.5
+        return (finding.names.last?.confidence ?? 0) * size.squareRoot()
+    }
+
+    func candidate(_ node: ConceptTree.Node, confidence: Float, level: Level) -> Candidate {
+        Candidate(
+            name: tree.name(node), synset: tree.synset(node), category: tree.category(node) ?? .home,
+            confidence: confidence, level: level)
+    }
+
+    // MARK: Boxes
+
+    /// The box's class, and the narrower names that the classifier adds where both agree in the tree.
+    private func finding(of seen: Observations.SeenBox) -> Finding? {
+        guard boxKinds.indices.contains(seen.detection.label) else { return nil }
+        let node = boxKinds[seen.detection.label]
+        let kind = table.kind(of: node)
+        let confidence = boxConfidence(seen, kind: kind)
+        guard calibration.boxes.level(of: confidence) != nil else { return nil }
+        var narrower: [(kind: Int, confidence: Float)] = []
+        if let kind, !seen.inside.isEmpty {
+            for index in table.kinds.indices
+            where index != kind && seen.inside[index] > 0.05 && table.kinds[index].isShown && table.isA(index, kind) {
+                narrower.append((index, confidence * calibration.refinement.confidence(seen.inside[index])))
+            }
+        }
+        var names: [Candidate] = []
+        for level in Level.allCases {
+            narrower = narrower.filter { $0.confidence >= calibration.narrower[level] }
+            if let best = deepest(narrower) {
+                // A stricter level may only say something wider of the same thing.
+                narrower = narrower.filter { table.isA(best.kind, $0.kind) }
+                Interpreter.add(
+                    candidate(table.kinds[best.kind].node, confidence: best.confidence, level: level), to: &names)
+            } else if confidence >= calibration.boxes[level] {
+                Interpreter.add(candidate(node, confidence: confidence, level: level), to: &names)
+            }
+        }
+        guard !names.isEmpty else { return nil }
+        return Finding(
+            source: .detector, box: seen.detection.box, names: names,
+            alternatives: alternatives(seen.inside, besides: names))
+    }
+
+    /// Public for fitting: how sure a box is, with what the classifier saw inside it.
+    public func boxConfidence(_ seen: Observations.SeenBox, kind: Int?) -> Float {
+        var logit =
+            calibration.detector.offset + calibration.detector.slope * Elementary.logit(seen.detection.score)
+        if let kind, !seen.inside.isEmpty {
+            logit += calibration.agreement * Elementary.logit(max(seen.inside[kind], 0.01))
+        }
+        return Elementary.logistic(logit)
+    }
+
+    /// Appends a name for the next stricter level, or lifts the last one when the name stays the same.
+    private static func add(_ candidate: Candidate, to names: inout [Candidate]) {
+        if let last = names.indices.last, names[last].synset == candidate.synset {
+            names[last].level = candidate.level
+        } else {
+            names.append(candidate)
+        }
+    }
+
+    /// The narrowest of the kinds: one with none of the others below it; the surest where several are.
+    private func deepest(_ kinds: [(kind: Int, confidence: Float)]) -> (kind: Int, confidence: Float)? {
+        narrowest(kinds).max { $0.confidence < $1.confidence }
+    }
+
+    private func narrowest(_ kinds: [(kind: Int, confidence: Float)]) -> [(kind: Int, confidence: Float)] {
+        kinds.filter { one in !kinds.contains { $0.kind != one.kind && table.isA($0.kind, one.kind) } }
+    }
+
+    // MARK: Faces
+
+    /// A face without a person around it is a person too.
+    private func people(in faces: [Face], besides findings: [Finding]) -> [Finding] {
+        guard let person = boxKinds.first else { return [] }
+        let boxes = findings.filter { $0.names.last?.synset == tree.synset(person) }.compactMap { $0.box }
+        var found: [Finding] = []
+        for face in faces where face.confidence >= 0.7 {
+            let isKnown = boxes.contains { $0.intersection(face.box) > face.box.area * 0.5 }
+            let level: Level = face.confidence >= 0.85 ? .medium : .low
+            guard !isKnown, face.box.area > 0.003 else { continue }
+            let name = candidate(person, confidence: face.confidence, level: level)
+            found.append(Finding(source: .detector, box: face.box, names: [name]))
+        }
+        return found
+    }
+
+    // MARK: The whole photo
+
+    private func wholePhotoFindings(_ sums: [Float], besides boxes: [Finding]) -> [Finding] {
+        guard !sums.isEmpty else { return [] }
+        let boxKinds = boxes.compactMap { finding in
+            finding.names.last?.synset.flatMap { tree.node($0) }.map { (node: $0, finding: finding) }
+        }
+        var possible: [(kind: Int, confidence: Float)] = []
+        for (index, kind) in table.kinds.enumerated() where sums[index] > 0.05 && kind.isShown && !kind.needsBox {
+            let related = boxKinds.contains { tree.isA(kind.node, $0.node) || tree.isA($0.node, kind.node) }
+            guard !related else { continue }
+            if kind.needsSupport { continue }
+            guard !contradicted(kind.node, by: boxKinds) else { continue }
+            possible.append((index, calibration.whole.confidence(sums[index])))
+        }
+        let atLevel = Level.allCases.map { level in
+            narrowest(possible.filter { $0.confidence >= calibration.kinds[level] })
+        }
+        var findings: [Finding] = []
+        var said: [Int] = []
+        for (first, kinds) in atLevel.enumerated() {
+            for start in kinds where !said.contains(start.kind) {
+                var names: [Candidate] = []
+                for later in first..<atLevel.count {
+                    let above = atLevel[later].filter { table.isA(start.kind, $0.kind) }
+                    guard let name = above.max(by: { $0.confidence < $1.confidence }) else { continue }
+                    said.append(name.kind)
+                    let level = Level(rawValue: UInt8(later)) ?? .low
+                    Interpreter.add(
+                        candidate(table.kinds[name.kind].node, confidence: name.confidence, level: level), to: &names)
+                }
+                findings.append(
+                    Finding(
+                        source: .classifier, box: nil, names: names, alternatives: alternatives(sums, besides: names)))
+            }
+        }
+        return findings
+    }
+
+    /// Whether a sure box that fills much of the photo holds something else of the same category.
+    private func contradicted(
+        _ node: ConceptTree.Node, by boxes: [(node: ConceptTree.Node, finding: Finding)]
+    ) -> Bool {
+        let category = tree.category(node)
+        return boxes.contains { box in
+            (box.finding.box?.area ?? 0) >= 0.2 && box.finding.name(at: .medium) != nil
+                && tree.category(box.node) == category
+        }
+    }
+
+    // MARK: Could also be
+
+    /// The next narrow kinds, the likeliest first, five at most. They have no level to pass.
+    private func alternatives(_ sums: [Float], besides names: [Candidate]) -> [Candidate] {
+        guard !sums.isEmpty else { return [] }
+        var likely: [(kind: Int, confidence: Float)] = []
+        for (index, kind) in table.kinds.enumerated() where sums[index] > 0.02 && kind.isShown {
+            likely.append((index, calibration.whole.confidence(sums[index])))
+        }
+        return narrowest(likely)
+            .filter { one in !names.contains { $0.synset == tree.synset(table.kinds[one.kind].node) } }
+            .sorted { $0.confidence > $1.confidence }
+            .prefix(5)
+            .map { candidate(table.kinds[$0.kind].node, confidence: $0.confidence, level: .low) }
+    }
+}

@@ -1,0 +1,61 @@
+public import Concepts
+
+/// The part of the tree that the classifier can speak about, laid out for adding up its scores.
+///
+/// p(kind) is the sum of p(class) over the classes below it, so a kind is at least as sure as anything below.
+public struct KindTable: Sendable {
+    /// One kind: a class or something above one.
+    public struct Kind: Sendable {
+        public let node: ConceptTree.Node
+        /// Those above it, as indexes of `kinds`.
+        let above: [Int32]
+        let isShown: Bool
+        let needsSupport: Bool
+        let needsBox: Bool
+    }
+
+    /// Every class and every kind above one.
+    public let kinds: [Kind]
+    private let classes: [Int32]
+    private let index: [Int32]
+
+    public init(_ tree: ConceptTree) {
+        var index = [Int32](repeating: -1, count: tree.count)
+        var nodes: [ConceptTree.Node] = []
+        func number(_ node: ConceptTree.Node) -> Int32 {
+            if index[Int(node.index)] < 0 {
+                index[Int(node.index)] = Int32(nodes.count)
+                nodes.append(node)
+            }
+            return index[Int(node.index)]
+        }
+        let leaves = tree.classifierClasses
+        classes = leaves.map { number($0) }
+        for leaf in leaves { for kind in tree.ancestors(leaf) { _ = number(kind) } }
+        kinds = nodes.map { node in
+            Kind(
+                node: node, above: tree.ancestors(node).map { index[Int($0.index)] },
+                isShown: tree.isShown(node), needsSupport: tree.needsSupport(node), needsBox: tree.needsBox(node))
+        }
+        self.index = index
+    }
+
+    /// The kind of a node; nil when the classifier cannot speak about it.
+    public func kind(of node: ConceptTree.Node) -> Int? {
+        let kind = index[Int(node.index)]
+        return kind < 0 ? nil : Int(kind)
+    }
+
+    /// Whether `kind` lies below `other`, or is it.
+    public func isA(_ kind: Int, _ other: Int) -> Bool { kind == other || kinds[kind].above.contains(Int32(other)) }
+
+    /// Adds up the classes' probabilities over the tree: one sum per kind, 0…1.
+    public func sums(_ probabilities: UnsafeBufferPointer<Float>) -> [Float] {
+        var sums = [Float](repeating: 0, count: kinds.count)
+        for (leaf, kind) in classes.enumerated() where leaf < probabilities.count && probabilities[leaf] > 1e-5 {
+            sums[Int(kind)] += probabilities[leaf]
+            for above in kinds[Int(kind)].above { sums[Int(above)] += probabilities[leaf] }
+        }
+        return sums
+    }
+}

@@ -1,0 +1,45 @@
+/// One tag of a photo as it reads at a level: findings of the same name are one tag.
+public struct Tag: Hashable, Sendable {
+    public var candidate: Candidate
+    public var source: Source
+    /// Where it is; one box per finding that has one.
+    public var boxes: [Box]
+    /// How many were seen: at least 1.
+    public var count: Int
+    /// What the surest of them could also be.
+    public var alternatives: [Candidate]
+}
+
+extension Analysis {
+    /// What is shown at a level, by falling confidence × size.
+    ///
+    /// A name is left out when a narrower one is said of the same box or of the whole photo.
+    public func tags(at level: Level) -> [Tag] {
+        var tags: [Tag] = []
+        for finding in findings {
+            guard let name = finding.name(at: level) else { continue }
+            if let known = tags.firstIndex(where: { $0.candidate.isSame(as: name) }) {
+                tags[known].count += 1
+                if let box = finding.box { tags[known].boxes.append(box) }
+                if name.confidence > tags[known].candidate.confidence {
+                    tags[known].candidate = name
+                    tags[known].alternatives = finding.alternatives
+                }
+            } else {
+                tags.append(
+                    Tag(
+                        candidate: name, source: finding.source, boxes: finding.box.map { [$0] } ?? [], count: 1,
+                        alternatives: finding.alternatives))
+            }
+        }
+        return tags
+    }
+}
+
+extension Candidate {
+    /// Whether both name the same thing: by synset, or by name where there is none.
+    public func isSame(as other: Candidate) -> Bool {
+        if let synset, let theirs = other.synset { return synset == theirs }
+        return synset == nil && other.synset == nil && name.utf8.elementsEqual(other.name.utf8)
+    }
+}
