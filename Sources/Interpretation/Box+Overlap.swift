@@ -24,3 +24,21 @@ extension Box {
             x: left, y: top, width: min(max(x + width, 0), 1) - left, height: min(max(y + height, 0), 1) - top)
     }
 }
+
+extension Analysis {
+    /// Turns boxes in fractions of a part into boxes in fractions of the photo; what was said of the whole part gets the
+    /// part itself as its box.
+    public mutating func place(in part: Box) {
+        for index in findings.indices { findings[index].box = (findings[index].box ?? .whole).placed(in: part) }
+        for index in faces.indices { faces[index].box = faces[index].box.placed(in: part) }
+    }
+}
+
+extension Box {
+    /// This box, given in fractions of `part`, in fractions of what `part` is given in.
+    func placed(in part: Box) -> Box {
+        Box(
+            x: part.x + x * part.width, y: part.y + y * part.height, width: width * part.width,
+            height: height * part.height)
+    }
+}

@@ -118,6 +118,14 @@ public enum BoxDecoding {
         return suppress(found, overlap: 0.3).map { Face(box: $0.box, confidence: $0.score) }
     }
 
+    /// Logits to probabilities that add up to 1.
+    public static func softmax(_ logits: [Float]) -> [Float] {
+        let highest = logits.max() ?? 0
+        let powers = logits.map { Elementary.exp($0 - highest) }
+        let sum = powers.reduce(0, +)
+        return powers.map { $0 / sum }
+    }
+
     /// Greedy non-maximum suppression within each class: of boxes that overlap more, the surest stays.
     static func suppress(_ found: [RawDetection], overlap: Float) -> [RawDetection] {
         var kept: [RawDetection] = []

@@ -18,11 +18,14 @@ public struct Observations: Sendable {
     /// ``KindTable/sums(_:)`` of the whole photo.
     public var whole: [Float]
     public var faces: [Face]
+    /// 1280 values of unit length, or none.
+    public var features: [Float]
 
-    public init(boxes: [SeenBox], whole: [Float], faces: [Face]) {
+    public init(boxes: [SeenBox], whole: [Float], faces: [Face], features: [Float] = []) {
         self.boxes = boxes
         self.whole = whole
         self.faces = faces
+        self.features = features
     }
 }
 
@@ -46,12 +49,43 @@ public struct Interpreter: Sendable {
     }
 
     /// Everything worth knowing about the photo, from Low upward, by falling confidence × size.
-    public func interpret(_ seen: Observations) -> Analysis {
-        var findings = seen.boxes.compactMap { finding(of: $0) }
+    ///
+    /// - Parameters:
+    ///   - packs: what model packs said of the boxes or of the whole.
+    ///   - others: findings that are already whole, of packs that detect.
+    public func interpret(
+        _ seen: Observations, packs: [PackStatement] = [], besides others: [Finding] = []
+    ) -> Analysis {
+        var findings: [Finding] = []
+        for (index, box) in seen.boxes.enumerated() {
+            guard var finding = finding(of: box) else { continue }
+            for statement in packs where statement.box == index { finding = statement.refining(finding) }
+            findings.append(finding)
+        }
+        findings += others
         findings += people(in: seen.faces, besides: findings)
         findings += wholePhotoFindings(seen.whole, besides: findings)
+        for statement in packs where statement.box == nil { add(statement, to: &findings) }
         findings.sort { Interpreter.weight($0) > Interpreter.weight($1) }
-        return Analysis(findings: findings, faces: seen.faces)
+        return Analysis(findings: findings, faces: seen.faces, features: seen.features)
+    }
+
+    /// What a pack says of the whole photo narrows what the classifier said of it, or stands alone.
+    private func add(_ statement: PackStatement, to findings: inout [Finding]) {
+        let kind = statement.name.kind.flatMap { tree.node($0) }
+        let wider = findings.firstIndex { finding in
+            guard let kind, finding.box == nil, let said = finding.names.first?.synset.flatMap({ tree.node($0) })
+            else { return false }
+            return tree.isA(said, kind)
+        }
+        if let wider {
+            findings[wider] = statement.refining(findings[wider])
+        } else {
+            findings.append(
+                Finding(
+                    source: .pack(statement.pack), box: nil, names: [statement.name],
+                    alternatives: statement.alternatives))
+        }
     }
 
     /// Confidence × the square root of the size, so that a sure small thing still comes before an unsure large one.
@@ -74,6 +108,7 @@ public struct Interpreter: Sendable {
         let node = boxKinds[seen.detection.label]
         let kind = table.kind(of: node)
         let confidence = boxConfidence(seen, kind: kind)
+        if let kind, let other = somethingElse(seen, kind) { return other }
         guard calibration.boxes.level(of: confidence) != nil else { return nil }
         var narrower: [(kind: Int, confidence: Float)] = []
         if let kind, !seen.inside.isEmpty {
@@ -98,6 +133,38 @@ public struct Interpreter: Sendable {
         return Finding(
             source: .detector, box: seen.detection.box, names: names,
             alternatives: alternatives(seen.inside, besides: names))
+    }
+
+    /// A box around something that the detector has no class for: it calls a coyote a cat, having never seen one. Where
+    /// the classifier sees nothing of the box's kind inside it and is sure of another kind of the same category, its
+    /// word counts.
+    private func somethingElse(_ seen: Observations.SeenBox, _ kind: Int) -> Finding? {
+        guard !seen.inside.isEmpty, seen.inside[kind] < 0.1 else { return nil }
+        let category = tree.category(table.kinds[kind].node)
+        var possible: [(kind: Int, confidence: Float)] = []
+        for (index, other) in table.kinds.enumerated()
+        where seen.inside[index] > 0.3 && other.isShown && tree.category(other.node) == category {
+            possible.append((index, calibration.whole.confidence(seen.inside[index])))
+        }
+        let names = names(possible)
+        guard let surest = names.last, surest.confidence >= calibration.kinds[.medium] else { return nil }
+        return Finding(
+            source: .classifier, box: seen.detection.box, names: names,
+            alternatives: alternatives(seen.inside, besides: names))
+    }
+
+    /// The narrowest name at every level, out of kinds with their confidences.
+    private func names(_ possible: [(kind: Int, confidence: Float)]) -> [Candidate] {
+        var names: [Candidate] = []
+        var left = possible
+        for level in Level.allCases {
+            left = left.filter { $0.confidence >= calibration.kinds[level] }
+            guard let best = deepest(left) else { break }
+            left = left.filter { table.isA(best.kind, $0.kind) }
+            Interpreter.add(
+                candidate(table.kinds[best.kind].node, confidence: best.confidence, level: level), to: &names)
+        }
+        return names
     }
 
     /// Public for fitting: how sure a box is, with what the classifier saw inside it.
@@ -160,28 +227,12 @@ public struct Interpreter: Sendable {
             guard !contradicted(kind.node, by: boxKinds) else { continue }
             possible.append((index, calibration.whole.confidence(sums[index])))
         }
-        let atLevel = Level.allCases.map { level in
-            narrowest(possible.filter { $0.confidence >= calibration.kinds[level] })
+        // What is narrowest at Low starts a finding; stricter levels say something wider of the same.
+        return narrowest(possible.filter { $0.confidence >= calibration.kinds.low }).map { start in
+            let names = names(possible.filter { table.isA(start.kind, $0.kind) })
+            return Finding(
+                source: .classifier, box: nil, names: names, alternatives: alternatives(sums, besides: names))
         }
-        var findings: [Finding] = []
-        var said: [Int] = []
-        for (first, kinds) in atLevel.enumerated() {
-            for start in kinds where !said.contains(start.kind) {
-                var names: [Candidate] = []
-                for later in first..<atLevel.count {
-                    let above = atLevel[later].filter { table.isA(start.kind, $0.kind) }
-                    guard let name = above.max(by: { $0.confidence < $1.confidence }) else { continue }
-                    said.append(name.kind)
-                    let level = Level(rawValue: UInt8(later)) ?? .low
-                    Interpreter.add(
-                        candidate(table.kinds[name.kind].node, confidence: name.confidence, level: level), to: &names)
-                }
-                findings.append(
-                    Finding(
-                        source: .classifier, box: nil, names: names, alternatives: alternatives(sums, besides: names)))
-            }
-        }
-        return findings
     }
 
     /// Whether a sure box that fills much of the photo holds something else of the same category.

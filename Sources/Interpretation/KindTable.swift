@@ -9,7 +9,8 @@ public struct KindTable: Sendable {
         public let node: ConceptTree.Node
         /// Those above it, as indexes of `kinds`.
         let above: [Int32]
-        let isShown: Bool
+        /// Whether it may be a tag.
+        public let isShown: Bool
         let needsSupport: Bool
         let needsBox: Bool
     }
