@@ -86,17 +86,24 @@ let package = Package(
         .executableTarget(
             name: "vision-worker", dependencies: ["Worker"], swiftSettings: withOpenVINO, linkerSettings: linkOpenVINO),
 
+        // Measuring
+        .executableTarget(
+            name: "vision-accuracy", dependencies: ["Recognition", "Imaging", "Concepts", "Interpretation"],
+            path: "Benchmarks/Accuracy", swiftSettings: withOpenVINO, linkerSettings: linkOpenVINO),
+
         // Tests
+        .target(
+            name: "ConceptFixtures", dependencies: ["Concepts"], path: "Tests/ConceptFixtures", swiftSettings: strict),
         tests("TerminalTests", ["Terminal"]),
         tests("StorageTests", ["Storage"]),
         tests("PlacesTests", ["Places", "Storage", "Geography"]),
         tests("ImagingTests", ["Imaging"]),
         tests("PhotoMetadataTests", ["PhotoMetadata", "Geography"]),
-        tests("PhotoLibraryTests", ["PhotoLibrary", "Storage", "Places", "Concepts", "Interpretation", "Geography"]),
-        tests("ConceptsTests", ["Concepts"]),
-        tests("InterpretationTests", ["Interpretation", "Concepts"]),
+        tests("PhotoLibraryTests", ["ConceptFixtures", "PhotoLibrary", "Storage", "Places", "Concepts", "Interpretation", "Geography"]),
+        tests("ConceptsTests", ["ConceptFixtures", "Concepts"]),
+        tests("InterpretationTests", ["ConceptFixtures", "Interpretation", "Concepts"]),
         tests("WorkbenchTests", ["Workbench", "Concepts", "Interpretation", "Geography"]),
-        tests("IntakeTests", ["Intake", "PhotoLibrary", "Workbench", "Concepts", "Interpretation", "Geography"]),
+        tests("IntakeTests", ["ConceptFixtures", "Intake", "PhotoLibrary", "Workbench", "Concepts", "Interpretation", "Geography"]),
         tests("HashingTests", ["Hashing"]),
         tests("GeographyTests", ["Geography"]),
         tests("ArchitectureTests", []),

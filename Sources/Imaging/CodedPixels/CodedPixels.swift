@@ -1,0 +1,123 @@
+import Glibc
+
+/// Where in a file its coded pixels are, so that two files with the same picture and other metadata hash alike.
+public enum CodedPixels {
+    /// The parts of the file that are picture, in order, without metadata.
+    ///
+    /// - JPEG: from the start of the primary picture to its end, without APPn and COM segments, except Adobe's APP14,
+    ///   which says how colours are coded. Previews, further pictures and trailers are not part of it.
+    /// - PNG: IHDR, PLTE, tRNS, IDAT and the animation's frames.
+    /// - WebP: VP8, VP8L, ALPH, ANIM and ANMF, without the VP8X header, whose flags change with the metadata.
+    /// - Returns: nil for the other formats, and for files that do not hold together: hash what
+    ///   ``forEachStrip(bytes:header:_:)`` decodes, or the whole file.
+    public static func ranges(of bytes: UnsafeRawBufferPointer, format: PictureFormat) -> [Range<Int>]? {
+        let ranges: [Range<Int>]?
+        switch format {
+        case .jpeg: ranges = jpeg(bytes)
+        case .png: ranges = png(bytes)
+        case .webp: ranges = webp(bytes)
+        case .tiff, .heic, .avif, .gif: ranges = nil
+        }
+        return ranges?.isEmpty == true ? nil : ranges
+    }
+
+    /// Decodes the first picture at full resolution, as it is stored: no turn, no change of colour or depth.
+    ///
+    /// For hashing the pixels of formats without ``ranges(of:format:)``. Only a few rows are in memory at a time.
+    /// - Throws: ``ImagingError`` also when the file is truncated.
+    public static func forEachStrip(
+        bytes: UnsafeRawBufferPointer, header: ImageHeader, _ body: (UnsafeRawBufferPointer) -> Void
+    ) throws(ImagingError) {
+        do throws(ImagingError) {
+            let loader = try Operation(header.format.loader)
+            try loader.set("buffer", .bytes(bytes))
+            try loader.set("access", .name("sequential"))
+            try loader.set("fail_on", .name("truncated"))
+            try loader.image().forEachStrip(body)
+        } catch {
+            throw Decoder.explain(error, format: header.format, bytes: bytes)
+        }
+    }
+
+    /// ISO/IEC 10918-1 annex B.
+    private static func jpeg(_ bytes: UnsafeRawBufferPointer) -> [Range<Int>]? {
+        guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
+        var kept: [Range<Int>] = []
+        var offset = 2
+        while offset + 4 <= bytes.count {
+            guard bytes[offset] == 0xFF else { return nil }
+            let marker = bytes[offset + 1]
+            if marker == 0xFF {  // a fill byte
+                offset += 1
+                continue
+            }
+            if marker == 0xDA { return kept + [offset..<endOfScans(bytes, from: offset)] }
+            let length = Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3])
+            guard length >= 2, offset + 2 + length <= bytes.count else { return nil }
+            let isMetadata = (0xE0...0xEF).contains(marker) && marker != 0xEE || marker == 0xFE
+            if !isMetadata { append(offset..<offset + 2 + length, to: &kept) }
+            offset += 2 + length
+        }
+        return nil
+    }
+
+    /// Just past EOI, or the end of a file that has none.
+    private static func endOfScans(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+        guard let base = bytes.baseAddress else { return bytes.count }
+        var offset = start
+        while offset + 2 <= bytes.count, let next = memchr(base + offset, 0xFF, bytes.count - 1 - offset) {
+            // Coded data cannot hold 0xFF followed by anything but 0 or a restart, so that all else is a marker.
+            offset = UnsafeRawPointer(next) - base
+            let marker = bytes[offset + 1]
+            if marker == 0xD9 { return offset + 2 }
+            let isSegment = marker >= 0xC0 && !(0xD0...0xD8).contains(marker) && marker != 0xFF
+            if isSegment, offset + 4 <= bytes.count {
+                offset = min(bytes.count, offset + 2 + max(2, Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3])))
+            } else {
+                offset += 1
+            }
+        }
+        return bytes.count
+    }
+
+    /// PNG (third edition), clause 5: length, type, data, checksum.
+    private static func png(_ bytes: UnsafeRawBufferPointer) -> [Range<Int>]? {
+        let picture = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND", "acTL", "fcTL", "fdAT"]
+        var kept: [Range<Int>] = []
+        var offset = 8
+        while offset + 12 <= bytes.count {
+            let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+            let type = String(decoding: bytes[offset + 4..<offset + 8], as: UTF8.self)
+            let end = offset + 12 + length
+            guard end <= bytes.count else { return nil }
+            if picture.contains(type) { append(offset..<end, to: &kept) }
+            if type == "IEND" { return kept }
+            offset = end
+        }
+        return nil
+    }
+
+    /// RIFF chunks (RFC 9649): type, little-endian length, data, padded to even.
+    private static func webp(_ bytes: UnsafeRawBufferPointer) -> [Range<Int>]? {
+        let picture = ["VP8 ", "VP8L", "ALPH", "ANIM", "ANMF"]
+        var kept: [Range<Int>] = []
+        var offset = 12
+        while offset + 8 <= bytes.count {
+            let type = String(decoding: bytes[offset..<offset + 4], as: UTF8.self)
+            let length = bytes[offset + 4..<offset + 8].reversed().reduce(0) { $0 << 8 | Int($1) }
+            let end = offset + 8 + length
+            guard end <= bytes.count else { return nil }
+            if picture.contains(type) { append(offset..<end, to: &kept) }
+            offset = end + length % 2
+        }
+        return kept
+    }
+
+    private static func append(_ range: Range<Int>, to ranges: inout [Range<Int>]) {
+        if let last = ranges.last, last.upperBound == range.lowerBound {
+            ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
+        } else {
+            ranges.append(range)
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import CVips
+
+/// Pixels as the bytes of a file, without any metadata.
+extension Pixels {
+    /// - Parameter quality: 1…100.
+    public func jpeg(quality: Int = 85) throws(ImagingError) -> [UInt8] {
+        try encoded("jpegsave_buffer", ["Q": .number(Double(clamped(quality))), "strip": .flag(true)])
+    }
+
+    /// - Parameter quality: 1…100.
+    public func webp(quality: Int = 80) throws(ImagingError) -> [UInt8] {
+        try encoded("webpsave_buffer", ["Q": .number(Double(clamped(quality))), "strip": .flag(true)])
+    }
+
+    /// Without loss.
+    public func png() throws(ImagingError) -> [UInt8] {
+        try encoded("pngsave_buffer", ["strip": .flag(true)])
+    }
+
+    private func clamped(_ quality: Int) -> Int { min(100, max(1, quality)) }
+
+    private func encoded(
+        _ saver: String, _ arguments: KeyValuePairs<String, OperationArgument>
+    ) throws(ImagingError) -> [UInt8] {
+        try withLazyPicture { image throws(ImagingError) in
+            let operation = try Operation(saver)
+            try operation.set("in", .image(image))
+            for (name, value) in arguments { try operation.set(name, value) }
+            return try operation.bytes()
+        }
+    }
+
+    /// These pixels as the start of a pipeline that must end inside the closure.
+    func withLazyPicture<T>(_ body: (LazyPicture) throws(ImagingError) -> T) throws(ImagingError) -> T {
+        let result: Result<T, ImagingError> = bytes.withUnsafeBytes { bytes in
+            guard let start = UnsafeMutableRawPointer(mutating: bytes.baseAddress) else {
+                return .failure(.library(reason: "no pixels"))
+            }
+            // libvips only reads what it is given here; its signature does not say so.
+            return Result { () throws(ImagingError) -> T in
+                try body(
+                    LazyPicture.wrapping(start, width: width, height: height, bands: 3, format: VIPS_FORMAT_UCHAR)
+                        .applying("copy", ["interpretation": .name("srgb")]))
+            }
+        }
+        return try result.get()
+    }
+}

@@ -1,0 +1,38 @@
+/// Why a picture could not be read or made. Each reads as a sentence.
+public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Zero bytes.
+    case empty
+    /// The content is something else, such as text or a video.
+    case notAPicture(seems: String)
+    /// A picture, but of a kind that is not read here.
+    case unsupported(format: String)
+    /// More pixels than allowed; found in the header, before anything was decoded.
+    case tooManyPixels(width: Int, height: Int, limit: Int)
+    /// The file ends before its picture begins, or a kind of picture that only decodes whole is cut short.
+    case truncated(format: PictureFormat)
+    /// The decoder gave up.
+    case undecodable(format: PictureFormat, reason: String)
+    /// A region outside the photo, or of no size.
+    case badRegion
+    /// libvips refused something else.
+    case library(reason: String)
+
+    /// One sentence, without the file's name.
+    public var description: String {
+        switch self {
+        case .empty: "The file is empty."
+        case .notAPicture(let seems): "This is not a picture: it seems to be \(seems)."
+        case .unsupported(let format):
+            "\(format) is not supported. JPEG, PNG, WebP, TIFF, HEIC, AVIF and GIF are: export the photo as one of them."
+        case .tooManyPixels(let width, let height, let limit):
+            "The picture is too large: \(width) × \(height) is more than \(limit / 1_000_000) million pixels."
+        case .truncated(let format): "The \(format) file is cut short: its picture is not all there."
+        case .undecodable(.heic, let reason):
+            "The HEIC picture could not be decoded (\(reason)). Photos from newer phones need libheif 1.17 or later."
+        case .undecodable(let format, let reason):
+            "The \(format) picture is damaged and could not be decoded (\(reason))."
+        case .badRegion: "The region must lie within the photo and have a size."
+        case .library(let reason): "The picture library failed: \(reason)."
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import CVips
+
+/// A node of a libvips pipeline: what it will look like is known, its pixels are computed when it is written.
+///
+/// Immutable once built. It never leaves this room, nor the call that made it.
+final class LazyPicture {
+    let pointer: UnsafeMutablePointer<VipsImage>
+
+    init(owning pointer: UnsafeMutablePointer<VipsImage>) { self.pointer = pointer }
+
+    deinit { g_object_unref(pointer) }
+
+    var width: Int { Int(vips_image_get_width(pointer)) }
+    var height: Int { Int(vips_image_get_height(pointer)) }
+    var bands: Int { Int(vips_image_get_bands(pointer)) }
+    var format: VipsBandFormat { vips_image_get_format(pointer) }
+    var hasAlpha: Bool { vips_image_hasalpha(pointer) != 0 }
+    /// What the numbers mean, guessed where the file does not say.
+    var interpretation: VipsInterpretation { vips_image_guess_interpretation(pointer) }
+    var bytesPerRow: Int { width * bands * Int(vips_format_sizeof(format)) }
+
+    func has(_ field: String) -> Bool { vips_image_get_typeof(pointer, field) != 0 }
+
+    func number(_ field: String) -> Int? {
+        var number: Int32 = 0
+        guard has(field), vips_image_get_int(pointer, field, &number) == 0 else { return nil }
+        return Int(number)
+    }
+
+    func withBytes<T>(of field: String, _ body: (UnsafeRawBufferPointer) -> T) -> T? {
+        var start: UnsafeRawPointer?
+        var length = 0
+        guard has(field), vips_image_get_blob(pointer, field, &start, &length) == 0 else { return nil }
+        return body(UnsafeRawBufferPointer(start: start, count: length))
+    }
+
+    /// This picture put through an operation.
+    func applying(
+        _ operation: String, _ arguments: KeyValuePairs<String, OperationArgument> = [:]
+    ) throws(ImagingError) -> LazyPicture {
+        let operation = try Operation(operation)
+        try operation.set("in", .image(self))
+        for (name, value) in arguments { try operation.set(name, value) }
+        return try operation.image()
+    }
+
+    /// Packed pixels as a picture, without copying them: they must outlive it.
+    static func wrapping(
+        _ bytes: UnsafeMutableRawPointer, width: Int, height: Int, bands: Int, format: VipsBandFormat
+    ) throws(ImagingError) -> LazyPicture {
+        let size = width * height * bands * Int(vips_format_sizeof(format))
+        guard
+            let pointer = vips_image_new_from_memory(
+                bytes, size, Int32(width), Int32(height), Int32(bands), format)
+        else { throw .library(reason: VipsMessage.take()) }
+        return LazyPicture(owning: pointer)
+    }
+
+    /// Computes all pixels into memory of the caller, packed, row after row.
+    func write(to bytes: UnsafeMutableRawPointer) throws(ImagingError) {
+        let target = try Self.wrapping(bytes, width: width, height: height, bands: bands, format: format)
+        guard vips_image_write(pointer, target.pointer) == 0 else { throw .library(reason: VipsMessage.take()) }
+    }
+
+    /// Computes all pixels a few rows at a time, from the top, for whoever does not want them all in memory.
+    func forEachStrip(rows: Int = 16, _ body: (UnsafeRawBufferPointer) -> Void) throws(ImagingError) {
+        guard let region = vips_region_new(pointer) else { throw .library(reason: VipsMessage.take()) }
+        defer { g_object_unref(region) }
+        for top in stride(from: 0, to: height, by: rows) {
+            var length = 0
+            guard
+                let strip = vips_region_fetch(
+                    region, 0, Int32(top), Int32(width), Int32(min(rows, height - top)), &length)
+            else { throw .library(reason: VipsMessage.take()) }
+            defer { g_free(strip) }
+            body(UnsafeRawBufferPointer(start: strip, count: length))
+        }
+    }
+}

@@ -1,0 +1,111 @@
+public import Concepts
+internal import FoundationEssentials
+internal import Inference
+
+/// A model pack that has passed its checks: a recogniser that somebody added without code.
+public final class Pack: Sendable {
+    public let manifest: PackManifest
+    let model: CompiledModel
+    let labels: [Label]
+    let within: [ConceptTree.Node]
+
+    /// One of the model's classes.
+    struct Label: Sendable {
+        /// Nil for a label that means nothing was recognised.
+        let name: String?
+        let synset: Synset?
+    }
+
+    /// Reads a pack's folder and tries it.
+    /// - Throws: ``RecognitionError`` with the reason why the pack cannot be used.
+    public static func check(folder: String, tree: ConceptTree) throws -> Pack {
+        let options = CompileOptions(streams: 1, threads: 1)
+        return try Pack(folder: folder, tree: tree, runtime: Runtime(), options: options)
+    }
+
+    init(folder: String, tree: ConceptTree, runtime: Runtime, options: CompileOptions) throws {
+        let manifest = try PackManifest(folder: folder)
+        guard let category = Pack.category(manifest.category) else {
+            throw RecognitionError("The category \(manifest.category) is not one of the sixteen.")
+        }
+        self.category = category
+        within = try (manifest.within ?? []).map { word in
+            guard let node = tree.nodes(named: word).first else {
+                throw RecognitionError("No kind is called \(word), which `within` names.")
+            }
+            return node
+        }
+        guard let text = FileManager.default.contents(atPath: folder + "/" + manifest.labels) else {
+            throw RecognitionError("The labels file \(manifest.labels) is missing.")
+        }
+        let lines = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+        let kinds = within
+        kind = kinds.first.map { tree.synset($0) }
+        labels = lines.map { Pack.label($0, manifest, tree, within: kinds) }
+        guard FileManager.default.fileExists(atPath: folder + "/" + manifest.model) else {
+            throw RecognitionError("The model file \(manifest.model) is missing.")
+        }
+        model = try runtime.compile(folder + "/" + manifest.model, options)
+        self.manifest = manifest
+        try tryOut()
+    }
+
+    let category: Concepts.Category
+    /// What every one of its things is: the first of its kinds.
+    let kind: Synset?
+
+    /// Holds the model's shapes to the manifest, and runs it once on grey.
+    private func tryOut() throws {
+        let side = manifest.input.width
+        let shape = (manifest.input.layout ?? .nhwc) == .nhwc ? [1, side, side, 3] : [1, 3, side, side]
+        guard model.inputs.count == 1, model.inputs[0].shape == shape else {
+            let found = model.inputs.first?.shape.map(String.init).joined(separator: "×") ?? "none"
+            throw RecognitionError(
+                "The model's input is \(found), but pack.json says \(shape.map(String.init).joined(separator: "×")).")
+        }
+        let output = manifest.output.index ?? 0
+        guard model.outputs.indices.contains(output) else {
+            throw RecognitionError("The model has no output number \(output).")
+        }
+        let port = model.outputs[output]
+        let rows = manifest.output.kind == .classification ? port.count : (port.shape.dropFirst().first ?? 0) - 4
+        guard rows == labels.count else {
+            throw RecognitionError("The model knows \(rows) classes, but there are \(labels.count) labels.")
+        }
+        let request = try model.makeRequest()
+        let grey = [UInt8](repeating: 127, count: side * side * 3)
+        try grey.withUnsafeBufferPointer { try PackInput(manifest.input, model.inputs[0]).fill(request, with: $0) }
+        try request.infer()
+        let isFinite = try request.withOutput(output) { $0.allSatisfy(\.isFinite) }
+        guard isFinite else { throw RecognitionError("The model answers with numbers that are not finite.") }
+    }
+
+    private static func category(_ word: String) -> Concepts.Category? {
+        Concepts.Category.allCases.first { String(describing: $0) == word }
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        var text = text
+        while text.first?.isWhitespace ?? false { text.removeFirst() }
+        while text.last?.isWhitespace ?? false { text.removeLast() }
+        return String(text)
+    }
+
+    private static func label(
+        _ line: String, _ manifest: PackManifest, _ tree: ConceptTree, within: [ConceptTree.Node]
+    ) -> Label {
+        let whole = Pack.trimmed(line[...])
+        if manifest.ignore?.contains(whole) ?? false { return Label(name: nil, synset: nil) }
+        var name = whole
+        var other = whole
+        if manifest.labelName == .parenthesised, let open = whole.lastIndex(of: "("), whole.hasSuffix(")") {
+            name = String(whole[whole.index(after: open)...].dropLast())
+            other = trimmed(whole[..<open])
+        }
+        guard !name.isEmpty else { return Label(name: nil, synset: nil) }
+        let synset = [name, other].lazy.flatMap { tree.nodes(named: $0) }
+            .first { node in within.isEmpty || within.contains { tree.isA(node, $0) } }
+            .map { tree.synset($0) }
+        return Label(name: name, synset: synset)
+    }
+}
