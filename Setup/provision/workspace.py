@@ -1,0 +1,52 @@
+"""Where the set-up works: `.deps`, which holds nothing but what can be made again."""
+
+import contextlib
+import fcntl
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from .failure import SetupFailure
+
+
+class Workspace:
+    def __init__(self, folder):
+        self.folder = Path(folder)
+        self.downloads = self.folder / "downloads"
+        self.stamps = self.folder / "stamps"
+
+    @contextlib.contextmanager
+    def locked(self):
+        """Two set-ups at the same time would undo each other's work, so the second waits for the first."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with open(self.folder / ".lock", "w", encoding="utf-8") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            self.remove_leavings()
+            yield
+
+    def remove_leavings(self):
+        """What an interrupted run left half done. Only under the lock is it nobody's."""
+        for folder in (*self.folder.glob(".working-*"), *self.downloads.glob(".incoming-*")):
+            shutil.rmtree(folder)
+
+    @contextlib.contextmanager
+    def temporary_folder(self):
+        """On the same disk as what it is for, so that finished files can be renamed into place."""
+        with tempfile.TemporaryDirectory(prefix=".working-", dir=self.folder) as folder:
+            yield Path(folder)
+
+
+def run_python(arguments, imports=()):
+    """Runs this Python on `arguments`, with the folders `imports` to import from and none of the user's packages."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, imports)), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-s", *map(str, arguments)]
+    answer = subprocess.run(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if answer.returncode != 0:
+        raise SetupFailure(
+            f"The set-up could not run {Path(arguments[0]).name if arguments[0] != '-m' else arguments[1]}.",
+            answer.stdout.strip()[-3000:] or f"it ended with {answer.returncode} and said nothing",
+            "Nothing was put in place. If the reason above does not say what to do, report it.",
+        )
