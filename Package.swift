@@ -54,7 +54,7 @@ let package = Package(
         // Value rooms: no I/O
         room("Geography"),
         room("Concepts"),
-        room("Interpretation", ["Concepts"]),
+        room("Interpretation", ["Concepts"], linker: [.linkedLibrary("m")]),
         room("Terminal"),
 
         // One C library each
