@@ -1,0 +1,70 @@
+# `make help` says what there is. Every target sets the machine up first, where that is needed.
+
+PYTHON ?= python3
+SWIFT ?= swift
+# A folder of photos for `make run`, `make bench` and `make accuracy`; it may have spaces in its name.
+PHOTOS ?=
+export PHOTOS
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+MAKEFLAGS += --no-print-directory
+.DEFAULT_GOAL := help
+.PHONY: help setup build run test test-long bench accuracy format lint clean distclean
+
+RELEASE := -c release --static-swift-stdlib
+# Progress for a person who waits, and only warnings and errors for a log.
+QUIET := $(shell test -t 2 || echo --quiet)
+
+# Puts commands into bin/, each at once, so that one that is running goes on and none is ever half there.
+define install
+	mkdir -p bin; \
+	built="$$($(SWIFT) build $(RELEASE) --show-bin-path)"; \
+	for command in $(1); do \
+		cmp -s "$$built/$$command" "bin/$$command" && continue; \
+		cp "$$built/$$command" "bin/.$$command.new"; \
+		mv -f "bin/.$$command.new" "bin/$$command"; \
+	done
+endef
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@echo "  With PHOTOS=folder, run, bench and accuracy take the photos of that folder."
+
+setup: ## bring in everything the app needs (Debian packages, runtime, models, words, places)
+	@$(PYTHON) Setup/prepare.py
+
+build: setup ## build the commands and put them into bin/
+	@$(SWIFT) build $(QUIET) $(RELEASE)
+	@$(call install,vision vision-worker)
+
+run: build ## recognise the sample photos, or those in PHOTOS=folder
+	@bin/vision analyze "$${PHOTOS:-.deps/samples}"
+
+test: build ## run all tests but the long ones
+	@$(PYTHON) -m unittest discover --quiet --start-directory Setup/tests --top-level-directory Setup
+	@$(SWIFT) build $(QUIET) --build-tests
+	@$(SWIFT) test $(QUIET) --skip-build --disable-xctest
+
+test-long: build ## run the long tests: damaged files by the thousand, kills in the middle of writes
+	@VISION_LONG_TESTS=1 $(SWIFT) test --disable-xctest --filter Long
+
+bench: build ## measure speed and memory against the goals
+	@Benchmarks/run
+
+accuracy: build ## measure precision and recall on a labelled folder: PHOTOS=folder
+	@if [ -z "$$PHOTOS" ]; then echo "Name a folder of labelled photos: make accuracy PHOTOS=folder" >&2; exit 2; fi
+	@$(call install,vision-accuracy)
+	@bin/vision-accuracy "$$PHOTOS"
+
+format: ## format the Swift sources
+	@$(SWIFT) format --in-place --parallel --recursive Sources Tests Package.swift
+
+lint: ## check the format of the Swift sources
+	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Package.swift
+
+clean: ## remove what was built
+	@rm -rf .build bin
+
+distclean: clean ## remove what was downloaded and converted, too
+	@rm -rf .deps
