@@ -1,5 +1,6 @@
 """What the person who waits sees: one line a step, and on a terminal how much of a download is here."""
 
+import shutil
 import sys
 
 
@@ -16,6 +17,9 @@ class Console:
     def step(self, title):
         self.number += 1
         self.title = f"[{self.number:2}/{self.total}] {title}"
+        if self.stream.isatty():
+            # A line that wraps could not be written over. 8 is the room for " · 100 %".
+            self.title = self.title[: shutil.get_terminal_size().columns - 8]
         self.line(self.title)
 
     def amount(self, done, whole):

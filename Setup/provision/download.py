@@ -34,6 +34,7 @@ def fetch(archive, folder, console, pip=(sys.executable, "-m", "pip")):
                 f"pip brought {names}.",
                 "Look at the index that your pip is set to (python3 -m pip config list).",
             )
+        console.amount(archive.bytes, archive.bytes)
         verify(archive, downloaded)
         os.replace(downloaded, path)
     return path
@@ -83,8 +84,8 @@ def run(archive, command, temporary, console):
         raise SetupFailure(
             f"{archive.package} {archive.version} could not be downloaded.",
             f"pip said: {said or 'nothing'}",
-            f"Look at the network and at pip's settings, or put {archive.file} into .deps/downloads, and run it again;"
-            " it goes on where it stopped.",
+            f"Look at the network and at pip's settings (or at pip itself: apt-get install python3-pip), or put"
+            f" {archive.file} into .deps/downloads. Then run it again; it goes on where it stopped.",
         )
 
 
