@@ -1,1 +1,5 @@
-print("vision")
+import Glibc
+import Terminal
+
+let program = Program(CommandTree.root, version: CommandTree.version, handlers: [:])
+exit(await program.run().rawValue)

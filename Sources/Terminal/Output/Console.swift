@@ -1,0 +1,168 @@
+internal import Glibc
+internal import Synchronization
+
+/// Where a command speaks: results on standard output, remarks and progress on standard error.
+///
+/// Safe from several tasks at once; lines never mix. What is printed reaches a terminal at once and anything else within a
+/// tenth of a second or when the command ends. Texts from outside are made harmless unless a caller passes raw lines.
+public final class Console: Sendable {
+    /// The language spoken.
+    public let language: Language
+    /// The customs of that language.
+    public let format: Format
+    /// Asked to stop, by Ctrl-C or otherwise.
+    public let interruption: Interruption
+    private let program: String
+    private let environment: Environment
+    private let style: Style
+    private let remarkStyle: Style
+    private let state: Mutex<State>
+
+    private struct State {
+        var results: OutputPlace
+        var remarks: OutputPlace
+        var flushIsPlanned = false
+        var status = StatusLine()
+    }
+
+    /// A console over two descriptors (normally standard output and error), which stay the caller's.
+    public init(
+        program: String, results: Int32 = 1, remarks: Int32 = 2,
+        environment: Environment = .current, interruption: Interruption = Interruption()
+    ) {
+        self.program = program
+        self.environment = environment
+        self.interruption = interruption
+        language = Language(environment: environment)
+        format = Format(language)
+        let places = (OutputPlace(descriptor: results), OutputPlace(descriptor: remarks))
+        style = Style(isTerminal: places.0.isTerminal, environment: environment)
+        remarkStyle = Style(isTerminal: places.1.isTerminal, environment: environment)
+        state = Mutex(State(results: places.0, remarks: places.1))
+    }
+
+    /// The columns of the terminal that results go to; nil when they go elsewhere and nothing should be cut.
+    public var width: Int? { state.withLock { $0.results.columns(environment) } }
+
+    /// Whether remarks go to a terminal that can redraw a line.
+    var showsProgress: Bool { environment["TERM"] != "dumb" && state.withLock { $0.remarks.isTerminal } }
+
+    /// Whether bars may be drawn with block characters.
+    var showsUnicode: Bool { environment.showsUnicode }
+
+    // MARK: Results
+
+    /// A line on standard output.
+    public func print(_ line: StyledText) { write(line.rendered(style) + "\n") }
+
+    /// A sentence on standard output.
+    public func print(_ phrase: Phrase) { print(StyledText(phrase, in: language)) }
+
+    /// A table on standard output, fitted to the terminal.
+    public func print(_ table: Table) {
+        let lines = table.lines(width: width, style: style, language: language)
+        write(lines.map { $0 + "\n" }.joined())
+    }
+
+    /// A JSON value on a line of its own on standard output.
+    public func print(json: JSONValue) { write(json.text + "\n") }
+
+    /// Ready lines, each ended by a newline, exactly as they are.
+    func printRaw(_ lines: String) { write(lines) }
+
+    /// The help of a place, as wide as the terminal.
+    func print(helpOf place: CommandPlace) {
+        write(HelpPage.text(of: place, width: width ?? 80, style: style, language: language))
+    }
+
+    private func write(_ text: String) {
+        let (planFlush, failure) = state.withLock { state in
+            if state.results.isTerminal { erase(&state) }
+            let isWaiting = state.results.write(text) && !state.flushIsPlanned
+            if isWaiting { state.flushIsPlanned = true }
+            return (isWaiting, state.results.failure)
+        }
+        if failure == EPIPE { interruption.request(.readerLeft) }
+        if planFlush {
+            Task.detached {
+                try? await Task.sleep(for: .milliseconds(100))
+                self.flush()
+            }
+        }
+    }
+
+    /// Writes what is still collected.
+    public func flush() {
+        let failure = state.withLock { state in
+            state.flushIsPlanned = false
+            state.results.flush()
+            return state.results.failure
+        }
+        if failure == EPIPE { interruption.request(.readerLeft) }
+    }
+
+    // MARK: Remarks
+
+    /// A sentence on standard error: what is going on, not a result.
+    public func remark(_ phrase: Phrase) {
+        writeRemark(remarkStyle.apply(.dim, to: phrase.text(in: language).harmless) + "\n")
+    }
+
+    /// What went wrong, on standard error.
+    public func complain(_ complaint: Complaint) {
+        writeRemark(complaint.text(program: program, language: language, style: remarkStyle))
+    }
+
+    private func writeRemark(_ text: String) {
+        state.withLock { state in
+            erase(&state)
+            // Results printed before the remark come before it also where both go to one file.
+            state.results.flush()
+            if state.remarks.write(text) { state.remarks.flush() }
+        }
+    }
+
+    // MARK: Progress
+
+    /// Redraws the status line, unless its owner has already ended it.
+    func draw(owner: ObjectIdentifier, _ line: (_ width: Int) -> String?) {
+        state.withLock { state in
+            let columns = state.remarks.columns(environment) ?? 80
+            guard state.status.owner == owner, let line = line(columns - 1) else { return }
+            let text = state.status.replace(with: line, columns: columns)
+            if state.remarks.write(text) { state.remarks.flush() }
+        }
+    }
+
+    /// Gives the status line to an owner, or takes it away and erases it.
+    func setStatusOwner(_ owner: ObjectIdentifier?) {
+        state.withLock { state in
+            erase(&state)
+            state.status.owner = owner
+        }
+    }
+
+    private func erase(_ state: inout State) {
+        let text = state.status.erase(columns: state.remarks.columns(environment) ?? 80)
+        if !text.isEmpty, state.remarks.write(text) { state.remarks.flush() }
+    }
+
+    // MARK: The end
+
+    /// Writes the rest and says how the output fared: nil when it was written, else the exit code.
+    func finish() -> ExitCode? {
+        setStatusOwner(nil)
+        flush()
+        guard let failure = state.withLock({ $0.results.failure }) else { return nil }
+        if failure == EPIPE { return .readerLeft }
+        let reason = String(cString: strerror(failure))
+        complain(
+            Complaint(
+                problem: Phrase(en: "The output could not be written.", it: "Impossibile scrivere il risultato."),
+                cause: Phrase("\(reason)."),
+                fix: Phrase(
+                    en: "What was done is done; only its report is incomplete.",
+                    it: "Il lavoro fatto resta fatto; solo il resoconto è incompleto.")))
+        return .failure
+    }
+}

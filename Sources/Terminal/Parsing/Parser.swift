@@ -1,0 +1,124 @@
+/// Reads the words of a command line, left to right, as POSIX and GNU have it: options and words may mix, `--` ends options.
+struct Parser {
+    private var place: CommandPlace
+    private var rest: ArraySlice<String>
+    private var flags: Set<String> = []
+    private var values: [String: [String]] = [:]
+    private var words: [String] = []
+
+    /// What the words (without the program's name) ask for.
+    static func parse(_ words: [String], root: CommandSpec) throws(Complaint) -> Request {
+        var parser = Parser(place: CommandPlace(root: root), rest: words[...])
+        return try parser.request()
+    }
+
+    private init(place: CommandPlace, rest: ArraySlice<String>) {
+        self.place = place
+        self.rest = rest
+    }
+
+    private mutating func request() throws(Complaint) -> Request {
+        let top = place
+        guard !rest.isEmpty else { return .help(place) }
+        var optionsEnded = false
+        while let word = rest.popFirst() {
+            if optionsEnded || word == "-" || !word.hasPrefix("-") {
+                if !optionsEnded, place.path.count == 1, word == "help" { return .help(try helpTopic(from: top)) }
+                try take(word)
+            } else if word == "--" {
+                optionsEnded = true
+            } else if let option = try option(word) {
+                if option.name == CommandPlace.help.spec.name { return .help(place) }
+                if option.name == CommandPlace.version.spec.name { return .version }
+            } else {
+                try take(word)
+            }
+        }
+        try checkExclusive()
+        guard place.command.subcommands.isEmpty else { throw UsageComplaint.missingSubcommand(place) }
+        return .run(
+            ParsedCommand(
+                path: place.path.dropFirst().joined(separator: " "), flags: flags, values: values,
+                words: try assignedWords()))
+    }
+
+    /// A word is the next subcommand as long as there are any, then an argument.
+    private mutating func take(_ word: String) throws(Complaint) {
+        if place.command.subcommands.isEmpty {
+            words.append(word)
+        } else if let below = place.below(word) {
+            place = below
+        } else {
+            throw UsageComplaint.unknownSubcommand(word, place)
+        }
+    }
+
+    private func helpTopic(from top: CommandPlace) throws(Complaint) -> CommandPlace {
+        var topic = top
+        for word in rest where !word.hasPrefix("-") {
+            guard let below = topic.below(word) else { throw UsageComplaint.unknownSubcommand(word, topic) }
+            topic = below
+        }
+        return topic
+    }
+
+    /// The option a word is, with its value taken; nil when the word is no option but a word with a dash.
+    private mutating func option(_ word: String) throws(Complaint) -> OptionSpec? {
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard let option = known(parts[0]) else {
+            if place.command.takesDashWords, !word.hasPrefix("--") { return nil }
+            throw UsageComplaint.unknownOption(parts[0], place)
+        }
+        guard let spec = option.value else {
+            guard parts.count == 1 else { throw UsageComplaint.needlessValue(option, place) }
+            flags.insert(option.name)
+            return option
+        }
+        let value = try parts.count == 2 ? parts[1] : nextValue(of: option)
+        guard spec.accepts(value) else {
+            throw UsageComplaint.wrongValue(value, of: "--\(option.name)", spec.expected, spec.completion, place)
+        }
+        guard option.repeats || values[option.name] == nil else { throw UsageComplaint.duplicate(option, place) }
+        values[option.name, default: []].append(value)
+        return option
+    }
+
+    /// The word after an option, unless that is plainly another option: `--limit --json` forgot the number.
+    private mutating func nextValue(of option: OptionSpec) throws(Complaint) -> String {
+        guard let next = rest.first, next != "--", known(next.prefix { $0 != "=" }) == nil else {
+            throw UsageComplaint.missingValue(option, place)
+        }
+        rest.removeFirst()
+        return next
+    }
+
+    /// The option of exactly this name with its dashes. Abbreviations would change meaning as options are added.
+    private func known(_ word: some StringProtocol) -> OptionSpec? {
+        if word.hasPrefix("--") { return place.options.first { $0.name == word.dropFirst(2) } }
+        guard word.count == 2, word.hasPrefix("-") else { return nil }
+        return place.options.first { $0.short != nil && $0.short == word.last }
+    }
+
+    private func checkExclusive() throws(Complaint) {
+        for group in place.command.exclusive {
+            let given = group.filter { flags.contains($0) || values[$0] != nil }
+            if given.count > 1 { throw UsageComplaint.exclusive(given, place) }
+        }
+    }
+
+    private func assignedWords() throws(Complaint) -> [String: [String]] {
+        var assigned: [String: [String]] = [:]
+        var left = words[...]
+        for argument in place.command.arguments {
+            let taken = argument.count.repeats ? left : left.prefix(1)
+            left = left.dropFirst(taken.count)
+            if taken.isEmpty, argument.count.isRequired { throw UsageComplaint.missingArgument(argument, place) }
+            for word in taken where !argument.accepts(word) {
+                throw UsageComplaint.wrongValue(word, of: nil, argument.expected, argument.completion, place)
+            }
+            assigned[argument.name.en] = Array(taken)
+        }
+        if let surplus = left.first { throw UsageComplaint.surplus(surplus, place) }
+        return assigned
+    }
+}

@@ -1,0 +1,108 @@
+/// The complaints about a command line, each with its way out.
+enum UsageComplaint {
+    static func unknownOption(_ word: String, _ place: CommandPlace) -> Complaint {
+        let names = place.options.map { "--\($0.name)" }
+        let isLong = word.hasPrefix("--")
+        let isFileName = !isLong && !place.command.arguments.isEmpty
+        let guess = isLong ? Spelling.nearest(to: word, among: names) : nil
+        let fix =
+            isFileName
+            ? Phrase(
+                en: "If it is a name, write ./\(word) or put -- before it.",
+                it: "Se è un nome, scrivere ./\(word) o metterci davanti --.")
+            : didYouMean(guess)
+        return usage(
+            Phrase(en: "Unknown option \(word).", it: "Opzione sconosciuta: \(word)."),
+            Phrase(en: "“\(place.name)” has no such option.", it: "“\(place.name)” non ha questa opzione."), fix, place)
+    }
+
+    static func unknownSubcommand(_ word: String, _ place: CommandPlace) -> Complaint {
+        let names = place.command.subcommands.map(\.name)
+        let list = names.joined(separator: ", ")
+        return usage(
+            Phrase(en: "Unknown command “\(word)”.", it: "Comando sconosciuto: “\(word)”."),
+            Phrase(en: "“\(place.name)” knows: \(list).", it: "“\(place.name)” conosce: \(list)."),
+            didYouMean(Spelling.nearest(to: word, among: names)), place)
+    }
+
+    static func missingSubcommand(_ place: CommandPlace) -> Complaint {
+        let list = place.command.subcommands.map(\.name).joined(separator: ", ")
+        return usage(
+            Phrase(en: "“\(place.name)” needs a command.", it: "“\(place.name)” richiede un comando."),
+            Phrase(en: "It does one of: \(list).", it: "Può fare: \(list)."), nil, place)
+    }
+
+    static func missingValue(_ option: OptionSpec, _ place: CommandPlace) -> Complaint {
+        let expected = option.value?.expected ?? Phrase("")
+        let example = Phrase(
+            en: "Write \(option.usage(in: .english)).", it: "Scrivere \(option.usage(in: .italian)).")
+        return usage(
+            Phrase(en: "Option --\(option.name) has no value.", it: "L'opzione --\(option.name) è senza valore."),
+            expecting(expected), example, place)
+    }
+
+    static func needlessValue(_ option: OptionSpec, _ place: CommandPlace) -> Complaint {
+        usage(
+            Phrase(en: "Option --\(option.name) takes no value.", it: "L'opzione --\(option.name) non ha valori."),
+            nil, Phrase(en: "Write --\(option.name) alone.", it: "Scrivere solo --\(option.name)."), place)
+    }
+
+    static func duplicate(_ option: OptionSpec, _ place: CommandPlace) -> Complaint {
+        usage(
+            Phrase(en: "Option --\(option.name) is given twice.", it: "L'opzione --\(option.name) compare due volte."),
+            nil, Phrase(en: "Keep the one you mean.", it: "Lasciare solo quella giusta."), place)
+    }
+
+    static func exclusive(_ names: [String], _ place: CommandPlace) -> Complaint {
+        let list = names.map { "--\($0)" }
+        return usage(
+            Phrase(
+                en: "\(list.joined(separator: " and ")) exclude each other.",
+                it: "\(list.joined(separator: " e ")) si escludono a vicenda."),
+            nil, Phrase(en: "Keep one of them.", it: "Lasciarne una sola."), place)
+    }
+
+    static func wrongValue(
+        _ value: String, of option: String?, _ expected: Phrase, _ completion: Completion, _ place: CommandPlace
+    ) -> Complaint {
+        let problem =
+            option.map { Phrase(en: "“\(value)” does not fit \($0).", it: "“\(value)” non va bene per \($0).") }
+            ?? Phrase(en: "“\(value)” does not fit here.", it: "“\(value)” qui non va bene.")
+        var guess: String?
+        if case .choices(let names) = completion { guess = Spelling.nearest(to: value, among: names) }
+        return usage(problem, expecting(expected), didYouMean(guess), place)
+    }
+
+    static func missingArgument(_ argument: ArgumentSpec, _ place: CommandPlace) -> Complaint {
+        usage(
+            Phrase(en: "\(argument.name.en) is missing.", it: "Manca \(argument.name.it)."),
+            expecting(argument.expected), nil, place)
+    }
+
+    static func surplus(_ word: String, _ place: CommandPlace) -> Complaint {
+        usage(
+            Phrase(en: "“\(word)” is one word too many.", it: "“\(word)” è di troppo."),
+            Phrase(
+                en: "Usage: \(HelpPage.usage(of: place, in: .english))",
+                it: "Uso: \(HelpPage.usage(of: place, in: .italian))"),
+            word.contains(" ")
+                ? nil
+                : Phrase(
+                    en: "If it belongs to the word before it, put both in quotes.",
+                    it: "Se fa parte della parola precedente, mettere entrambe tra virgolette."), place)
+    }
+
+    private static func expecting(_ expected: Phrase) -> Phrase {
+        Phrase(en: "Expected: \(expected.en).", it: "Va indicato: \(expected.it).")
+    }
+
+    private static func didYouMean(_ guess: String?) -> Phrase? {
+        guess.map { Phrase(en: "Did you mean \($0)?", it: "Forse \($0)?") }
+    }
+
+    private static func usage(_ problem: Phrase, _ cause: Phrase?, _ fix: Phrase?, _ place: CommandPlace) -> Complaint {
+        let pointer = Phrase(
+            en: "See “\(place.name) --help”.", it: "Vedere “\(place.name) --help”.")
+        return Complaint(problem: problem, cause: cause, fix: fix.map { $0 + pointer } ?? pointer, exitCode: .usage)
+    }
+}

@@ -1,0 +1,91 @@
+import Terminal
+
+extension CommandTree {
+    static let search = CommandSpec(
+        "search",
+        summary: Phrase(en: "Find photos by words.", it: "Trova le foto con le parole."),
+        discussion: Phrase(
+            en: """
+                Each word narrows the search. A word may be a tag, its beginning, a kind (animal finds every dog), a place, \
+                a year, a month or a date (2024-07). A word after a dash must not match.
+                """,
+            it: """
+                Ogni parola restringe la ricerca. Può essere un'etichetta, il suo inizio, un genere (animal trova ogni cane), \
+                un luogo, un anno, un mese o una data (2024-07). Una parola dopo un trattino non deve comparire.
+                """),
+        arguments: [Inputs.words.spec], options: [Inputs.limit.spec, Inputs.confidence.spec], takesDashWords: true,
+        examples: [
+            CommandSpec.Example("vision search pizza", Phrase(en: "Every pizza.", it: "Tutte le pizze.")),
+            CommandSpec.Example(
+                "vision search animal -dog",
+                Phrase(en: "Animals, but no dogs.", it: "Animali, ma niente cani.")),
+            CommandSpec.Example(
+                "vision search beach 2023 --limit 10",
+                Phrase(en: "The ten newest beaches of a year.", it: "Le dieci spiagge più recenti di un anno.")),
+        ])
+
+    static let tags = CommandSpec(
+        "tags",
+        summary: Phrase(
+            en: "List all tags, or show and change those of one photo.",
+            it: "Elenca tutte le etichette, o mostra e cambia quelle di una foto."),
+        arguments: [Inputs.optionalPhoto.spec],
+        options: [Inputs.add.spec, Inputs.remove.spec, Inputs.confidence.spec],
+        examples: [
+            CommandSpec.Example(
+                "vision tags",
+                Phrase(en: "All tags, with how many photos have them.", it: "Tutte le etichette, con quante foto.")),
+            CommandSpec.Example(
+                "vision tags cat.jpg --add Felix --remove dog",
+                Phrase(en: "Correct a photo's tags for good.", it: "Corregge per sempre le etichette di una foto.")),
+        ])
+
+    static let categories = CommandSpec(
+        "categories",
+        summary: Phrase(
+            en: "List the categories, or the photos of one.", it: "Elenca le categorie, o le foto di una."),
+        arguments: [Inputs.category.spec], options: [Inputs.limit.spec, Inputs.confidence.spec],
+        examples: [
+            CommandSpec.Example(
+                "vision categories animals",
+                Phrase(en: "The photos with animals.", it: "Le foto con animali."))
+        ])
+
+    static let favourite = CommandSpec(
+        "favourite",
+        summary: Phrase(en: "Mark photos as favourites.", it: "Segna le foto come preferite."),
+        arguments: [Inputs.photos.spec], options: [Inputs.off.spec],
+        examples: [
+            CommandSpec.Example(
+                "vision favourite sunset.jpg", Phrase(en: "A favourite.", it: "Tra i preferiti.")),
+            CommandSpec.Example(
+                "vision favourite --off sunset.jpg", Phrase(en: "Not any more.", it: "Non più.")),
+        ])
+
+    static let place = CommandSpec(
+        "place",
+        summary: Phrase(
+            en: "Show or correct where a photo was taken.", it: "Mostra o corregge dove è stata scattata una foto."),
+        arguments: [Inputs.photo.spec],
+        options: [Inputs.placeName.spec, Inputs.coordinate.spec, Inputs.clear.spec],
+        exclusive: [[Inputs.placeName.spec, Inputs.coordinate.spec, Inputs.clear.spec]],
+        examples: [
+            CommandSpec.Example(
+                "vision place lunch.jpg --set \"Grandma's house\"",
+                Phrase(en: "Name the place yourself.", it: "Dà il nome al luogo.")),
+            CommandSpec.Example(
+                "vision place lunch.jpg --at -33.86,151.21",
+                Phrase(en: "South of the equator, a minus.", it: "A sud dell'equatore, un meno.")),
+        ])
+
+    static let forget = CommandSpec(
+        "forget",
+        summary: Phrase(
+            en: "Take photos out of the index; their files stay.",
+            it: "Toglie le foto dall'indice; i file restano."),
+        arguments: [Inputs.photos.spec],
+        examples: [
+            CommandSpec.Example(
+                "vision forget old.jpg", Phrase(en: "No longer found by search.", it: "La ricerca non la trova più."))
+        ])
+}

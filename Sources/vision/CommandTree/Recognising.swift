@@ -1,0 +1,133 @@
+import Terminal
+
+extension CommandTree {
+    static let analyze = CommandSpec(
+        "analyze",
+        summary: Phrase(en: "Show what is in photos.", it: "Mostra che cosa c'è nelle foto."),
+        discussion: Phrase(
+            en: "Prints each thing with its reliability, box, category and meaning. Nothing is stored.",
+            it: "Scrive ogni cosa con affidabilità, riquadro, categoria e significato. Non conserva nulla."),
+        arguments: [Inputs.photos.spec],
+        options: [
+            Inputs.confidence.spec, Inputs.select.spec, Inputs.rotate.spec, Inputs.light.spec, Inputs.boxes.spec,
+        ],
+        examples: [
+            CommandSpec.Example(
+                "vision analyze dog.jpg", Phrase(en: "What is in this photo?", it: "Che cosa c'è in questa foto?")),
+            CommandSpec.Example(
+                "vision analyze --confidence high *.jpg",
+                Phrase(en: "Only what is nearly certain.", it: "Solo ciò che è quasi certo.")),
+            CommandSpec.Example(
+                "vision analyze --select 0.5,0,0.5,1 street.jpg",
+                Phrase(en: "Look at the right half.", it: "Guarda la metà destra.")),
+            CommandSpec.Example(
+                "vision analyze --json *.jpg | jq .caption",
+                Phrase(en: "The captions, for another program.", it: "Le didascalie, per un altro programma.")),
+        ])
+
+    static let importing = CommandSpec(
+        "import",
+        summary: Phrase(
+            en: "Recognise photos and put them into the library's index.",
+            it: "Riconosce le foto e le mette nell'indice della libreria."),
+        discussion: Phrase(
+            en: """
+                Photos stay where they are and are never changed. What was recognised before is skipped; moved and renamed \
+                files keep their tags. A file that cannot be read is reported, and the rest goes on.
+                """,
+            it: """
+                Le foto restano dove sono e non vengono mai modificate. Ciò che è già riconosciuto viene saltato; i file \
+                spostati o rinominati conservano le etichette. Un file illeggibile viene segnalato e il resto continua.
+                """),
+        arguments: [Inputs.paths.spec], options: [Inputs.watch.spec],
+        examples: [
+            CommandSpec.Example(
+                "vision import ~/Pictures",
+                Phrase(en: "All photos in a folder.", it: "Tutte le foto di una cartella.")),
+            CommandSpec.Example(
+                "vision import --watch ~/Camera",
+                Phrase(en: "And those that will come.", it: "E quelle che arriveranno.")),
+        ])
+
+    static let save = CommandSpec(
+        "save",
+        summary: Phrase(
+            en: "Write copies of photos with their tags inside.",
+            it: "Scrive copie delle foto con le etichette al loro interno."),
+        discussion: Phrase(
+            en: """
+                Apple Photos, Lightroom, digiKam and others read the tags. The pixels are the same, and the original \
+                stays untouched. HEIC, AVIF and GIF get an .xmp file beside them instead.
+                """,
+            it: """
+                Apple Foto, Lightroom, digiKam e altri leggono le etichette. I pixel sono identici e l'originale resta \
+                intatto. HEIC, AVIF e GIF ricevono invece un file .xmp accanto.
+                """),
+        arguments: [Inputs.photos.spec], options: [Inputs.folder.spec, Inputs.onlyTags.spec, Inputs.confidence.spec],
+        examples: [
+            CommandSpec.Example(
+                "vision save lunch.jpg --to ~/Tagged",
+                Phrase(en: "A tagged copy in a folder.", it: "Una copia etichettata in una cartella.")),
+            CommandSpec.Example(
+                "vision save lunch.jpg --tags \"pizza,Naples\"",
+                Phrase(en: "With these tags only.", it: "Solo con queste etichette.")),
+        ])
+
+    static let packs = CommandSpec(
+        "packs",
+        summary: Phrase(
+            en: "List, add and remove model packs, which recognise more.",
+            it: "Elenca, aggiunge e rimuove i pacchetti di modelli, che riconoscono altro."),
+        subcommands: [
+            CommandSpec(
+                "list", summary: Phrase(en: "List the model packs.", it: "Elenca i pacchetti di modelli.")),
+            CommandSpec(
+                "add",
+                summary: Phrase(
+                    en: "Check a model pack, copy it into the library and switch it on.",
+                    it: "Controlla un pacchetto di modelli, lo copia nella libreria e lo attiva."),
+                arguments: [Inputs.packFolder.spec],
+                examples: [
+                    CommandSpec.Example(
+                        "vision packs add ./birds", Phrase(en: "Learn birds.", it: "Impara gli uccelli."))
+                ]),
+            CommandSpec(
+                "remove",
+                summary: Phrase(
+                    en: "Remove a model pack from the library.", it: "Rimuove un pacchetto di modelli dalla libreria."),
+                arguments: [Inputs.packName.spec]),
+            CommandSpec(
+                "enable", summary: Phrase(en: "Switch a model pack on.", it: "Attiva un pacchetto di modelli."),
+                arguments: [Inputs.packName.spec]),
+            CommandSpec(
+                "disable",
+                summary: Phrase(
+                    en: "Switch a model pack off without removing it.",
+                    it: "Disattiva un pacchetto di modelli senza rimuoverlo."),
+                arguments: [Inputs.packName.spec]),
+        ])
+
+    static let level = CommandSpec(
+        "level",
+        summary: Phrase(
+            en: "Show or set how sure tags must be to be shown.",
+            it: "Mostra o imposta quanto sicure devono essere le etichette mostrate."),
+        discussion: Phrase(
+            en: "Takes effect at once, without recognising anything again.",
+            it: "Vale subito, senza riconoscere nulla di nuovo."),
+        arguments: [Inputs.level.spec],
+        examples: [
+            CommandSpec.Example(
+                "vision level high",
+                Phrase(en: "Show only what is nearly certain.", it: "Mostra solo ciò che è quasi certo."))
+        ])
+
+    static let doctor = CommandSpec(
+        "doctor",
+        summary: Phrase(
+            en: "Check that everything needed is there and works.",
+            it: "Controlla che tutto il necessario ci sia e funzioni."),
+        discussion: Phrase(
+            en: "Looks at the runtime, the models, the library's folders and the space left.",
+            it: "Esamina il motore, i modelli, le cartelle della libreria e lo spazio libero."))
+}
