@@ -28,7 +28,7 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
             "The picture is too large: \(width) × \(height) is more than \(limit / 1_000_000) million pixels."
         case .truncated(let format): "The \(format) file is cut short: its picture is not all there."
         case .undecodable(.heic, let reason):
-            "The HEIC picture could not be decoded (\(reason)). Photos from newer phones need libheif 1.17 or later."
+            "The HEIC picture could not be decoded (\(reason)). Photos of newer phones need a newer libheif: 1.19 decodes them."
         case .undecodable(let format, let reason):
             "The \(format) picture is damaged and could not be decoded (\(reason))."
         case .badRegion: "The region must lie within the photo and have a size."

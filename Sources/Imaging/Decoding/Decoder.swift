@@ -44,7 +44,7 @@ struct Decoder {
                 [
                     "left": .number(Double(cut.x)), "top": .number(Double(cut.y)),
                     "width": .number(Double(cut.width)), "height": .number(Double(cut.height)),
-                ])
+                ], input: "input")
         }
         let rest = Double(max(1, max(cut.width, cut.height) / max(1, minimumLongSide)))
         // Transparent pixels may hide any colour: they are laid over grey before neighbours mix.

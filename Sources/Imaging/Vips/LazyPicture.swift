@@ -34,12 +34,13 @@ final class LazyPicture {
         return body(UnsafeRawBufferPointer(start: start, count: length))
     }
 
-    /// This picture put through an operation.
+    /// This picture put through an operation, as its argument `input`.
     func applying(
-        _ operation: String, _ arguments: KeyValuePairs<String, OperationArgument> = [:]
+        _ operation: String, _ arguments: KeyValuePairs<String, OperationArgument> = [:],
+        input: String = "in"
     ) throws(ImagingError) -> LazyPicture {
         let operation = try Operation(operation)
-        try operation.set("in", .image(self))
+        try operation.set(input, .image(self))
         for (name, value) in arguments { try operation.set(name, value) }
         return try operation.image()
     }
