@@ -8,7 +8,7 @@ public enum Caption {
     }
 
     /// The caption of tags in their order. Nil when there are none.
-    public static func sentence(_ tags: [Tag]) -> String? {
+    public static func sentence(_ tags: [ShownTag]) -> String? {
         let place = tags.first { setting(of: $0.candidate) != nil }
         let things = tags.filter { $0.candidate.synset != place?.candidate.synset && setting(of: $0.candidate) == nil }
         var parts = things.prefix(3).map { phrase($0.candidate.name, count: $0.count) }

@@ -1,5 +1,5 @@
 /// One tag of a photo as it reads at a level: findings of the same name are one tag.
-public struct Tag: Hashable, Sendable {
+public struct ShownTag: Hashable, Sendable {
     public var candidate: Candidate
     public var source: Source
     /// Where it is; one box per finding that has one.
@@ -14,8 +14,8 @@ extension Analysis {
     /// What is shown at a level, by falling confidence × size.
     ///
     /// A name is left out when a narrower one is said of the same box or of the whole photo.
-    public func tags(at level: Level) -> [Tag] {
-        var tags: [Tag] = []
+    public func tags(at level: Level) -> [ShownTag] {
+        var tags: [ShownTag] = []
         for finding in findings {
             guard let name = finding.name(at: level) else { continue }
             if let known = tags.firstIndex(where: { $0.candidate.isSame(as: name) }) {
@@ -27,7 +27,7 @@ extension Analysis {
                 }
             } else {
                 tags.append(
-                    Tag(
+                    ShownTag(
                         candidate: name, source: finding.source, boxes: finding.box.map { [$0] } ?? [], count: 1,
                         alternatives: finding.alternatives))
             }

@@ -1,0 +1,130 @@
+import ConceptFixtures
+import Concepts
+import Testing
+
+@testable import Interpretation
+
+/// Thresholds and curves that are easy to reckon with: a score is its own confidence.
+private let plain = Calibration(
+    detector: .init(offset: 0, slope: 1), agreement: 0, boxes: .init(low: 0.3, medium: 0.5, high: 0.8),
+    whole: .init(offset: 0, slope: 1), kinds: .init(low: 0.4, medium: 0.6, high: 0.9),
+    refinement: .init(offset: 0, slope: 1), narrower: .init(low: 0.3, medium: 0.5, high: 0.8))
+
+@Suite struct InterpreterTests {
+    let interpreter: Interpreter
+    // The fixture's classes.
+    private enum Class { static let golden = 0, labrador = 1, tabby = 2, otter = 3, pizza = 4, webSite = 5 }
+    private enum Label { static let person = 0, dog = 1, cat = 2, pizza = 3 }
+
+    init() throws {
+        interpreter = Interpreter(
+            tree: try ConceptTree(bytes: ConceptFixture.animalsAndFood.bytes), calibration: plain)
+    }
+
+    private func sums(_ scores: [Int: Float]) -> [Float] {
+        var probabilities = [Float](repeating: 0, count: 6)
+        for (index, score) in scores { probabilities[index] = score }
+        return probabilities.withUnsafeBufferPointer { interpreter.table.sums($0) }
+    }
+
+    private func box(
+        _ label: Int, _ score: Float, _ area: Box = Box(x: 0.1, y: 0.1, width: 0.3, height: 0.3),
+        inside: [Int: Float]? = nil
+    ) -> Observations.SeenBox {
+        Observations.SeenBox(
+            detection: RawDetection(label: label, score: score, box: area), inside: inside.map(sums) ?? [])
+    }
+
+    private func names(
+        _ boxes: [Observations.SeenBox] = [], whole: [Int: Float] = [:], faces: [Face] = [], at level: Level
+    ) -> [String] {
+        interpreter.interpret(Observations(boxes: boxes, whole: sums(whole), faces: faces))
+            .tags(at: level).map(\.candidate.name)
+    }
+
+    @Test func `The narrowest kind that is sure enough is named, a wider one at a stricter level`() {
+        let unsure = [Class.golden: Float(0.5), Class.labrador: 0.42, Class.tabby: 0.02]
+        #expect(names(whole: unsure, at: .low) == ["golden retriever"] || names(whole: unsure, at: .low).count == 2)
+        #expect(names(whole: unsure, at: .medium) == ["retriever"])
+        #expect(names(whole: unsure, at: .high) == ["retriever"])
+    }
+
+    @Test func `Kinds that are not worth showing never are`() {
+        #expect(names(whole: [Class.webSite: 0.99], at: .low).isEmpty)
+        #expect(names(whole: [Class.tabby: 0.25, Class.pizza: 0.25, Class.otter: 0.1], at: .low).isEmpty)
+    }
+
+    @Test func `A box is narrowed by a classifier that agrees`() {
+        let seen = [box(Label.dog, 0.95, inside: [Class.golden: 0.97])]
+        #expect(names(seen, at: .high) == ["golden retriever"])
+    }
+
+    @Test func `A box stays what it is when the classifier is unsure`() {
+        let seen = [box(Label.dog, 0.95, inside: [Class.golden: 0.2, Class.labrador: 0.15, Class.otter: 0.1])]
+        #expect(names(seen, at: .medium) == ["dog"])
+    }
+
+    @Test func `A box around something its detector does not know takes the classifier's word`() {
+        let seen = [box(Label.cat, 0.7, inside: [Class.otter: 0.97])]
+        #expect(names(seen, at: .medium) == ["otter"])
+    }
+
+    @Test func `The whole photo does not repeat what a box says`() {
+        let seen = [box(Label.dog, 0.95, inside: [Class.golden: 0.97])]
+        #expect(names(seen, whole: [Class.golden: 0.98], at: .high) == ["golden retriever"])
+    }
+
+    @Test func `Things of one kind are one tag with a count`() throws {
+        let boxes = [
+            box(Label.person, 0.9), box(Label.person, 0.6, Box(x: 0.6, y: 0.1, width: 0.2, height: 0.4)),
+        ]
+        let tags = interpreter.interpret(Observations(boxes: boxes, whole: [], faces: [])).tags(at: .medium)
+        #expect(tags.count == 1)
+        #expect(tags.first?.count == 2)
+        #expect(tags.first?.boxes.count == 2)
+        #expect(abs((tags.first?.candidate.confidence ?? 0) - 0.9) < 0.001)
+    }
+
+    @Test func `What is below the level is not shown, and stricter levels show no more`() {
+        let seen = [box(Label.person, 0.55), box(Label.pizza, 0.35), box(Label.dog, 0.2)]
+        #expect(Set(names(seen, at: .low)) == ["person", "pizza"])
+        #expect(names(seen, at: .medium) == ["person"])
+        #expect(names(seen, at: .high).isEmpty)
+    }
+
+    @Test func `A face without a body is a person`() {
+        let face = Face(box: Box(x: 0.4, y: 0.2, width: 0.3, height: 0.4), confidence: 0.95)
+        #expect(names(faces: [face], at: .medium) == ["person"])
+        let body = box(Label.person, 0.9, Box(x: 0.2, y: 0.1, width: 0.7, height: 0.9))
+        let tags = interpreter.interpret(Observations(boxes: [body], whole: [], faces: [face])).tags(at: .low)
+        #expect(tags.map(\.count) == [1])
+    }
+
+    @Test func `A pack's name stands before the wider ones`() throws {
+        let otter = Candidate(
+            name: "Asian small-clawed otter", synset: nil, kind: Synset(offset: 2_444_819), category: .animals,
+            confidence: 0.7, level: .medium)
+        let seen = Observations(boxes: [box(Label.dog, 0.9)], whole: [], faces: [])
+        let statement = PackStatement(pack: "otters", box: 0, name: otter, alternatives: [])
+        let analysis = interpreter.interpret(seen, packs: [statement])
+        #expect(analysis.tags(at: .medium).map(\.candidate.name) == ["Asian small-clawed otter"])
+        #expect(analysis.tags(at: .high).map(\.candidate.name) == ["dog"])
+        #expect(analysis.findings.first?.source == .pack("otters"))
+    }
+
+    @Test func `What it could also be is offered, and is no tag`() throws {
+        let analysis = interpreter.interpret(
+            Observations(boxes: [], whole: sums([Class.otter: 0.8, Class.tabby: 0.15]), faces: []))
+        let finding = try #require(analysis.findings.first)
+        #expect(finding.alternatives.map(\.name) == ["tabby"])
+        #expect(analysis.tags(at: .low).map(\.candidate.name) == ["otter"])
+    }
+
+    @Test func `Boxes of a part of the photo are given in fractions of the photo`() {
+        var analysis = interpreter.interpret(
+            Observations(
+                boxes: [box(Label.person, 0.9, Box(x: 0.5, y: 0, width: 0.5, height: 1))], whole: [], faces: []))
+        analysis.place(in: Box(x: 0.2, y: 0.4, width: 0.4, height: 0.2))
+        #expect(analysis.findings.first?.box == Box(x: 0.4, y: 0.4, width: 0.2, height: 0.2))
+    }
+}
