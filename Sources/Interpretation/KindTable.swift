@@ -50,6 +50,15 @@ public struct KindTable: Sendable {
     /// Whether `kind` lies below `other`, or is it.
     public func isA(_ kind: Int, _ other: Int) -> Bool { kind == other || kinds[kind].above.contains(Int32(other)) }
 
+    /// The largest sum of a class that has nothing to do with `kind`, neither above nor below it.
+    public func rival(of kind: Int, in sums: [Float]) -> Float {
+        var largest: Float = 0
+        for leaf in classes where sums[Int(leaf)] > largest {
+            if !isA(Int(leaf), kind) && !isA(kind, Int(leaf)) { largest = sums[Int(leaf)] }
+        }
+        return largest
+    }
+
     /// Adds up the classes' probabilities over the tree: one sum per kind, 0…1.
     public func sums(_ probabilities: UnsafeBufferPointer<Float>) -> [Float] {
         var sums = [Float](repeating: 0, count: kinds.count)
