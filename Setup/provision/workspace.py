@@ -30,7 +30,7 @@ class Workspace:
     def remove_leavings(self):
         """What an interrupted run left half done. Only under the lock is it nobody's."""
         for folder in (*self.folder.glob(".working-*"), *self.downloads.glob(".incoming-*")):
-            shutil.rmtree(folder)
+            shutil.rmtree(folder, ignore_errors=True)
 
     @contextlib.contextmanager
     def temporary_folder(self):
