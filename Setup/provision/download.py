@@ -90,12 +90,12 @@ def run(archive, command, temporary, console):
 
 
 def arrived_bytes(folder):
-    """pip writes what it receives below its temporary folder."""
+    """pip writes what it receives below its temporary folder, and moves and removes it while this looks."""
     total = 0
-    for path in folder.rglob("*"):
-        try:
-            total += path.stat().st_size if path.is_file() else 0
-        except FileNotFoundError:
-            continue  # moved away between the two calls
+    for parent, _, files in os.walk(folder):
+        for file in files:
+            try:
+                total += os.stat(os.path.join(parent, file)).st_size
+            except FileNotFoundError:
+                continue
     return total
-
