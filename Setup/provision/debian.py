@@ -68,21 +68,21 @@ def succeeds(command):
     return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
 
 
-def backports():
-    """The name of the backports that offer a libheif, if the machine was set to use any."""
+def newer_heif():
+    """What the backports offer of libheif, with their name, if the machine was set to use any."""
     if shutil.which("apt-cache") is None:
-        return None
-    offered = subprocess.run(["apt-cache", "madison", "libheif1"], capture_output=True, text=True).stdout
-    found = re.search(r"\b([a-z]+-backports)\b", offered)
-    return found.group(1) if found else None
+        return None, []
+    offered = subprocess.run(["apt-cache", "madison", *HEIF_PACKAGES], capture_output=True, text=True).stdout
+    suites = dict(re.findall(r"^\s*(\S+) \|.* ([a-z]+-backports)/", offered, re.MULTILINE))
+    return next(iter(suites.values()), None), list(suites)
 
 
 def prefer_newer_heif():
     """Takes libheif from backports where they are in use. Never adds a source, and a failure stops nothing."""
-    suite = backports()
+    suite, packages = newer_heif()
     if suite is None:
         return
     try:
-        install(HEIF_PACKAGES, [f"--target-release={suite}"])
+        install(packages, [f"--target-release={suite}"])
     except SetupFailure as failure:
         print(f"  libheif stays as it is, some iPhone photos may be refused:\n  {failure}")

@@ -27,9 +27,10 @@ class DebianPackages(unittest.TestCase):
         self.assertIn("apt-get install libvips-dev strace", str(raised.exception))
 
     def test_backports_are_used_only_where_the_machine_was_set_to_use_them(self):
-        own = "libheif1 | 1.15.1-1+deb12u1 | http://example.invalid/debian bookworm/main amd64 Packages\n"
-        newer = "libheif1 | 1.19.7-1~bpo12+1 | http://example.invalid/debian bookworm-backports/main amd64 Packages\n"
-        for offered, suite in ((own, None), (newer + own, "bookworm-backports"), ("", None)):
+        own = "  libheif1 | 1.15.1-1 | http://example.invalid/debian bookworm/main amd64 Packages\n"
+        newer = "  libheif1 | 1.19.7-1 | http://example.invalid/debian bookworm-backports/main amd64 Packages\n"
+        expected = [(own, (None, [])), (newer + own, ("bookworm-backports", ["libheif1"])), ("", (None, []))]
+        for offered, newer_heif in expected:
             answer = subprocess.CompletedProcess([], 0, stdout=offered)
             with mock.patch.object(debian.subprocess, "run", return_value=answer):
-                self.assertEqual(debian.backports(), suite)
+                self.assertEqual(debian.newer_heif(), newer_heif)
