@@ -224,7 +224,7 @@ class Tree:
                 noun.parents = [self.noun(parent).synset for parent in row.parents]
 
     def check_names(self):
-        """Shown names are unique, and no alias hides behind the name of another concept."""
+        """Shown names are unique, and no alias is the name of another concept (but for one below: *beach* for *coast*)."""
         owners = {}
         for noun in self.nouns.values():
             if noun.shown:
@@ -235,10 +235,11 @@ class Tree:
                     )
         for noun in self.nouns.values():
             for alias in noun.aliases:
-                if fold(alias) in owners:
+                owner = owners.get(fold(alias), noun)
+                if owner is not noun and noun not in self.ancestors(owner):
                     raise TableError(
                         f"{synset_text(noun.synset)}: the alias '{alias}' is the name of "
-                        f"{synset_text(owners[fold(alias)].synset)}"
+                        f"{synset_text(owner.synset)}, which is not below it"
                     )
 
     def check_classes(self):
