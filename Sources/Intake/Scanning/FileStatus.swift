@@ -1,0 +1,75 @@
+internal import Glibc
+internal import PhotoLibrary
+
+/// What the file system says of one path.
+struct FileStatus {
+    enum Kind {
+        case file
+        case folder
+        case other
+    }
+
+    let kind: Kind
+    let size: Int64
+    let modified: timespec
+    let accessed: timespec
+    private let inode: UInt64
+    private let device: UInt64
+
+    /// Nil when there is nothing there or it may not be looked at; `errno` says why.
+    init?(_ path: FilePath, followingLinks: Bool) {
+        var status = stat()
+        let result = path.withCPath { followingLinks ? stat($0, &status) : lstat($0, &status) }
+        guard result == 0 else { return nil }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: kind = .file
+        case S_IFDIR: kind = .folder
+        default: kind = .other
+        }
+        size = Int64(status.st_size)
+        modified = status.st_mtim
+        accessed = status.st_atim
+        inode = UInt64(status.st_ino)
+        device = UInt64(status.st_dev)
+    }
+
+    func stamp(_ path: FilePath) -> FileStamp {
+        FileStamp(
+            path: path, size: size, modified: Int64(modified.tv_sec) * 1_000_000_000 + Int64(modified.tv_nsec),
+            inode: inode, device: device)
+    }
+}
+
+extension FilePath {
+    /// Lends the path to C. A path with a NUL inside names nothing; C sees it end there.
+    func withCPath<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
+        try (bytes + [0]).withUnsafeBufferPointer { buffer in
+            try buffer.withMemoryRebound(to: CChar.self) { chars in
+                // The buffer holds at least the final zero.
+                guard let start = chars.baseAddress else { return try "".withCString(body) }
+                return try body(start)
+            }
+        }
+    }
+
+    /// The path of something in this folder.
+    public func appending(_ name: [UInt8]) -> FilePath {
+        FilePath(bytes: bytes.last == UInt8(ascii: "/") ? bytes + name : bytes + [UInt8(ascii: "/")] + name)
+    }
+
+    /// The last part of the path.
+    public var name: [UInt8] { Array(bytes.split(separator: UInt8(ascii: "/")).last ?? []) }
+
+    /// The folder that it is in.
+    public var folder: FilePath {
+        guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return FilePath(".") }
+        return slash == 0 ? FilePath("/") : FilePath(bytes: Array(bytes[..<slash]))
+    }
+
+    /// The absolute path without links, `.` and `..`; nil when it names nothing, with `errno` set.
+    public var resolved: FilePath? {
+        guard let path = withCPath({ realpath($0, nil) }) else { return nil }
+        defer { free(path) }
+        return FilePath(bytes: UnsafeBufferPointer(start: path, count: strlen(path)).map { UInt8(bitPattern: $0) })
+    }
+}

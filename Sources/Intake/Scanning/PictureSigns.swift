@@ -1,0 +1,46 @@
+internal import Glibc
+internal import PhotoLibrary
+
+/// Tells what may be a picture from its name and its first bytes, without decoding anything. The worker decides.
+enum PictureSigns {
+    private static let extensions: Set<String> = [
+        "jpg", "jpeg", "jpe", "jfif", "png", "webp", "tif", "tiff", "heic", "heif", "hif", "avif", "gif",
+    ]
+
+    static func claimsToBePicture(_ path: FilePath) -> Bool {
+        fileExtension(path).map { extensions.contains($0) } ?? false
+    }
+
+    /// XMP files beside photos belong to them.
+    static func isSidecar(_ path: FilePath) -> Bool { fileExtension(path) == "xmp" }
+
+    private static func fileExtension(_ path: FilePath) -> String? {
+        let name = path.name
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return nil }
+        return String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
+    }
+
+    /// JPEG, PNG, GIF, TIFF in both byte orders, RIFF…WEBP, and ISO media with a HEIF or AVIF brand.
+    static func beginsLikePicture(_ path: FilePath) -> Bool {
+        let bytes = firstBytes(path)
+        func has(_ signature: [UInt8], at offset: Int = 0) -> Bool {
+            bytes.count >= offset + signature.count && Array(bytes[offset..<(offset + signature.count)]) == signature
+        }
+        if has([0xFF, 0xD8, 0xFF]) || has([0x89, 0x50, 0x4E, 0x47]) || has(Array("GIF8".utf8)) { return true }
+        if has([0x49, 0x49, 0x2A, 0]) || has([0x4D, 0x4D, 0, 0x2A]) { return true }
+        if has(Array("RIFF".utf8)) && has(Array("WEBP".utf8), at: 8) { return true }
+        guard has(Array("ftyp".utf8), at: 4) else { return false }
+        return ["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1", "avif", "avis"]
+            .contains { has(Array($0.utf8), at: 8) }
+    }
+
+    private static func firstBytes(_ path: FilePath) -> [UInt8] {
+        // Not blocking: a name may stand for a pipe by now.
+        let descriptor = path.withCPath { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
+        guard descriptor >= 0 else { return [] }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 16)
+        let count = read(descriptor, &bytes, bytes.count)
+        return Array(bytes.prefix(max(0, count)))
+    }
+}
