@@ -68,10 +68,11 @@ let package = Package(
         room("Places", ["Storage", "Geography"]),
         room("Recognition", ["Inference", "Imaging", "Concepts", "Interpretation"], settings: withOpenVINO),
         room("Workbench", ["CSandbox", "Concepts", "Interpretation", "Geography"]),
+        room("WorkerLoop", ["Workbench", "CSandbox"]),
         room(
             "Worker",
             [
-                "Workbench", "CSandbox", "Imaging", "PhotoMetadata", "Recognition", "Hashing", "Concepts",
+                "Workbench", "WorkerLoop", "Imaging", "PhotoMetadata", "Recognition", "Hashing", "Concepts",
                 "Interpretation", "Geography",
             ], settings: withOpenVINO),
         room("PhotoLibrary", ["Storage", "Places", "Concepts", "Interpretation", "Geography"]),
@@ -84,7 +85,13 @@ let package = Package(
                 "Terminal", "Intake", "PhotoLibrary", "Workbench", "Places", "Concepts", "Interpretation", "Geography",
             ], swiftSettings: strict),
         .executableTarget(
-            name: "vision-worker", dependencies: ["Worker"], swiftSettings: withOpenVINO, linkerSettings: linkOpenVINO),
+            name: "vision-worker", dependencies: ["Worker", "WorkerLoop", "Workbench"],
+            swiftSettings: withOpenVINO, linkerSettings: linkOpenVINO),
+
+        // A worker that misbehaves as told, for the tests of the workbench.
+        .executableTarget(
+            name: "worker-fixture", dependencies: ["WorkerLoop", "Workbench", "Interpretation"],
+            path: "Tests/WorkerFixture", swiftSettings: strict),
 
         // Measuring
         .executableTarget(
@@ -99,15 +106,21 @@ let package = Package(
         tests("PlacesTests", ["Places", "Storage", "Geography"]),
         tests("ImagingTests", ["Imaging"]),
         tests("PhotoMetadataTests", ["PhotoMetadata", "Geography"]),
-        tests("PhotoLibraryTests", ["ConceptFixtures", "PhotoLibrary", "Storage", "Places", "Concepts", "Interpretation", "Geography"]),
+        tests(
+            "PhotoLibraryTests",
+            ["ConceptFixtures", "PhotoLibrary", "Storage", "Places", "Concepts", "Interpretation", "Geography"]),
         tests("ConceptsTests", ["ConceptFixtures", "Concepts"]),
         tests("InterpretationTests", ["ConceptFixtures", "Interpretation", "Concepts"]),
-        tests("WorkbenchTests", ["Workbench", "Concepts", "Interpretation", "Geography"]),
-        tests("IntakeTests", ["ConceptFixtures", "Intake", "PhotoLibrary", "Workbench", "Concepts", "Interpretation", "Geography"]),
+        tests("WorkbenchTests", ["Workbench", "worker-fixture", "Concepts", "Interpretation", "Geography"]),
+        tests(
+            "IntakeTests",
+            ["ConceptFixtures", "Intake", "PhotoLibrary", "Workbench", "Concepts", "Interpretation", "Geography"]),
         tests("HashingTests", ["Hashing"]),
         tests("GeographyTests", ["Geography"]),
         tests("ArchitectureTests", []),
         tests("CommandTests", []),
-        tests("RecognitionTests", ["Recognition", "Inference", "Imaging", "Concepts", "Interpretation"], settings: withOpenVINO),
+        tests(
+            "RecognitionTests", ["Recognition", "Inference", "Imaging", "Concepts", "Interpretation"],
+            settings: withOpenVINO),
     ]
 )

@@ -1,1 +1,50 @@
 #pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+// Linux's ways of giving up rights. They are here, and not in Swift, because prctl and syscall are variadic and the
+// filter is built from C macros. All return 0, or the errno of what failed. None can be undone.
+
+/// The kernel kills this process when the thread that started it ends (PR_SET_PDEATHSIG).
+int sandbox_die_with_parent(void);
+
+/// No core dump, and no ptrace or /proc/PID/mem by other processes of the same user (PR_SET_DUMPABLE).
+int sandbox_forbid_dumps(void);
+
+/// No program started from here can gain rights (PR_SET_NO_NEW_PRIVS); the next two need it.
+int sandbox_forbid_new_privileges(void);
+
+/// Landlock's ABI version; 0 where the kernel has none or it is switched off.
+int sandbox_landlock_version(void);
+
+/// From now on this thread, and every thread it starts, writes only below `folders` and to /dev/null (Landlock).
+/// Reading stays free. Sends no signal out, where the kernel's Landlock knows how (ABI 6). ENOSYS without Landlock.
+int sandbox_write_only_below(const char *const *folders, size_t count);
+
+/// From now on no thread of this process can open a socket, start a process, change the system or touch another
+/// process: such calls fail with EPERM (seccomp-bpf).
+int sandbox_filter_system_calls(void);
+
+/// What `sandbox_limit` limits. The numbers are this library's own.
+enum sandbox_resource {
+    /// Bytes of private writable memory (RLIMIT_DATA); unlike the address space, mapped weights do not count.
+    SANDBOX_MEMORY = 0,
+    /// Bytes of one written file (RLIMIT_FSIZE); a longer write fails with EFBIG instead of a signal.
+    SANDBOX_FILE_SIZE = 1,
+    /// Open descriptors (RLIMIT_NOFILE).
+    SANDBOX_DESCRIPTORS = 2,
+    /// Bytes of a core dump (RLIMIT_CORE).
+    SANDBOX_CORE = 3,
+};
+
+/// Sets the soft and the hard limit, lowering only: a value above the present hard limit becomes that limit.
+int sandbox_limit(enum sandbox_resource resource, uint64_t value);
+
+/// Starts a program that inherits nothing but `channel` as descriptor 3 and `complaints` as both standard outputs.
+///
+/// Standard input is /dev/null; signals are as new; the process group is its own, so that the terminal's Ctrl-C does not
+/// reach it. `channel` and `complaints` must be above 3. In C, because Swift does not see glibc's addclosefrom_np.
+/// ENOENT when there is no such program.
+int sandbox_start_program(const char *path, char *const environment[], int channel, int complaints, pid_t *pid);

@@ -1,0 +1,92 @@
+#define _GNU_SOURCE
+#include "CSandbox.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// The kernel's own header may be older than the kernel, so the interface (Documentation/userspace-api/landlock.rst)
+// is declared here. All architectures share the numbers.
+enum { CREATE_RULESET = 444, ADD_RULE = 445, RESTRICT_SELF = 446 };
+enum { CREATE_RULESET_VERSION = 1, RULE_PATH_BENEATH = 1 };
+
+enum {
+    FS_EXECUTE = 1 << 0,
+    FS_WRITE_FILE = 1 << 1,
+    FS_REMOVE_DIR = 1 << 4,
+    FS_REMOVE_FILE = 1 << 5,
+    FS_MAKE_CHAR = 1 << 6,
+    FS_MAKE_DIR = 1 << 7,
+    FS_MAKE_REG = 1 << 8,
+    FS_MAKE_SOCK = 1 << 9,
+    FS_MAKE_FIFO = 1 << 10,
+    FS_MAKE_BLOCK = 1 << 11,
+    FS_MAKE_SYM = 1 << 12,
+    FS_REFER = 1 << 13,     // ABI 2
+    FS_TRUNCATE = 1 << 14,  // ABI 3
+    FS_IOCTL_DEV = 1 << 15, // ABI 5
+};
+enum { NET_BIND_TCP = 1 << 0, NET_CONNECT_TCP = 1 << 1 };              // ABI 4
+enum { SCOPE_ABSTRACT_UNIX_SOCKET = 1 << 0, SCOPE_SIGNAL = 1 << 1 };   // ABI 6
+
+struct ruleset {
+    uint64_t fs;
+    uint64_t net;    // ABI 4
+    uint64_t scoped; // ABI 6
+};
+
+struct path_beneath {
+    uint64_t allowed;
+    int32_t folder;
+} __attribute__((packed));
+
+static uint64_t handled_fs(int version) {
+    uint64_t rights = FS_EXECUTE | FS_WRITE_FILE | FS_REMOVE_DIR | FS_REMOVE_FILE | FS_MAKE_CHAR | FS_MAKE_DIR |
+                      FS_MAKE_REG | FS_MAKE_SOCK | FS_MAKE_FIFO | FS_MAKE_BLOCK | FS_MAKE_SYM;
+    if (version >= 2) rights |= FS_REFER;
+    if (version >= 3) rights |= FS_TRUNCATE;
+    if (version >= 5) rights |= FS_IOCTL_DEV;
+    return rights;
+}
+
+static int allow(int rules, const char *path, uint64_t rights) {
+    int opened = open(path, O_PATH | O_CLOEXEC);
+    if (opened < 0) return errno;
+    struct path_beneath rule = {.allowed = rights, .folder = opened};
+    int error = syscall(ADD_RULE, rules, RULE_PATH_BENEATH, &rule, 0) == 0 ? 0 : errno;
+    close(opened);
+    return error;
+}
+
+int sandbox_landlock_version(void) {
+    long version = syscall(CREATE_RULESET, NULL, 0, CREATE_RULESET_VERSION);
+    return version < 0 ? 0 : (int)version;
+}
+
+int sandbox_write_only_below(const char *const *folders, size_t count) {
+    int version = sandbox_landlock_version();
+    if (version == 0) return ENOSYS;
+    uint64_t handled = handled_fs(version);
+    struct ruleset attributes = {.fs = handled};
+    size_t size = sizeof attributes.fs;
+    if (version >= 4) {
+        attributes.net = NET_BIND_TCP | NET_CONNECT_TCP;
+        size += sizeof attributes.net;
+    }
+    if (version >= 6) {
+        attributes.scoped = SCOPE_ABSTRACT_UNIX_SOCKET | SCOPE_SIGNAL;
+        size += sizeof attributes.scoped;
+    }
+    long rules = syscall(CREATE_RULESET, &attributes, size, 0);
+    if (rules < 0) return errno;
+
+    const uint64_t ordinary = FS_WRITE_FILE | FS_REMOVE_DIR | FS_REMOVE_FILE | FS_MAKE_DIR | FS_MAKE_REG | FS_REFER |
+                              FS_TRUNCATE;
+    int error = allow((int)rules, "/dev/null", handled & (FS_WRITE_FILE | FS_TRUNCATE));
+    for (size_t index = 0; index < count && error == 0; index++)
+        error = allow((int)rules, folders[index], handled & ordinary);
+    if (error == 0 && syscall(RESTRICT_SELF, (int)rules, 0) != 0) error = errno;
+    close((int)rules);
+    return error;
+}

@@ -1,0 +1,49 @@
+import Glibc
+
+/// How the workbench runs its worker.
+public struct Configuration: Hashable, Sendable {
+    /// What the worker is told.
+    public var worker: WorkerSettings
+    /// Path of the worker's program.
+    public var program: String
+    /// Processor seconds a photo may take. Waiting counts for a quarter, so that a busy or slow machine is no fault of
+    /// the photo: one that hangs without computing is given up after four times as long.
+    public var secondsPerPhoto: Double
+    /// Seconds the worker may take to start.
+    public var secondsToStart: Double
+    /// A worker that keeps more than these bytes between photos is replaced by a fresh one.
+    public var memoryToKeep: Int
+    /// Variables of the worker's environment, besides the few of our own that it gets.
+    public var environment: [String: String]
+
+    /// Limits that suit a personal computer, unless told otherwise.
+    public init(
+        worker: WorkerSettings, program: String = Configuration.programBesideThis, secondsPerPhoto: Double = 30,
+        secondsToStart: Double = 60, memoryToKeep: Int = 512 << 20, environment: [String: String] = [:]
+    ) {
+        self.worker = worker
+        self.program = program
+        self.secondsPerPhoto = secondsPerPhoto
+        self.secondsToStart = secondsToStart
+        self.memoryToKeep = memoryToKeep
+        self.environment = environment
+    }
+
+    /// `$VISION_WORKER`, or `vision-worker` in the folder of the running program.
+    public static var programBesideThis: String {
+        if let named = getenv("VISION_WORKER") { return String(cString: named) }
+        var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let length = readlink("/proc/self/exe", &path, path.count)
+        let program = String(decoding: path.prefix(max(0, length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return program.prefix(upTo: program.lastIndex(of: "/") ?? program.startIndex) + "/vision-worker"
+    }
+
+    /// The worker's whole environment: nothing of the user's but what finding libraries and temporary files needs.
+    var wholeEnvironment: [String: String] {
+        var variables = ["LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"]
+        for name in ["HOME", "TMPDIR", "LD_LIBRARY_PATH", "VISION_WORKER_DEBUG"] {
+            if let value = getenv(name) { variables[name] = String(cString: value) }
+        }
+        return variables.merging(environment) { _, ours in ours }
+    }
+}

@@ -1,0 +1,36 @@
+/// The last lines a program wrote to its standard error, for the diagnosis: bounded, and safe to print.
+struct Complaints {
+    static let lineLimit = 400
+    static let countLimit = 20
+
+    private(set) var lines: [String] = []
+    private var line: [UInt8] = []
+
+    /// Takes bytes as they come, in pieces of any size.
+    mutating func feed(_ piece: some Sequence<UInt8>) {
+        for byte in piece {
+            if byte == UInt8(ascii: "\n") {
+                endLine()
+            } else if line.count < Complaints.lineLimit {
+                line.append(byte)
+            }
+        }
+    }
+
+    /// Takes what there is as the last line.
+    mutating func endLine() {
+        defer { line.removeAll(keepingCapacity: true) }
+        // Control characters could steer the terminal that they are shown on.
+        let text = String(decoding: line, as: UTF8.self).unicodeScalars
+            .map { $0.properties.generalCategory == .control ? " " : $0 }
+        guard text.contains(where: { $0 != " " }) else { return }
+        if lines.count == Complaints.countLimit { lines.removeFirst() }
+        lines.append(String(String.UnicodeScalarView(text)))
+    }
+
+    /// Whether they tell of memory that was not to be had, in the words of GLib, the C++ and the Swift runtime.
+    var tellOfMissingMemory: Bool {
+        let phrases = ["failed to allocate", "bad_alloc", "Cannot allocate memory", "out of memory", "allocate memory"]
+        return lines.contains { line in phrases.contains { line.contains($0) } }
+    }
+}

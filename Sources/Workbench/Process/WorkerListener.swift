@@ -1,0 +1,61 @@
+import Glibc
+
+/// Hears both outputs of a worker: frames from its channel, and what it complains about.
+struct WorkerListener {
+    let channel: Descriptor
+    let complaints: Descriptor
+    private(set) var heard = Complaints()
+    private var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    private var frames = FrameReader()
+
+    init(channel: Descriptor, complaints: Descriptor) {
+        self.channel = channel
+        self.complaints = complaints
+    }
+
+    /// Listens until the channel is closed.
+    /// - Returns: false when something came that is no frame.
+    mutating func listen(_ receive: (Frame) -> Void) -> Bool {
+        var sources = [
+            pollfd(fd: channel.number, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: complaints.number, events: Int16(POLLIN), revents: 0),
+        ]
+        while true {
+            guard poll(&sources, 2, -1) > 0 else {
+                if errno == EINTR { continue }
+                return true
+            }
+            if sources[1].revents != 0 {
+                let count = read(complaints)
+                heard.feed(buffer[..<count])
+                // A negative descriptor is passed over by poll.
+                if count == 0 { sources[1].fd = -1 }
+            }
+            if sources[0].revents != 0 {
+                let count = read(channel)
+                if count == 0 { return true }
+                frames.feed(buffer[..<count])
+                do {
+                    while let frame = try frames.next() { receive(frame) }
+                } catch {
+                    return false
+                }
+            }
+        }
+    }
+
+    /// Takes what is left in the pipe, until the worker closes it by ending; gives up after a second of silence.
+    mutating func hearLastComplaints() {
+        var source = pollfd(fd: complaints.number, events: Int16(POLLIN), revents: 0)
+        while poll(&source, 1, 1000) > 0 {
+            let count = read(complaints)
+            if count == 0 { break }
+            heard.feed(buffer[..<count])
+        }
+        heard.endLine()
+    }
+
+    private mutating func read(_ source: Descriptor) -> Int {
+        buffer.withUnsafeMutableBytes { source.read(into: $0) }
+    }
+}

@@ -1,0 +1,91 @@
+/// Who is asked next, and who is to blame when the worker dies.
+///
+/// Requests run in their order, up to `width` at a time. When the worker dies, each of those that were with it runs
+/// again, alone, on a fresh worker; who is alone with it when it dies is guilty. A value without clocks or processes.
+struct Roster {
+    typealias ID = UInt64
+
+    /// Requests that may be with the worker at the same time.
+    let width: Int
+    /// In the order of asking.
+    private var waiting: [ID] = []
+    /// To be tried alone, in the order of asking.
+    private var suspects: [ID] = []
+    /// The suspect now with the worker.
+    private var lone: ID?
+    private(set) var inFlight: Set<ID> = []
+    /// Those in flight that were never alone with the worker.
+    private var accompanied: Set<ID> = []
+    /// Those in flight whose answer nobody waits for any more.
+    private var withdrawn: Set<ID> = []
+
+    init(width: Int) { self.width = max(1, width) }
+
+    /// Whether anything is left to do that is not yet with the worker.
+    var hasWaiting: Bool { !waiting.isEmpty || !suspects.isEmpty }
+    /// Whether the next request runs alone, and so wants a fresh worker.
+    var nextIsSuspect: Bool { !suspects.isEmpty }
+    /// Whether the request, if in flight, has the worker to itself.
+    func isAlone(_ id: ID) -> Bool { inFlight.contains(id) && !accompanied.contains(id) }
+
+    mutating func submit(_ id: ID) { waiting.append(id) }
+
+    /// The next request to send, which counts as in flight from now on; nil when none may be sent now.
+    mutating func next() -> ID? {
+        if lone != nil { return nil }
+        if !suspects.isEmpty {
+            guard inFlight.isEmpty else { return nil }
+            let id = suspects.removeFirst()
+            lone = id
+            inFlight = [id]
+            return id
+        }
+        guard inFlight.count < width, !waiting.isEmpty else { return nil }
+        let id = waiting.removeFirst()
+        inFlight.insert(id)
+        if inFlight.count > 1 { accompanied = inFlight }
+        return id
+    }
+
+    /// - Returns: whether the request was in flight; if not, the answer is to something never asked.
+    mutating func finish(_ id: ID) -> Bool {
+        if lone == id { lone = nil }
+        accompanied.remove(id)
+        withdrawn.remove(id)
+        return inFlight.remove(id) != nil
+    }
+
+    /// Nobody waits for this answer any more. What is with the worker keeps its place until it is done.
+    mutating func withdraw(_ id: ID) {
+        waiting.removeAll { $0 == id }
+        suspects.removeAll { $0 == id }
+        if inFlight.contains(id) { withdrawn.insert(id) }
+    }
+
+    /// The worker is gone.
+    ///
+    /// - Parameter ranOutOfTime: it was stopped because a request took too long; then one that was always alone with
+    ///   it is guilty without another try.
+    /// - Returns: the guilty request, if one is known by now.
+    mutating func workerEnded(ranOutOfTime: Bool = false) -> ID? {
+        var guilty = lone
+        let others = inFlight.subtracting(withdrawn).sorted()
+        if ranOutOfTime, others.count == 1, inFlight.count == 1, isAlone(others[0]) { guilty = others[0] }
+        suspects = (suspects + others.filter { $0 != guilty }).sorted()
+        lone = nil
+        inFlight = []
+        accompanied = []
+        if let known = guilty, withdrawn.contains(known) { guilty = nil }
+        withdrawn = []
+        return guilty
+    }
+
+    /// Takes out everything not yet with the worker.
+    mutating func clear() -> [ID] {
+        defer {
+            waiting = []
+            suspects = []
+        }
+        return suspects + waiting
+    }
+}

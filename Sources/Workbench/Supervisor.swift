@@ -1,0 +1,233 @@
+/// Keeps one worker at work: starts it, gives it requests, watches it, replaces it.
+actor Supervisor {
+    /// A request that waits for its answer.
+    private struct Job {
+        var kind: FrameKind
+        var bytes: [UInt8]
+        var answer: CheckedContinuation<Frame, any Error>
+    }
+
+    private enum Seat {
+        case empty
+        /// Empty for a while, after a worker could not start.
+        case resting
+        case starting(WorkerProcess)
+        case ready(WorkerProcess)
+        /// Answers what it has and is given no more.
+        case leaving(WorkerProcess)
+
+        var process: WorkerProcess? {
+            switch self {
+            case .empty, .resting: nil
+            case .starting(let process), .ready(let process), .leaving(let process): process
+            }
+        }
+    }
+
+    /// How often a worker may end while starting before the requests that wait for it fail.
+    private static let startsTried = 3
+    private static let watchInterval = Duration.milliseconds(50)
+
+    private let configuration: Configuration
+    private var roster: Roster
+    private var jobs: [UInt64: Job] = [:]
+    private var lastID: UInt64 = 0
+    private var seat = Seat.empty
+    private var failedStarts = 0
+    /// Of the present worker.
+    private var watch: Watch
+    /// Requests the present worker has answered.
+    private var served = 0
+    /// Why the present worker was killed by us; nil if it was not.
+    private var verdict: Verdict?
+    private var isWatching = false
+    private var isStopped = false
+    private var awaitingEnd: [CheckedContinuation<Void, Never>] = []
+
+    private(set) var sandbox: SandboxReport?
+    private(set) var lastComplaints: [String] = []
+    var processID: Int32? { seat.process?.pid }
+
+    init(_ configuration: Configuration) {
+        self.configuration = configuration
+        // One more than is handled, so that no thread waits for the next photo.
+        roster = Roster(width: configuration.worker.threads + 1)
+        watch = Watch(configuration)
+    }
+
+    // MARK: - Requests
+
+    /// Sends a request and waits for the frame that answers it.
+    func exchange(_ kind: FrameKind, _ body: [UInt8]) async throws -> Frame {
+        guard !isStopped else { throw WorkbenchError.stopped }
+        lastID += 1
+        let id = lastID
+        guard let bytes = try? Frame(id: id, kind: kind, body: body).bytes() else {
+            throw WorkbenchError.requestTooLong
+        }
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                guard !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
+                jobs[id] = Job(kind: kind, bytes: bytes, answer: continuation)
+                roster.submit(id)
+                pump()
+            }
+        } onCancel: {
+            Task { await self.withdraw(id) }
+        }
+    }
+
+    private func withdraw(_ id: UInt64) {
+        roster.withdraw(id)
+        fail(id, CancellationError())
+    }
+
+    func stop() async {
+        isStopped = true
+        for id in roster.clear() { fail(id, WorkbenchError.stopped) }
+        retire()
+        if seat.process != nil { await withCheckedContinuation { awaitingEnd.append($0) } }
+    }
+
+    private func fail(_ id: UInt64, _ error: any Error) { jobs.removeValue(forKey: id)?.answer.resume(throwing: error) }
+
+    /// Sends what may be sent now; starts and replaces the worker as needed.
+    private func pump() {
+        if isStopped { return }
+        if case .empty = seat, roster.hasWaiting { start() }
+        while case .ready(let process) = seat, roster.hasWaiting {
+            if isDue(process) {
+                if roster.inFlight.isEmpty { retire() }
+                return
+            }
+            guard let id = roster.next() else { return }
+            watch.sent(id, processorSeconds: process.usage()?.processorSeconds ?? 0)
+            if let job = jobs[id] { process.send(job.bytes) }
+            keepWatching()
+        }
+    }
+
+    /// Whether the next request wants a fresh worker in the present one's place.
+    private func isDue(_ process: WorkerProcess) -> Bool {
+        guard served > 0 else { return false }
+        return roster.nextIsSuspect || (process.usage()?.memory ?? 0) > configuration.memoryToKeep
+    }
+
+    // MARK: - The worker
+
+    private func start() {
+        do {
+            let settings = try configuration.worker.body()
+            let first = try Frame(id: UInt64(Hello.currentVersion), kind: .settings, body: settings).bytes()
+            let process = try WorkerProcess(path: configuration.program, environment: configuration.wholeEnvironment)
+            process.send(first)
+            seat = .starting(process)
+            served = 0
+            verdict = nil
+            watch = Watch(configuration)
+            keepWatching()
+            Task { [weak self] in
+                for await event in process.events { await self?.handle(event, of: process) }
+            }
+        } catch {
+            giveUp(.noWorker(path: configuration.program, reason: String(describing: error)))
+        }
+    }
+
+    /// Lets the worker answer what it has, and end.
+    private func retire() {
+        guard let process = seat.process else { return }
+        seat = .leaving(process)
+        process.close()
+        watch.leaves()
+        keepWatching()
+    }
+
+    private func kill(_ process: WorkerProcess, _ reason: Verdict) {
+        if verdict == nil { verdict = reason }
+        process.kill()
+    }
+
+    /// Fails everything that waits: there is no worker to be had.
+    private func giveUp(_ error: WorkbenchError) {
+        failedStarts = 0
+        for id in roster.clear() { fail(id, error) }
+    }
+
+    private func handle(_ event: WorkerEvent, of process: WorkerProcess) {
+        switch event {
+        case .ended(let end): ended(end)
+        case .frame where verdict == .garbled: break
+        case .frame(let frame) where frame.id == 0: begin(frame, process)
+        case .frame(let frame):
+            guard [.answer, .refusal, .failure].contains(frame.kind), roster.finish(frame.id) else {
+                return kill(process, .garbled)
+            }
+            served += 1
+            watch.answered(frame.id)
+            jobs.removeValue(forKey: frame.id)?.answer.resume(returning: frame)
+            pump()
+        }
+    }
+
+    /// The worker's first frame.
+    private func begin(_ frame: Frame, _ process: WorkerProcess) {
+        if frame.kind == .failure, let failure = try? Failure(body: frame.body) {
+            return kill(process, .failed(.cannotStart(reason: failure.reason)))
+        }
+        guard frame.kind == .hello, let hello = try? Hello(body: frame.body), hello.version == Hello.currentVersion
+        else { return kill(process, .failed(.wrongWorker(path: process.path))) }
+        sandbox = hello.sandbox
+        failedStarts = 0
+        watch.started()
+        if case .starting = seat { seat = .ready(process) }
+        pump()
+    }
+
+    private func ended(_ end: WorkerEnd) {
+        let wasStarting = if case .starting = seat { true } else { false }
+        let blame = Blame(end, verdict, peakMemory: watch.peakMemory, configuration)
+        lastComplaints = end.complaints.lines
+        seat = .empty
+        if let guilty = roster.workerEnded(ranOutOfTime: verdict == .tookTooLong) {
+            let isAboutPhoto = jobs[guilty].map { [.analyze, .read, .tag].contains($0.kind) } ?? true
+            fail(guilty, isAboutPhoto ? blame.refusal : WorkbenchError.failed(reason: blame.refusal.english))
+        }
+        if isStopped {
+            for id in roster.clear() { fail(id, WorkbenchError.stopped) }
+            for waiting in awaitingEnd { waiting.resume() }
+            awaitingEnd = []
+            return
+        }
+        if wasStarting { startFailed(blame) }
+        pump()
+    }
+
+    /// Tries again after a while, unless that makes no sense.
+    private func startFailed(_ blame: Blame) {
+        failedStarts += 1
+        if blame.isFinal || failedStarts == Supervisor.startsTried { return giveUp(blame.startError) }
+        seat = .resting
+        let pause = Duration.milliseconds(100 << failedStarts)
+        Task {
+            try? await Task.sleep(for: pause)
+            seat = .empty
+            pump()
+        }
+    }
+
+    // MARK: - Watching
+
+    private func keepWatching() {
+        guard !isWatching else { return }
+        isWatching = true
+        Task {
+            while watch.isNeeded, let process = seat.process {
+                try? await Task.sleep(for: Supervisor.watchInterval)
+                guard process === seat.process, let usage = process.usage() else { continue }
+                if let reason = watch.verdict(usage, isAlone: roster.isAlone) { kill(process, reason) }
+            }
+            isWatching = false
+        }
+    }
+}

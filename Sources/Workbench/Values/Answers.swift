@@ -1,0 +1,100 @@
+public import Interpretation
+
+/// What was found in a photo.
+public struct AnalyzeAnswer: Hashable, Sendable, Codable {
+    /// What the picture itself says.
+    public var image: ImageFacts
+    /// Nil unless asked for.
+    public var facts: PhotoFacts?
+    /// Nil unless asked for.
+    public var hashes: Hashes?
+    /// What is in the photo; its features are empty unless asked for.
+    public var analysis: Analysis
+    /// A PNG file's bytes, at most 2 048 pixels on its longer side; nil unless asked for.
+    public var boxesPicture: [UInt8]?
+    /// Where the time went.
+    public var timings: Timings
+    /// Sentences about what was odd, such as a truncated file that was analysed nevertheless.
+    public var notes: [String]
+
+    /// An answer with nothing but the picture's facts and the analysis, but for what is given.
+    public init(
+        image: ImageFacts, facts: PhotoFacts? = nil, hashes: Hashes? = nil, analysis: Analysis,
+        boxesPicture: [UInt8]? = nil, timings: Timings = Timings(), notes: [String] = []
+    ) {
+        self.image = image
+        self.facts = facts
+        self.hashes = hashes
+        self.analysis = analysis
+        self.boxesPicture = boxesPicture
+        self.timings = timings
+        self.notes = notes
+    }
+}
+
+/// A photo's hashes and facts.
+public struct ReadAnswer: Hashable, Sendable, Codable {
+    /// What the picture itself says.
+    public var image: ImageFacts
+    /// What the metadata says; nothing where the file has none.
+    public var facts: PhotoFacts
+    /// What the file and its picture are known by.
+    public var hashes: Hashes
+    /// Sentences about what was odd.
+    public var notes: [String]
+
+    /// All that can be known of a photo without looking at what is in it.
+    public init(image: ImageFacts, facts: PhotoFacts, hashes: Hashes, notes: [String] = []) {
+        self.image = image
+        self.facts = facts
+        self.hashes = hashes
+        self.notes = notes
+    }
+}
+
+/// Where the tags went.
+public enum TagAnswer: String, Hashable, Sendable, Codable {
+    /// Into the copy; there is no sidecar.
+    case embedded
+    /// Into the sidecar; the copy has the original's bytes.
+    case sidecar
+}
+
+/// What a file and its picture are known by.
+public struct Hashes: Hashable, Sendable, Codable {
+    /// SHA-256 of the file: 32 bytes.
+    public var content: [UInt8]
+    /// SHA-256 of the pixels without metadata: 32 bytes. The same for a photo and its tagged copies.
+    public var pixels: [UInt8]
+
+    /// Both hashes of one file.
+    public init(content: [UInt8], pixels: [UInt8]) {
+        self.content = content
+        self.pixels = pixels
+    }
+}
+
+/// How long the stages of one analysis took, in milliseconds; 0 for a stage left out.
+public struct Timings: Hashable, Sendable, Codable {
+    /// From the file's bytes to an upright picture.
+    public var decoding: Double
+    /// From the picture to the analysis.
+    public var recognition: Double
+    /// Reading EXIF, IPTC and XMP.
+    public var metadata: Double
+    /// Both hashes.
+    public var hashing: Double
+    /// From the request to the answer.
+    public var total: Double
+
+    /// All stages left out, but for those given.
+    public init(
+        decoding: Double = 0, recognition: Double = 0, metadata: Double = 0, hashing: Double = 0, total: Double = 0
+    ) {
+        self.decoding = decoding
+        self.recognition = recognition
+        self.metadata = metadata
+        self.hashing = hashing
+        self.total = total
+    }
+}

@@ -1,0 +1,106 @@
+/// Why a photo got no answer. The fault is with the file, not with the workbench: others go on.
+public struct Refusal: Error, Hashable, Sendable, Codable, CustomStringConvertible {
+    /// Stable: stored in the index and printed as JSON.
+    public enum Code: String, Hashable, Sendable, Codable, CaseIterable {
+        case missing
+        case unreadable
+        case empty
+        case notAPicture = "not-a-picture"
+        case unsupported
+        case damaged
+        case tooManyPixels = "too-many-pixels"
+        case crashed
+        case tookTooLong = "took-too-long"
+        case neededTooMuchMemory = "needed-too-much-memory"
+        case unwritable
+    }
+
+    /// Why, for programs.
+    public var code: Code
+    /// One sentence in English, without the file's name.
+    public var english: String
+    /// The same in Italian.
+    public var italian: String
+
+    /// A refusal in other words than those below.
+    public init(_ code: Code, english: String, italian: String) {
+        self.code = code
+        self.english = english
+        self.italian = italian
+    }
+
+    /// The English sentence.
+    public var description: String { english }
+}
+
+extension Refusal {
+    /// There is no such file.
+    public static let missing = Refusal(.missing, english: "There is no such file.", italian: "Il file non esiste.")
+
+    /// The file cannot be opened or read.
+    /// - Parameter reason: the system's own words.
+    public static func unreadable(_ reason: String) -> Refusal {
+        Refusal(
+            .unreadable, english: "The file cannot be read: \(reason).",
+            italian: "Il file non può essere letto: \(reason).")
+    }
+
+    /// The file has no bytes.
+    public static let empty = Refusal(.empty, english: "The file is empty.", italian: "Il file è vuoto.")
+
+    /// The bytes are of no picture format.
+    public static let notAPicture = Refusal(
+        .notAPicture, english: "The file is not a picture.", italian: "Il file non è un'immagine.")
+
+    /// A picture, but of a format that cannot be decoded here.
+    public static func unsupported(_ format: String) -> Refusal {
+        Refusal(
+            .unsupported, english: "Pictures of the format \(format) cannot be opened.",
+            italian: "Le immagini nel formato \(format) non si possono aprire.")
+    }
+
+    /// A picture with too much broken or missing.
+    /// - Parameter reason: the decoder's own words.
+    public static func damaged(_ reason: String) -> Refusal {
+        Refusal(
+            .damaged, english: "The picture is damaged: \(reason).", italian: "L'immagine è danneggiata: \(reason).")
+    }
+
+    /// More pixels than are decoded here.
+    public static func tooManyPixels(width: Int, height: Int, limit: Int) -> Refusal {
+        let megapixels = limit / 1_000_000
+        return Refusal(
+            .tooManyPixels,
+            english: "The picture has \(width) × \(height) pixels; at most \(megapixels) million are decoded.",
+            italian: "L'immagine ha \(width) × \(height) pixel; il massimo è \(megapixels) milioni.")
+    }
+
+    /// The worker died of this file alone.
+    public static let crashed = Refusal(
+        .crashed, english: "The decoder crashed on this file.",
+        italian: "Il decodificatore si è bloccato con questo file.")
+
+    /// The worker had to be stopped because of this file alone.
+    public static func tookTooLong(seconds: Double) -> Refusal {
+        let limit = seconds == seconds.rounded() ? String(Int(seconds)) : String(seconds)
+        return Refusal(
+            .tookTooLong, english: "The file took longer than \(limit) s.",
+            italian: "Il file ha richiesto più di \(limit) s.")
+    }
+
+    /// The worker ran out of its memory because of this file alone.
+    public static func neededTooMuchMemory(bytes: Int) -> Refusal {
+        let megabytes = bytes >> 20
+        return Refusal(
+            .neededTooMuchMemory, english: "The file needed more than \(megabytes) MB of memory.",
+            italian: "Il file ha richiesto più di \(megabytes) MB di memoria.")
+    }
+
+    /// The tagged copy cannot be written.
+    /// - Parameter reason: the system's or the writer's own words.
+    public static func unwritable(_ reason: String) -> Refusal {
+        Refusal(
+            .unwritable, english: "The copy cannot be written: \(reason).",
+            italian: "La copia non può essere scritta: \(reason).")
+    }
+}

@@ -1,0 +1,85 @@
+public import Interpretation
+
+/// A quarter turn or none, clockwise, wished by the user on top of the photo's own orientation.
+public enum Turn: UInt16, Codable, Sendable, CaseIterable {
+    case none = 0
+    case right = 90
+    case half = 180
+    case left = 270
+}
+
+/// Asks what is in a photo.
+public struct AnalyzeRequest: Hashable, Sendable, Codable {
+    /// The parts of an answer that cost time and are not always needed.
+    public struct Parts: OptionSet, Hashable, Sendable, Codable {
+        /// One bit for each part.
+        public let rawValue: UInt8
+        /// The parts whose bits are set; unknown bits are kept.
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// ``AnalyzeAnswer/hashes``.
+        public static let hashes = Parts(rawValue: 1)
+        /// ``AnalyzeAnswer/facts``.
+        public static let facts = Parts(rawValue: 2)
+        /// The features inside ``AnalyzeAnswer/analysis``.
+        public static let features = Parts(rawValue: 4)
+    }
+
+    /// Absolute path of the photo, as the file system spells it: any bytes but 0.
+    public var path: [UInt8]
+    /// What part of the upright, turned photo to look at; nil for all of it.
+    public var selection: Box?
+    /// The user's turn, which comes before the selection.
+    public var turn: Turn
+    /// Fewer model runs: the whole photo only, no second look into boxes.
+    public var isLight: Bool
+    /// What the answer is to hold besides the analysis.
+    public var parts: Parts
+    /// Asks for a picture with the boxes of what is shown at this level drawn in.
+    public var boxesAt: Level?
+
+    /// What an import asks for, unless told otherwise.
+    public init(
+        path: [UInt8], selection: Box? = nil, turn: Turn = .none, isLight: Bool = false,
+        parts: Parts = [.hashes, .facts, .features], boxesAt: Level? = nil
+    ) {
+        self.path = path
+        self.selection = selection
+        self.turn = turn
+        self.isLight = isLight
+        self.parts = parts
+        self.boxesAt = boxesAt
+    }
+}
+
+/// Asks for a photo's hashes and facts without looking at what is in it: for renditions and moved files.
+public struct ReadRequest: Hashable, Sendable, Codable {
+    /// Absolute path of the photo, as the file system spells it: any bytes but 0.
+    public var path: [UInt8]
+
+    /// Asks for one photo's hashes and facts.
+    public init(path: [UInt8]) { self.path = path }
+}
+
+/// Asks for a copy of a photo with tags written into it.
+///
+/// The worker starts `copy` afresh from the bytes of `original`, so that the request can be tried again after a crash.
+/// It cannot change dates, owner or permissions; whoever asks does that, makes both files durable and renames them.
+public struct TagRequest: Hashable, Sendable, Codable {
+    /// Absolute path of the photo; only read.
+    public var original: [UInt8]
+    /// Absolute path of the temporary file that becomes the copy, below one of the writable folders; overwritten.
+    public var copy: [UInt8]
+    /// Absolute path of the temporary file that becomes the sidecar, for formats that hold no metadata; overwritten.
+    public var sidecar: [UInt8]
+    /// What is written into the copy.
+    public var sheet: TagSheet
+
+    /// Asks for one tagged copy.
+    public init(original: [UInt8], copy: [UInt8], sidecar: [UInt8], sheet: TagSheet) {
+        self.original = original
+        self.copy = copy
+        self.sidecar = sidecar
+        self.sheet = sheet
+    }
+}

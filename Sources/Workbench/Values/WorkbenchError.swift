@@ -1,0 +1,32 @@
+/// Why the workbench itself could not do its work. What is wrong with a photo is a ``Refusal`` instead.
+public enum WorkbenchError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The worker's program is not there, or may not be run.
+    case noWorker(path: String, reason: String)
+    /// The program at the worker's place speaks another version of this protocol, or none.
+    case wrongWorker(path: String)
+    /// The worker gave up while starting; its own words.
+    case cannotStart(reason: String)
+    /// The worker could not handle a request for a reason other than the photo.
+    case failed(reason: String)
+    /// The answer is not of the form agreed.
+    case garbled
+    /// The request is longer than a frame may be.
+    case requestTooLong
+    /// ``Workbench/stop()`` was called.
+    case stopped
+
+    /// Problem, cause and, where there is one, fix.
+    public var description: String {
+        switch self {
+        case .noWorker(let path, let reason):
+            "The worker \(path) cannot be started: \(reason). Install vision again, or set VISION_WORKER to its path."
+        case .wrongWorker(let path):
+            "The program \(path) is not the worker of this version of vision. Install vision again."
+        case .cannotStart(let reason): "The worker cannot start: \(reason)"
+        case .failed(let reason): "The worker failed: \(reason)"
+        case .garbled: "The worker's answer cannot be read."
+        case .requestTooLong: "The request is too long."
+        case .stopped: "The workbench is stopped."
+        }
+    }
+}

@@ -1,0 +1,58 @@
+/// What the worker is made of, for `vision doctor`.
+public struct WorkerDescription: Hashable, Sendable, Codable {
+    /// A library or a model, and which one.
+    public struct Component: Hashable, Sendable, Codable {
+        /// What people call it.
+        public var name: String
+        /// As it states its own; for a model the start of its SHA-256 will do.
+        public var version: String
+
+        /// Names a library or a model.
+        public init(name: String, version: String) {
+            self.name = name
+            self.version = version
+        }
+    }
+
+    /// A model pack, and why it is not in use, if so.
+    public struct Pack: Hashable, Sendable, Codable {
+        /// As its `pack.json` says.
+        public var name: String
+        /// A sentence; nil for a pack in use.
+        public var problem: String?
+
+        /// A pack in use, unless a problem is given.
+        public init(name: String, problem: String? = nil) {
+            self.name = name
+            self.problem = problem
+        }
+    }
+
+    /// Libraries that touch photos.
+    public var libraries: [Component]
+    /// Models that are loaded.
+    public var models: [Component]
+    /// Packs found, in use or not.
+    public var packs: [Pack]
+
+    /// Lists what the worker is made of.
+    public init(libraries: [Component], models: [Component], packs: [Pack]) {
+        self.libraries = libraries
+        self.models = models
+        self.packs = packs
+    }
+}
+
+/// What holds the worker back.
+public struct SandboxReport: Hashable, Sendable, Codable {
+    /// System calls are filtered (seccomp-bpf): no sockets, no programs.
+    public var filtersSystemCalls: Bool
+    /// Landlock's ABI version; 0 where the kernel has none, and then files are guarded by permissions alone.
+    public var landlock: Int
+
+    /// States what holds the worker back.
+    public init(filtersSystemCalls: Bool, landlock: Int) {
+        self.filtersSystemCalls = filtersSystemCalls
+        self.landlock = landlock
+    }
+}

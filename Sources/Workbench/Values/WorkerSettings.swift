@@ -1,0 +1,34 @@
+/// What the worker is told once, when it starts.
+public struct WorkerSettings: Hashable, Sendable, Codable {
+    /// Photos handled at the same time, at least 1.
+    public var threads: Int
+    /// Folder of the models.
+    public var models: String
+    /// Folder of the model packs.
+    public var packs: String
+    /// Folder for compiled models; nil to keep none. The worker may write there.
+    public var cache: String?
+    /// Other folders the worker may write below, where the kernel can hold it to that: those of the copies.
+    public var writableFolders: [[UInt8]]
+    /// Bytes of memory of its own; a photo that needs more is refused.
+    public var memoryLimit: Int
+    /// Bytes of one written file.
+    public var fileSizeLimit: Int
+    /// Go on where the kernel cannot filter system calls.
+    public var toleratesMissingFilter: Bool
+
+    /// Two threads, 1 GB of memory and files up to 4 GB, unless told otherwise.
+    public init(
+        threads: Int = 2, models: String, packs: String, cache: String? = nil, writableFolders: [[UInt8]] = [],
+        memoryLimit: Int = 1 << 30, fileSizeLimit: Int = 4 << 30, toleratesMissingFilter: Bool = false
+    ) {
+        self.threads = max(1, threads)
+        self.models = models
+        self.packs = packs
+        self.cache = cache
+        self.writableFolders = writableFolders
+        self.memoryLimit = memoryLimit
+        self.fileSizeLimit = fileSizeLimit
+        self.toleratesMissingFilter = toleratesMissingFilter
+    }
+}

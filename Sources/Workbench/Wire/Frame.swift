@@ -1,0 +1,93 @@
+/// What a frame is for. Unknown ones are possible: the other side may be another version.
+package struct FrameKind: RawRepresentable, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// To the worker, first: ``WorkerSettings``.
+    package static let settings = FrameKind(rawValue: 1)
+    /// From the worker, first: ``Hello``.
+    package static let hello = FrameKind(rawValue: 2)
+
+    package static let analyze = FrameKind(rawValue: 10)
+    package static let read = FrameKind(rawValue: 11)
+    package static let tag = FrameKind(rawValue: 12)
+    package static let describe = FrameKind(rawValue: 13)
+    package static let ping = FrameKind(rawValue: 14)
+
+    /// The answer to the request of the same id.
+    package static let answer = FrameKind(rawValue: 20)
+    /// A ``Refusal``: the photo is at fault.
+    package static let refusal = FrameKind(rawValue: 21)
+    /// A ``Failure``: the worker is at fault.
+    package static let failure = FrameKind(rawValue: 22)
+}
+
+/// One message between the two processes: 4 bytes length of the rest, 8 bytes id, 1 byte kind, body; little-endian.
+package struct Frame: Hashable, Sendable {
+    /// Longest frame without its length field, in bytes.
+    package static let limit = 64 << 20
+    static let header = 9
+
+    /// Pairs an answer with its request.
+    package var id: UInt64
+    package var kind: FrameKind
+    package var body: [UInt8]
+
+    package init(id: UInt64, kind: FrameKind, body: [UInt8] = []) {
+        self.id = id
+        self.kind = kind
+        self.body = body
+    }
+
+    /// The frame as it travels.
+    /// - Throws: ``FrameError/tooLong``.
+    package func bytes() throws(FrameError) -> [UInt8] {
+        let length = Frame.header + body.count
+        guard length <= Frame.limit else { throw .tooLong }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(4 + length)
+        bytes.append(littleEndian: UInt32(length))
+        bytes.append(littleEndian: id)
+        bytes.append(kind.rawValue)
+        bytes.append(contentsOf: body)
+        return bytes
+    }
+}
+
+/// Bytes that are no frame.
+package enum FrameError: Error, Hashable, Sendable {
+    case tooLong
+    case tooShort
+}
+
+/// Cuts a stream of bytes into frames.
+package struct FrameReader {
+    private var bytes: [UInt8] = []
+    private var start = 0
+
+    package init() {}
+
+    /// Takes bytes as they come, in pieces of any size.
+    package mutating func feed(_ piece: some Sequence<UInt8>) {
+        if start > 0 {
+            bytes.removeFirst(start)
+            start = 0
+        }
+        bytes.append(contentsOf: piece)
+    }
+
+    /// The next whole frame; nil until more bytes come.
+    ///
+    /// - Throws: when a length is out of bounds. Nothing after it can be understood.
+    package mutating func next() throws(FrameError) -> Frame? {
+        guard let length = bytes.littleEndian(UInt32.self, at: start).map({ Int($0) }) else { return nil }
+        guard length <= Frame.limit else { throw .tooLong }
+        guard length >= Frame.header else { throw .tooShort }
+        let end = start + 4 + length
+        guard end <= bytes.count, let id = bytes.littleEndian(UInt64.self, at: start + 4) else { return nil }
+        let body = start + 4 + Frame.header
+        let frame = Frame(id: id, kind: FrameKind(rawValue: bytes[body - 1]), body: Array(bytes[body..<end]))
+        start = end
+        return frame
+    }
+}

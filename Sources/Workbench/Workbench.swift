@@ -1,0 +1,67 @@
+/// Where photos are opened: a separate process with limits and without rights, started when first needed.
+///
+/// Every touch of a photo's bytes happens there, several photos at a time. When a photo makes it crash, hang or swallow
+/// memory, that photo is refused and the others are answered. Use from any task; call ``stop()`` at the end.
+public final class Workbench: Sendable {
+    /// As given; never changes.
+    public let configuration: Configuration
+    private let supervisor: Supervisor
+
+    /// Starts nothing yet.
+    public init(_ configuration: Configuration) {
+        self.configuration = configuration
+        supervisor = Supervisor(configuration)
+    }
+
+    deinit {
+        Task { [supervisor] in await supervisor.stop() }
+    }
+
+    /// Finds out what is in a photo.
+    /// - Throws: ``Refusal`` when the photo is at fault, ``WorkbenchError`` when the workbench is, or
+    ///   `CancellationError`.
+    public func analyze(_ request: AnalyzeRequest) async throws -> AnalyzeAnswer { try await ask(.analyze, request) }
+
+    /// Reads a photo's hashes and facts.
+    /// - Throws: as ``analyze(_:)``.
+    public func read(_ request: ReadRequest) async throws -> ReadAnswer { try await ask(.read, request) }
+
+    /// Writes a tagged copy of a photo.
+    /// - Throws: as ``analyze(_:)``; what is then in the copy or sidecar is worth nothing.
+    public func tag(_ request: TagRequest) async throws -> TagAnswer { try await ask(.tag, request) }
+
+    /// Says what the worker is made of.
+    /// - Throws: ``WorkbenchError`` or `CancellationError`.
+    public func describe() async throws -> WorkerDescription { try await ask(.describe, Nothing()) }
+
+    /// Starts the worker, if there is none, and waits until it answers.
+    /// - Throws: ``WorkbenchError`` or `CancellationError`.
+    public func ping() async throws {
+        let _: Nothing = try await ask(.ping, Nothing())
+    }
+
+    /// Ends the worker once it has answered what it has; what it has not begun throws ``WorkbenchError/stopped``.
+    public func stop() async { await supervisor.stop() }
+
+    /// What holds the worker back; nil before it has first started.
+    public var sandbox: SandboxReport? { get async { await supervisor.sandbox } }
+
+    /// The last lines that the worker which ended last wrote to its standard error.
+    public var lastComplaints: [String] { get async { await supervisor.lastComplaints } }
+
+    /// The number of the worker's process; nil when there is none.
+    public var processID: Int32? { get async { await supervisor.processID } }
+
+    /// Encodes and decodes outside the supervisor, which only coordinates.
+    private func ask<Question: Message, Answer: Message>(
+        _ kind: FrameKind, _ question: Question
+    ) async throws -> Answer {
+        let reply = try await supervisor.exchange(kind, try question.body())
+        switch reply.kind {
+        case .answer: return try Answer(body: reply.body)
+        case .refusal: throw try Refusal(body: reply.body)
+        case .failure: throw WorkbenchError.failed(reason: try Failure(body: reply.body).reason)
+        default: throw WorkbenchError.garbled
+        }
+    }
+}

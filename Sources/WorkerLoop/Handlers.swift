@@ -1,0 +1,74 @@
+public import Workbench
+
+/// What the worker does with requests: blocking functions, called on several threads at once.
+///
+/// They throw a ``Refusal`` when the photo is at fault; any other error counts as the worker's own failure.
+public struct Handlers: Sendable {
+    /// Finds out what is in a photo.
+    public var analyze: @Sendable (AnalyzeRequest) throws -> AnalyzeAnswer
+    /// Reads a photo's hashes and facts.
+    public var read: @Sendable (ReadRequest) throws -> ReadAnswer
+    /// Writes a tagged copy.
+    public var tag: @Sendable (TagRequest) throws -> TagAnswer
+    /// Says which libraries, models and packs there are.
+    public var describe: @Sendable () throws -> WorkerDescription
+
+    /// One function for each kind of request.
+    public init(
+        analyze: @escaping @Sendable (AnalyzeRequest) throws -> AnalyzeAnswer,
+        read: @escaping @Sendable (ReadRequest) throws -> ReadAnswer,
+        tag: @escaping @Sendable (TagRequest) throws -> TagAnswer,
+        describe: @escaping @Sendable () throws -> WorkerDescription
+    ) {
+        self.analyze = analyze
+        self.read = read
+        self.tag = tag
+        self.describe = describe
+    }
+
+    /// Answers a request's frame with a frame; never throws, for every request gets an answer.
+    func answer(_ request: Frame) -> Frame {
+        do {
+            let body = try answerBody(request)
+            return Frame(id: request.id, kind: .answer, body: body)
+        } catch let refusal as Refusal {
+            return Frame(id: request.id, kind: .refusal, body: (try? refusal.body()) ?? [])
+        } catch {
+            return .failure(String(describing: error), to: request.id)
+        }
+    }
+
+    private func answerBody(_ request: Frame) throws -> [UInt8] {
+        switch request.kind {
+        case .analyze: try analyze(AnalyzeRequest(body: request.body)).body()
+        case .read: try read(ReadRequest(body: request.body)).body()
+        case .tag: try tag(TagRequest(body: request.body)).body()
+        case .describe: try describe().body()
+        case .ping: try Nothing().body()
+        default: throw WorkerLoopError.unknownRequest(request.kind.rawValue)
+        }
+    }
+}
+
+extension Frame {
+    static func failure(_ reason: String, to id: UInt64) -> Frame {
+        Frame(id: id, kind: .failure, body: (try? Failure(reason: reason).body()) ?? [])
+    }
+}
+
+/// What stops the worker, or a request to it.
+enum WorkerLoopError: Error, Hashable, CustomStringConvertible {
+    case unknownRequest(UInt8)
+    case noFilter(String)
+    case noLimit(String)
+    case noGuard(folder: String, reason: String)
+
+    var description: String {
+        switch self {
+        case .unknownRequest(let kind): "there is no request of kind \(kind)"
+        case .noFilter(let reason): "the kernel does not filter system calls (\(reason)), so photos are not opened"
+        case .noLimit(let reason): "the kernel sets no limits (\(reason)), so photos are not opened"
+        case .noGuard(let folder, let reason): "writing cannot be limited to \(folder): \(reason)"
+        }
+    }
+}

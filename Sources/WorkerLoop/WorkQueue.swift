@@ -1,0 +1,36 @@
+import Dispatch
+import Synchronization
+import Workbench
+
+/// Requests on their way from the reading thread to the handling threads.
+final class WorkQueue: Sendable {
+    private struct State {
+        var frames: [Frame] = []
+        var isFinished = false
+    }
+
+    private let state = Mutex(State())
+    private let available = DispatchSemaphore(value: 0)
+
+    func add(_ frame: Frame) {
+        state.withLock { $0.frames.append(frame) }
+        available.signal()
+    }
+
+    /// No more come; those that are there are still handed out.
+    func finish() {
+        state.withLock { $0.isFinished = true }
+        available.signal()
+    }
+
+    /// Waits for the next request; nil when there are no more.
+    func next() -> Frame? {
+        available.wait()
+        return state.withLock { state in
+            if !state.frames.isEmpty { return state.frames.removeFirst() }
+            // Passes the end on to the next thread.
+            if state.isFinished { available.signal() }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Interpretation
+import Testing
+
+@testable import Workbench
+
+@Suite struct RequestTests {
+    @Test func `every request gets its own answer, however many there are`() async throws {
+        try await Fixture.withWorkbench { workbench in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<200 {
+                    group.addTask {
+                        let path = Array("/\(number)".utf8)
+                        let answer = try await workbench.analyze(AnalyzeRequest(path: path))
+                        #expect(answer.hashes?.content == path)
+                        #expect(answer.analysis.features.count == 1280)
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+
+    @Test func `a quick request overtakes a slow one`() async throws {
+        try await Fixture.withWorkbench { workbench in
+            let hanging = Task { try await workbench.does("hang") }
+            for _ in 0..<5 { _ = try await workbench.does("quick") }
+            hanging.cancel()
+            await #expect(throws: CancellationError.self) { try await hanging.value }
+            if let pid = await workbench.processID { kill(pid) }
+        }
+    }
+
+    @Test(arguments: [
+        Array("/a b\n'\"\\\u{1F980}".utf8), Array("/-leading".utf8), [0x2f, 0xff, 0xfe, 0x80],
+        Array("/b.jpg[page=2]".utf8), [0x2f] + Array(repeating: 0x61, count: 4000),
+    ])
+    func `paths of any bytes arrive as they are`(path: [UInt8]) async throws {
+        try await Fixture.withWorkbench { workbench in
+            let answer = try await workbench.read(ReadRequest(path: path))
+            #expect(answer.hashes.content == path)
+        }
+    }
+
+    @Test func `parts arrive only when asked for`() async throws {
+        try await Fixture.withWorkbench { workbench in
+            let path = Array("/x".utf8)
+            let bare = try await workbench.analyze(AnalyzeRequest(path: path, parts: []))
+            #expect(bare.analysis.features.isEmpty)
+            #expect(bare.boxesPicture == nil)
+            let boxes = try await workbench.analyze(AnalyzeRequest(path: path, parts: [.features], boxesAt: .low))
+            #expect(boxes.analysis.features[640] == 0.5)
+            #expect(boxes.boxesPicture == [1, 2, 3])
+        }
+    }
+
+    @Test func `the worker describes itself`() async throws {
+        try await Fixture.withWorkbench { workbench in
+            try await #expect(workbench.describe().libraries == [.init(name: "fixture", version: "1")])
+        }
+    }
+
+    @Test func `a refusal is thrown as the worker said it`() async throws {
+        try await Fixture.withWorkbench { workbench in
+            let refusal = await #expect(throws: Refusal.self) { try await workbench.does("refuse") }
+            #expect(refusal == .damaged("there is a hole in it"))
+        }
+    }
+
+    @Test func `an error that is no refusal is the worker's failure`() async throws {
+        try await Fixture.withWorkbench { workbench in
+            await #expect(throws: WorkbenchError.failed(reason: "the fixture is out of order")) {
+                try await workbench.does("throw")
+            }
+        }
+    }
+
+    @Test func `an answer longer than a frame is a failure`() async throws {
+        try await Fixture.withWorkbench { workbench in
+            await #expect(throws: WorkbenchError.failed(reason: "the answer is too long")) {
+                try await workbench.does("huge")
+            }
+            try await #expect(workbench.refuses("small") == nil)
+        }
+    }
+
+    @Test func `a request longer than a frame is not sent`() async throws {
+        try await Fixture.withWorkbench { workbench in
+            let sheet = TagSheet(description: String(repeating: "a", count: Frame.limit))
+            let request = TagRequest(original: [], copy: [], sidecar: [], sheet: sheet)
+            await #expect(throws: WorkbenchError.requestTooLong) { try await workbench.tag(request) }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Glibc
+import Interpretation
+import Testing
+
+@testable import Workbench
+
+@Suite struct SandboxTests {
+    private static let refused = ["\(EPERM)"]
+
+    @Test(arguments: ["socket", "unix-socket", "exec", "spawn", "signal-parent", "chmod"])
+    func `the worker has no right to`(_ deed: String) async throws {
+        try await Fixture.withWorkbench { workbench in
+            try await #expect(workbench.does(deed).notes == SandboxTests.refused)
+        }
+    }
+
+    @Test(arguments: ["read-outside", "write-null", "signal-self"])
+    func `the worker keeps the right to`(_ deed: String) async throws {
+        try await Fixture.withWorkbench { workbench in
+            try await #expect(workbench.does(deed).notes == ["allowed"])
+        }
+    }
+
+    @Test func `the worker inherits no descriptor, no variable and no core dump`() async throws {
+        try await Fixture.withWorkbench { workbench in
+            try await #expect(workbench.does("open-descriptor-4").notes == ["\(EBADF)"])
+            try await #expect(workbench.does("core-limit").notes == ["0"])
+            let known: Set = ["HOME", "LANG", "LD_LIBRARY_PATH", "SWIFT_BACKTRACE", "TMPDIR", "VISION_WORKER_DEBUG"]
+            try await #expect(known.isSuperset(of: workbench.does("environment").notes))
+        }
+    }
+
+    @Test func `the worker says what holds it back`() async throws {
+        try await Fixture.withWorkbench { workbench in
+            #expect(await workbench.sandbox == nil)
+            try await workbench.ping()
+            #expect(await workbench.sandbox?.filtersSystemCalls == true)
+        }
+    }
+
+    @Test func `the worker writes only below its folders, where the kernel has Landlock`() async throws {
+        try await withFolders { inside, outside in
+            let configuration = Fixture.configuration(writableFolders: [Array(inside.utf8)])
+            try await Fixture.withWorkbench(configuration) { workbench in
+                func tag(_ path: String) async throws -> TagAnswer {
+                    let request = TagRequest(original: [], copy: Array(path.utf8), sidecar: [], sheet: TagSheet())
+                    return try await workbench.tag(request)
+                }
+                try await #expect(tag("\(inside)/copy") == .embedded)
+                var status = stat()
+                #expect(stat("\(inside)/copy", &status) == 0)
+                #expect(status.st_mode & 0o777 == 0o600)
+                guard try #require(await workbench.sandbox).landlock > 0 else { return }
+                let refusal = await #expect(throws: Refusal.self) { try await tag("\(outside)/copy") }
+                #expect(refusal?.code == .unwritable)
+                try await #expect(workbench.does("write-outside").notes == ["\(EACCES)"])
+                try await #expect(workbench.does("remove-outside").notes == ["\(ENOENT)"])
+            }
+        }
+    }
+
+    @Test func `a writable folder that is missing stops the start with its name`() async throws {
+        let configuration = Fixture.configuration(writableFolders: [Array("/no/such/folder".utf8)])
+        try await Fixture.withWorkbench(configuration) { workbench in
+            let error = await #expect(throws: WorkbenchError.self) { try await workbench.ping() }
+            #expect(error?.description.contains("/no/such/folder") == true)
+        }
+    }
+
+    private func withFolders(_ body: (_ inside: String, _ outside: String) async throws -> Void) async throws {
+        var template = Array("/tmp/vision-sandbox-XXXXXX".utf8CString)
+        let root = try String(cString: #require(mkdtemp(&template)))
+        mkdir("\(root)/inside", 0o700)
+        mkdir("\(root)/outside", 0o700)
+        defer {
+            unlink("\(root)/inside/copy")
+            unlink("\(root)/outside/copy")
+            for folder in ["\(root)/inside", "\(root)/outside", root] { rmdir(folder) }
+        }
+        try await body("\(root)/inside", "\(root)/outside")
+    }
+}

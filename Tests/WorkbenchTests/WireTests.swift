@@ -1,0 +1,85 @@
+import Concepts
+import Geography
+import Interpretation
+import Testing
+
+@testable import Workbench
+
+@Suite struct WireTests {
+    @Test(arguments: [1, 3, 1000]) func `frames are cut from pieces of any size`(size: Int) throws {
+        let frames = [
+            Frame(id: 1, kind: .ping), Frame(id: .max, kind: .answer, body: Array("body".utf8)),
+            Frame(id: 3, kind: FrameKind(rawValue: 250), body: Array(repeating: 7, count: 500)),
+        ]
+        let bytes = try frames.flatMap { try $0.bytes() }
+        var reader = FrameReader()
+        var found: [Frame] = []
+        for start in stride(from: 0, to: bytes.count, by: size) {
+            reader.feed(bytes[start..<min(start + size, bytes.count)])
+            while let frame = try reader.next() { found.append(frame) }
+        }
+        #expect(found == frames)
+    }
+
+    @Test func `a length out of bounds is refused as soon as it is read`() {
+        var long = FrameReader()
+        long.feed([0xff, 0xff, 0xff, 0xff])
+        #expect(throws: FrameError.tooLong) { _ = try long.next() }
+        var short = FrameReader()
+        short.feed([8, 0, 0, 0])
+        #expect(throws: FrameError.tooShort) { _ = try short.next() }
+    }
+
+    @Test func `a frame over the limit is not made`() {
+        let frame = Frame(id: 1, kind: .answer, body: Array(repeating: 0, count: Frame.limit))
+        #expect(throws: FrameError.tooLong) { try frame.bytes() }
+    }
+
+    @Test func `an answer arrives as it was sent, with its features and picture`() throws {
+        let dog = Candidate(
+            name: "dog", synset: Synset(offset: 2_084_071), category: .animals, confidence: 0.93, level: .medium)
+        let answer = AnalyzeAnswer(
+            image: ImageFacts(format: "jpeg", width: 4032, height: 3024, orientation: 6, fileSize: 1 << 33),
+            facts: PhotoFacts(
+                taken: CaptureTime(
+                    year: 2024, month: 2, day: 29, hour: 23, minute: 59, second: 60, subsecond: 0.25,
+                    utcOffsetMinutes: -570),
+                coordinate: Coordinate(latitude: -33.5, longitude: 151.25), altitude: -3.5,
+                camera: Camera(maker: "Ä", exposureTime: 0.004), keywords: ["a|b", "猫\n"], rating: -1,
+                regions: [NamedRegion(name: nil, kind: .face, box: .whole)]),
+            hashes: Hashes(content: Array(0..<32), pixels: Array(repeating: 255, count: 32)),
+            analysis: Analysis(
+                findings: [
+                    Finding(source: .pack("birds"), box: Box(x: 0.1, y: 0.2, width: 0.3, height: 0.4), names: [dog])
+                ], faces: [Face(box: .whole, confidence: 0.5)], features: [0, -0.0, .pi, .leastNonzeroMagnitude]),
+            boxesPicture: [137, 80, 78, 71], timings: Timings(total: 12.5), notes: ["odd"])
+        #expect(try AnalyzeAnswer(body: answer.body()) == answer)
+    }
+
+    @Test func `features travel as bytes, not as text`() throws {
+        let analysis = Analysis(findings: [], faces: [], features: Array(repeating: 1 / 3, count: 1280))
+        let image = ImageFacts(format: "png", width: 1, height: 1, fileSize: 1)
+        let with = try AnalyzeAnswer(image: image, analysis: analysis).body().count
+        let without = try AnalyzeAnswer(image: image, analysis: Analysis(findings: [], faces: [])).body().count
+        #expect(with - without == 1280 * 4)
+    }
+
+    @Test(arguments: [
+        [], [1], [1, 0, 0, 0], [255, 255, 255, 255, 1], [2, 0, 0, 0, 123, 125, 9],
+        [1, 0, 0, 0, 123], [4, 0, 0, 0, 110, 117, 108, 108],
+    ])
+    func `a body of another form is garbled`(body: [UInt8]) {
+        #expect(throws: WorkbenchError.garbled) { try AnalyzeAnswer(body: body) }
+    }
+
+    @Test func `missing bulky parts leave the value without them`() throws {
+        var answer = AnalyzeAnswer(
+            image: ImageFacts(format: "png", width: 1, height: 1, fileSize: 1),
+            analysis: Analysis(findings: [], faces: [], features: [1]), boxesPicture: [1])
+        answer.putBulk([[1]])
+        #expect(answer.analysis.features == [1])
+        answer.putBulk([[0, 0, 128, 63, 9], []])
+        #expect(answer.analysis.features == [1])
+        #expect(answer.boxesPicture == nil)
+    }
+}

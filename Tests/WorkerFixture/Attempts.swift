@@ -1,0 +1,51 @@
+import Glibc
+
+/// Tries what a sandboxed worker must not be able to do.
+/// - Returns: the `errno` it was stopped with, or `allowed`.
+func attempt(_ verb: String) throws -> [String] {
+    let result: Int32
+    errno = 0
+    switch verb {
+    case "socket": result = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    case "unix-socket": result = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    case "exec": result = execv("/bin/true", [nil])
+    case "spawn": result = startProgram()
+    case "signal-parent": result = kill(getppid(), 0)
+    case "signal-self": result = kill(getpid(), 0)
+    case "chmod": result = chmod("/tmp", 0o1777)
+    case "open-descriptor-4": result = fcntl(4, F_GETFD)
+    case "write-outside": result = open("/tmp/vision-worker-was-here", O_WRONLY | O_CREAT, 0o600)
+    case "write-null": result = open("/dev/null", O_WRONLY)
+    case "remove-outside": result = rmdir("/tmp/vision-no-such-folder-inside-the-sandbox")
+    case "read-outside": result = open("/etc/passwd", O_RDONLY)
+    case "core-limit": result = coreLimit()
+    case "environment": return environmentNames()
+    default: return []
+    }
+    return [result >= 0 ? "allowed" : "\(errno)"]
+}
+
+/// - Returns: −1 with an `errno` when a program could not be started.
+private func startProgram() -> Int32 {
+    var pid = pid_t()
+    let status = posix_spawn(&pid, "/bin/true", nil, nil, [nil], [nil])
+    errno = status
+    return status == 0 ? 0 : -1
+}
+
+/// - Returns: −1 with `errno` 0 when no core dump can be written.
+private func coreLimit() -> Int32 {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(UInt32(RLIMIT_CORE.rawValue)), &limit)
+    return limit.rlim_max == 0 ? -1 : 0
+}
+
+private func environmentNames() -> [String] {
+    var names: [String] = []
+    var variable = environ
+    while let text = variable.pointee {
+        names.append(String(String(cString: text).prefix { $0 != "=" }))
+        variable += 1
+    }
+    return names.sorted()
+}

@@ -1,0 +1,92 @@
+import Glibc
+import Interpretation
+import Workbench
+import WorkerLoop
+
+/// Handlers that answer with what they were asked, or misbehave.
+let fixtureHandlers = Handlers(
+    analyze: { request in
+        let verb = request.path.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
+        var answer = AnalyzeAnswer(
+            image: ImageFacts(format: "fixture", width: 4, height: 3, fileSize: 12),
+            hashes: Hashes(content: request.path, pixels: []),
+            analysis: Analysis(
+                findings: [], faces: [], features: request.parts.contains(.features) ? fixtureFeatures : []),
+            boxesPicture: request.boxesAt == nil ? nil : [1, 2, 3])
+        if let verb { answer.notes = try misbehave(verb) }
+        return answer
+    },
+    read: { request in
+        ReadAnswer(
+            image: ImageFacts(format: "fixture", width: 4, height: 3, fileSize: 12), facts: PhotoFacts(),
+            hashes: Hashes(content: request.path, pixels: []))
+    },
+    tag: { request in
+        try write("\(request.sheet.keywords)", to: request.copy)
+        return .embedded
+    },
+    describe: {
+        WorkerDescription(libraries: [.init(name: "fixture", version: "1")], models: [], packs: [])
+    })
+
+/// As many as a real answer has.
+let fixtureFeatures = (0..<1280).map { Float($0) / 1280 }
+
+/// Something that is no refusal.
+struct FixtureError: Error, CustomStringConvertible {
+    let description = "the fixture is out of order"
+}
+
+private func misbehave(_ verb: String) throws -> [String] {
+    switch verb {
+    case "refuse": throw Refusal.damaged("there is a hole in it")
+    case "throw": throw FixtureError()
+    case "crash": abort()
+    case "exit": exit(0)
+    case "hang": while true { sleep(1000) }
+    case "spin": while true {}
+    case "swallow": swallowMemory(step: 4 << 20)
+    case "gulp": swallowMemory(step: 1 << 40)
+    case "slow": usleep(50_000)
+    case "flood": flood()
+    case "garbage": send([0xff, 0xff, 0xff, 0xff] + Array("nonsense".utf8))
+    case "stranger": send([9, 0, 0, 0, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 20])
+    case "deaf": shutdown(3, Int32(SHUT_RDWR))
+    case "huge": throw Refusal.damaged(String(repeating: "a", count: 65 << 20))
+    default: return try attempt(verb)
+    }
+    return []
+}
+
+/// Takes memory and uses it, as a decoder does that believes a header.
+private func swallowMemory(step: Int) -> Never {
+    while true {
+        guard let block = malloc(step) else {
+            // In GLib's words.
+            complain("failed to allocate \(step) bytes")
+            abort()
+        }
+        memset(block, 1, step)
+    }
+}
+
+private func flood() {
+    let line = String(repeating: "x", count: 10_000)
+    for number in 0..<1000 { complain("\(number) \u{1b}[2J \(line)") }
+}
+
+private func complain(_ sentence: String) {
+    let bytes = Array("\(sentence)\n".utf8)
+    _ = write(STDERR_FILENO, bytes, bytes.count)
+}
+
+/// Past the channel's own writer.
+private func send(_ bytes: [UInt8]) { _ = write(3, bytes, bytes.count) }
+
+private func write(_ text: String, to path: [UInt8]) throws {
+    let opened = open(path.map { CChar(bitPattern: $0) } + [0], O_WRONLY | O_CREAT | O_TRUNC, 0o666)
+    guard opened >= 0 else { throw Refusal.unwritable(String(cString: strerror(errno))) }
+    defer { close(opened) }
+    let bytes = Array(text.utf8)
+    _ = write(opened, bytes, bytes.count)
+}
