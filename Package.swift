@@ -118,7 +118,8 @@ let package = Package(
         tests("HashingTests", ["Hashing"]),
         tests("GeographyTests", ["Geography"]),
         tests("ArchitectureTests", []),
-        tests("CommandTests", []),
+        .target(name: "SchemaSupport", path: "Tests/SchemaSupport", swiftSettings: strict),
+        tests("CommandTests", ["vision", "Terminal", "Geography", "Interpretation", "SchemaSupport"]),
         tests(
             "RecognitionTests", ["Recognition", "Inference", "Imaging", "Concepts", "Interpretation"],
             settings: withOpenVINO),

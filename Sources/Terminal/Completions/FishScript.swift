@@ -45,7 +45,8 @@ struct FishScript {
         }
         for option in place.options {
             let short = option.short.map { " -s \($0)" } ?? ""
-            let value = option.value.map { " -r " + (action($0.completion) ?? "-f") } ?? ""
+            let value =
+                option.value.map { $0.completion == .file ? " -r -F" : " -x " + (action($0.completion) ?? "") } ?? ""
             lines.append("\(start) -l \(option.name)\(short)\(value) -d \(quoted(option.help.text(in: language)))")
         }
         return lines.map { $0 + "\n" }.joined()

@@ -55,7 +55,8 @@ struct ProgressModel: Sendable {
         }
         parts.append("\(format.decimal(rate(at: elapsed), digits: 1))/s")
         if let seconds = secondsLeft(at: elapsed) {
-            let time = format.duration(.seconds(seconds.rounded(.up)))
+            // Tenths of a second would only flicker.
+            let time = seconds < 9.5 ? "\(Int(seconds.rounded(.up))) s" : format.duration(.seconds(seconds))
             parts.append(Phrase(en: "\(time) left", it: "mancano \(time)").text(in: language))
         }
         var line = parts[0]

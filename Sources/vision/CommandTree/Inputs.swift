@@ -37,7 +37,7 @@ enum Inputs {
 
     static let library = Option(
         "library", Phrase(en: "DIR", it: "CARTELLA"), .folder,
-        standard: Phrase("$XDG_DATA_HOME/vision"),
+        standard: Phrase("~/.local/share/vision"),
         help: Phrase(en: "Where the library is kept.", it: "Dove si trova la libreria."))
     static let json = Flag(
         "json",
