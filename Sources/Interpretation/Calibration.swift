@@ -18,6 +18,43 @@ public struct Calibration: Sendable, Hashable {
         }
     }
 
+    /// How boxes are read. The classifier knows animals, food and vehicles well, so its word on them weighs most; it has no
+    /// class for people at large.
+    public struct BoxCurves: Sendable, Hashable {
+        /// One curve, and how much the logit of the classifier's sum over the box's kind adds to its logit.
+        public struct Looked: Sendable, Hashable {
+            public let curve: Curve
+            public let agreement: Float
+
+            public init(offset: Float, slope: Float, agreement: Float) {
+                curve = Curve(offset: offset, slope: slope)
+                self.agreement = agreement
+            }
+
+            /// - Parameter agreeing: the classifier's sum over the box's kind, inside the box.
+            public func confidence(_ score: Float, agreeing: Float) -> Float {
+                let own = curve.offset + curve.slope * Elementary.logit(score)
+                return Elementary.logistic(own + agreement * Elementary.logit(max(agreeing, 0.01)))
+            }
+        }
+
+        /// People.
+        public let people: Curve
+        /// Boxes that nobody looked into: small ones, and classes that the classifier does not know.
+        public let unseen: Curve
+        /// Animals, food and vehicles, looked into.
+        public let known: Looked
+        /// Other things, looked into.
+        public let things: Looked
+
+        public init(people: Curve, unseen: Curve, known: Looked, things: Looked) {
+            self.people = people
+            self.unseen = unseen
+            self.known = known
+            self.things = things
+        }
+    }
+
     /// The confidence from which a statement is shown, by level.
     public struct Thresholds: Sendable, Hashable {
         public let low: Float
@@ -47,13 +84,10 @@ public struct Calibration: Sendable, Hashable {
         }
     }
 
-    /// How a box's score is read.
-    public let detector: Curve
-    /// What the classifier's agreement inside the box (the logit of its sum over the box's kind) adds to the box's own
-    /// logit, for the classes that the classifier knows.
-    public let agreement: Float
+    /// How a box's score is read, by what the box is said to hold and whether the classifier looked into it.
+    public let boxes: BoxCurves
     /// From which confidence a box is shown.
-    public let boxes: Thresholds
+    public let detected: Thresholds
     /// How the classifier's sum over a kind is read when it is said of the whole photo.
     public let whole: Curve
     /// From which confidence such a kind is shown.
@@ -64,12 +98,11 @@ public struct Calibration: Sendable, Hashable {
     public let narrower: Thresholds
 
     public init(
-        detector: Curve, agreement: Float, boxes: Thresholds, whole: Curve, kinds: Thresholds, refinement: Curve,
+        boxes: BoxCurves, detected: Thresholds, whole: Curve, kinds: Thresholds, refinement: Curve,
         narrower: Thresholds
     ) {
-        self.detector = detector
-        self.agreement = agreement
         self.boxes = boxes
+        self.detected = detected
         self.whole = whole
         self.kinds = kinds
         self.refinement = refinement

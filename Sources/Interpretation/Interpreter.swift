@@ -107,9 +107,9 @@ public struct Interpreter: Sendable {
         guard boxKinds.indices.contains(seen.detection.label) else { return nil }
         let node = boxKinds[seen.detection.label]
         let kind = table.kind(of: node)
-        let confidence = boxConfidence(seen, kind: kind)
+        let confidence = boxConfidence(seen, node, kind: kind)
         if let kind, let other = somethingElse(seen, kind) { return other }
-        guard calibration.boxes.level(of: confidence) != nil else { return nil }
+        guard calibration.detected.level(of: confidence) != nil else { return nil }
         var narrower: [(kind: Int, confidence: Float)] = []
         if let kind, !seen.inside.isEmpty {
             for index in table.kinds.indices
@@ -125,7 +125,7 @@ public struct Interpreter: Sendable {
                 narrower = narrower.filter { table.isA(best.kind, $0.kind) }
                 Interpreter.add(
                     candidate(table.kinds[best.kind].node, confidence: best.confidence, level: level), to: &names)
-            } else if confidence >= calibration.boxes[level] {
+            } else if confidence >= calibration.detected[level] {
                 Interpreter.add(candidate(node, confidence: confidence, level: level), to: &names)
             }
         }
@@ -167,14 +167,15 @@ public struct Interpreter: Sendable {
         return names
     }
 
-    /// Public for fitting: how sure a box is, with what the classifier saw inside it.
-    public func boxConfidence(_ seen: Observations.SeenBox, kind: Int?) -> Float {
-        var logit =
-            calibration.detector.offset + calibration.detector.slope * Elementary.logit(seen.detection.score)
-        if let kind, !seen.inside.isEmpty {
-            logit += calibration.agreement * Elementary.logit(max(seen.inside[kind], 0.01))
-        }
-        return Elementary.logistic(logit)
+    /// How sure a box is, with what the classifier saw inside it.
+    private func boxConfidence(_ seen: Observations.SeenBox, _ node: ConceptTree.Node, kind: Int?) -> Float {
+        let score = seen.detection.score
+        let category = tree.category(node)
+        if category == .people { return calibration.boxes.people.confidence(score) }
+        guard let kind, !seen.inside.isEmpty else { return calibration.boxes.unseen.confidence(score) }
+        let isKnown = category == .animals || category == .food || category == .vehicles
+        return (isKnown ? calibration.boxes.known : calibration.boxes.things)
+            .confidence(score, agreeing: seen.inside[kind])
     }
 
     /// Appends a name for the next stricter level, or lifts the last one when the name stays the same.

@@ -51,10 +51,13 @@ public struct KindTable: Sendable {
     public func isA(_ kind: Int, _ other: Int) -> Bool { kind == other || kinds[kind].above.contains(Int32(other)) }
 
     /// The largest sum of a class that has nothing to do with `kind`, neither above nor below it.
-    public func rival(of kind: Int, in sums: [Float]) -> Float {
+    ///
+    /// Nil stands for a kind that the classifier does not know.
+    public func rival(of kind: Int?, in sums: [Float]) -> Float {
         var largest: Float = 0
         for leaf in classes where sums[Int(leaf)] > largest {
-            if !isA(Int(leaf), kind) && !isA(kind, Int(leaf)) { largest = sums[Int(leaf)] }
+            if let kind, isA(Int(leaf), kind) || isA(kind, Int(leaf)) { continue }
+            largest = sums[Int(leaf)]
         }
         return largest
     }
