@@ -81,11 +81,15 @@ def lines_of(path: Path):
 
 
 def clean_gloss(gloss: str) -> str:
-    """The definition alone: WordNet appends example sentences in quotation marks, and their sources after dashes."""
-    text = re.split(r'[;:,]?\s*"', gloss, maxsplit=1)[0] if re.search(r'[;:]\s*"', gloss) else gloss
-    head = re.split(r'[;:]\s*"', gloss, maxsplit=1)[0].strip()
-    text = head if head.count('"') % 2 == 0 else text
-    return re.sub(r"\s+", " ", text).strip(" ;:,")
+    """The definition alone: WordNet puts a subject in brackets before it and example sentences in quotes after it."""
+    text = gloss
+    for example in re.finditer(r'[;:]\s*"', gloss):
+        head = gloss[: example.start()]
+        if head.count("(") == head.count(")") and head.count('"') % 2 == 0:
+            text = head
+            break
+    text = re.sub(r"^\([^()]*\)\s*", "", text) or text
+    return re.sub(r"\s+", " ", text.replace("`", "'")).strip(" ;:,")
 
 
 def read_nouns(path: Path) -> dict[int, Noun]:
@@ -157,9 +161,12 @@ def read_classes(path: Path, count: int) -> list[int]:
     """The synsets of a model's classes, in the order of its outputs."""
     synsets = []
     for number, columns in table_lines(path):
-        if int(columns[0]) != len(synsets):
+        if len(columns) < 2 or columns[0] != str(len(synsets)):
             raise TableError(f"{path.name}:{number}: index {columns[0]} where {len(synsets)} belongs")
-        synsets.append(parse_synset(columns[1]))
+        try:
+            synsets.append(parse_synset(columns[1]))
+        except TableError as error:
+            raise TableError(f"{path.name}:{number}: {error}") from None
     if len(synsets) != count or len(set(synsets)) != count:
         raise TableError(f"{path.name}: {len(set(synsets))} different classes where {count} belong")
     return synsets
@@ -224,7 +231,7 @@ class Tree:
                 noun.parents = [self.noun(parent).synset for parent in row.parents]
 
     def check_names(self):
-        """Shown names are unique, and no alias hides behind the name of another concept."""
+        """Shown names are unique, and no alias is the name of another concept (but for one below: *beach* for *coast*)."""
         owners = {}
         for noun in self.nouns.values():
             if noun.shown:
@@ -235,10 +242,11 @@ class Tree:
                     )
         for noun in self.nouns.values():
             for alias in noun.aliases:
-                if fold(alias) in owners:
+                owner = owners.get(fold(alias), noun)
+                if owner is not noun and noun not in self.ancestors(owner):
                     raise TableError(
                         f"{synset_text(noun.synset)}: the alias '{alias}' is the name of "
-                        f"{synset_text(owners[fold(alias)].synset)}"
+                        f"{synset_text(owner.synset)}, which is not below it"
                     )
 
     def check_classes(self):
@@ -398,8 +406,9 @@ def write_atomically(path: Path, data: bytes):
 
 #: Kinds whose number of classes the report prints.
 KINDS = (
-    "n00007846 n00015388 n02084071 n02121808 n01503061 n01661091 n01627424 n02512053 n02159955 n00021265 n07705931 "
-    "n00017222 n04524313 n02958343 n04194289 n02686568 n04490091 n03405725 n03800933 n03051540 n03265032 n03563967"
+    "n00007846 n00015388 n01861778 n02084071 n02121808 n01503061 n01661091 n01627424 n02512053 n02159955 n00021265 "
+    "n07705931 n07707451 n07881800 n00017222 n11669921 n12992868 n04524313 n02958343 n04490091 n04468005 n04530566 "
+    "n04194289 n02686568 n02913152 n03405725 n03800933 n03051540 n04285146 n02778669 n04451818 n04565375 n03964744"
 ).split()
 
 
