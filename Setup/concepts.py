@@ -31,6 +31,12 @@ RULES = {"show": SHOWN, "hide": 0, "support": SHOWN | SUPPORT, "box": SHOWN | BO
 
 MAGIC, VERSION = b"VCON", 1
 
+#: How WordNet's glosses mark synsets whose words only insult. No word leads to those.
+INSULT = re.compile(
+    r"ethnic slur|(offensive|disparaging|derogatory|obscene|vulgar|pejorative|insulting)"
+    r"\)? (\w+ )?(terms?|names?|words?|slang)\b"
+)
+
 
 class TableError(Exception):
     """A table or WordNet file that cannot be compiled; the text says which, where and why."""
@@ -47,6 +53,7 @@ class Noun:
     words: list[str]
     parents: list[int]
     gloss: str
+    insult: bool = False
     rank: int = 0
     row: "Row | None" = None
     category: int = NO_CATEGORY
@@ -101,7 +108,7 @@ def read_nouns(path: Path) -> dict[int, Noun]:
         words = [word.replace("_", " ") for word in fields[4 : 4 + 2 * count : 2]]
         pointers = fields[5 + 2 * count :]
         parents = [int(pointers[i + 1]) for i in range(0, len(pointers) - 3, 4) if pointers[i] in ("@", "@i")]
-        nouns[synset] = Noun(synset, words, parents, clean_gloss(gloss))
+        nouns[synset] = Noun(synset, words, parents, clean_gloss(gloss), bool(INSULT.search(gloss)))
     return nouns
 
 
@@ -308,7 +315,8 @@ class Tree:
                     add(alias, noun.synset, (below + 1, place))
         for word, senses in self.senses.items():
             for place, synset in enumerate(senses):
-                add(word, synset, (4, place))
+                if not self.nouns[synset].insult:
+                    add(word, synset, (4, place))
         return {
             word: sorted(synsets, key=synsets.__getitem__)
             for word, synsets in sorted(ranked.items(), key=lambda item: item[0].encode())

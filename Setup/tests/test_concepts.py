@@ -180,6 +180,11 @@ class NameTests(WithWordNet):
         for _, (_, synset, name) in concepts.table_lines(concepts.TABLES / "coco.tsv"):
             self.assertIn(number(synset), self.words[name], name)
 
+    def test_words_that_only_insult_lead_nowhere(self):
+        for word in ("whitey", "shiksa", "gringo", "wog"):
+            self.assertFalse(word in self.words, word)
+        self.assertEqual(self.first("boy"), "boy")
+
     def test_an_ambiguous_word_lists_all_its_meanings(self):
         meanings = [self.tree.nouns[synset].name for synset in self.words["crane"]]
         self.assertIn("crane (machine)", meanings)
