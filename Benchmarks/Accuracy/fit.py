@@ -16,11 +16,13 @@ def logit(p):
     return math.log(p / (1 - p))
 
 
-def logistic_regression(rows, ridge=0.5):
-    """rows: (features…, is_right). Newton's method with a small ridge on the slopes. Returns offset and slopes."""
+def logistic_regression(rows, prior, strength=3.0):
+    """rows: (features…, is_right). Newton's method; a ridge holds the slopes near `prior` where there is little to go by.
+
+    Returns the offset and the slopes."""
     n = len(rows[0])
-    w = [0.0] * n
-    for _ in range(50):
+    w = [0.0, *prior]
+    for _ in range(200):
         gradient = [0.0] * n
         hessian = [[0.0] * n for _ in range(n)]
         for *features, right in rows:
@@ -32,11 +34,13 @@ def logistic_regression(rows, ridge=0.5):
                     hessian[i][j] += p * (1 - p) * x[i] * x[j]
         for i in range(n):
             if i:
-                gradient[i] -= ridge * w[i]
-            hessian[i][i] += ridge if i else 1e-6
+                gradient[i] -= strength * (w[i] - prior[i - 1])
+            hessian[i][i] += strength if i else 1e-6
         step = solve(hessian, gradient)
-        w = [a + b for a, b in zip(w, step)]
-        if max(map(abs, step)) < 1e-7:
+        # Newton's own step overshoots far from the optimum.
+        shorten = min(1.0, 1.0 / max(max(map(abs, step)), 1e-9))
+        w = [a + shorten * b for a, b in zip(w, step)]
+        if max(map(abs, step)) < 1e-6:
             break
     return w
 
@@ -54,36 +58,43 @@ def solve(a, b):
     return [m[i][n] / m[i][i] for i in range(n)]
 
 
-def main(paths):
-    lines = defaultdict(list)
+def read(paths, half):
+    """The statements of every second photo: `half` 1 for those that fit, 0 for the others, None for all."""
     for path in paths:
         photos = []
         with open(path, encoding="utf-8") as file:
             for line in file:
-                photo, source, synset, name, category, raw, inside, rival, verdict = line.rstrip("\n").split("\t")
+                fields = line.rstrip("\n").split("\t")
+                photo, source, synset, name, category, raw, inside, rival, dominant, verdict = fields
                 if photo not in photos:
                     photos.append(photo)
-                if len(photos) % 2 == 0 or verdict == "unjudged":
+                if half is not None and len(photos) % 2 != half:
                     continue
-                lines[source].append((name, category, float(raw), inside, rival, int(verdict == "right")))
-    boxes = []
-    for name, category, raw, inside, rival, right in lines["box"]:
-        looked = inside != "-" and category != "people"
-        agreement = logit(max(float(inside), 0.01)) if looked else 0.0
-        boxes.append(
-            (
-                logit(raw),
-                agreement if category in ANIMATE else 0.0,
-                agreement if category not in ANIMATE else 0.0,
-                right,
-            )
-        )
-    offset, slope, animate, other = logistic_regression(boxes)
-    print(f"detector: offset {offset:.3f}, slope {slope:.3f}; agreement {animate:.3f} animate, {other:.3f} other; n {len(boxes)}")
-    for source in ["whole", "narrower", "face"]:
-        rows = [(logit(raw), right) for _, _, raw, _, _, right in lines[source]]
-        if rows:
-            print(f"{source}: offset {(w := logistic_regression(rows))[0]:.3f}, slope {w[1]:.3f}; n {len(rows)}")
+                # Below this nobody has looked at every statement.
+                if float(raw) >= 0.15:
+                    yield source, category, logit(float(raw)), inside, dominant, int(verdict == "right")
+
+
+def main(words):
+    half = 1 if "--half" in words else None
+    paths = [word for word in words if word != "--half"]
+    groups = defaultdict(list)
+    for source, category, score, inside, dominant, right in read(paths, half):
+        if source != "box":
+            groups[source].append((score, right))
+            continue
+        agreement = logit(max(float(inside), 0.01)) if inside != "-" else None
+        if category == "people":
+            groups["people"].append((score, float(dominant), right))
+        elif agreement is None:
+            groups["unseen"].append((score, float(dominant), right))
+        else:
+            name = "known" if category in ANIMATE else "things"
+            groups[name].append((score, agreement, float(dominant), right))
+    priors = {"people": [1, 0], "unseen": [1, -1], "known": [1, 0.5, -1], "things": [1, 0.5, -1]}
+    for name, rows in sorted(groups.items()):
+        fitted = logistic_regression(rows, priors.get(name, [1]))
+        print(f"{name:9} n {len(rows):4}  " + "  ".join(f"{value:.2f}" for value in fitted))
 
 
 main(sys.argv[1:])

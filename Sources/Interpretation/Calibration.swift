@@ -18,36 +18,44 @@ public struct Calibration: Sendable, Hashable {
         }
     }
 
+    /// How a box is read: from its score, from what the classifier sees inside it, and from what it says of the photo.
+    public struct BoxCurve: Sendable, Hashable {
+        public let curve: Curve
+        /// What the logit of the classifier's sum over the box's kind, inside the box, adds.
+        public let agreement: Float
+        /// What the photo's largest class adds that has nothing to do with the box: a photo of one thing that the
+        /// detector has no class for makes it see things.
+        public let dominance: Float
+
+        public init(offset: Float, slope: Float, agreement: Float = 0, dominance: Float = 0) {
+            curve = Curve(offset: offset, slope: slope)
+            self.agreement = agreement
+            self.dominance = dominance
+        }
+
+        /// - Parameters:
+        ///   - agreeing: the classifier's sum over the box's kind inside the box; nil when nobody looked.
+        ///   - rival: the photo's largest class that has nothing to do with the box.
+        public func confidence(_ score: Float, agreeing: Float?, rival: Float) -> Float {
+            var logit = curve.offset + curve.slope * Elementary.logit(score) + dominance * rival
+            if let agreeing { logit += agreement * Elementary.logit(max(agreeing, 0.01)) }
+            return Elementary.logistic(logit)
+        }
+    }
+
     /// How boxes are read. The classifier knows animals, food and vehicles well, so its word on them weighs most; it has no
     /// class for people at large.
     public struct BoxCurves: Sendable, Hashable {
-        /// One curve, and how much the logit of the classifier's sum over the box's kind adds to its logit.
-        public struct Looked: Sendable, Hashable {
-            public let curve: Curve
-            public let agreement: Float
-
-            public init(offset: Float, slope: Float, agreement: Float) {
-                curve = Curve(offset: offset, slope: slope)
-                self.agreement = agreement
-            }
-
-            /// - Parameter agreeing: the classifier's sum over the box's kind, inside the box.
-            public func confidence(_ score: Float, agreeing: Float) -> Float {
-                let own = curve.offset + curve.slope * Elementary.logit(score)
-                return Elementary.logistic(own + agreement * Elementary.logit(max(agreeing, 0.01)))
-            }
-        }
-
         /// People.
-        public let people: Curve
+        public let people: BoxCurve
         /// Boxes that nobody looked into: small ones, and classes that the classifier does not know.
-        public let unseen: Curve
+        public let unseen: BoxCurve
         /// Animals, food and vehicles, looked into.
-        public let known: Looked
+        public let known: BoxCurve
         /// Other things, looked into.
-        public let things: Looked
+        public let things: BoxCurve
 
-        public init(people: Curve, unseen: Curve, known: Looked, things: Looked) {
+        public init(people: BoxCurve, unseen: BoxCurve, known: BoxCurve, things: BoxCurve) {
             self.people = people
             self.unseen = unseen
             self.known = known

@@ -35,12 +35,15 @@ public struct Interpreter: Sendable {
     public let table: KindTable
     public let calibration: Calibration
     let boxKinds: [ConceptTree.Node]
+    private let animals: Int?
 
     public init(tree: ConceptTree, calibration: Calibration = .standard) {
         self.tree = tree
         self.calibration = calibration
-        table = KindTable(tree)
+        let table = KindTable(tree)
+        self.table = table
         boxKinds = tree.detectorClasses
+        animals = tree.node(Synset(offset: 15388)).flatMap { table.kind(of: $0) }
     }
 
     /// The kind that a detector's class stands for, when the classifier can narrow it down.
@@ -58,7 +61,7 @@ public struct Interpreter: Sendable {
     ) -> Analysis {
         var findings: [Finding] = []
         for (index, box) in seen.boxes.enumerated() {
-            guard var finding = finding(of: box) else { continue }
+            guard var finding = finding(of: box, whole: seen.whole) else { continue }
             for statement in packs where statement.box == index { finding = statement.refining(finding) }
             findings.append(finding)
         }
@@ -103,11 +106,11 @@ public struct Interpreter: Sendable {
     // MARK: Boxes
 
     /// The box's class, and the narrower names that the classifier adds where both agree in the tree.
-    private func finding(of seen: Observations.SeenBox) -> Finding? {
+    private func finding(of seen: Observations.SeenBox, whole: [Float]) -> Finding? {
         guard boxKinds.indices.contains(seen.detection.label) else { return nil }
         let node = boxKinds[seen.detection.label]
         let kind = table.kind(of: node)
-        let confidence = boxConfidence(seen, node, kind: kind)
+        let confidence = boxConfidence(seen, node, kind: kind, whole: whole)
         if let kind, let other = somethingElse(seen, kind) { return other }
         guard calibration.detected.level(of: confidence) != nil else { return nil }
         var narrower: [(kind: Int, confidence: Float)] = []
@@ -167,15 +170,24 @@ public struct Interpreter: Sendable {
         return names
     }
 
-    /// How sure a box is, with what the classifier saw inside it.
-    private func boxConfidence(_ seen: Observations.SeenBox, _ node: ConceptTree.Node, kind: Int?) -> Float {
-        let score = seen.detection.score
+    /// How sure a box is, with what the classifier saw inside it and in the photo.
+    private func boxConfidence(
+        _ seen: Observations.SeenBox, _ node: ConceptTree.Node, kind: Int?, whole: [Float]
+    ) -> Float {
         let category = tree.category(node)
-        if category == .people { return calibration.boxes.people.confidence(score) }
-        guard let kind, !seen.inside.isEmpty else { return calibration.boxes.unseen.confidence(score) }
+        let curves = calibration.boxes
+        if category == .people {
+            // People stand beside anything, but a photo that is all animal makes the detector see people in fur.
+            let rival = animals.map { whole.isEmpty ? 0 : whole[$0] } ?? 0
+            return curves.people.confidence(seen.detection.score, agreeing: nil, rival: rival)
+        }
+        let rival = whole.isEmpty ? 0 : table.rival(of: kind, in: whole)
+        guard let kind, !seen.inside.isEmpty else {
+            return curves.unseen.confidence(seen.detection.score, agreeing: nil, rival: rival)
+        }
         let isKnown = category == .animals || category == .food || category == .vehicles
-        return (isKnown ? calibration.boxes.known : calibration.boxes.things)
-            .confidence(score, agreeing: seen.inside[kind])
+        return (isKnown ? curves.known : curves.things)
+            .confidence(seen.detection.score, agreeing: seen.inside[kind], rival: rival)
     }
 
     /// Appends a name for the next stricter level, or lifts the last one when the name stays the same.

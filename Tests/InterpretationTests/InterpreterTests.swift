@@ -8,7 +8,7 @@ import Testing
 private let plain = Calibration(
     boxes: .init(
         people: .init(offset: 0, slope: 1), unseen: .init(offset: 0, slope: 1),
-        known: .init(offset: 0, slope: 1, agreement: 0), things: .init(offset: 0, slope: 1, agreement: 0)),
+        known: .init(offset: 0, slope: 1), things: .init(offset: 0, slope: 1)),
     detected: .init(low: 0.3, medium: 0.5, high: 0.8), whole: .init(offset: 0, slope: 1),
     kinds: .init(low: 0.4, medium: 0.6, high: 0.9), refinement: .init(offset: 0, slope: 1),
     narrower: .init(low: 0.3, medium: 0.5, high: 0.8))
