@@ -1,0 +1,20 @@
+/// The tags that are read and written, by exiv2's names.
+enum Key {
+    static let subject = "Xmp.dc.subject"
+    static let hierarchicalSubject = "Xmp.lr.hierarchicalSubject"
+    static let description = "Xmp.dc.description"
+    static let rating = "Xmp.xmp.Rating"
+    static let iptcKeywords = "Iptc.Application2.Keywords"
+    static let iptcCaption = "Iptc.Application2.Caption"
+    static let iptcCharacterSet = "Iptc.Envelope.CharacterSet"
+    static let orientation = "Exif.Image.Orientation"
+    static let regions = "Xmp.mwg-rs.Regions"
+    static let regionList = regions + "/mwg-rs:RegionList"
+    static let regionDimensions = regions + "/mwg-rs:AppliedToDimensions"
+
+    // The app's own, so that what a model said is never taken for what the user said.
+    static let modelMade = "Xmp.\(PhotoMetadata.prefix).modelMade"
+    static let modelMadeDescription = "Xmp.\(PhotoMetadata.prefix).modelMadeDescription"
+    /// Inside a region's extensions, which the guidelines leave to anyone.
+    static let regionMadeBy = "/mwg-rs:Extensions/\(PhotoMetadata.prefix):madeBy"
+}

@@ -1,0 +1,179 @@
+import CGExiv2
+import Glibc
+
+/// One file's tags, by exiv2's key names. Single owner; freed at the end of its scope.
+struct Metadata: ~Copyable {
+    private let handle: UnsafeMutablePointer<GExiv2Metadata>
+
+    /// Of a whole file in memory; exiv2 copies what it keeps.
+    init(bytes: UnsafeRawBufferPointer) throws(PhotoMetadataError) {
+        let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress
+        handle = try Self.open { gexiv2_metadata_open_buf($0, start, bytes.count, $1) }
+    }
+
+    /// Of a file, by its absolute path.
+    init(path: String) throws(PhotoMetadataError) {
+        guard path.hasPrefix("/"), !path.utf8.contains(0) else { throw .pathNotAbsolute }
+        handle = try Self.open { gexiv2_metadata_open_path($0, path, $1) }
+    }
+
+    private static func open(
+        _ read: (
+            UnsafeMutablePointer<GExiv2Metadata>?, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?
+        ) -> gboolean
+    ) throws(PhotoMetadataError) -> UnsafeMutablePointer<GExiv2Metadata> {
+        guard let handle = gexiv2_metadata_new() else { throw .library(reason: "no memory") }
+        do {
+            try check { read(handle, $0) }
+            return handle
+        } catch {
+            g_object_unref(handle)
+            throw .unreadable(reason: error.reason)
+        }
+    }
+
+    deinit { g_object_unref(handle) }
+
+    var mediaType: String { gexiv2_metadata_get_mime_type(handle).map { String(cString: $0) } ?? "" }
+    var supportsIPTC: Bool { gexiv2_metadata_get_supports_iptc(handle) != 0 }
+    /// Pixels across, as stored.
+    var width: Int { Int(gexiv2_metadata_get_pixel_width(handle)) }
+    var height: Int { Int(gexiv2_metadata_get_pixel_height(handle)) }
+
+    var xmpKeys: [String] { Self.take(gexiv2_metadata_get_xmp_tags(handle)) }
+    var iptcKeys: [String] { Self.take(gexiv2_metadata_get_iptc_tags(handle)) }
+
+    func has(_ key: String) -> Bool { (try? check { gexiv2_metadata_try_has_tag(handle, key, $0) }) == 1 }
+
+    /// A tag as text, as the file has it.
+    func string(_ key: String) -> String? {
+        guard has(key), let text = try? check({ gexiv2_metadata_try_get_tag_string(handle, key, $0) }) else {
+            return nil
+        }
+        defer { g_free(text) }
+        return Text.decode(UnsafeBufferPointer(start: text, count: strlen(text)))
+    }
+
+    /// A tag in exiv2's words for people.
+    func interpreted(_ key: String) -> String? {
+        guard has(key), let text = try? check({ gexiv2_metadata_try_get_tag_interpreted_string(handle, key, $0) })
+        else { return nil }
+        defer { g_free(text) }
+        return Text.decode(UnsafeBufferPointer(start: text, count: strlen(text)))
+    }
+
+    /// exiv2's name for a tag's type, such as "String".
+    func type(of key: String) -> String {
+        guard let type = try? check({ gexiv2_metadata_try_get_tag_type(key, $0) }) else { return "" }
+        return String(cString: type)
+    }
+
+    /// All values of a list, or of an IPTC dataset that is there several times.
+    func list(_ key: String) -> [String] {
+        guard has(key) else { return [] }
+        return Self.take((try? check { gexiv2_metadata_try_get_tag_multiple(handle, key, $0) }) ?? nil)
+    }
+
+    /// A fraction of EXIF; nil when it is no number.
+    func rational(_ key: String) -> Double? {
+        var numerator: Int32 = 0
+        var denominator: Int32 = 0
+        guard has(key),
+            (try? check { gexiv2_metadata_try_get_exif_tag_rational(handle, key, &numerator, &denominator, $0) }) == 1,
+            denominator != 0
+        else { return nil }
+        return Double(UInt32(bitPattern: numerator)) / Double(UInt32(bitPattern: denominator))
+    }
+
+    var latitude: Double? { number(gexiv2_metadata_try_get_gps_latitude) }
+    var longitude: Double? { number(gexiv2_metadata_try_get_gps_longitude) }
+    var altitude: Double? { number(gexiv2_metadata_try_get_gps_altitude) }
+
+    private func number(
+        _ read: (
+            UnsafeMutablePointer<GExiv2Metadata>?, UnsafeMutablePointer<gdouble>?,
+            UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?
+        ) -> gboolean
+    ) -> Double? {
+        var number = Double.nan
+        guard (try? check { read(handle, &number, $0) }) == 1, number.isFinite else { return nil }
+        return number
+    }
+
+    /// Takes over a C list of strings.
+    private static func take(_ list: UnsafeMutablePointer<UnsafeMutablePointer<gchar>?>?) -> [String] {
+        guard let list else { return [] }
+        defer { g_strfreev(list) }
+        var strings: [String] = []
+        while let text = list[strings.count] {
+            strings.append(Text.decode(UnsafeBufferPointer(start: text, count: strlen(text))))
+        }
+        return strings
+    }
+
+    // MARK: Writing
+
+    func set(_ key: String, _ value: String) throws(PhotoMetadataError) {
+        try check { gexiv2_metadata_try_set_tag_string(handle, key, value, $0) }
+    }
+
+    /// A list of a type that exiv2 knows, or an IPTC dataset several times.
+    func set(_ key: String, _ values: [String]) throws(PhotoMetadataError) {
+        var copies: [UnsafeMutablePointer<CChar>?] = values.map { strdup($0) } + [nil]
+        defer { copies.forEach { free($0) } }
+        let failure: PhotoMetadataError? = copies.withUnsafeMutableBufferPointer { copies in
+            copies.withMemoryRebound(to: UnsafePointer<CChar>?.self) { pointers in
+                do throws(PhotoMetadataError) {
+                    try check { gexiv2_metadata_try_set_tag_multiple(handle, key, pointers.baseAddress, $0) }
+                    return nil
+                } catch {
+                    return error
+                }
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    /// An unordered XMP list, also in namespaces that exiv2 knows nothing of.
+    func setBag(_ key: String, _ values: [String]) throws(PhotoMetadataError) {
+        clearXMP(key)
+        guard !values.isEmpty else { return }
+        try makeBag(key)
+        for (index, value) in values.enumerated() { try set("\(key)[\(index + 1)]", value) }
+    }
+
+    func makeBag(_ key: String) throws(PhotoMetadataError) {
+        try check { gexiv2_metadata_try_set_xmp_tag_struct(handle, key, GEXIV2_STRUCTURE_XA_BAG, $0) }
+    }
+
+    func clear(_ key: String) {
+        // What is not there need not be cleared.
+        _ = try? check { gexiv2_metadata_try_clear_tag(handle, key, $0) }
+    }
+
+    /// A property with all that is inside it.
+    func clearXMP(_ key: String) {
+        for inner in xmpKeys where inner == key || inner.hasPrefix(key + "[") || inner.hasPrefix(key + "/") {
+            clear(inner)
+            // The structures around it, which are not listed, would stay as empty ones.
+            var outer = inner[...]
+            while outer.utf8.count > key.utf8.count, let end = outer.lastIndex(where: { $0 == "/" || $0 == "[" }) {
+                outer = outer[..<end]
+                if outer.utf8.count > key.utf8.count { clear(String(outer)) }
+            }
+        }
+        clear(key)
+    }
+
+    func save(path: String) throws(PhotoMetadataError) {
+        try check { gexiv2_metadata_save_file(handle, path, $0) }
+    }
+
+    /// All XMP as one packet (ISO 16684-1).
+    func packet() throws(PhotoMetadataError) -> String {
+        let text = try check { gexiv2_metadata_try_generate_xmp_packet(handle, GEXIV2_USE_COMPACT_FORMAT, 0, $0) }
+        guard let text else { return "" }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+}

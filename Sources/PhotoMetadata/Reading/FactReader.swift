@@ -1,0 +1,143 @@
+import Geography
+
+extension PhotoFacts {
+    /// Reads a photo's metadata from the whole file in memory, and its `.xmp` sidecar's if there is one.
+    ///
+    /// The sidecar is what other software wrote last, so that its description, rating and date win; keywords and
+    /// regions are joined.
+    /// - Throws: ``PhotoMetadataError/unreadable(reason:)`` when exiv2 cannot make anything of the photo; a broken
+    ///   sidecar is passed over.
+    public static func read(
+        bytes: UnsafeRawBufferPointer, sidecar: UnsafeRawBufferPointer? = nil
+    ) throws(PhotoMetadataError) -> PhotoFacts {
+        let metadata = try Metadata(bytes: bytes)
+        var facts = FactReader.read(metadata)
+        if let sidecar, let beside = try? Metadata(bytes: sidecar) {
+            facts.merge(FactReader.read(beside, orientation: FactReader.tagOrientation(metadata)))
+        }
+        return facts
+    }
+
+    /// Reads a photo's metadata from a file, by its absolute path.
+    public static func read(path: String, sidecar: String? = nil) throws(PhotoMetadataError) -> PhotoFacts {
+        let metadata = try Metadata(path: path)
+        var facts = FactReader.read(metadata)
+        if let sidecar, let beside = try? Metadata(path: sidecar) {
+            facts.merge(FactReader.read(beside, orientation: FactReader.tagOrientation(metadata)))
+        }
+        return facts
+    }
+
+    private mutating func merge(_ sidecar: PhotoFacts) {
+        taken = sidecar.taken ?? taken
+        coordinate = sidecar.coordinate ?? coordinate
+        altitude = sidecar.altitude ?? altitude
+        title = sidecar.title ?? title
+        description = sidecar.description ?? description
+        rating = sidecar.rating ?? rating
+        modelMadeKeywords += sidecar.modelMadeKeywords.filter { !modelMadeKeywords.contains($0) }
+        keywords += sidecar.keywords.filter { !keywords.contains($0) }
+        keywords.removeAll(where: modelMadeKeywords.contains)
+        regions += sidecar.regions.filter { !regions.contains($0) }
+    }
+}
+
+/// From tags to facts.
+enum FactReader {
+    /// - Parameter orientation: the photo's, when the tags are a sidecar's.
+    static func read(_ metadata: borrowing Metadata, orientation: Int? = nil) -> PhotoFacts {
+        var facts = PhotoFacts()
+        let tagged = orientation ?? tagOrientation(metadata)
+        let decodesUpright = ["image/heic", "image/heif", "image/avif"].contains(metadata.mediaType)
+        facts.orientation = decodesUpright ? 1 : tagged
+        facts.taken = TimeReader.taken(metadata)
+        readPlace(metadata, into: &facts)
+        facts.maker = text(metadata, ["Exif.Image.Make", "Xmp.tiff.Make"])
+        facts.model = text(metadata, ["Exif.Image.Model", "Xmp.tiff.Model"])
+        facts.lens = text(metadata, ["Exif.Photo.LensModel", "Xmp.aux.Lens", "Xmp.exifEX.LensModel"])
+        facts.exposure = exposure(metadata)
+        (facts.keywords, facts.modelMadeKeywords) = KeywordReader.keywords(metadata)
+        facts.title = firstLanguage(metadata, "Xmp.dc.title") ?? text(metadata, ["Iptc.Application2.ObjectName"])
+        facts.description = description(metadata)
+        facts.rating = rating(metadata)
+        facts.regions = RegionReader.regions(metadata, orientation: tagged)
+        return facts
+    }
+
+    /// EXIF's 1…8, whatever the format makes of it.
+    static func tagOrientation(_ metadata: borrowing Metadata) -> Int {
+        let number = metadata.string(Key.orientation) ?? metadata.string("Xmp.tiff.Orientation")
+        return number.flatMap { Int($0) }.flatMap { (1...8).contains($0) ? $0 : nil } ?? 1
+    }
+
+    /// The first of some tags that has text.
+    static func text(_ metadata: borrowing Metadata, _ keys: [String], limit: Int = 200) -> String? {
+        for key in keys {
+            if let text = metadata.string(key).flatMap({ Text.clean($0, limit: limit) }) { return text }
+        }
+        return nil
+    }
+
+    /// The default language of an XMP text that may be in several.
+    static func firstLanguage(_ metadata: borrowing Metadata, _ key: String, limit: Int = 4000) -> String? {
+        guard var text = metadata.string(key) else { return nil }
+        // exiv2 shows such a text as: lang="x-default" Text, lang="de" Text
+        if text.hasPrefix("lang=\""), let end = text.dropFirst(6).firstIndex(of: "\"") {
+            text = String(text[text.index(after: end)...])
+            if let next = range(of: ", lang=\"", in: text) { text = String(text[..<next]) }
+        }
+        return Text.clean(text, limit: limit, keepsLines: true)
+    }
+
+    private static func range(of part: String, in text: String) -> String.Index? {
+        var rest = text[...]
+        while let start = rest.firstIndex(of: ",") {
+            if text[start...].hasPrefix(part) { return start }
+            rest = text[text.index(after: start)...]
+        }
+        return nil
+    }
+
+    /// Anyone's description but the model's.
+    static func description(_ metadata: borrowing Metadata) -> String? {
+        let made = text(metadata, [Key.modelMadeDescription], limit: 4000)
+        if let text = firstLanguage(metadata, Key.description), text != made, !Boilerplate.isOne(text) { return text }
+        for key in [Key.iptcCaption, "Exif.Image.ImageDescription"] {
+            guard let text = metadata.string(key).flatMap({ Text.clean($0, limit: 4000, keepsLines: true) }),
+                text != made, !Boilerplate.isOne(text)
+            else { continue }
+            return text
+        }
+        return nil
+    }
+
+    static func rating(_ metadata: borrowing Metadata) -> Int? {
+        let text = metadata.string(Key.rating) ?? metadata.string("Exif.Image.Rating")
+        guard let number = text.flatMap({ Double($0) }), (-1...5).contains(number) else { return nil }
+        return Int(number.rounded())
+    }
+
+    private static func readPlace(_ metadata: borrowing Metadata, into facts: inout PhotoFacts) {
+        // 0, 0 is what devices write that do not know; nobody takes photos there.
+        guard let latitude = metadata.latitude, let longitude = metadata.longitude, latitude != 0 || longitude != 0
+        else { return }
+        facts.coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        if facts.coordinate != nil {
+            facts.altitude = metadata.altitude.flatMap { (-12_000...100_000).contains($0) ? $0 : nil }
+        }
+    }
+
+    private static func exposure(_ metadata: borrowing Metadata) -> Exposure {
+        func positive(_ key: String) -> Double? { metadata.rational(key).flatMap { $0 > 0 ? $0 : nil } }
+        var exposure = Exposure()
+        exposure.aperture = positive("Exif.Photo.FNumber")
+        exposure.time = positive("Exif.Photo.ExposureTime")
+        exposure.focalLength = positive("Exif.Photo.FocalLength")
+        exposure.focalLength35 = metadata.string("Exif.Photo.FocalLengthIn35mmFilm").flatMap { Double($0) }
+            .flatMap { $0 > 0 ? $0 : nil }
+        // Some cameras write several numbers.
+        exposure.iso = metadata.string("Exif.Photo.ISOSpeedRatings")?.split(separator: " ").first.flatMap { Int($0) }
+            .flatMap { $0 > 0 ? $0 : nil }
+        return exposure
+    }
+}

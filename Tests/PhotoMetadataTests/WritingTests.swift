@@ -1,0 +1,183 @@
+import Testing
+
+@testable import Imaging
+@testable import PhotoMetadata
+
+@Suite struct WritingTests {
+    private let sheet = TagSheet(
+        keywords: ["Strand", "Schäferhund", "犬"], modelMade: ["Schäferhund", "犬"],
+        hierarchy: ["Animals|dog|Schäferhund"], caption: "A dog <at> the sea & a ball 犬", isFavourite: true,
+        regions: [
+            MarkedRegion(name: "Schäferhund", kind: .pet, x: 0.1, y: 0.2, width: 0.3, height: 0.4, isModelMade: true)
+        ])
+
+    @Test(arguments: [PictureFormat.jpeg, .png, .webp, .tiff])
+    func `tags are read back and the pixels are the same`(format: PictureFormat) throws {
+        let photo = try Samples.photo(format)
+        let copy = try photo.tagged(sheet)
+        let facts = try copy.facts()
+        #expect(facts.keywords == ["Strand"])
+        #expect(facts.modelMadeKeywords == ["Schäferhund", "犬"])
+        #expect(facts.description == nil)
+        #expect(facts.rating == 5)
+        let region = try #require(facts.regions.first)
+        #expect(facts.regions.count == 1)
+        #expect(region.name == "Schäferhund" && region.kind == .pet && region.isModelMade)
+        #expect(abs(region.x - 0.1) < 1e-5 && abs(region.y - 0.2) < 1e-5)
+        #expect(abs(region.width - 0.3) < 1e-5 && abs(region.height - 0.4) < 1e-5)
+        #expect(copy.pixels == photo.pixels)
+        #expect(copy.coded == photo.coded)
+        #expect((photo.coded == nil) == (format == .tiff))
+    }
+
+    @Test(arguments: [PictureFormat.jpeg, .png, .webp, .tiff])
+    func `exiftool reads every field back`(format: PictureFormat) throws {
+        guard let tags = try Samples.photo(format).tagged(sheet).exiftool() else { return }
+        #expect(tags["XMP-dc:Subject"] == "Strand ; Schäferhund ; 犬")
+        #expect(tags["XMP-dc:Description"] == "A dog <at> the sea & a ball 犬")
+        #expect(tags["XMP-lr:HierarchicalSubject"] == "Animals|dog|Schäferhund")
+        #expect(tags["XMP-xmp:Rating"] == "5")
+        #expect(tags["XMP-mwg-rs:RegionName"] == "Schäferhund")
+        #expect(tags["XMP-mwg-rs:RegionType"] == "Pet")
+        #expect(tags["XMP-mwg-rs:RegionAppliedToDimensionsW"] == "64")
+        #expect(tags["XMP-vision:ModelMade"] == "Schäferhund ; 犬")
+        #expect(tags["ExifTool:Warning"] == nil && tags["ExifTool:Error"] == nil)
+        if format == .jpeg || format == .tiff {
+            #expect(tags["IPTC:Keywords"] == "Strand ; Schäferhund ; 犬")
+            #expect(tags["IPTC:CodedCharacterSet"] == "UTF8")
+        }
+    }
+
+    @Test(arguments: [PictureFormat.heic, .avif, .gif])
+    func `what cannot be written into gets a sidecar`(format: PictureFormat) throws {
+        let photo = try Samples.photo(format)
+        #expect(throws: PhotoMetadataError.self) { try photo.tagged(sheet) }
+        let sidecar = try photo.withUnsafeBytes { try sheet.sidecar(forPhoto: $0) }
+        let facts = try photo.facts(sidecar: sidecar)
+        #expect(facts.keywords == ["Strand"] && facts.modelMadeKeywords == ["Schäferhund", "犬"])
+        #expect(facts.rating == 5 && facts.description == nil)
+    }
+
+    @Test func `everything that was in the file stays in it`() throws {
+        let makerNote = (0..<200).map { UInt8(truncatingIfNeeded: $0 &* 13) }
+        let exif = Samples.exif(
+            [.text(0x10F, "ACME"), .short(0x112, 1)],
+            photo: [.text(0x9003, "2024:07:21 14:03:22"), .bytes(0x927C, makerNote)],
+            gps: [.text(1, "N"), .rationals(2, [(1, 1), (2, 1), (3, 1)])])
+        let photo = try Samples.jpeg(with: [
+            (0xE1, exif),
+            (
+                0xE1,
+                Samples.xmp(
+                    "<dc:title><rdf:Alt><rdf:li xml:lang='x-default'>T</rdf:li></rdf:Alt></dc:title>"
+                        + "<xmp:Rating>3</xmp:Rating><acme:Secret>keep me</acme:Secret>"
+                        + "<dc:description><rdf:Alt><rdf:li xml:lang='x-default'>Mine</rdf:li></rdf:Alt></dc:description>"
+                )
+            ),
+            (0xFE, Array("a comment".utf8)),
+        ])
+        let copy = try photo.tagged(sheet)
+        #expect(copy.contains(exif))
+        #expect(copy.contains(Array("a comment".utf8)))
+        let facts = try copy.facts()
+        #expect(facts.title == "T" && facts.description == "Mine" && facts.rating == 3)
+        #expect(copy.contains(Array("keep me".utf8)))
+        #expect(!copy.contains(Array("a ball".utf8)))
+    }
+
+    @Test func `other IPTC texts become UTF-8 with the keywords`() throws {
+        let photo = try Samples.jpeg(with: [
+            (0xED, Samples.iptc([(2, 90, [0x4B, 0xF6, 0x6C, 0x6E]), (2, 25, Array("old".utf8)), (2, 116, [0xA9])]))
+        ])
+        let copy = try photo.tagged(sheet)
+        #expect(copy.contains([0x1C, 2, 90, 0, 5] + Array("Köln".utf8)))
+        #expect(copy.contains([0x1C, 2, 116, 0, 2] + Array("©".utf8)))
+        #expect(try copy.facts().keywords == ["Strand"])
+        guard let tags = try copy.exiftool() else { return }
+        #expect(tags["IPTC:City"] == "Köln" && tags["IPTC:CopyrightNotice"] == "©")
+    }
+
+    @Test func `long keywords are cut for IPTC at a whole character, and read as one`() throws {
+        let long = String(repeating: "ü", count: 40)
+        let copy = try Samples.photo(.jpeg).tagged(TagSheet(keywords: [long]))
+        #expect(copy.contains([0x1C, 2, 25, 0, 64] + Array(String(repeating: "ü", count: 32).utf8)))
+        #expect(try copy.facts().keywords == [long])
+    }
+
+    @Test func `regions in the file are kept, and the model's own are replaced`() throws {
+        let face = MarkedRegion(name: "Anna", kind: .face, x: 0.5, y: 0.5, width: 0.2, height: 0.2)
+        let own = try Samples.photo(.jpeg).tagged(TagSheet(regions: [face]))
+        let first = try own.tagged(sheet)
+        #expect(try first.facts().regions.map(\.name) == ["Anna", "Schäferhund"])
+        let second = try first.tagged(
+            TagSheet(regions: [
+                MarkedRegion(name: "cat", kind: .pet, x: 0, y: 0, width: 0.5, height: 0.5, isModelMade: true)
+            ]))
+        #expect(try second.facts().regions.map(\.name) == ["Anna", "cat"])
+        #expect(try second.tagged(TagSheet()).facts().regions.map(\.name) == ["Anna"])
+    }
+
+    @Test func `a caption of an earlier copy is replaced`() throws {
+        let first = try Samples.photo(.jpeg).tagged(TagSheet(caption: "A dog"))
+        let second = try first.tagged(TagSheet(caption: "A cat"))
+        #expect(second.contains(Array("A cat".utf8)) && !second.contains(Array("A dog".utf8)))
+        #expect(try second.facts().description == nil)
+    }
+
+    @Test func `a removed keyword goes from the hierarchy, too`() throws {
+        let first = try Samples.photo(.jpeg).tagged(sheet)
+        let facts = try first.tagged(TagSheet(keywords: ["Strand"])).facts()
+        #expect(facts.keywords == ["Strand"] && facts.modelMadeKeywords.isEmpty)
+    }
+
+    @Test(arguments: [PictureFormat.jpeg, .webp, .tiff])
+    func `a turn changes the orientation and not the pixels`(format: PictureFormat) throws {
+        let photo = try Samples.photo(format)
+        var sheet = sheet
+        sheet.orientation = 6
+        let copy = try photo.tagged(sheet)
+        let facts = try copy.facts()
+        #expect(facts.orientation == 6)
+        let header = try copy.withUnsafeBytes { try ImageHeader(bytes: $0) }
+        #expect(header.orientation == .right && header.storedWidth == 64)
+        #expect(copy.coded == photo.coded)
+        let region = try #require(facts.regions.first)
+        #expect(abs(region.x - 0.1) < 1e-5 && abs(region.y - 0.2) < 1e-5)
+        let back = try copy.tagged(TagSheet(orientation: 3))
+        #expect(try back.facts().orientation == 3)
+    }
+
+    @Test func `what follows a JPEG's end stays`() throws {
+        let trailer = try Samples.photo(.jpeg) + Array("SEFT and a motion photo".utf8)
+        let photo = try Samples.jpeg(with: [], trailer: trailer)
+        let copy = try photo.tagged(sheet)
+        #expect(copy.suffix(trailer.count) == trailer[...])
+    }
+
+    @Test func `more than a JPEG segment holds is refused`() throws {
+        let photo = try Samples.jpeg(with: [
+            (0xE1, Samples.xmp("<acme:Big>" + String(repeating: "x", count: 64_000) + "</acme:Big>"))
+        ])
+        var sheet = sheet
+        sheet.keywords = (0..<200).map { "keyword \($0)" }
+        #expect(throws: PhotoMetadataError.tooLarge) { try photo.tagged(sheet) }
+    }
+
+    @Test func `photos are read and written side by side`() async throws {
+        let photo = try Samples.photo(.jpeg)
+        let sheet = sheet
+        try await withThrowingTaskGroup(of: [String].self) { group in
+            for index in 0..<40 {
+                group.addTask {
+                    var sheet = sheet
+                    sheet.keywords = ["number \(index)"]
+                    sheet.hierarchy = []
+                    return try photo.tagged(sheet).facts().keywords
+                }
+            }
+            var all: Set<String> = []
+            for try await keywords in group { all.formUnion(keywords) }
+            #expect(all == Set((0..<40).map { "number \($0)" }))
+        }
+    }
+}
