@@ -7,10 +7,15 @@ enum Sandbox {
     /// Descriptors that models, their plug-ins and a few open photos need, with room to spare.
     private static let descriptors: UInt64 = 512
 
+    /// Bytes that are asked for and never touched, mostly stacks of the model runtime's threads: about 250 MB with three
+    /// models. The limit on what is touched is kept by the parent, which looks at it.
+    private static let untouched = 512 << 20
+
     /// Must be called while the process has one thread: Landlock holds the calling thread and its children.
     static func enter(_ settings: WorkerSettings) throws(WorkerLoopError) -> SandboxReport {
         let limits: [(sandbox_resource, UInt64)] = [
-            (SANDBOX_MEMORY, UInt64(settings.memoryLimit)), (SANDBOX_FILE_SIZE, UInt64(settings.fileSizeLimit)),
+            (SANDBOX_MEMORY, UInt64(settings.memoryLimit + untouched)),
+            (SANDBOX_FILE_SIZE, UInt64(settings.fileSizeLimit)),
             (SANDBOX_DESCRIPTORS, descriptors), (SANDBOX_CORE, 0),
         ]
         for (resource, value) in limits {

@@ -12,7 +12,8 @@ func attempt(_ verb: String) throws -> [String] {
     case "spawn": result = startProgram()
     case "signal-parent": result = kill(getppid(), 0)
     case "signal-self": result = kill(getpid(), 0)
-    case "chmod": result = chmod("/tmp", 0o1777)
+    case "touch": result = utimes("/proc/self/exe", nil)
+    case "chmod": result = changeOwnMode()
     case "open-descriptor-4": result = fcntl(4, F_GETFD)
     case "write-outside": result = open("/tmp/vision-worker-was-here", O_WRONLY | O_CREAT, 0o600)
     case "write-null": result = open("/dev/null", O_WRONLY)
@@ -31,6 +32,15 @@ private func startProgram() -> Int32 {
     let status = posix_spawn(&pid, "/bin/true", nil, nil, [nil], [nil])
     errno = status
     return status == 0 ? 0 : -1
+}
+
+/// - Returns: −1 with `errno` 0 when the mode of this program's file seems to have been changed and has not.
+private func changeOwnMode() -> Int32 {
+    var status = stat()
+    stat("/proc/self/exe", &status)
+    let changed = chmod("/proc/self/exe", status.st_mode | S_ISVTX)
+    stat("/proc/self/exe", &status)
+    return changed == 0 && status.st_mode & S_ISVTX == 0 ? -1 : 0
 }
 
 /// - Returns: −1 with `errno` 0 when no core dump can be written.

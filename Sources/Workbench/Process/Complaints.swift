@@ -28,9 +28,13 @@ struct Complaints {
         lines.append(String(String.UnicodeScalarView(text)))
     }
 
-    /// Whether they tell of memory that was not to be had, in the words of GLib, the C++ and the Swift runtime.
+    /// Whether they tell of memory that was not to be had: the words of GLib, the C++ and the Swift runtime, the C
+    /// library when there is no room for a thread's stack, and OpenVINO.
     var tellOfMissingMemory: Bool {
-        let phrases = ["failed to allocate", "bad_alloc", "Cannot allocate memory", "out of memory", "allocate memory"]
+        let phrases = [
+            "failed to allocate", "bad_alloc", "allocate memory", "out of memory", "Resource temporarily unavailable",
+            "can't alloc",
+        ]
         return lines.contains { line in phrases.contains { line.contains($0) } }
     }
 }

@@ -24,7 +24,7 @@ int sandbox_landlock_version(void);
 int sandbox_write_only_below(const char *const *folders, size_t count);
 
 /// From now on no thread of this process can open a socket, start a process, change the system or touch another
-/// process: such calls fail with EPERM (seccomp-bpf).
+/// process: such calls fail with EPERM (seccomp-bpf). Changing a file's permissions seems to work and changes nothing.
 int sandbox_filter_system_calls(void);
 
 /// What `sandbox_limit` limits. The numbers are this library's own.
