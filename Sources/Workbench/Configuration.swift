@@ -13,19 +13,23 @@ public struct Configuration: Hashable, Sendable {
     public var secondsToStart: Double
     /// A worker that keeps more than these bytes between photos is replaced by a fresh one.
     public var memoryToKeep: Int
+    /// How many photos pass before that is looked at again.
+    public var photosBetweenLooks: Int
     /// Variables of the worker's environment, besides the few of our own that it gets.
     public var environment: [String: String]
 
     /// Limits that suit a personal computer, unless told otherwise.
     public init(
         worker: WorkerSettings, program: String = Configuration.programBesideThis, secondsPerPhoto: Double = 30,
-        secondsToStart: Double = 60, memoryToKeep: Int = 512 << 20, environment: [String: String] = [:]
+        secondsToStart: Double = 60, memoryToKeep: Int = 512 << 20, photosBetweenLooks: Int = 100,
+        environment: [String: String] = [:]
     ) {
         self.worker = worker
         self.program = program
         self.secondsPerPhoto = secondsPerPhoto
         self.secondsToStart = secondsToStart
         self.memoryToKeep = memoryToKeep
+        self.photosBetweenLooks = photosBetweenLooks
         self.environment = environment
     }
 

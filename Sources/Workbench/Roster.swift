@@ -23,6 +23,8 @@ struct Roster {
 
     /// Whether anything is left to do that is not yet with the worker.
     var hasWaiting: Bool { !waiting.isEmpty || !suspects.isEmpty }
+    /// Whether the worker has room for one of them.
+    var canSend: Bool { hasWaiting && (suspects.isEmpty ? lone == nil && inFlight.count < width : inFlight.isEmpty) }
     /// Whether the next request runs alone, and so wants a fresh worker.
     var nextIsSuspect: Bool { !suspects.isEmpty }
     /// Whether the request, if in flight, has the worker to itself.
@@ -32,15 +34,13 @@ struct Roster {
 
     /// The next request to send, which counts as in flight from now on; nil when none may be sent now.
     mutating func next() -> ID? {
-        if lone != nil { return nil }
+        guard canSend else { return nil }
         if !suspects.isEmpty {
-            guard inFlight.isEmpty else { return nil }
             let id = suspects.removeFirst()
             lone = id
             inFlight = [id]
             return id
         }
-        guard inFlight.count < width, !waiting.isEmpty else { return nil }
         let id = waiting.removeFirst()
         inFlight.insert(id)
         if inFlight.count > 1 { accompanied = inFlight }

@@ -38,6 +38,8 @@ actor Supervisor {
     private var watch: Watch
     /// Requests the present worker has answered.
     private var served = 0
+    /// Those of them since it was last found to keep little memory.
+    private var servedSinceLook = 0
     /// Why the present worker was killed by us; nil if it was not.
     private var verdict: Verdict?
     private var isWatching = false
@@ -95,22 +97,27 @@ actor Supervisor {
     private func pump() {
         if isStopped { return }
         if case .empty = seat, roster.hasWaiting { start() }
-        while case .ready(let process) = seat, roster.hasWaiting {
-            if isDue(process) {
+        while case .ready(let process) = seat, roster.canSend {
+            let usage = process.usage()
+            if needsFreshWorker(usage) {
                 if roster.inFlight.isEmpty { retire() }
                 return
             }
             guard let id = roster.next() else { return }
-            watch.sent(id, processorSeconds: process.usage()?.processorSeconds ?? 0)
+            watch.sent(id, processorSeconds: usage?.processorSeconds ?? 0)
             if let job = jobs[id] { process.send(job.bytes) }
             keepWatching()
         }
     }
 
-    /// Whether the next request wants a fresh worker in the present one's place.
-    private func isDue(_ process: WorkerProcess) -> Bool {
-        guard served > 0 else { return false }
-        return roster.nextIsSuspect || (process.usage()?.memory ?? 0) > configuration.memoryToKeep
+    /// Whether the next request wants another worker than the present one.
+    private func needsFreshWorker(_ usage: Usage?) -> Bool {
+        if roster.nextIsSuspect { return served > 0 }
+        guard servedSinceLook >= configuration.photosBetweenLooks else { return false }
+        // Seen while photos are in the works, it may be theirs; then this is asked again once they are done.
+        if (usage?.memory ?? 0) > configuration.memoryToKeep { return true }
+        servedSinceLook = 0
+        return false
     }
 
     // MARK: - The worker
@@ -123,6 +130,7 @@ actor Supervisor {
             process.send(first)
             seat = .starting(process)
             served = 0
+            servedSinceLook = 0
             verdict = nil
             watch = Watch(configuration)
             keepWatching()
@@ -164,6 +172,7 @@ actor Supervisor {
                 return kill(process, .garbled)
             }
             served += 1
+            servedSinceLook += 1
             watch.answered(frame.id)
             jobs.removeValue(forKey: frame.id)?.answer.resume(returning: frame)
             pump()

@@ -72,9 +72,21 @@ import Testing
         }
     }
 
+    @Test func `a worker that keeps little memory stays, however often it is looked at`() async throws {
+        var configuration = Fixture.configuration()
+        configuration.photosBetweenLooks = 1
+        try await Fixture.withWorkbench(configuration) { workbench in
+            try await workbench.ping()
+            let first = await workbench.processID
+            for _ in 0..<3 { try await #expect(workbench.refuses("next") == nil) }
+            #expect(await workbench.processID == first)
+        }
+    }
+
     @Test func `a worker that keeps too much memory is replaced between photos`() async throws {
         var configuration = Fixture.configuration()
         configuration.memoryToKeep = 0
+        configuration.photosBetweenLooks = 1
         try await Fixture.withWorkbench(configuration) { workbench in
             try await workbench.ping()
             let first = await workbench.processID
