@@ -1,0 +1,230 @@
+#!/usr/bin/env python3
+"""Make the offline gazetteer (places.sqlite) from a list of populated places and the ISO 3166-1 countries.
+
+    places.py --cities rg_cities1000.csv --countries iso_3166-1.json --out places.sqlite
+
+The same input always gives the same bytes. The result appears under its name only when it is whole.
+"""
+
+import argparse
+import csv
+import gettext
+import json
+import os
+import sqlite3
+import sys
+import unicodedata
+
+# Kosovo, which ISO 3166-1 leaves out (the list of places uses the user-assigned code XK for it), and countries whose
+# formal name nobody types into a search field.
+SPOKEN_COUNTRIES = {
+    "BN": ("Brunei", "Brunei"),
+    "CD": ("Democratic Republic of the Congo", "Repubblica Democratica del Congo"),
+    "CG": ("Republic of the Congo", "Repubblica del Congo"),
+    "CZ": ("Czechia", "Cechia"),
+    "FK": ("Falkland Islands", "Isole Falkland"),
+    "KP": ("North Korea", "Corea del Nord"),
+    "KR": ("South Korea", "Corea del Sud"),
+    "LA": ("Laos", "Laos"),
+    "MF": ("Saint Martin", "Saint-Martin"),
+    "RU": ("Russia", "Russia"),
+    "SX": ("Sint Maarten", "Sint Maarten"),
+    "SY": ("Syria", "Siria"),
+    "VA": ("Vatican City", "Città del Vaticano"),
+    "VG": ("British Virgin Islands", "Isole Vergini britanniche"),
+    "VI": ("United States Virgin Islands", "Isole Vergini americane"),
+    "XK": ("Kosovo", "Kosovo"),
+}
+
+# The list knows each place by one name, in whichever language. These are the English and Italian ones it lacks:
+# (country, region or None, name in the list, other names).
+OTHER_NAMES = [
+    ("AT", None, "Vienna", ["Wien"]),
+    ("BE", None, "Antwerpen", ["Antwerp", "Anversa"]),
+    ("BE", None, "Brugge", ["Bruges"]),
+    ("BE", None, "Brussels", ["Bruxelles"]),
+    ("BE", None, "Gent", ["Ghent", "Gand"]),
+    ("CH", None, "Basel", ["Basilea"]),
+    ("CH", None, "Bern", ["Berna"]),
+    ("CH", None, "Geneve", ["Geneva", "Ginevra"]),
+    ("CH", None, "Luzern", ["Lucerne", "Lucerna"]),
+    ("CN", None, "Beijing", ["Peking", "Pechino"]),
+    ("CZ", None, "Prague", ["Praga", "Praha"]),
+    ("DE", None, "Berlin", ["Berlino"]),
+    ("DE", None, "Dresden", ["Dresda"]),
+    ("DE", None, "Frankfurt am Main", ["Francoforte"]),
+    ("DE", None, "Hamburg", ["Amburgo"]),
+    ("DE", None, "Hannover", ["Hanover"]),
+    ("DE", None, "Koeln", ["Cologne", "Colonia"]),
+    ("DE", None, "Munich", ["Monaco di Baviera", "Muenchen"]),
+    ("DE", None, "Nuernberg", ["Nuremberg", "Norimberga"]),
+    ("DE", None, "Stuttgart", ["Stoccarda"]),
+    ("DK", None, "Copenhagen", ["Copenaghen", "Kobenhavn"]),
+    ("EG", None, "Cairo", ["Il Cairo"]),
+    ("ES", None, "Barcelona", ["Barcellona"]),
+    ("ES", None, "Sevilla", ["Seville", "Siviglia"]),
+    ("ES", None, "Zaragoza", ["Saragozza"]),
+    ("FR", None, "Lyon", ["Lione"]),
+    ("FR", None, "Marseille", ["Marsiglia"]),
+    ("FR", None, "Nice", ["Nizza"]),
+    ("FR", None, "Paris", ["Parigi"]),
+    ("FR", None, "Strasbourg", ["Strasburgo"]),
+    ("GB", None, "Edinburgh", ["Edimburgo"]),
+    ("GB", None, "London", ["Londra"]),
+    ("GR", None, "Athens", ["Atene"]),
+    ("GR", None, "Thessaloniki", ["Salonicco"]),
+    ("HR", None, "Zagreb", ["Zagabria"]),
+    ("IE", None, "Dublin", ["Dublino"]),
+    ("IL", None, "Jerusalem", ["Gerusalemme"]),
+    ("IT", None, "Florence", ["Firenze"]),
+    ("IT", "Liguria", "Genoa", ["Genova"]),
+    ("IT", None, "Mantova", ["Mantua"]),
+    ("IT", None, "Milano", ["Milan"]),
+    ("IT", None, "Napoli", ["Naples"]),
+    ("IT", None, "Padova", ["Padua"]),
+    ("IT", None, "Rome", ["Roma"]),
+    ("IT", None, "Siracusa", ["Syracuse"]),
+    ("IT", None, "Turin", ["Torino"]),
+    ("IT", None, "Venice", ["Venezia"]),
+    ("JP", None, "Kyoto", ["Kioto"]),
+    ("MC", None, "Monaco", ["Monte Carlo"]),
+    ("NL", None, "The Hague", ["L'Aia", "Den Haag"]),
+    ("PL", None, "Krakow", ["Cracow", "Cracovia"]),
+    ("PL", None, "Warsaw", ["Varsavia", "Warszawa"]),
+    ("PT", None, "Lisbon", ["Lisbona", "Lisboa"]),
+    ("RO", None, "Bucharest", ["Bucarest"]),
+    ("RS", None, "Belgrade", ["Belgrado"]),
+    ("RU", None, "Moscow", ["Mosca"]),
+    ("RU", None, "Saint Petersburg", ["San Pietroburgo"]),
+    ("SE", None, "Stockholm", ["Stoccolma"]),
+    ("SI", None, "Ljubljana", ["Lubiana"]),
+    ("UA", None, "Kiev", ["Kyiv"]),
+    ("US", "New York", "New York City", ["New York"]),
+    ("VA", None, "Vatican City", ["Città del Vaticano"]),
+]
+
+# The list gives the first-level regions of Italy in English; those whose Italian name differs.
+OTHER_REGIONS = {
+    ("IT", "Aosta Valley"): "Valle d'Aosta",
+    ("IT", "Apulia"): "Puglia",
+    ("IT", "Basilicate"): "Basilicata",
+    ("IT", "Latium"): "Lazio",
+    ("IT", "Lombardy"): "Lombardia",
+    ("IT", "Piedmont"): "Piemonte",
+    ("IT", "Sardinia"): "Sardegna",
+    ("IT", "Sicily"): "Sicilia",
+    ("IT", "The Marches"): "Marche",
+    ("IT", "Tuscany"): "Toscana",
+}
+
+SCHEMA = [
+    """CREATE TABLE country (code TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL, italian TEXT NOT NULL)
+    STRICT, WITHOUT ROWID""",
+    """CREATE TABLE city (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL, region TEXT NOT NULL, country TEXT NOT NULL REFERENCES country (code),
+    latitude REAL NOT NULL, longitude REAL NOT NULL, others TEXT NOT NULL) STRICT""",
+    """CREATE TABLE name (folded TEXT NOT NULL, city INTEGER NOT NULL REFERENCES city (id), PRIMARY KEY (folded, city))
+    STRICT, WITHOUT ROWID""",
+    "CREATE VIRTUAL TABLE spot USING rtree (id, south, north, west, east)",
+]
+
+
+def folded(text):
+    """Lower case, without accents: how a name is looked up."""
+    plain = unicodedata.normalize("NFKD", text.lower())
+    return "".join(c for c in plain if not unicodedata.combining(c))
+
+
+def countries(path):
+    """Code to (English name, Italian name)."""
+    try:
+        translate = gettext.translation("iso_3166-1", languages=["it"]).gettext
+    except OSError:
+        translate = str
+    with open(path, encoding="utf-8") as file:
+        entries = json.load(file)["3166-1"]
+    # The common name (Taiwan, Vietnam) where there is one: nobody searches for “Viet Nam, Socialist Republic of”.
+    found = {}
+    for entry in entries:
+        name = entry.get("common_name", entry["name"])
+        found[entry["alpha_2"]] = (spoken(name), spoken(translate(name)))
+    return {**found, **SPOKEN_COUNTRIES}
+
+
+def spoken(name):
+    """“Bolivia, Plurinational State of” as people say it: “Bolivia”."""
+    return name.partition(", ")[0]
+
+
+def cities(path):
+    """The rows of the list, in an order that does not depend on the file's."""
+    with open(path, encoding="utf-8", newline="") as file:
+        rows = [
+            (float(row["lat"]), float(row["lon"]), row["name"].strip(), row["admin1"].strip(), row["cc"].strip())
+            for row in csv.DictReader(file)
+        ]
+    return sorted({row for row in rows if row[2] and abs(row[0]) <= 90 and abs(row[1]) <= 180})
+
+
+def build(database, city_rows, country_rows):
+    for statement in SCHEMA:
+        database.execute(statement)
+    database.executemany("INSERT INTO country VALUES (?, ?, ?)", [(c, *names) for c, names in sorted(country_rows.items())])
+    others = {}
+    for country, region, name, more in OTHER_NAMES:
+        others.setdefault((country, name), []).append((region, more))
+    unknown = sorted({row[4] for row in city_rows} - set(country_rows))
+    if unknown:
+        raise SystemExit(f"places: the list of countries lacks {', '.join(unknown)}")
+    for number, (latitude, longitude, name, region, country) in enumerate(city_rows, 1):
+        more = [
+            other
+            for wanted, names in others.get((country, name), [])
+            if wanted in (None, region)
+            for other in names
+        ]
+        lookups = {folded(each) for each in [name, *more]}
+        if (country, region) in OTHER_REGIONS:
+            more.append(OTHER_REGIONS[country, region])
+        database.execute(
+            "INSERT INTO city VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (number, name, region, country, latitude, longitude, "\n".join(more)),
+        )
+        database.execute("INSERT INTO spot VALUES (?, ?, ?, ?, ?)", (number, latitude, latitude, longitude, longitude))
+        database.executemany("INSERT INTO name VALUES (?, ?)", [(each, number) for each in sorted(lookups)])
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--cities", required=True, help="the list of populated places (CSV: lat,lon,name,admin1,admin2,cc)")
+    parser.add_argument("--countries", required=True, help="ISO 3166-1 as JSON, as in Debian's iso-codes")
+    parser.add_argument("--out", required=True, help="the file to make")
+    arguments = parser.parse_args()
+
+    temporary = f"{arguments.out}.{os.getpid()}.tmp"
+    try:
+        rows = cities(arguments.cities)
+        if not rows:
+            raise SystemExit(f"places: no places in {arguments.cities}")
+        database = sqlite3.connect(temporary, isolation_level=None)
+        database.execute("PRAGMA journal_mode = OFF")
+        database.execute("PRAGMA synchronous = OFF")
+        database.execute("BEGIN")
+        build(database, rows, countries(arguments.countries))
+        database.execute("COMMIT")
+        database.execute("VACUUM")
+        database.close()
+        with open(temporary, "rb") as file:
+            os.fsync(file.fileno())
+        os.replace(temporary, arguments.out)
+        folder = os.open(os.path.dirname(os.path.abspath(arguments.out)), os.O_RDONLY)
+        os.fsync(folder)
+        os.close(folder)
+    finally:
+        if os.path.exists(temporary):
+            os.remove(temporary)
+    print(f"{len(rows)} places", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

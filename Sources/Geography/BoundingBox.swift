@@ -1,0 +1,70 @@
+internal import Glibc
+
+/// A part of the map between two parallels and two meridians.
+///
+/// It may reach across the antimeridian: then its west lies east of its east (170 to −170 is twenty degrees wide).
+public struct BoundingBox: Hashable, Sendable, Codable {
+    /// Degrees north, −90…90; not above `north`.
+    public let south: Double
+    /// Degrees east, −180…180.
+    public let west: Double
+    /// Degrees north, −90…90.
+    public let north: Double
+    /// Degrees east, −180…180; below `west` when the box reaches across the antimeridian.
+    public let east: Double
+
+    /// Nil when a value is not a number or out of range, or south lies above north.
+    public init?(south: Double, west: Double, north: Double, east: Double) {
+        guard (-90...90).contains(south), (-90...90).contains(north), south <= north,
+            (-180...180).contains(west), (-180...180).contains(east)
+        else { return nil }
+        self.south = south
+        self.west = west
+        self.north = north
+        self.east = east
+    }
+
+    /// The smallest box around all points within `radius` metres of `centre`.
+    ///
+    /// It is the whole cap of the Earth when a pole lies within.
+    public init(around centre: Coordinate, radius: Double) {
+        let angle = max(0, radius) / Coordinate.earthRadius
+        let latitude = centre.latitude * .pi / 180
+        south = max(-90, centre.latitude - angle * 180 / .pi)
+        north = min(90, centre.latitude + angle * 180 / .pi)
+        // How far a small circle around the centre reaches to its sides (a meridian touches it there).
+        let reach = sin(angle) / cos(latitude)
+        guard south > -90, north < 90, reach < 1 else {
+            (west, east) = (-180, 180)
+            return
+        }
+        let side = asin(reach) * 180 / .pi
+        west = Self.wrapped(centre.longitude - side)
+        east = Self.wrapped(centre.longitude + side)
+    }
+
+    /// Whether the box reaches across the antimeridian.
+    public var crossesAntimeridian: Bool { west > east }
+
+    /// Whether a point lies inside or on the border.
+    public func contains(_ point: Coordinate) -> Bool {
+        guard (south...north).contains(point.latitude) else { return false }
+        return crossesAntimeridian
+            ? point.longitude >= west || point.longitude <= east
+            : (west...east).contains(point.longitude)
+    }
+
+    /// The box as one or two that do not cross the antimeridian, for indexes that know only ranges.
+    public var parts: [BoundingBox] {
+        guard crossesAntimeridian,
+            let left = BoundingBox(south: south, west: west, north: north, east: 180),
+            let right = BoundingBox(south: south, west: -180, north: north, east: east)
+        else { return [self] }
+        return [left, right]
+    }
+
+    private static func wrapped(_ longitude: Double) -> Double {
+        if longitude < -180 { return longitude + 360 }
+        return longitude > 180 ? longitude - 360 : longitude
+    }
+}

@@ -1,0 +1,107 @@
+internal import Geography
+internal import Places
+internal import Storage
+
+extension Library {
+    /// Of some files, those that are worth reading: new, changed since, or analysed by other models.
+    ///
+    /// A file that was missing and is there again unchanged is noted as such. Forgotten photos stay forgotten.
+    public func changed(among stamps: [FileStamp], analyser: String) async throws -> [FileStamp] {
+        let (changed, back) = try await read { connection in
+            let files = FileTable(connection: connection)
+            let photos = PhotoTable(connection: connection)
+            var changed: [FileStamp] = []
+            var back: [Int64] = []
+            for stamp in stamps {
+                guard let known = try files.file(at: stamp.path), known.file.stamp == stamp else {
+                    changed.append(stamp)
+                    continue
+                }
+                if known.file.isMissing { back.append(known.id) }
+                let photo = try known.file.photo.flatMap { try photos.photo($0.number) }
+                let analysed = known.file.refusal == nil ? photo?.analyser : known.analyser
+                if analysed != analyser, photo?.isForgotten != true { changed.append(stamp) }
+            }
+            return (changed, back)
+        }
+        if !back.isEmpty {
+            try await write { connection in
+                for id in back { try FileTable(connection: connection).setMissing(false, id: id) }
+            }
+        }
+        return changed
+    }
+
+    /// The files known below a folder, by the bytes of their paths; ask again from after the last one.
+    public func files(below folder: FilePath, after path: FilePath? = nil, limit: Int = 1000) async throws
+        -> [PhotoFile]
+    {
+        try await read { connection in
+            try FileTable(connection: connection).files(below: folder, after: path, limit: limit).map(\.file)
+        }
+    }
+
+    /// Takes up a file whose very bytes the library has seen already, under another path or this one.
+    ///
+    /// - Returns: the photo, whose job is then done; nil when the content is new, or was analysed by other models.
+    public func adopt(_ stamp: FileStamp, contentHash: Digest, analyser: String) async throws -> PhotoID? {
+        try await write { connection in
+            let files = FileTable(connection: connection)
+            guard let twin = try files.files(content: contentHash).first, let id = twin.file.photo,
+                let photo = try PhotoTable(connection: connection).photo(id.number), photo.analyser == analyser
+            else { return nil }
+            try Recording(connection: connection, library: self).attach(stamp, contentHash, to: id.number)
+            try JobTable(connection: connection).finish(stamp.path)
+            return id
+        }
+    }
+
+    /// Writes what was found in a file: photo, tags, place, search index, and the end of its job, in one transaction.
+    public func record(_ file: ImportedFile) async throws -> ImportOutcome {
+        let place = try await file.facts.coordinate.flatMapAsync { try await gazetteer?.nearest(to: $0) }
+        return try await write { connection in
+            let outcome = try Recording(connection: connection, library: self).record(file, place: place)
+            try JobTable(connection: connection).finish(file.stamp.path)
+            return outcome
+        }
+    }
+
+    /// Writes why a file could not be read, so that it is not tried again until it changes.
+    ///
+    /// A photo that an earlier, readable file at the path had stays, with the user's tags, for when it is back.
+    public func refuse(_ stamp: FileStamp, reason: String, analyser: String) async throws {
+        try await write { connection in
+            let files = FileTable(connection: connection)
+            let known = try files.file(at: stamp.path)?.file
+            try files.put(
+                stamp, content: nil, photo: known?.photo?.number, role: known?.role ?? .original, refusal: reason,
+                analyser: analyser)
+            try JobTable(connection: connection).finish(stamp.path)
+        }
+    }
+
+    /// Notes that files are not there any more. Where their photo has another file they were moved or copied: they go.
+    public func markMissing(_ paths: [FilePath]) async throws {
+        try await write { connection in
+            let files = FileTable(connection: connection)
+            for path in paths {
+                guard let known = try files.file(at: path) else { continue }
+                let others = try known.file.photo.map { try files.files(of: $0.number) } ?? []
+                if known.file.photo == nil || others.contains(where: { $0.id != known.id && !$0.file.isMissing }) {
+                    try files.delete(id: known.id)
+                } else {
+                    try files.setMissing(true, id: known.id)
+                }
+                try JobTable(connection: connection).finish(path)
+            }
+        }
+    }
+}
+
+extension Optional {
+    /// Like `flatMap`, for what takes time.
+    fileprivate func flatMapAsync<Result>(_ body: (Wrapped) async throws -> Result?) async rethrows -> Result? {
+        guard let self else { return nil }
+        return try await body(self)
+    }
+}

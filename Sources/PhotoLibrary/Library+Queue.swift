@@ -1,0 +1,36 @@
+internal import Storage
+
+extension Library {
+    /// Puts files in the queue; one that waits there already is renewed, and moves up when it is more urgent now.
+    public func enqueue(_ stamps: [FileStamp], priority: Int = 0) async throws {
+        try await write { connection in
+            for stamp in stamps { try JobTable(connection: connection).add(stamp, priority: priority) }
+        }
+    }
+
+    /// Takes up to `limit` files out of the queue for this process, the most urgent and then the oldest first.
+    ///
+    /// What a process had claimed when it died is given out again. A job ends with ``record(_:)``,
+    /// ``adopt(_:contentHash:analyser:)``, ``refuse(_:reason:analyser:)`` or ``markMissing(_:)``.
+    public func claim(_ limit: Int) async throws -> [Job] {
+        let now = clock()
+        return try await write { connection in
+            try JobTable(connection: connection).claim(max(0, limit), owner: .current, now: now)
+        }
+    }
+
+    /// Gives jobs back untouched, as when the user stops an import.
+    public func release(_ jobs: [Job]) async throws {
+        try await write { try JobTable(connection: $0).release(jobs.map(\.id)) }
+    }
+
+    /// Gives back jobs during which the worker died: they come again as suspects, to be tried one at a time.
+    public func suspect(_ jobs: [Job]) async throws {
+        try await write { try JobTable(connection: $0).suspect(jobs.map(\.id)) }
+    }
+
+    /// How much there is to do.
+    public func queueStatus() async throws -> QueueStatus {
+        try await read { try JobTable(connection: $0).status() }
+    }
+}

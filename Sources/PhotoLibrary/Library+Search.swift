@@ -1,0 +1,109 @@
+public import Concepts
+public import Interpretation
+internal import Storage
+
+extension Library {
+    /// Finds photos by words, the newest first.
+    ///
+    /// All terms must match. A word means what is called exactly so in this library: a tag, a kind of thing (*animal* finds
+    /// an otter; *doggy* and *dogs* a dog), a place, a date, a word of the description; when nothing is, it is the
+    /// beginning of a word. Words that are a name together (*hot dog*) are read as one. `"several words"` are one name,
+    /// `-word` excludes, `word*` is always a beginning. Dates: `2024`, `2024-07`, `2024-07-15`, *july 2024*, *summer
+    /// 2023*, *last year*, *yesterday*. An empty question finds all photos.
+    ///
+    /// - Parameters:
+    ///   - level: how sure a recognised tag must be to count.
+    ///   - limit: photos on a page, 1…1000.
+    ///   - after: where an earlier page ended.
+    public func search(_ text: String, level: Level, limit: Int = 60, after: SearchCursor? = nil) async throws
+        -> SearchResults
+    {
+        let today = CivilDate(daysSince1970: Int(clock() / 86_400))
+        return try await read { connection in
+            let index = try BlockReader(connection: connection, level: level)
+            let tags = TagTable(connection: connection)
+            let reader = TermReader(index: index, tags: tags, kinds: self.kinds, today: today)
+            let readings = try reader.read(SearchQuery(text))
+            var matches = index.all
+            for reading in readings {
+                if reading.isExcluded {
+                    matches.subtract(reading.matches)
+                } else {
+                    matches.formIntersection(reading.matches)
+                }
+            }
+            var spelling: Spelling?
+            let terms = try readings.map { reading in
+                var suggestions: [String] = []
+                if reading.meaning == .nothing, !reading.isExcluded {
+                    let known = try spelling ?? self.spelling(connection, level)
+                    spelling = known
+                    suggestions = known.suggestions(for: Words.key(reading.text))
+                }
+                return TermReading(
+                    text: reading.text, meaning: reading.meaning, isExcluded: reading.isExcluded,
+                    count: reading.matches.count, suggestions: suggestions)
+            }
+            return try Self.results(matches, index, terms, limit: limit, after: after)
+        }
+    }
+
+    /// The photos of a shelf, the newest first.
+    public func photos(in category: Category, level: Level, limit: Int = 60, after: SearchCursor? = nil) async throws
+        -> SearchResults
+    {
+        try await photos(token: Token.category(category), level: level, limit: limit, after: after)
+    }
+
+    /// The photos that have exactly this tag, or a kind of it when it names one, the newest first.
+    public func photos(tagged tag: Tag, level: Level, limit: Int = 60, after: SearchCursor? = nil) async throws
+        -> SearchResults
+    {
+        try await read { connection in
+            let index = try BlockReader(connection: connection, level: level)
+            var matches = try index.photos(token: Token.tag(key: Words.key(tag.name)))
+            if let synset = tag.synset { matches.formUnion(try index.photos(token: Token.kind(synset))) }
+            return try Self.results(matches, index, [], limit: limit, after: after)
+        }
+    }
+
+    /// The favourites, the newest first.
+    public func favourites(limit: Int = 60, after: SearchCursor? = nil) async throws -> SearchResults {
+        try await photos(token: Token.favourite, level: .high, limit: limit, after: after)
+    }
+
+    private func photos(token: String, level: Level, limit: Int, after: SearchCursor?) async throws -> SearchResults {
+        try await read { connection in
+            let index = try BlockReader(connection: connection, level: level)
+            return try Self.results(try index.photos(token: token), index, [], limit: limit, after: after)
+        }
+    }
+
+    private static func results(
+        _ matches: Matches, _ index: BlockReader, _ terms: [TermReading], limit: Int, after: SearchCursor?
+    ) throws -> SearchResults {
+        let limit = min(max(limit, 1), 1000)
+        let page = try index.newest(matches, limit: limit + 1, before: after?.key)
+        let shown = page.prefix(limit)
+        let photos = PhotoTable(connection: index.connection)
+        return SearchResults(
+            photos: try shown.compactMap { try photos.found($0.photo) }, total: matches.count,
+            next: page.count > limit ? shown.last.map { SearchCursor(key: $0.key) } : nil, terms: terms)
+    }
+
+    /// All that could have been meant: tags that photos show, the kinds above them, shelves, places.
+    private func spelling(_ connection: Connection, _ level: Level) throws -> Spelling {
+        var spelling = Spelling()
+        for tag in try TagTable(connection: connection).all(level) {
+            spelling.add(Words.key(tag.tag.name), weight: tag.count)
+            guard let synset = tag.tag.synset else { continue }
+            for kind in kinds.line(synset).dropFirst() where kinds.isShown(kind) {
+                if let name = kinds.name(kind) { spelling.add(Words.key(name), weight: tag.count) }
+            }
+        }
+        for category in Category.allCases { spelling.add(Words.key(category.name), weight: 1) }
+        for place in try PlaceTable(connection: connection).names() { spelling.add(Words.key(place), weight: 1) }
+        for word in CalendarWords.months.joined() { spelling.add(word, weight: 1) }
+        return spelling
+    }
+}

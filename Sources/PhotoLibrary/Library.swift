@@ -1,0 +1,79 @@
+public import Concepts
+internal import Glibc
+public import Places
+internal import Storage
+
+/// A person's photos: what is in them, where they are, and how to find them again.
+///
+/// All verbs are safe to call from any task, and from several processes on one library at the same time. A verb that
+/// changes something is one transaction: all of it happens or, when it throws or the process dies, nothing.
+public final class Library: Sendable {
+    /// The folder; `library.sqlite` lies in it.
+    public let folder: String
+    let database: Database
+    let kinds: Kinds
+    let gazetteer: Gazetteer?
+    let clock: @Sendable () -> Int64
+
+    /// Opens the library in a folder, which is made (for its owner only) when it is not there.
+    ///
+    /// - Parameters:
+    ///   - concepts: the tree of kinds, through which *animal* finds an otter.
+    ///   - gazetteer: gives coordinates their place; without it photos have none.
+    ///   - clock: seconds since 1970, for what is noted and for words such as *last year*; the system's when nil.
+    /// - Throws: ``LibraryError``.
+    public init(
+        folder: String, concepts: ConceptTree, gazetteer: Gazetteer?,
+        clock: (@Sendable () -> Int64)? = nil
+    ) async throws {
+        try Self.makeFolder(folder)
+        self.folder = folder
+        self.kinds = Kinds(concepts)
+        self.gazetteer = gazetteer
+        self.clock = clock ?? { Int64(time(nil)) }
+        do {
+            database = try await Database(path: folder + "/library.sqlite", migrations: Schema.migrations)
+        } catch let error as StorageError {
+            throw LibraryError.storage(error)
+        }
+    }
+
+    /// `$XDG_DATA_HOME/vision`, or `~/.local/share/vision` (XDG Base Directory Specification).
+    public static func defaultFolder(environment: [String: String]) -> String {
+        // A relative path there is invalid and to be ignored.
+        if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/vision" }
+        return (environment["HOME"] ?? "") + "/.local/share/vision"
+    }
+
+    private static func makeFolder(_ folder: String) throws(LibraryError) {
+        var path = folder.hasPrefix("/") ? "/" : ""
+        for part in folder.split(separator: "/") {
+            path += part
+            // What lies above the library's own folder is as open as the user's habits make it.
+            let isLast = path.count >= folder.split(separator: "/").joined(separator: "/").count
+            if mkdir(path, isLast ? 0o700 : 0o777) != 0, errno != EEXIST {
+                throw .folder(path: folder, reason: String(cString: strerror(errno)))
+            }
+            path += "/"
+        }
+        guard access(folder, R_OK | W_OK | X_OK) == 0 else {
+            throw .folder(path: folder, reason: String(cString: strerror(errno)))
+        }
+    }
+
+    func read<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) async throws -> Result {
+        do { return try await database.read(body) } catch let error as StorageError {
+            throw LibraryError.storage(error)
+        }
+    }
+
+    func write<Result: Sendable>(
+        durably: Bool = false, _ body: @Sendable (Connection) throws -> Result
+    ) async throws -> Result {
+        do {
+            return try await database.write(durably: durably, body)
+        } catch let error as StorageError {
+            throw LibraryError.storage(error)
+        }
+    }
+}

@@ -1,0 +1,26 @@
+public import Storage
+
+/// Why the library did not do what it was asked; reads as a sentence.
+public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The library's folder cannot be made or used.
+    case folder(path: String, reason: String)
+    case unknownPhoto(PhotoID)
+    /// The library knows no file there.
+    case unknownFile(FilePath)
+    case unknownCategory(String)
+    /// A tag without a letter, digit or symbol, or longer than 200 characters.
+    case unusableTag(String)
+    case storage(StorageError)
+
+    public var description: String {
+        switch self {
+        case .folder(let path, let reason): "The library folder “\(path)” cannot be used: \(reason)."
+        case .unknownPhoto(let id): "There is no photo number \(id.number) in the library."
+        case .unknownFile(let path): "“\(path)” is not in the library. Import it first."
+        case .unknownCategory(let name): "There is no category “\(name)”."
+        case .unusableTag(let name):
+            "“\(name.prefix(60))” cannot be a tag: a tag has 1 to 200 characters, one of them a letter, digit or symbol."
+        case .storage(let error): error.description
+        }
+    }
+}

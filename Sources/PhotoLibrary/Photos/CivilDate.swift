@@ -1,0 +1,55 @@
+/// A day in the Gregorian calendar, wherever on Earth.
+public struct CivilDate: Hashable, Sendable, Comparable {
+    public let year: Int
+    /// 1…12.
+    public let month: Int
+    /// 1…31.
+    public let day: Int
+
+    /// Nil for a day that no calendar has, or a year outside 1…9999.
+    public init?(year: Int, month: Int, day: Int) {
+        guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
+            day <= Self.length(ofMonth: month, year: year)
+        else { return nil }
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
+    /// The day that lies so many days after 1970-01-01, clamped to the years 1…9999.
+    public init(daysSince1970: Int) {
+        // Count from 1 March of the year 0, so that the leap day ends a year; 400 years have 146 097 days.
+        let days = min(max(daysSince1970, -719_162), 2_932_896) + 719_468
+        let era = days / 146_097
+        let dayOfEra = days % 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        // Months from March: 31, 30, 31, 30, 31 days, which repeats.
+        let fromMarch = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * fromMarch + 2) / 5 + 1
+        month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
+        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    }
+
+    /// Days since 1970-01-01.
+    public var daysSince1970: Int {
+        let shifted = month <= 2 ? year - 1 : year
+        let era = shifted / 400
+        let yearOfEra = shifted % 400
+        let fromMarch = month > 2 ? month - 3 : month + 9
+        let dayOfYear = (153 * fromMarch + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+
+    public static func < (left: CivilDate, right: CivilDate) -> Bool {
+        (left.year, left.month, left.day) < (right.year, right.month, right.day)
+    }
+
+    private static func length(ofMonth month: Int, year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+}

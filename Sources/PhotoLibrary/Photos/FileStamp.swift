@@ -1,0 +1,54 @@
+/// What tells, without reading it, whether a file is still the one that was imported.
+public struct FileStamp: Hashable, Sendable {
+    public var path: FilePath
+    /// Bytes.
+    public var size: Int64
+    /// Nanoseconds since 1970, UTC.
+    public var modified: Int64
+    public var inode: UInt64
+    public var device: UInt64
+
+    /// The stamp as `lstat` gives it.
+    public init(path: FilePath, size: Int64, modified: Int64, inode: UInt64, device: UInt64) {
+        self.path = path
+        self.size = size
+        self.modified = modified
+        self.inode = inode
+        self.device = device
+    }
+}
+
+/// A SHA-256.
+public struct Digest: Hashable, Sendable {
+    /// 32 of them.
+    public let bytes: [UInt8]
+
+    /// Nil unless there are 32 bytes.
+    public init?(_ bytes: [UInt8]) {
+        guard bytes.count == 32 else { return nil }
+        self.bytes = bytes
+    }
+}
+
+/// What a file is to its photo.
+public enum FileRole: Int64, Sendable, Codable {
+    /// The picture as it was taken.
+    case original = 0
+    /// The same picture with other metadata, such as a tagged copy.
+    case rendition = 1
+    /// The same bytes once more.
+    case duplicate = 2
+}
+
+/// A file the library knows.
+public struct PhotoFile: Hashable, Sendable {
+    public let stamp: FileStamp
+    public let role: FileRole
+    /// It was not there when somebody last looked.
+    public let isMissing: Bool
+    public let contentHash: Digest?
+    /// The photo it shows, or showed before it became unreadable; nil for a file that never was readable.
+    public let photo: PhotoID?
+    /// Why it could not be read, as a sentence.
+    public let refusal: String?
+}

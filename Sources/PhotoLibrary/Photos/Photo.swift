@@ -1,0 +1,26 @@
+public import Places
+
+/// A picture in the library, in however many files.
+public struct Photo: Hashable, Sendable {
+    public let id: PhotoID
+    /// What its file said; keywords are among the tags.
+    public var facts: PhotoFacts
+    /// Where it was taken, by the gazetteer or corrected by hand.
+    public var place: Place?
+    /// The user corrected the place.
+    public var isPlaceCorrected: Bool
+    public var isFavourite: Bool
+    /// Clockwise turn by the user, on top of the file's own orientation: 0, 90, 180 or 270 degrees.
+    public var rotation: Int
+    /// Which models looked at it; nil when none has yet.
+    public var analyser: String?
+    /// Seconds since 1970, UTC.
+    public var added: Int64
+    /// It was put out of the index, and can be brought back.
+    public var isForgotten: Bool
+    /// Present ones first, the original before its copies.
+    public var files: [PhotoFile]
+
+    /// The best file to show: the first that is present.
+    public var file: PhotoFile? { files.first }
+}

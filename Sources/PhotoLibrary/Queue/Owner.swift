@@ -1,0 +1,54 @@
+internal import Glibc
+
+/// A process, told apart from a later one with the same number.
+struct Owner: Hashable, Sendable {
+    /// `boot namespace pid start`: the boot's identifier, the process namespace, the number in it, its start in ticks.
+    let text: String
+
+    /// This process.
+    static let current: Owner = {
+        let pid = Int(getpid())
+        return Owner(text: "\(boot) \(namespace) \(pid) \(start(of: pid) ?? "?")")
+    }()
+
+    /// Whether it may still be at work. Of a process in another namespace (a container) nobody can tell: it may.
+    var mayBeAlive: Bool {
+        let parts = text.split(separator: " ").map(String.init)
+        guard parts.count == 4, parts[0] == Self.boot else { return false }
+        guard parts[1] == Self.namespace else { return true }
+        guard let pid = Int(parts[2]) else { return false }
+        return Self.start(of: pid) == parts[3]
+    }
+
+    /// Whether the process shares this one's numbers, so that ``mayBeAlive`` is sure.
+    var isInReach: Bool {
+        let parts = text.split(separator: " ").map(String.init)
+        return parts.count == 4 && parts[1] == Self.namespace
+    }
+
+    private static let boot = read("/proc/sys/kernel/random/boot_id") ?? "boot"
+
+    private static let namespace: String = {
+        var status = stat()
+        return stat("/proc/self/ns/pid", &status) == 0 ? "\(status.st_ino)" : "0"
+    }()
+
+    /// Field 22 of `/proc/PID/stat`, proc(5): when the process started, in ticks since the boot.
+    private static func start(of pid: Int) -> String? {
+        // The second field is the name in brackets and may hold spaces and brackets itself.
+        guard let line = read("/proc/\(pid)/stat"), let bracket = line.lastIndex(of: ")") else { return nil }
+        let fields = line[line.index(after: bracket)...].split(separator: " ")
+        // A zombie holds nothing any more; field 3 is the state.
+        guard fields.count > 19, fields[0] != "Z", fields[0] != "X" else { return nil }
+        return String(fields[19])
+    }
+
+    private static func read(_ path: String) -> String? {
+        guard let file = fopen(path, "r") else { return nil }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = fread(&bytes, 1, bytes.count, file)
+        let text = String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+        return text.isEmpty ? nil : text
+    }
+}

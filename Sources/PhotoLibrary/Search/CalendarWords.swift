@@ -1,0 +1,48 @@
+/// The words for dates and favourites, in English and Italian, folded.
+enum CalendarWords {
+    static let months: [[String]] = [
+        ["january", "gennaio"], ["february", "febbraio"], ["march", "marzo"], ["april", "aprile"], ["may", "maggio"],
+        ["june", "giugno"], ["july", "luglio"], ["august", "agosto"], ["september", "settembre"],
+        ["october", "ottobre"], ["november", "novembre"], ["december", "dicembre"],
+    ]
+
+    /// Words for the photos one likes best.
+    static let favourites: Set<String> = [
+        "favourite", "favourites", "favorite", "favorites", "preferito", "preferita", "preferiti", "preferite",
+    ]
+
+    /// A quarter of the year, by the weather on the northern half of the Earth.
+    enum Season: Int, CaseIterable {
+        case winter, spring, summer, autumn
+
+        var words: [String] {
+            switch self {
+            case .winter: ["winter", "inverno"]
+            case .spring: ["spring", "primavera"]
+            case .summer: ["summer", "estate"]
+            case .autumn: ["autumn", "fall", "autunno"]
+            }
+        }
+
+        init?(word: String) {
+            guard let season = Self.allCases.first(where: { $0.words.contains(word) }) else { return nil }
+            self = season
+        }
+
+        /// The season of a month, and the year it began in: January 2024 belongs to the winter of 2023.
+        static func of(_ date: CivilDate, southern: Bool) -> (season: Season, year: Int) {
+            let quarter = date.month % 12 / 3
+            let season = allCases[southern ? (quarter + 2) % 4 : quarter]
+            return (season, quarter == 0 && date.month < 3 ? date.year - 1 : date.year)
+        }
+    }
+
+    /// `2024-07`.
+    static func month(_ date: CivilDate) -> String { "\(date.year)-\(two(date.month))" }
+    /// `2024-07-15`.
+    static func day(_ date: CivilDate) -> String { "\(month(date))-\(two(date.day))" }
+    /// `summer 2023`.
+    static func season(_ season: Season, _ year: Int) -> String { "\(season.words[0]) \(year)" }
+
+    private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

@@ -1,0 +1,70 @@
+internal import Concepts
+internal import Interpretation
+internal import Storage
+
+/// Brings tags, counts and search index of a photo up to date with what its other rows say, inside a transaction.
+struct Indexing {
+    let connection: Connection
+    let kinds: Kinds
+
+    /// Longest tag in characters.
+    static let longestTag = 200
+
+    /// What a photo shows, by its stored analysis and the user's decisions.
+    func shown(_ id: Int64) throws -> ShownTags {
+        ShownTags(
+            try AnalysisTable(connection: connection).analysis(of: id),
+            try DecisionTable(connection: connection).decisions(of: id), kinds)
+    }
+
+    /// Indexes a photo anew; a forgotten one goes out of all counts.
+    func index(_ id: Int64) throws {
+        let photos = PhotoTable(connection: connection)
+        guard let photo = try photos.photo(id), let key = try photos.sortKey(id) else { return }
+        let tags = TagTable(connection: connection)
+        let blocks = BlockTable(connection: connection)
+        guard !photo.isForgotten else {
+            try tags.put([:], of: id)
+            return try blocks.remove(photo: id, key: key)
+        }
+        let shown = try shown(id)
+        var levels: [Int64: LevelSet] = [:]
+        for name in shown.order {
+            guard let entry = shown.entries[name] else { continue }
+            let tag = try tags.tag(name: entry.name, synset: entry.synset, category: entry.category)
+            levels[tag.id, default: []].formUnion(entry.levels)
+        }
+        try tags.put(levels, of: id)
+        try blocks.put(photo: id, key: key, tokens: PhotoTokens(photo, shown, kinds).levels)
+    }
+
+    /// The tag of a name that a user gave: a word that names a kind is that kind.
+    func usersTag(_ name: String) throws -> Tag {
+        let tags = TagTable(connection: connection)
+        let key = Words.key(name)
+        if let known = try tags.tag(key: key) { return known }
+        let synset = kinds.synsets(named: key).first { kinds.isShown($0) }
+        return try tags.tag(name: name, synset: synset, category: synset.flatMap { kinds.category($0) })
+    }
+
+    /// A tag as it is kept: spaces trimmed, control characters and line ends made spaces. Nil when nothing is left to find.
+    static func cleaned(_ name: String) -> String? {
+        let spaced = String(
+            String.UnicodeScalarView(
+                name.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+        let text = spaced.split(separator: " ").joined(separator: " ")
+        guard text.count <= longestTag, !Words.key(text).isEmpty else { return nil }
+        return text
+    }
+
+    /// Keywords of a file are the user's own, unless the user already said something about them.
+    func addKeywords(_ keywords: [String], to id: Int64) throws {
+        let decisions = DecisionTable(connection: connection)
+        for name in keywords.compactMap(Self.cleaned) {
+            let tag = try usersTag(name)
+            if try decisions.decision(photo: id, tag: tag.id) == nil {
+                try decisions.decide(photo: id, tag: tag.id, added: true)
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+internal import Concepts
+internal import Geography
+internal import Interpretation
+internal import Places
+
+/// Everything a photo is found by, each with the strictest level that still finds it.
+struct PhotoTokens {
+    private(set) var levels: [String: Level] = [:]
+
+    init(_ photo: Photo, _ tags: ShownTags, _ kinds: Kinds) {
+        for key in tags.order {
+            // The user's own word holds at every level; a recognised one comes from its findings below.
+            guard let entry = tags.entries[key], entry.isUsers else { continue }
+            add(name: entry.name, synset: entry.synset, kind: nil, category: entry.category, .high, kinds)
+        }
+        for finding in tags.findings {
+            for name in finding.names {
+                add(name: name.name, synset: name.synset, kind: name.kind, category: name.category, name.level, kinds)
+            }
+        }
+        if let place = photo.place { add(place) }
+        if let text = photo.facts.description { addWords(of: text, .high) }
+        add(photo.facts.taken.date, southern: (photo.facts.coordinate?.latitude ?? 0) < 0)
+        if photo.isFavourite { add(Token.favourite, .high) }
+    }
+
+    private mutating func add(_ token: String, _ level: Level) {
+        if let known = levels[token], known >= level { return }
+        levels[token] = level
+    }
+
+    private mutating func addWord(_ word: String, _ level: Level) {
+        let token = Token.word(word)
+        if let known = levels[token], known >= level { return }
+        levels[token] = level
+        for letters in Token.beginnings(of: word) { add(Token.beginning(letters), level) }
+    }
+
+    private mutating func addWords(of text: String, _ level: Level) {
+        for word in Words.split(text) { addWord(word, level) }
+    }
+
+    private mutating func add(
+        name: String, synset: Synset?, kind: Synset?, category: Category?, _ level: Level, _ kinds: Kinds
+    ) {
+        let words = Words.split(name)
+        guard !words.isEmpty else { return }
+        add(Token.tag(key: words.joined(separator: " ")), level)
+        let line = (synset ?? kind).map { kinds.line($0) } ?? []
+        for synset in line { add(Token.kind(synset), level) }
+        for (position, word) in words.enumerated() {
+            // A hot dog is no dog: a later word that names another kind of thing is found in the whole name only.
+            if position > 0, synset != nil {
+                let meant = kinds.synsets(named: word)
+                if !meant.isEmpty, !meant.contains(where: line.contains) { continue }
+            }
+            addWord(word, level)
+        }
+        if let category {
+            add(Token.category(category), level)
+            addWords(of: category.name, level)
+        }
+    }
+
+    private mutating func add(_ place: Place) {
+        for name in [place.name, place.region, place.country].compactMap({ $0 }) + place.otherNames {
+            addWords(of: name, .high)
+            add(Token.tag(key: Words.key(name)), .high)
+        }
+    }
+
+    private mutating func add(_ date: CivilDate, southern: Bool) {
+        add(Token.word("\(date.year)"), .high)
+        add(Token.word(CalendarWords.month(date)), .high)
+        add(Token.word(CalendarWords.day(date)), .high)
+        for word in CalendarWords.months[date.month - 1] { addWord(word, .high) }
+        let (season, year) = CalendarWords.Season.of(date, southern: southern)
+        for word in season.words { addWord(word, .high) }
+        add(Token.word(CalendarWords.season(season, year)), .high)
+    }
+}

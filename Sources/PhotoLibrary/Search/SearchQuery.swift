@@ -1,0 +1,59 @@
+/// What a person typed into the search field, cut into terms.
+///
+/// Words part at spaces; `"several words"` are one term; a `-` before a term excludes it; a `*` after it asks for a
+/// beginning. Anything else a person may type is looked for as it stands: no text is an error.
+struct SearchQuery: Equatable {
+    /// One thing that photos must, or must not, have.
+    struct Term: Equatable {
+        /// As typed, without sign and quotes.
+        var text: String
+        /// Folded; a date such as `2024-07` is one word.
+        var words: [String]
+        var isExcluded = false
+        var isQuoted = false
+        var isBeginning = false
+    }
+
+    /// More terms than anybody types are not looked at.
+    static let mostTerms = 16
+
+    private(set) var terms: [Term] = []
+
+    init(_ text: String) {
+        var rest = text.prefix(2000)[...]
+        while terms.count < Self.mostTerms {
+            rest = rest.drop { $0.isWhitespace }
+            guard let first = rest.first else { return }
+            let isExcluded = Self.dashes.contains(first) && rest.dropFirst().first.map { !$0.isWhitespace } ?? false
+            if isExcluded { rest = rest.dropFirst() }
+            var term: Term
+            if let quote = rest.first, Self.quotes.contains(quote) {
+                let inside = rest.dropFirst().prefix { !Self.quotes.contains($0) }
+                rest = rest[inside.endIndex...].dropFirst()
+                term = Term(text: String(inside), words: Words.split(String(inside)), isQuoted: true)
+            } else {
+                let word = rest.prefix { !$0.isWhitespace }
+                rest = rest[word.endIndex...]
+                term = Term(text: String(word), words: Self.words(word), isBeginning: word.last == "*")
+            }
+            term.isExcluded = isExcluded
+            if !term.words.isEmpty { terms.append(term) }
+        }
+    }
+
+    private static let dashes: Set<Character> = ["-", "−", "–"]
+    private static let quotes: Set<Character> = ["\"", "“", "”", "„", "«", "»"]
+
+    private static func words(_ word: Substring) -> [String] {
+        let text = String(word)
+        return isDate(text) ? [text] : Words.split(text)
+    }
+
+    /// `2024-07` or `2024-07-15`.
+    private static func isDate(_ text: String) -> Bool {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2 || parts.count == 3, parts[0].count == 4, parts.dropFirst().allSatisfy({ $0.count == 2 })
+        else { return false }
+        return parts.allSatisfy { $0.utf8.allSatisfy { (48...57).contains($0) } }
+    }
+}

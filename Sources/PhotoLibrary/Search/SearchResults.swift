@@ -1,0 +1,64 @@
+/// A photo as a list of results shows it.
+public struct FoundPhoto: Hashable, Sendable {
+    public let id: PhotoID
+    /// The best file to show; nil when the library knows none any more.
+    public let path: FilePath?
+    /// Pixels of the upright photo.
+    public let width: Int
+    /// Pixels of the upright photo.
+    public let height: Int
+    public let taken: CaptureTime
+    public let isFavourite: Bool
+    /// Clockwise turn by the user, in degrees.
+    public let rotation: Int
+}
+
+/// Where a list of results goes on.
+public struct SearchCursor: Hashable, Sendable, Codable {
+    let key: Int64
+}
+
+/// How a part of the question was read.
+public struct TermReading: Hashable, Sendable {
+    /// What it was taken for.
+    public enum Meaning: Hashable, Sendable {
+        /// A word or name that photos have, or a kind of thing.
+        case name
+        /// The beginning of words.
+        case beginning
+        /// A date.
+        case date
+        /// Nothing in the library is called so.
+        case nothing
+    }
+
+    /// The words, as typed.
+    public let text: String
+    public let meaning: Meaning
+    public let isExcluded: Bool
+    /// Photos that match this part alone.
+    public let count: Int
+    /// The nearest words that would find something, the likeliest first; only when nothing is called so.
+    public let suggestions: [String]
+}
+
+/// What a search found.
+public struct SearchResults: Hashable, Sendable {
+    /// The newest first.
+    public let photos: [FoundPhoto]
+    /// All matches, exactly, on this page or not.
+    public let total: Int
+    /// Where the next page begins; nil at the end.
+    public let next: SearchCursor?
+    /// The question as it was understood, part by part.
+    public let terms: [TermReading]
+
+    /// The question with every unknown word replaced by its likeliest correction; nil when nothing is to be corrected.
+    public var didYouMean: String? {
+        guard terms.contains(where: { !$0.suggestions.isEmpty }) else { return nil }
+        return terms.map { term in
+            let text = term.suggestions.first ?? term.text
+            return (term.isExcluded ? "-" : "") + (term.isExcluded && text.contains(" ") ? "\"\(text)\"" : text)
+        }.joined(separator: " ")
+    }
+}

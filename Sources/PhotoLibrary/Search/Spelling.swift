@@ -1,0 +1,53 @@
+/// Finds the nearest words to one that nobody knows.
+struct Spelling {
+    /// What can be suggested, and how often it would be right.
+    private var weights: [String: Int] = [:]
+
+    /// Adds a name as a whole and each of its words. `name` is folded.
+    mutating func add(_ name: String, weight: Int) {
+        weights[name, default: 0] += weight
+        guard name.contains(" ") else { return }
+        for word in name.split(separator: " ") where word.count > 3 { weights[String(word), default: 0] += weight }
+    }
+
+    /// The nearest words, the nearest and then the most frequent first; none when all are too far.
+    func suggestions(for word: String, limit: Int = 3) -> [String] {
+        let letters = Array(word.unicodeScalars)
+        let farthest = letters.count < 3 ? 0 : letters.count < 6 ? 1 : 2
+        guard farthest > 0, letters.count <= Words.longest else { return [] }
+        var found: [(word: String, distance: Int, sameStart: Bool, weight: Int)] = []
+        for (candidate, weight) in weights {
+            let other = Array(candidate.unicodeScalars)
+            guard abs(other.count - letters.count) <= farthest else { continue }
+            let distance = Self.distance(letters, other)
+            guard distance <= farthest, distance > 0 else { continue }
+            found.append((candidate, distance, other.first == letters.first, weight))
+        }
+        found.sort {
+            ($0.distance, $0.sameStart ? 0 : 1, -$0.weight, $0.word)
+                < ($1.distance, $1.sameStart ? 0 : 1, -$1.weight, $1.word)
+        }
+        return found.prefix(limit).map(\.word)
+    }
+
+    /// How many letters must be added, left out, changed or swapped with their neighbour (optimal string alignment, the
+    /// restricted Damerau–Levenshtein distance).
+    static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+        guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
+        var beforeLast = Array(repeating: 0, count: right.count + 1)
+        var last = Array(0...right.count)
+        var current = last
+        for row in 1...left.count {
+            current[0] = row
+            for column in 1...right.count {
+                let change = left[row - 1] == right[column - 1] ? 0 : 1
+                current[column] = min(last[column] + 1, current[column - 1] + 1, last[column - 1] + change)
+                if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
+                    current[column] = min(current[column], beforeLast[column - 2] + 1)
+                }
+            }
+            (beforeLast, last, current) = (last, current, beforeLast)
+        }
+        return last[right.count]
+    }
+}

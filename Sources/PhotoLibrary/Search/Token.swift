@@ -1,0 +1,29 @@
+internal import Concepts
+
+/// The strings under which photos stand in the search index. The first character keeps the families apart.
+enum Token {
+    /// A word of a tag, place, description, category or date, folded.
+    static func word(_ word: String) -> String { "w" + word }
+    /// A whole tag, however many words it has.
+    static func tag(key: String) -> String { "t" + key }
+    /// A kind of thing: that of a tag, or one above it in the tree.
+    static func kind(_ synset: Synset) -> String { "k" + synset.text }
+    /// A shelf.
+    static func category(_ category: Category) -> String { "c\(category.rawValue)" }
+    /// All words that begin with one or two letters, gathered so that a question of one letter is quick.
+    static func beginning(_ letters: String) -> String { "p" + letters }
+    /// Favourites.
+    static let favourite = "f"
+
+    /// The longest beginning that is gathered; longer ones are looked up among the words themselves.
+    static let gathered = 2
+
+    /// The first letters of a word for ``beginning(_:)``; numbers have none, nobody looks for photos by one digit.
+    static func beginnings(of word: String) -> [String] {
+        guard let first = word.unicodeScalars.first, !(48...57).contains(first.value) else { return [] }
+        return (1...gathered).compactMap { length in
+            word.unicodeScalars.count >= length
+                ? String(String.UnicodeScalarView(word.unicodeScalars.prefix(length))) : nil
+        }
+    }
+}

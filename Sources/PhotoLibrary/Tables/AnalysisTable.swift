@@ -1,0 +1,48 @@
+internal import FoundationEssentials
+internal import Interpretation
+internal import Storage
+
+/// What was recognised in photos, and the features by which they look alike.
+struct AnalysisTable {
+    let connection: Connection
+
+    /// Findings and faces; the features stay where they are.
+    func analysis(of photo: Int64) throws -> Analysis? {
+        try connection.first("SELECT body FROM analysis WHERE photo = ?", .integer(photo)) { row in
+            try JSONDecoder().decode(Analysis.self, from: Data(row.blob(0)))
+        }
+    }
+
+    func put(_ analysis: Analysis, of photo: Int64) throws {
+        var body = analysis
+        body.features = []
+        try connection.run(
+            "INSERT OR REPLACE INTO analysis (photo, body) VALUES (?, ?)", .integer(photo),
+            .blob(Array(try JSONEncoder().encode(body))))
+        guard !analysis.features.isEmpty else { return }
+        try connection.run(
+            "INSERT OR REPLACE INTO features (photo, body) VALUES (?, ?)", .integer(photo),
+            .blob(Self.packed(analysis.features)))
+    }
+
+    func features(of photo: Int64) throws -> [Float]? {
+        try connection.first("SELECT body FROM features WHERE photo = ?", .integer(photo)) { row in
+            row.withBytes(0, Self.unpacked)
+        }
+    }
+
+    /// Four bytes of scale (Float32, little-endian), then one signed byte a value: a quarter of the size, and the angle
+    /// between two photos stays within a thousandth.
+    static func packed(_ features: [Float]) -> [UInt8] {
+        let largest = features.reduce(0) { max($0, abs($1.isFinite ? $1 : 0)) }
+        let scale = largest > 0 ? largest / 127 : 1
+        let head = withUnsafeBytes(of: scale.bitPattern.littleEndian) { Array($0) }
+        return head + features.map { UInt8(bitPattern: Int8(($0.isFinite ? $0 / scale : 0).rounded())) }
+    }
+
+    static func unpacked(_ bytes: UnsafeRawBufferPointer) -> [Float] {
+        guard bytes.count > 4 else { return [] }
+        let scale = Float(bitPattern: UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)))
+        return bytes.dropFirst(4).map { Float(Int8(bitPattern: $0)) * scale }
+    }
+}

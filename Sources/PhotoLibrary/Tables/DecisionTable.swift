@@ -1,0 +1,70 @@
+internal import Concepts
+internal import Storage
+
+/// What the user added to photos and took away.
+struct DecisionTable {
+    let connection: Connection
+
+    func decisions(of photo: Int64) throws -> Decisions {
+        var decisions = Decisions()
+        var removed: [(id: Int64, key: String, synset: Synset?)] = []
+        try connection.each(
+            """
+            SELECT tag.id, name, synset, category, added, key FROM decision JOIN tag ON tag.id = tag
+            WHERE photo = ? ORDER BY tag.key
+            """, .integer(photo)
+        ) { row in
+            let tag = TagTable.tag(row)
+            if row.bool(4) {
+                decisions.added.append(tag)
+            } else {
+                removed.append((tag.id, row.text(5), tag.synset))
+            }
+            return true
+        }
+        for tag in removed {
+            let implied = try connection.all(
+                "SELECT key FROM implied WHERE photo = ? AND removed = ?", .integer(photo), .integer(tag.id)
+            ) { $0.text(0) }
+            decisions.removals.append(
+                Decisions.Removal(key: tag.key, synset: tag.synset, implied: Set(implied)))
+        }
+        return decisions
+    }
+
+    /// What was decided about a tag: true for added, false for removed, nil for nothing.
+    func decision(photo: Int64, tag: Int64) throws -> Bool? {
+        try connection.first(
+            "SELECT added FROM decision WHERE photo = ? AND tag = ?", .integer(photo), .integer(tag),
+            row: { $0.bool(0) })
+    }
+
+    /// Decides anew; what an earlier removal implied goes with it.
+    func decide(photo: Int64, tag: Int64, added: Bool, implied: Set<String> = []) throws {
+        try clear(photo: photo, tag: tag)
+        try connection.run(
+            "INSERT INTO decision (photo, tag, added) VALUES (?, ?, ?)", .integer(photo), .integer(tag), Value(added))
+        for key in implied.sorted() {
+            try connection.run(
+                "INSERT INTO implied (photo, removed, key) VALUES (?, ?, ?)", .integer(photo), .integer(tag),
+                .text(key))
+        }
+    }
+
+    /// As if the user had never said anything about the tag.
+    func clear(photo: Int64, tag: Int64) throws {
+        try connection.run("DELETE FROM decision WHERE photo = ? AND tag = ?", .integer(photo), .integer(tag))
+    }
+
+    /// Gives a photo what was decided about another one, where nothing was decided yet.
+    func copy(from photo: Int64, to other: Int64) throws {
+        try connection.run(
+            "INSERT OR IGNORE INTO decision (photo, tag, added) SELECT ?2, tag, added FROM decision WHERE photo = ?1",
+            .integer(photo), .integer(other))
+        try connection.run(
+            """
+            INSERT OR IGNORE INTO implied (photo, removed, key) SELECT ?2, removed, key FROM implied
+            WHERE photo = ?1 AND (?2, removed) IN (SELECT photo, tag FROM decision WHERE photo = ?2 AND NOT added)
+            """, .integer(photo), .integer(other))
+    }
+}

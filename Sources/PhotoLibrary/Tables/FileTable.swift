@@ -1,0 +1,93 @@
+internal import Storage
+
+/// Which files there are, and which photo each shows.
+struct FileTable {
+    let connection: Connection
+
+    /// A row with its number.
+    struct Entry {
+        let id: Int64
+        let file: PhotoFile
+        let analyser: String?
+    }
+
+    private static func entry(_ row: borrowing Row) -> Entry {
+        Entry(
+            id: row.int64(0),
+            file: PhotoFile(
+                stamp: FileStamp(
+                    path: FilePath(bytes: row.blob(1)), size: row.int64(2), modified: row.int64(3),
+                    inode: UInt64(bitPattern: row.int64(4)), device: UInt64(bitPattern: row.int64(5))),
+                role: FileRole(rawValue: row.int64(6)) ?? .original, isMissing: row.bool(7),
+                contentHash: row.optionalBlob(8).flatMap { Digest($0) },
+                photo: row.optionalInt64(9).map { PhotoID(number: $0) }, refusal: row.optionalText(10)),
+            analyser: row.optionalText(11))
+    }
+
+    func file(at path: FilePath) throws -> Entry? {
+        try connection.first(
+            """
+            SELECT id, path, size, modified, inode, device, role, missing, content_hash, photo, refusal, analyser
+            FROM file WHERE path = ?
+            """, .blob(path.bytes), row: Self.entry)
+    }
+
+    /// Files with these very bytes, of which a photo is known.
+    func files(content: Digest) throws -> [Entry] {
+        try connection.all(
+            """
+            SELECT id, path, size, modified, inode, device, role, missing, content_hash, photo, refusal, analyser
+            FROM file WHERE content_hash = ? AND photo IS NOT NULL ORDER BY id
+            """, .blob(content.bytes), row: Self.entry)
+    }
+
+    /// Present ones first, the original before its copies.
+    func files(of photo: Int64) throws -> [Entry] {
+        try connection.all(
+            """
+            SELECT id, path, size, modified, inode, device, role, missing, content_hash, photo, refusal, analyser
+            FROM file WHERE photo = ? ORDER BY missing, role = 1, id
+            """, .integer(photo), row: Self.entry)
+    }
+
+    /// Files below a folder, in the order of their bytes, from after a path.
+    func files(below folder: FilePath, after path: FilePath?, limit: Int) throws -> [Entry] {
+        let range = folder.below
+        return try connection.all(
+            """
+            SELECT id, path, size, modified, inode, device, role, missing, content_hash, photo, refusal, analyser
+            FROM file WHERE path > ? AND path < ? ORDER BY path LIMIT ?
+            """, .blob(max(path ?? FilePath(bytes: range.from), FilePath(bytes: range.from)).bytes),
+            .blob(range.to), .integer(Int64(limit)), row: Self.entry)
+    }
+
+    /// Writes what is known of a file, whether or not its path was known before.
+    func put(
+        _ stamp: FileStamp, content: Digest?, photo: Int64?, role: FileRole, refusal: String?, analyser: String?
+    ) throws {
+        try connection.run(
+            """
+            INSERT INTO file (path, size, modified, inode, device, content_hash, photo, role, missing, refusal, analyser)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 0, ?9, ?10)
+            ON CONFLICT (path) DO UPDATE SET size = ?2, modified = ?3, inode = ?4, device = ?5, content_hash = ?6,
+                photo = ?7, role = ?8, missing = 0, refusal = ?9, analyser = ?10
+            """, .blob(stamp.path.bytes), .integer(stamp.size), .integer(stamp.modified),
+            .integer(Int64(bitPattern: stamp.inode)), .integer(Int64(bitPattern: stamp.device)),
+            Value(content?.bytes), Value(photo), .integer(role.rawValue), Value(refusal), Value(analyser))
+    }
+
+    func setMissing(_ missing: Bool, id: Int64) throws {
+        try connection.run("UPDATE file SET missing = ? WHERE id = ?", Value(missing), .integer(id))
+    }
+
+    func delete(id: Int64) throws {
+        try connection.run("DELETE FROM file WHERE id = ?", .integer(id))
+    }
+
+    /// How many files, missing ones and refused ones there are.
+    func counts() throws -> (all: Int, missing: Int, refused: Int) {
+        try connection.first("SELECT count(*), sum(missing), count(refusal) FROM file") {
+            ($0.int(0), $0.int(1), $0.int(2))
+        } ?? (0, 0, 0)
+    }
+}

@@ -1,0 +1,40 @@
+internal import Storage
+
+/// Rules between tables that the schema cannot express.
+struct IntegrityTable {
+    let connection: Connection
+
+    /// What is broken, a sentence each.
+    func problems() throws -> [String] {
+        var problems: [String] = []
+        func check(_ sentence: String, _ sql: StaticString) throws {
+            let count = try connection.first(sql) { $0.int(0) } ?? 0
+            if count > 0 { problems.append("\(sentence): \(count).") }
+        }
+        try check(
+            "Photos that cannot be found",
+            """
+            SELECT count(*) FROM photo WHERE forgotten IS NULL AND NOT EXISTS
+                (SELECT 1 FROM slot WHERE slot.photo = photo.id AND slot.sort_key = photo.sort_key)
+            """)
+        try check(
+            "Places in the search index without a photo",
+            """
+            SELECT count(*) FROM slot LEFT JOIN photo ON photo.id = slot.photo
+            WHERE photo.id IS NULL OR photo.forgotten IS NOT NULL
+            """)
+        try check(
+            "Photos that stand in the search index twice",
+            "SELECT count(*) FROM (SELECT photo FROM slot GROUP BY photo HAVING count(*) > 1)")
+        try check(
+            "Tags with a wrong count",
+            """
+            SELECT count(*) FROM tag LEFT JOIN (
+                SELECT tag, sum(levels & 1) AS low, sum(levels >> 1 & 1) AS medium, sum(levels >> 2 & 1) AS high
+                FROM photo_tag GROUP BY tag) AS real ON real.tag = tag.id
+            WHERE tag.low <> ifnull(real.low, 0) OR tag.medium <> ifnull(real.medium, 0)
+                OR tag.high <> ifnull(real.high, 0)
+            """)
+        return problems
+    }
+}

@@ -1,0 +1,84 @@
+internal import Storage
+
+/// The files that wait to be imported. It outlives the process: what a killed one had begun, the next one takes up.
+struct JobTable {
+    let connection: Connection
+
+    /// Seconds after which a job of a process that cannot be seen is given to another.
+    private static let lease: Int64 = 900
+
+    /// Puts a file in the queue, or renews what is known of one that waits there.
+    func add(_ stamp: FileStamp, priority: Int) throws {
+        try connection.run(
+            """
+            INSERT INTO job (path, size, modified, inode, device, priority) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+            ON CONFLICT (path) DO UPDATE SET size = ?2, modified = ?3, inode = ?4, device = ?5,
+                priority = max(priority, ?6),
+                attempts = CASE WHEN size = ?2 AND modified = ?3 THEN attempts ELSE 0 END
+            """, .blob(stamp.path.bytes), .integer(stamp.size), .integer(stamp.modified),
+            .integer(Int64(bitPattern: stamp.inode)), .integer(Int64(bitPattern: stamp.device)), Value(priority))
+    }
+
+    /// Takes up to `limit` jobs, the most urgent and then the oldest first.
+    func claim(_ limit: Int, owner: Owner, now: Int64) throws -> [Job] {
+        try releaseOfTheDead(besides: owner, now: now)
+        let jobs = try connection.all(
+            """
+            SELECT id, path, size, modified, inode, device, attempts FROM job WHERE owner IS NULL
+            ORDER BY priority DESC, id LIMIT ?
+            """, .integer(Int64(limit))
+        ) { row in
+            Job(
+                id: row.int64(0),
+                stamp: FileStamp(
+                    path: FilePath(bytes: row.blob(1)), size: row.int64(2), modified: row.int64(3),
+                    inode: UInt64(bitPattern: row.int64(4)), device: UInt64(bitPattern: row.int64(5))),
+                attempts: row.int(6))
+        }
+        for job in jobs {
+            try connection.run(
+                "UPDATE job SET owner = ?, claimed = ?, attempts = attempts + 1 WHERE id = ?", .text(owner.text),
+                .integer(now), .integer(job.id))
+        }
+        return jobs
+    }
+
+    private func releaseOfTheDead(besides owner: Owner, now: Int64) throws {
+        let owners = try connection.all(
+            "SELECT owner, max(claimed) FROM job WHERE owner IS NOT NULL AND owner <> ? GROUP BY owner",
+            .text(owner.text)
+        ) { (owner: Owner(text: $0.text(0)), claimed: $0.int64(1)) }
+        for other in owners
+        where !other.owner.mayBeAlive || (!other.owner.isInReach && other.claimed < now - Self.lease) {
+            try connection.run(
+                "UPDATE job SET owner = NULL, claimed = NULL WHERE owner = ?", .text(other.owner.text))
+        }
+    }
+
+    /// Gives claimed jobs back as if they had never been begun.
+    func release(_ jobs: [Int64]) throws {
+        for job in jobs {
+            try connection.run(
+                "UPDATE job SET owner = NULL, claimed = NULL, attempts = max(0, attempts - 1) WHERE id = ?",
+                .integer(job))
+        }
+    }
+
+    /// Gives claimed jobs back, as begun and not ended: they are tried again by themselves.
+    func suspect(_ jobs: [Int64]) throws {
+        for job in jobs {
+            try connection.run("UPDATE job SET owner = NULL, claimed = NULL WHERE id = ?", .integer(job))
+        }
+    }
+
+    /// Done: the file of this path waits no more.
+    func finish(_ path: FilePath) throws {
+        try connection.run("DELETE FROM job WHERE path = ?", .blob(path.bytes))
+    }
+
+    func status() throws -> QueueStatus {
+        try connection.first("SELECT count(*), count(owner) FROM job") { row in
+            QueueStatus(waiting: row.int(0) - row.int(1), running: row.int(1))
+        } ?? QueueStatus(waiting: 0, running: 0)
+    }
+}

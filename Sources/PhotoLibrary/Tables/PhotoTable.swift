@@ -1,0 +1,151 @@
+internal import FoundationEssentials
+internal import Geography
+internal import Places
+internal import Storage
+
+/// The photos.
+struct PhotoTable {
+    let connection: Connection
+
+    /// A photo with all its files; nil when there is none with this number.
+    func photo(_ id: Int64) throws -> Photo? {
+        let found = try connection.first(
+            """
+            SELECT width, height, format, taken, taken_offset, taken_source, latitude, longitude, place,
+                place_corrected, camera, description, rating, favourite, rotation, analyser, added, forgotten
+            FROM photo WHERE id = ?
+            """, .integer(id)
+        ) { row in (photo: Self.photo(id, row), place: row.optionalInt64(8)) }
+        guard let found else { return nil }
+        var photo = found.photo
+        photo.place = try found.place.flatMap { try PlaceTable(connection: connection).place($0) }
+        photo.files = try FileTable(connection: connection).files(of: id).map(\.file)
+        return photo
+    }
+
+    private static func photo(_ id: Int64, _ row: borrowing Row) -> Photo {
+        let facts = PhotoFacts(
+            width: row.int(0), height: row.int(1), format: row.text(2),
+            taken: CaptureTime(
+                localSeconds: row.int64(3), offset: row.optionalInt(4),
+                source: CaptureTime.Source(rawValue: row.int64(5)) ?? .file),
+            coordinate: row.isNull(6) ? nil : Coordinate(latitude: row.double(6), longitude: row.double(7)),
+            camera: row.optionalBlob(10).flatMap { try? JSONDecoder().decode(Camera.self, from: Data($0)) },
+            description: row.optionalText(11), rating: row.optionalInt(12))
+        return Photo(
+            id: PhotoID(number: id), facts: facts, place: nil, isPlaceCorrected: row.bool(9),
+            isFavourite: row.bool(13), rotation: row.int(14), analyser: row.optionalText(15), added: row.int64(16),
+            isForgotten: !row.isNull(17), files: [])
+    }
+
+    /// A photo as a list of results shows it.
+    func found(_ id: Int64) throws -> FoundPhoto? {
+        try connection.first(
+            """
+            SELECT width, height, taken, taken_offset, taken_source, favourite, rotation,
+                (SELECT path FROM file WHERE photo = ?1 ORDER BY missing, role = 1, file.id LIMIT 1)
+            FROM photo WHERE id = ?1
+            """, .integer(id)
+        ) { row in
+            FoundPhoto(
+                id: PhotoID(number: id), path: row.optionalBlob(7).map { FilePath(bytes: $0) }, width: row.int(0),
+                height: row.int(1),
+                taken: CaptureTime(
+                    localSeconds: row.int64(2), offset: row.optionalInt(3),
+                    source: CaptureTime.Source(rawValue: row.int64(4)) ?? .file),
+                isFavourite: row.bool(5), rotation: row.int(6))
+        }
+    }
+
+    /// How many photos there are, and how many of them are forgotten.
+    func counts() throws -> (all: Int, forgotten: Int) {
+        try connection.first("SELECT count(*), count(forgotten) FROM photo") { ($0.int(0), $0.int(1)) } ?? (0, 0)
+    }
+
+    func id(pixelHash: Digest) throws -> Int64? {
+        try connection.first("SELECT id FROM photo WHERE pixel_hash = ?", .blob(pixelHash.bytes)) { $0.int64(0) }
+    }
+
+    /// Where the photo stands in the order of capture; nil when there is no such photo.
+    func sortKey(_ id: Int64) throws -> Int64? {
+        try connection.first("SELECT sort_key FROM photo WHERE id = ?", .integer(id)) { $0.int64(0) }
+    }
+
+    /// A new photo, with its number and sort key.
+    func add(_ facts: PhotoFacts, pixelHash: Digest?, added: Int64) throws -> (id: Int64, key: Int64) {
+        let last = try connection.first("SELECT seq FROM sqlite_sequence WHERE name = 'photo'") { $0.int64(0) } ?? 0
+        let id = last + 1
+        let key = try freeSortKey(facts.taken, id: id)
+        try connection.run(
+            """
+            INSERT INTO photo (id, pixel_hash, width, height, format, taken, taken_offset, taken_source, sort_key,
+                latitude, longitude, camera, description, rating, favourite, added)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
+            """, .integer(id), Value(pixelHash?.bytes), Value(facts.width), Value(facts.height), .text(facts.format),
+            .integer(facts.taken.localSeconds), Value(facts.taken.offset), .integer(facts.taken.source.rawValue),
+            .integer(key), Value(facts.coordinate?.latitude), Value(facts.coordinate?.longitude),
+            Value(Self.json(facts.camera)), Value(facts.description), Value(facts.rating), .integer(added))
+        return (id, key)
+    }
+
+    /// New facts from a changed file; answers the new sort key. The user's turn, favourite and place stay.
+    func update(_ id: Int64, _ facts: PhotoFacts, pixelHash: Digest?, key before: Int64) throws -> Int64 {
+        let isSameSecond = before >> 20 == facts.taken.localSeconds
+        let key = isSameSecond ? before : try freeSortKey(facts.taken, id: id)
+        try connection.run(
+            """
+            UPDATE photo SET pixel_hash = ?, width = ?, height = ?, format = ?, taken = ?, taken_offset = ?,
+                taken_source = ?, sort_key = ?, latitude = ?, longitude = ?, camera = ?, description = ?, rating = ?
+            WHERE id = ?
+            """, Value(pixelHash?.bytes), Value(facts.width), Value(facts.height), .text(facts.format),
+            .integer(facts.taken.localSeconds), Value(facts.taken.offset), .integer(facts.taken.source.rawValue),
+            .integer(key), Value(facts.coordinate?.latitude), Value(facts.coordinate?.longitude),
+            Value(Self.json(facts.camera)), Value(facts.description), Value(facts.rating), .integer(id))
+        return key
+    }
+
+    /// By the wall clock, then by number: photos of one second keep the order in which they came.
+    private func freeSortKey(_ taken: CaptureTime, id: Int64) throws -> Int64 {
+        var key = taken.localSeconds << 20 | (id & 0xfffff)
+        while try connection.first("SELECT 1 FROM photo WHERE sort_key = ?", .integer(key), row: { _ in true }) != nil {
+            key += 1
+        }
+        return key
+    }
+
+    func setPlace(_ place: Int64?, corrected: Bool, of id: Int64) throws {
+        try connection.run(
+            "UPDATE photo SET place = ?, place_corrected = ? WHERE id = ?", Value(place), Value(corrected),
+            .integer(id))
+    }
+
+    func setFavourite(_ favourite: Bool, of id: Int64) throws {
+        try connection.run("UPDATE photo SET favourite = ? WHERE id = ?", Value(favourite), .integer(id))
+    }
+
+    func setRotation(_ degrees: Int, of id: Int64) throws {
+        try connection.run("UPDATE photo SET rotation = ? WHERE id = ?", Value(degrees), .integer(id))
+    }
+
+    func setAnalyser(_ analyser: String, of id: Int64) throws {
+        try connection.run("UPDATE photo SET analyser = ? WHERE id = ?", .text(analyser), .integer(id))
+    }
+
+    func setForgotten(_ time: Int64?, of id: Int64) throws {
+        try connection.run("UPDATE photo SET forgotten = ? WHERE id = ?", Value(time), .integer(id))
+    }
+
+    /// Photos that were forgotten before a time.
+    func forgotten(before time: Int64) throws -> [Int64] {
+        try connection.all("SELECT id FROM photo WHERE forgotten < ?", .integer(time)) { $0.int64(0) }
+    }
+
+    func delete(_ id: Int64) throws {
+        try connection.run("DELETE FROM photo WHERE id = ?", .integer(id))
+    }
+
+    private static func json(_ camera: Camera?) -> String? {
+        guard let camera, let data = try? JSONEncoder().encode(camera) else { return nil }
+        return String(decoding: data, as: UTF8.self)
+    }
+}

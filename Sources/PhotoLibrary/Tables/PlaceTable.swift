@@ -1,0 +1,49 @@
+internal import Geography
+internal import Places
+internal import Storage
+
+/// The places of photos, each once.
+struct PlaceTable {
+    let connection: Connection
+
+    /// The number of a place, new or known.
+    func id(of place: Place) throws -> Int64 {
+        let known = try connection.first(
+            """
+            SELECT id FROM place WHERE country_code = ? AND region IS ? AND name IS ? AND country = ?
+                AND latitude = ? AND longitude = ?
+            """, .text(place.countryCode), Value(place.region), Value(place.name), .text(place.country),
+            .real(place.coordinate.latitude), .real(place.coordinate.longitude), row: { $0.int64(0) })
+        if let known { return known }
+        try connection.run(
+            """
+            INSERT INTO place (name, region, country, country_code, latitude, longitude, other_names)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """, Value(place.name), Value(place.region), .text(place.country), .text(place.countryCode),
+            .real(place.coordinate.latitude), .real(place.coordinate.longitude),
+            .text(place.otherNames.joined(separator: "\n")))
+        return connection.lastInsertedID
+    }
+
+    func place(_ id: Int64) throws -> Place? {
+        try connection.first(
+            "SELECT name, region, country, country_code, latitude, longitude, other_names FROM place WHERE id = ?",
+            .integer(id), row: Self.place) ?? nil
+    }
+
+    /// All names that photos' places go by, for spelling hints.
+    func names() throws -> [String] {
+        let places = try connection.all(
+            "SELECT name, region, country, country_code, latitude, longitude, other_names FROM place", row: Self.place)
+        return places.compactMap { $0 }.flatMap { place in
+            [place.name, place.region, place.country].compactMap { $0 } + place.otherNames
+        }
+    }
+
+    private static func place(_ row: borrowing Row) -> Place? {
+        guard let coordinate = Coordinate(latitude: row.double(4), longitude: row.double(5)) else { return nil }
+        return Place(
+            name: row.optionalText(0), region: row.optionalText(1), country: row.text(2), countryCode: row.text(3),
+            coordinate: coordinate, otherNames: row.text(6).split(separator: "\n").map(String.init))
+    }
+}

@@ -1,0 +1,97 @@
+internal import Storage
+
+/// The library's tables, step by step. A step that has landed is never edited.
+enum Schema {
+    static let migrations = [
+        Migration("0001 photos", sql: photos),
+        Migration("0002 tags", sql: tags),
+        Migration("0003 search", sql: search),
+        Migration("0004 queue and settings", sql: queue),
+    ]
+
+    /// `AUTOINCREMENT`: a number is never given twice, so that a forgotten photo's links do not lead to another one.
+    private static let photos: StaticString = """
+        CREATE TABLE place (
+            id INTEGER PRIMARY KEY, name TEXT, region TEXT, country TEXT NOT NULL, country_code TEXT NOT NULL,
+            latitude REAL NOT NULL, longitude REAL NOT NULL, other_names TEXT NOT NULL) STRICT;
+        CREATE INDEX place_name ON place (country_code, region, name);
+
+        CREATE TABLE photo (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            pixel_hash BLOB UNIQUE CHECK (length(pixel_hash) = 32),
+            width INTEGER NOT NULL, height INTEGER NOT NULL, format TEXT NOT NULL,
+            taken INTEGER NOT NULL, taken_offset INTEGER, taken_source INTEGER NOT NULL,
+            sort_key INTEGER NOT NULL UNIQUE,
+            latitude REAL, longitude REAL,
+            place INTEGER REFERENCES place (id), place_corrected INTEGER NOT NULL DEFAULT 0,
+            camera TEXT, description TEXT, rating INTEGER,
+            favourite INTEGER NOT NULL DEFAULT 0,
+            rotation INTEGER NOT NULL DEFAULT 0 CHECK (rotation IN (0, 90, 180, 270)),
+            analyser TEXT,
+            added INTEGER NOT NULL, forgotten INTEGER) STRICT;
+        CREATE INDEX photo_forgotten ON photo (forgotten) WHERE forgotten IS NOT NULL;
+
+        CREATE TABLE analysis (photo INTEGER PRIMARY KEY REFERENCES photo (id) ON DELETE CASCADE, body BLOB NOT NULL)
+            STRICT;
+        CREATE TABLE features (photo INTEGER PRIMARY KEY REFERENCES photo (id) ON DELETE CASCADE, body BLOB NOT NULL)
+            STRICT;
+
+        CREATE TABLE file (
+            id INTEGER PRIMARY KEY,
+            path BLOB NOT NULL UNIQUE,
+            size INTEGER NOT NULL, modified INTEGER NOT NULL, inode INTEGER NOT NULL, device INTEGER NOT NULL,
+            content_hash BLOB CHECK (length(content_hash) = 32),
+            photo INTEGER REFERENCES photo (id) ON DELETE CASCADE,
+            role INTEGER NOT NULL DEFAULT 0, missing INTEGER NOT NULL DEFAULT 0,
+            refusal TEXT, analyser TEXT,
+            CHECK (photo IS NOT NULL OR refusal IS NOT NULL)) STRICT;
+        CREATE INDEX file_photo ON file (photo);
+        CREATE INDEX file_content ON file (content_hash);
+        """
+
+    private static let tags: StaticString = """
+        CREATE TABLE tag (
+            id INTEGER PRIMARY KEY, name TEXT NOT NULL, key TEXT NOT NULL UNIQUE, synset INTEGER, category INTEGER,
+            low INTEGER NOT NULL DEFAULT 0, medium INTEGER NOT NULL DEFAULT 0, high INTEGER NOT NULL DEFAULT 0) STRICT;
+
+        CREATE TABLE photo_tag (
+            photo INTEGER NOT NULL REFERENCES photo (id) ON DELETE CASCADE,
+            tag INTEGER NOT NULL REFERENCES tag (id),
+            levels INTEGER NOT NULL, PRIMARY KEY (photo, tag)) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE decision (
+            photo INTEGER NOT NULL REFERENCES photo (id) ON DELETE CASCADE,
+            tag INTEGER NOT NULL REFERENCES tag (id),
+            added INTEGER NOT NULL, PRIMARY KEY (photo, tag)) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE implied (
+            photo INTEGER NOT NULL, removed INTEGER NOT NULL, key TEXT NOT NULL, PRIMARY KEY (photo, removed, key),
+            FOREIGN KEY (photo, removed) REFERENCES decision (photo, tag) ON DELETE CASCADE) STRICT, WITHOUT ROWID;
+        """
+
+    private static let search: StaticString = """
+        CREATE TABLE block (
+            id INTEGER PRIMARY KEY, first_key INTEGER NOT NULL UNIQUE, next_slot INTEGER NOT NULL, live BLOB NOT NULL)
+            STRICT;
+
+        CREATE TABLE slot (
+            block INTEGER NOT NULL REFERENCES block (id), slot INTEGER NOT NULL,
+            sort_key INTEGER NOT NULL, photo INTEGER NOT NULL, PRIMARY KEY (block, slot)) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE posting (
+            block INTEGER NOT NULL, token TEXT NOT NULL, low BLOB, medium BLOB, high BLOB,
+            PRIMARY KEY (block, token)) STRICT, WITHOUT ROWID;
+        """
+
+    private static let queue: StaticString = """
+        CREATE TABLE job (
+            id INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE,
+            size INTEGER NOT NULL, modified INTEGER NOT NULL, inode INTEGER NOT NULL, device INTEGER NOT NULL,
+            priority INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0,
+            owner TEXT, claimed INTEGER) STRICT;
+        CREATE INDEX job_waiting ON job (priority DESC, id) WHERE owner IS NULL;
+        CREATE INDEX job_owner ON job (owner) WHERE owner IS NOT NULL;
+
+        CREATE TABLE setting (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+        """
+}

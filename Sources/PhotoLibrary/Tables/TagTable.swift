@@ -1,0 +1,99 @@
+internal import Concepts
+internal import Interpretation
+internal import Storage
+
+/// The words that photos are known by, and how many photos show each at each level.
+struct TagTable {
+    let connection: Connection
+
+    /// The tag of a name, new or known.
+    ///
+    /// A known one keeps its name; a kind or category that it lacked is filled in.
+    func tag(name: String, synset: Synset?, category: Category?) throws -> Tag {
+        let key = Words.key(name)
+        if let known = try tag(key: key) {
+            guard (known.synset == nil && synset != nil) || (known.category == nil && category != nil) else {
+                return known
+            }
+            let synset = known.synset ?? synset
+            let category = known.category ?? category
+            try connection.run(
+                "UPDATE tag SET synset = ?, category = ? WHERE id = ?", Self.value(synset), Self.value(category),
+                .integer(known.id))
+            return Tag(id: known.id, name: known.name, synset: synset, category: category)
+        }
+        try connection.run(
+            "INSERT INTO tag (name, key, synset, category) VALUES (?, ?, ?, ?)", .text(name), .text(key),
+            Self.value(synset), Self.value(category))
+        return Tag(id: connection.lastInsertedID, name: name, synset: synset, category: category)
+    }
+
+    func tag(key: String) throws -> Tag? {
+        try connection.first(
+            "SELECT id, name, synset, category FROM tag WHERE key = ?", .text(key), row: Self.tag)
+    }
+
+    /// Tags with photos at a level, by name.
+    func all(_ level: Level) throws -> [TagCount] {
+        try connection.all(
+            """
+            SELECT id, name, synset, category, CASE ?1 WHEN 0 THEN low WHEN 1 THEN medium ELSE high END AS count
+            FROM tag WHERE count > 0 ORDER BY key
+            """, .integer(Int64(level.rawValue))
+        ) { TagCount(tag: Self.tag($0), count: $0.int(4)) }
+    }
+
+    /// How many there are, shown or not.
+    func count() throws -> Int { try connection.first("SELECT count(*) FROM tag") { $0.int(0) } ?? 0 }
+
+    /// Whether a tag with photos begins so and has more than one word.
+    func hasSeveralWords(beginning: String) throws -> Bool {
+        try connection.first(
+            """
+            SELECT 1 FROM tag WHERE key >= ? AND key < ? AND low + medium + high > 0 AND instr(key, ' ') > 0 LIMIT 1
+            """, .text(beginning), .text(beginning + "\u{10FFFF}"), row: { _ in true }) ?? false
+    }
+
+    /// What a photo shows now, as it was last counted.
+    func levels(of photo: Int64) throws -> [Int64: LevelSet] {
+        let rows = try connection.all("SELECT tag, levels FROM photo_tag WHERE photo = ?", .integer(photo)) {
+            ($0.int64(0), LevelSet(rawValue: UInt8(truncatingIfNeeded: $0.int64(1))))
+        }
+        return Dictionary(rows) { first, _ in first }
+    }
+
+    /// Writes what a photo shows, and counts the difference.
+    func put(_ levels: [Int64: LevelSet], of photo: Int64) throws {
+        let before = try self.levels(of: photo)
+        for (tag, set) in levels.sorted(by: { $0.key < $1.key }) where before[tag] != set {
+            try count(tag, from: before[tag] ?? [], to: set)
+            try connection.run(
+                "INSERT OR REPLACE INTO photo_tag (photo, tag, levels) VALUES (?, ?, ?)", .integer(photo),
+                .integer(tag), .integer(Int64(set.rawValue)))
+        }
+        for (tag, set) in before where levels[tag] == nil {
+            try count(tag, from: set, to: [])
+            try connection.run(
+                "DELETE FROM photo_tag WHERE photo = ? AND tag = ?", .integer(photo), .integer(tag))
+        }
+    }
+
+    private func count(_ tag: Int64, from before: LevelSet, to after: LevelSet) throws {
+        func difference(_ level: Level) -> Value {
+            .integer((after.contains(LevelSet(level)) ? 1 : 0) - (before.contains(LevelSet(level)) ? 1 : 0))
+        }
+        try connection.run(
+            "UPDATE tag SET low = low + ?, medium = medium + ?, high = high + ? WHERE id = ?", difference(.low),
+            difference(.medium), difference(.high), .integer(tag))
+    }
+
+    static func tag(_ row: borrowing Row) -> Tag {
+        Tag(
+            id: row.int64(0), name: row.text(1),
+            synset: row.optionalInt64(2).map { Synset(offset: UInt32(truncatingIfNeeded: $0)) },
+            category: row.optionalInt64(3).flatMap { Category(rawValue: UInt8(truncatingIfNeeded: $0)) })
+    }
+
+    private static func value(_ synset: Synset?) -> Value { Value(synset.map { Int64($0.offset) }) }
+    private static func value(_ category: Category?) -> Value { Value(category.map { Int64($0.rawValue) }) }
+}

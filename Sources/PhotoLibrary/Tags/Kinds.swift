@@ -1,0 +1,40 @@
+internal import Concepts
+internal import Synchronization
+
+/// The tree of kinds as the library asks it, with what it answered before.
+///
+/// The tree is searched by halves for every step upwards; a library asks for the same few hundred kinds again and again.
+final class Kinds: Sendable {
+    let tree: ConceptTree
+    private let lines = Mutex<[Synset: [Synset]]>([:])
+    private let named = Mutex<[String: [Synset]]>([:])
+
+    init(_ tree: ConceptTree) { self.tree = tree }
+
+    /// The kind and all kinds above it; the kind alone when the tree does not know it.
+    func line(_ synset: Synset) -> [Synset] {
+        if let line = lines.withLock({ $0[synset] }) { return line }
+        let above = tree.node(synset).map { tree.ancestors($0).map { tree.synset($0) } } ?? []
+        let line = [synset] + above
+        lines.withLock { lines in
+            if lines.count > 20_000 { lines.removeAll() }
+            lines[synset] = line
+        }
+        return line
+    }
+
+    /// The kinds that a word or several may mean, the likeliest first.
+    func synsets(named words: String) -> [Synset] {
+        if let synsets = named.withLock({ $0[words] }) { return synsets }
+        let synsets = tree.nodes(named: words).map { tree.synset($0) }
+        named.withLock { named in
+            if named.count > 20_000 { named.removeAll() }
+            named[words] = synsets
+        }
+        return synsets
+    }
+
+    func name(_ synset: Synset) -> String? { tree.node(synset).map { tree.name($0) } }
+    func isShown(_ synset: Synset) -> Bool { tree.node(synset).map { tree.isShown($0) } ?? false }
+    func category(_ synset: Synset) -> Category? { tree.node(synset).flatMap { tree.category($0) } }
+}

@@ -1,0 +1,77 @@
+internal import Concepts
+internal import Interpretation
+
+/// The levels at which something is shown.
+struct LevelSet: OptionSet, Hashable, Sendable {
+    let rawValue: UInt8
+    static let all = LevelSet(rawValue: 0b111)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+    init(_ level: Level) { rawValue = 1 << level.rawValue }
+}
+
+/// The tags of one photo: what was recognised, less what the user took away, and what the user added.
+struct ShownTags {
+    /// A tag and where it is shown.
+    struct Entry {
+        var name: String
+        var synset: Synset?
+        var category: Category?
+        var levels: LevelSet
+        var isUsers: Bool
+        var confidence: Float?
+    }
+
+    /// By ``Words/key(_:)``, so that the same word from two findings is one tag.
+    private(set) var entries: [String: Entry] = [:]
+    /// Keys in the order of the analysis, the user's own first.
+    private(set) var order: [String] = []
+    /// What the user did not take away.
+    let findings: [Finding]
+
+    init(_ analysis: Analysis?, _ decisions: Decisions, _ kinds: Kinds) {
+        findings = (analysis?.findings ?? []).filter { !decisions.hide($0, kinds) }
+        for tag in decisions.added {
+            add(
+                Entry(
+                    name: tag.name, synset: tag.synset, category: tag.category, levels: .all, isUsers: true,
+                    confidence: nil))
+        }
+        for finding in findings {
+            for level in Level.allCases {
+                guard let name = finding.name(at: level) else { continue }
+                add(
+                    Entry(
+                        name: name.name, synset: name.synset, category: name.category, levels: LevelSet(level),
+                        isUsers: false, confidence: name.confidence))
+            }
+        }
+    }
+
+    private mutating func add(_ entry: Entry) {
+        let key = Words.key(entry.name)
+        guard !key.isEmpty else { return }
+        guard var known = entries[key] else {
+            entries[key] = entry
+            order.append(key)
+            return
+        }
+        known.levels.formUnion(entry.levels)
+        known.confidence = [known.confidence, entry.confidence].compactMap { $0 }.max()
+        known.synset = known.synset ?? entry.synset
+        known.category = known.category ?? entry.category
+        entries[key] = known
+    }
+
+    /// What a person sees at a level.
+    func tags(at level: Level) -> [PhotoTag] {
+        order.compactMap { key in
+            guard let entry = entries[key], entry.levels.contains(LevelSet(level)) else { return nil }
+            let showing = findings.filter { $0.name(at: level).map { Words.key($0.name) } == key }
+            let confidence = showing.compactMap { $0.name(at: level)?.confidence }.max()
+            return PhotoTag(
+                name: entry.name, synset: entry.synset, category: entry.category, isUsers: entry.isUsers,
+                confidence: entry.isUsers ? nil : confidence, findings: showing)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+public import Concepts
+public import Interpretation
+
+/// A word that photos are known by. Names are unique whatever their case and accents.
+public struct Tag: Hashable, Sendable {
+    public let id: Int64
+    public let name: String
+    /// The kind it names; nil for the user's own words and a pack's labels that WordNet does not know.
+    public let synset: Synset?
+    public let category: Category?
+}
+
+/// A tag and how many photos show it.
+public struct TagCount: Hashable, Sendable {
+    public let tag: Tag
+    /// Photos that show it at the level that was asked for.
+    public let count: Int
+}
+
+/// A shelf and how many photos stand on it.
+public struct CategoryCount: Hashable, Sendable {
+    public let category: Category
+    /// Photos on it at the level that was asked for.
+    public let count: Int
+}
+
+/// A tag on one photo.
+public struct PhotoTag: Hashable, Sendable {
+    public let name: String
+    public let synset: Synset?
+    public let category: Category?
+    /// The user added it, or it was a keyword in the file.
+    public let isUsers: Bool
+    /// Of the surest finding; nil for the user's own.
+    public let confidence: Float?
+    /// The findings that show it: boxes, sources, what they could also be. Empty for the user's own.
+    public let findings: [Finding]
+}
+
+/// What a change of tags did; the reverse call undoes it.
+public struct TagChange: Hashable, Sendable {
+    /// Names that are on the photo now and were not before.
+    public let added: [String]
+    /// Names that were on the photo and are not any more.
+    public let removed: [String]
+}

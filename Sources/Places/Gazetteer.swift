@@ -1,0 +1,96 @@
+public import Geography
+internal import Storage
+
+/// Names for points on the map, from `places.sqlite` (made at set-up); no network.
+///
+/// Safe to use from any task.
+public final class Gazetteer: Sendable {
+    /// Up to here a point belongs to the nearest populated place.
+    private static let near = 50_000.0
+    /// Up to here it belongs to that place's country; beyond, it is the open sea or wilderness.
+    private static let far = 100_000.0
+    /// Half the width of the boxes that are searched one after the other, in metres: most points lie near a place.
+    private static let reaches = [4_000.0, 20_000.0, near, far]
+
+    private let database: Database
+
+    /// - Throws: `StorageError` when the file is not there or is no gazetteer.
+    public init(path: String) throws { database = try Database(immutable: path) }
+
+    /// The populated place nearest to a point.
+    ///
+    /// - Returns: a place with its name within 50 km, with only region and country within 100 km, nil beyond.
+    public func nearest(to point: Coordinate) async throws -> Place? {
+        try await database.read { connection in
+            for reach in Self.reaches {
+                let found = try Self.nearest(to: point, within: reach, connection)
+                guard var place = found else { continue }
+                if place.distance > Self.near {
+                    place.name = nil
+                    place.otherNames = []
+                }
+                return place
+            }
+            return nil
+        }
+    }
+
+    /// Places whose name (in any language the gazetteer knows) begins with `beginning`, by name.
+    ///
+    /// Case and accents do not matter.
+    public func places(named beginning: String, limit: Int = 20) async throws -> [Place] {
+        let folded = Folding.fold(beginning)
+        guard !folded.isEmpty, limit > 0 else { return [] }
+        // U+10FFFF sorts after every name that begins so.
+        let end = folded + "\u{10FFFF}"
+        return try await database.read { connection in
+            try connection.all(
+                """
+                SELECT city.name, region, country.name, code, latitude, longitude, others, italian
+                FROM name JOIN city ON city.id = name.city JOIN country ON code = city.country
+                WHERE folded >= ?1 AND folded < ?2 ORDER BY folded, city.id LIMIT ?3
+                """, .text(folded), .text(end), .integer(Int64(limit))
+            ) { Self.place($0, from: nil) }.compactMap { $0 }
+        }
+    }
+
+    private static func nearest(
+        to point: Coordinate, within reach: Double, _ connection: Connection
+    ) throws -> Place? {
+        var nearest: (id: Int64, distance: Double)?
+        for part in BoundingBox(around: point, radius: reach).parts {
+            // The R*Tree rounds to single precision, outwards; the distance is taken from the place's own row.
+            try connection.each(
+                """
+                SELECT city.id, latitude, longitude FROM spot JOIN city ON city.id = spot.id
+                WHERE south >= ?1 AND north <= ?2 AND west >= ?3 AND east <= ?4
+                """, .real(part.south - 0.001), .real(part.north + 0.001), .real(part.west - 0.001),
+                .real(part.east + 0.001)
+            ) { row in
+                guard let spot = Coordinate(latitude: row.double(1), longitude: row.double(2)) else { return true }
+                let distance = point.distance(to: spot)
+                if distance <= reach, distance < nearest?.distance ?? .infinity { nearest = (row.int64(0), distance) }
+                return true
+            }
+        }
+        guard let nearest else { return nil }
+        return try connection.first(
+            """
+            SELECT city.name, region, country.name, code, latitude, longitude, others, italian
+            FROM city JOIN country ON code = city.country WHERE city.id = ?
+            """, .integer(nearest.id)
+        ) { place($0, from: point) } ?? nil
+    }
+
+    private static func place(_ row: borrowing Row, from point: Coordinate?) -> Place? {
+        guard let spot = Coordinate(latitude: row.double(4), longitude: row.double(5)) else { return nil }
+        let region = row.text(1)
+        let country = row.text(2)
+        let italian = row.text(7)
+        let others = row.text(6).split(separator: "\n").map(String.init)
+        return Place(
+            name: row.text(0), region: region.isEmpty ? nil : region, country: country, countryCode: row.text(3),
+            coordinate: spot, distance: point?.distance(to: spot) ?? 0,
+            otherNames: italian == country ? others : others + [italian])
+    }
+}
