@@ -4,14 +4,18 @@ public import Storage
 public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The library's folder cannot be made or used.
     case folder(path: String, reason: String)
+    /// There is no such photo.
     case unknownPhoto(PhotoID)
     /// The library knows no file there.
     case unknownFile(FilePath)
+    /// There is no such shelf.
     case unknownCategory(String)
     /// A tag without a letter, digit or symbol, or longer than 200 characters.
     case unusableTag(String)
+    /// The database failed.
     case storage(StorageError)
 
+    /// The sentence.
     public var description: String {
         switch self {
         case .folder(let path, let reason): "The library folder “\(path)” cannot be used: \(reason)."

@@ -24,6 +24,7 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
         case other
     }
 
+    /// What went wrong.
     public let cause: Cause
     /// The database file.
     public let path: String
@@ -42,6 +43,7 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
         self.init(cause: Cause(code: code), path: path, detail: detail)
     }
 
+    /// The sentence.
     public var description: String {
         switch cause {
         case .locked: "The database “\(path)” is in use by another program that did not finish in time. Try again."

@@ -23,8 +23,12 @@ public enum Value: Hashable, Sendable {
 extension Value: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral,
     ExpressibleByNilLiteral
 {
+    /// An integer.
     public init(integerLiteral value: Int64) { self = .integer(value) }
+    /// A real number.
     public init(floatLiteral value: Double) { self = .real(value) }
+    /// A text.
     public init(stringLiteral value: String) { self = .text(value) }
+    /// Nothing.
     public init(nilLiteral: ()) { self = .null }
 }

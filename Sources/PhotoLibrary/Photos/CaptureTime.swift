@@ -14,6 +14,7 @@ public struct CaptureTime: Hashable, Sendable {
     public let localSeconds: Int64
     /// Minutes that the wall clock was ahead of UTC; nil when nobody wrote it down.
     public let offset: Int?
+    /// Who says so.
     public let source: Source
 
     /// A reading in seconds; clamped to the years 1…9999.

@@ -1,5 +1,6 @@
 /// A day in the Gregorian calendar, wherever on Earth.
 public struct CivilDate: Hashable, Sendable, Comparable {
+    /// 1…9999.
     public let year: Int
     /// 1…12.
     public let month: Int
@@ -41,6 +42,7 @@ public struct CivilDate: Hashable, Sendable, Comparable {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
+    /// By the calendar.
     public static func < (left: CivilDate, right: CivilDate) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }

@@ -1,11 +1,14 @@
 /// What tells, without reading it, whether a file is still the one that was imported.
 public struct FileStamp: Hashable, Sendable {
+    /// Where it is.
     public var path: FilePath
     /// Bytes.
     public var size: Int64
     /// Nanoseconds since 1970, UTC.
     public var modified: Int64
+    /// Its number on the device.
     public var inode: UInt64
+    /// The device it lies on.
     public var device: UInt64
 
     /// The stamp as `lstat` gives it.
@@ -42,10 +45,13 @@ public enum FileRole: Int64, Sendable, Codable {
 
 /// A file the library knows.
 public struct PhotoFile: Hashable, Sendable {
+    /// The file as it was when it was read.
     public let stamp: FileStamp
+    /// What it is to its photo.
     public let role: FileRole
     /// It was not there when somebody last looked.
     public let isMissing: Bool
+    /// SHA-256 of its bytes; nil for one that was refused.
     public let contentHash: Digest?
     /// The photo it shows, or showed before it became unreadable; nil for a file that never was readable.
     public let photo: PhotoID?

@@ -2,11 +2,13 @@ public import Interpretation
 
 /// A file that was read and recognised, as it goes into the library.
 public struct ImportedFile: Sendable {
+    /// The file as it was before it was read.
     public var stamp: FileStamp
     /// SHA-256 of the file's bytes.
     public var contentHash: Digest
     /// SHA-256 of the coded pixels without metadata; nil when it could not be taken.
     public var pixelHash: Digest?
+    /// What its metadata say.
     public var facts: PhotoFacts
     /// Nil keeps the photo without recognising it (or keeps what was recognised earlier).
     public var analysis: Analysis?

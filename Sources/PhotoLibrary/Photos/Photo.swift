@@ -2,6 +2,7 @@ public import Places
 
 /// A picture in the library, in however many files.
 public struct Photo: Hashable, Sendable {
+    /// Its number.
     public let id: PhotoID
     /// What its file said; keywords are among the tags.
     public var facts: PhotoFacts
@@ -9,6 +10,7 @@ public struct Photo: Hashable, Sendable {
     public var place: Place?
     /// The user corrected the place.
     public var isPlaceCorrected: Bool
+    /// The user marked it as a favourite.
     public var isFavourite: Bool
     /// Clockwise turn by the user, on top of the file's own orientation: 0, 90, 180 or 270 degrees.
     public var rotation: Int

@@ -10,7 +10,9 @@ public struct PhotoFacts: Hashable, Sendable {
     public var format: String
     /// Falls back on the file's date, so it is always there.
     public var taken: CaptureTime
+    /// Where it was taken.
     public var coordinate: Coordinate?
+    /// What the camera wrote down.
     public var camera: Camera?
     /// Title and description, as one text.
     public var description: String?
@@ -38,8 +40,11 @@ public struct PhotoFacts: Hashable, Sendable {
 
 /// What the camera wrote down; nil where it did not.
 public struct Camera: Hashable, Sendable, Codable {
+    /// Who made the camera.
     public var make: String?
+    /// Which camera.
     public var model: String?
+    /// Which lens.
     public var lens: String?
     /// Millimetres.
     public var focalLength: Double?
@@ -47,6 +52,7 @@ public struct Camera: Hashable, Sendable, Codable {
     public var aperture: Double?
     /// Seconds.
     public var exposure: Double?
+    /// Sensitivity, ISO 12232.
     public var iso: Int?
 
     /// A camera of which nothing, or some, is known.

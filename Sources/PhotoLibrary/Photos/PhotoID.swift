@@ -6,5 +6,6 @@ public struct PhotoID: Hashable, Sendable, Codable, Comparable {
     /// The photo with a number that an earlier answer gave.
     public init(number: Int64) { self.number = number }
 
+    /// By number.
     public static func < (left: PhotoID, right: PhotoID) -> Bool { left.number < right.number }
 }

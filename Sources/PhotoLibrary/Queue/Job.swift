@@ -1,6 +1,8 @@
 /// A file that waits to be imported.
 public struct Job: Hashable, Sendable {
+    /// Its number in the queue.
     public let id: Int64
+    /// The file as it was when it was queued.
     public let stamp: FileStamp
     /// Times it was begun and never ended, before this one.
     public let attempts: Int

@@ -51,8 +51,7 @@ struct PhotoTokens {
         for (position, word) in words.enumerated() {
             // A hot dog is no dog: a later word that names another kind of thing is found in the whole name only.
             if position > 0, synset != nil {
-                let meant = kinds.synsets(named: word)
-                if !meant.isEmpty, !meant.contains(where: line.contains) { continue }
+                if let meant = kinds.synsets(named: word).first, !line.contains(meant) { continue }
             }
             addWord(word, level)
         }

@@ -1,5 +1,6 @@
 /// A photo as a list of results shows it.
 public struct FoundPhoto: Hashable, Sendable {
+    /// Its number.
     public let id: PhotoID
     /// The best file to show; nil when the library knows none any more.
     public let path: FilePath?
@@ -7,7 +8,9 @@ public struct FoundPhoto: Hashable, Sendable {
     public let width: Int
     /// Pixels of the upright photo.
     public let height: Int
+    /// When it was taken.
     public let taken: CaptureTime
+    /// The user marked it as a favourite.
     public let isFavourite: Bool
     /// Clockwise turn by the user, in degrees.
     public let rotation: Int
@@ -34,7 +37,9 @@ public struct TermReading: Hashable, Sendable {
 
     /// The words, as typed.
     public let text: String
+    /// What the words were taken for.
     public let meaning: Meaning
+    /// Photos must not match it.
     public let isExcluded: Bool
     /// Photos that match this part alone.
     public let count: Int

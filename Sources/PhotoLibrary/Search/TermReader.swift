@@ -60,11 +60,10 @@ struct TermReader {
     private func name(_ words: [String]) throws -> Matches? {
         let key = words.joined(separator: " ")
         var matches = try index.photos(token: Token.tag(key: key))
-        let synsets = kinds.synsets(named: key)
-        if let kind = try photos(ofFirst: synsets) { matches.formUnion(kind) }
+        if let kind = try photos(ofKind: key) { matches.formUnion(kind) }
         guard !matches.isEmpty else { return nil }
         // A hot dog is one thing; the user's own *summer house* may also be a house in summer.
-        if synsets.isEmpty { matches.formUnion(try allOf(words)) }
+        if kinds.synsets(named: key).isEmpty { matches.formUnion(try allOf(words)) }
         return matches
     }
 
@@ -80,7 +79,7 @@ struct TermReader {
             if term.isQuoted, term.words.count > 1 {
                 let key = term.words.joined(separator: " ")
                 var matches = try index.photos(token: Token.tag(key: key))
-                if let kind = try photos(ofFirst: kinds.synsets(named: key)) { matches.formUnion(kind) }
+                if let kind = try photos(ofKind: key) { matches.formUnion(kind) }
                 return result(matches.isEmpty ? .nothing : .name, matches)
             }
             if term.words.count == 1 {
@@ -107,7 +106,7 @@ struct TermReader {
     /// Photos that have the word itself, or the kind of thing it names.
     private func exact(_ word: String) throws -> Matches {
         var matches = try index.photos(token: Token.word(word))
-        if let kind = try photos(ofFirst: kinds.synsets(named: word)) { matches.formUnion(kind) }
+        if let kind = try photos(ofKind: word) { matches.formUnion(kind) }
         if CalendarWords.favourites.contains(word) { matches.formUnion(try index.photos(token: Token.favourite)) }
         return matches
     }
@@ -118,13 +117,21 @@ struct TermReader {
             ? try index.photos(token: Token.beginning(word)) : try index.photos(beginning: Token.word(word))
     }
 
-    /// Of the things a word may mean, the likeliest one that is in the library: a *dog* is first of all the animal.
-    private func photos(ofFirst synsets: [Synset]) throws -> Matches? {
-        for synset in synsets.prefix(8) {
+    /// Of the things that words may mean, the likeliest one that is in the library: a *bike* is a motorcycle or a bicycle.
+    private func photos(ofKind words: String) throws -> Matches? {
+        let synsets = kinds.synsets(named: words)
+        // A *dog* is the animal it is the very name of, never the sausage.
+        let isName = synsets.first.flatMap { kinds.name($0) }.map { isSame(words, Words.key($0)) } ?? false
+        for synset in synsets.prefix(isName ? 1 : 8) {
             let matches = try index.photos(token: Token.kind(synset))
             if !matches.isEmpty { return matches }
         }
         return nil
+    }
+
+    /// The same but for a plural ending.
+    private func isSame(_ words: String, _ name: String) -> Bool {
+        words.hasPrefix(name) && words.utf8.count <= name.utf8.count + 2
     }
 
     private func reading(

@@ -3,15 +3,19 @@ public import Interpretation
 
 /// A word that photos are known by. Names are unique whatever their case and accents.
 public struct Tag: Hashable, Sendable {
+    /// Its number in this library.
     public let id: Int64
+    /// As people read it.
     public let name: String
     /// The kind it names; nil for the user's own words and a pack's labels that WordNet does not know.
     public let synset: Synset?
+    /// The shelf its photos stand on; nil for words that name no kind of thing.
     public let category: Category?
 }
 
 /// A tag and how many photos show it.
 public struct TagCount: Hashable, Sendable {
+    /// The tag.
     public let tag: Tag
     /// Photos that show it at the level that was asked for.
     public let count: Int
@@ -19,6 +23,7 @@ public struct TagCount: Hashable, Sendable {
 
 /// A shelf and how many photos stand on it.
 public struct CategoryCount: Hashable, Sendable {
+    /// The shelf.
     public let category: Category
     /// Photos on it at the level that was asked for.
     public let count: Int
@@ -26,8 +31,11 @@ public struct CategoryCount: Hashable, Sendable {
 
 /// A tag on one photo.
 public struct PhotoTag: Hashable, Sendable {
+    /// As people read it.
     public let name: String
+    /// The kind it names, if any.
     public let synset: Synset?
+    /// The shelf it puts the photo on, if any.
     public let category: Category?
     /// The user added it, or it was a keyword in the file.
     public let isUsers: Bool

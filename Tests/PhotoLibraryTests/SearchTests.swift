@@ -1,0 +1,168 @@
+import Concepts
+import Geography
+import Interpretation
+import Places
+import Testing
+
+@testable import PhotoLibrary
+
+@Suite struct SearchTests {
+    @Test func `a tag finds its photos, the newest first`() async throws {
+        let fixture = try await Fixture()
+        try await fixture.add("/a", "pizza", taken: Fixture.time(2023, 1, 1))
+        try await fixture.add("/b", "pizza", taken: Fixture.time(2024, 1, 1))
+        try await fixture.add("/c", "dog")
+        try await fixture.add("/d", "pizza", taken: Fixture.time(2022, 1, 1))
+        let results = try await fixture.library.search("pizza", level: .medium)
+        #expect(results.photos.compactMap { $0.path?.description } == ["/b", "/a", "/d"])
+        #expect(results.total == 3)
+        #expect(results.next == nil)
+    }
+
+    @Test func `a kind finds what lies below it`() async throws {
+        let fixture = try await Fixture()
+        try await fixture.add("/otter", "otter")
+        try await fixture.add("/pizza", "pizza")
+        #expect(try await fixture.found("animal") == ["/otter"])
+        #expect(try await fixture.found("creature") == ["/otter"])
+    }
+
+    @Test(arguments: ["dog", "dogs", "doggy", "DOG", "  dog  ", "Dog*"])
+    func `synonyms and plurals find the kind`(_ text: String) async throws {
+        let fixture = try await Fixture()
+        try await fixture.add("/a", "golden retriever")
+        try await fixture.add("/b", "cat")
+        #expect(try await fixture.found(text) == (text == "Dog*" ? [] : ["/a"]))
+    }
+
+    @Test func `a hot dog is no dog, and hot and dog are no hot dog`() async throws {
+        let fixture = try await Fixture()
+        try await fixture.add("/sausage", "hot dog", taken: Fixture.time(2024, 3, 1))
+        let both = try await fixture.add("/dog", "dog", taken: Fixture.time(2024, 2, 1))
+        try await fixture.library.addTags(["hot"], to: both)
+        #expect(try await fixture.found("hot dog") == ["/sausage"])
+        #expect(try await fixture.found("\"hot dog\"") == ["/sausage"])
+        #expect(try await fixture.found("dog") == ["/dog"])
+        #expect(try await fixture.found("dog hot") == ["/dog"])
+        #expect(try await fixture.found("hot d") == ["/sausage"])
+        #expect(try await fixture.found("hot") == ["/sausage", "/dog"])
+    }
+
+    @Test func `every word must match, and an excluded one must not`() async throws {
+        let fixture = try await Fixture()
+        try await fixture.add("/both", "dog", "pizza", taken: Fixture.time(2024, 1, 2))
+        try await fixture.add("/dog", "dog", taken: Fixture.time(2024, 1, 1))
+        try await fixture.add("/cat", "cat", taken: Fixture.time(2023, 1, 1))
+        #expect(try await fixture.found("dog pizza") == ["/both"])
+        #expect(try await fixture.found("animal -dog") == ["/cat"])
+        #expect(try await fixture.found("dog -pizza") == ["/dog"])
+        #expect(try await fixture.found("-dog") == ["/cat"])
+        #expect(try await fixture.found("- dog") == ["/both", "/dog"])
+        #expect(try await fixture.found("") == ["/both", "/dog", "/cat"])
+    }
+
+    @Test(arguments: ["p", "pi", "piz", "pizz", "P"])
+    func `the beginning of a word finds it`(_ text: String) async throws {
+        let fixture = try await Fixture()
+        try await fixture.add("/a", "pizza")
+        try await fixture.add("/b", "dog")
+        #expect(try await fixture.found(text) == ["/a"])
+    }
+
+    @Test func `a whole word is not taken for a beginning`() async throws {
+        let fixture = try await Fixture()
+        let id = try await fixture.add("/church", "person")
+        try await fixture.library.addTags(["cathedral"], to: id)
+        #expect(try await fixture.found("cat") == ["/church"])
+        try await fixture.add("/cat", "cat")
+        #expect(try await fixture.found("cat") == ["/cat"])
+        #expect(try await fixture.found("cat*").count == 2)
+    }
+
+    @Test func `a level finds what it shows and no more`() async throws {
+        let fixture = try await Fixture()
+        _ = try await fixture.library.record(
+            Fixture.file(
+                "/a",
+                findings: [Fixture.finding([("golden retriever", .low), ("dog", .medium), ("animal", .high)])]))
+        #expect(try await fixture.found("golden retriever", level: .low) == ["/a"])
+        #expect(try await fixture.found("\"golden retriever\"", level: .medium) == [])
+        #expect(try await fixture.found("dog", level: .low) == ["/a"])
+        #expect(try await fixture.found("dog", level: .medium) == ["/a"])
+        #expect(try await fixture.found("dog", level: .high) == [])
+        #expect(try await fixture.found("animal", level: .high) == ["/a"])
+    }
+
+    @Test(arguments: [
+        ("2024", ["/july", "/january"]), ("2024-07", ["/july"]), ("2024-07-15", ["/july"]), ("july 2024", ["/july"]),
+        ("luglio", ["/july"]), ("summer 2024", ["/july"]), ("estate 2024", ["/july"]), ("winter 2023", ["/january"]),
+        ("last year", ["/july", "/january"]), ("anno scorso", ["/july", "/january"]), ("yesterday", ["/yesterday"]),
+        ("this month", ["/yesterday"]), ("last summer", ["/july"]), ("2023", []), ("2024-13", []),
+        ("-2024", ["/yesterday"]),
+    ])
+    func `dates are understood`(_ text: String, _ expected: [String]) async throws {
+        let fixture = try await Fixture()
+        try await fixture.add("/july", "dog", taken: Fixture.time(2024, 7, 15))
+        try await fixture.add("/january", "dog", taken: Fixture.time(2024, 1, 31))
+        try await fixture.add("/yesterday", "dog", taken: Fixture.time(2025, 6, 14))
+        #expect(try await fixture.found(text) == expected)
+    }
+
+    @Test func `an unknown word brings up the nearest ones and is not replaced`() async throws {
+        let fixture = try await Fixture()
+        try await fixture.add("/a", "pizza", "golden retriever")
+        let results = try await fixture.library.search("pizzza 2024", level: .medium)
+        #expect(results.photos.isEmpty)
+        #expect(results.didYouMean == "pizza 2024")
+        #expect(results.terms.map(\.meaning) == [.nothing, .name])
+        #expect(try await fixture.library.search("anmial", level: .medium).didYouMean == "animal")
+        #expect(try await fixture.library.search("retreiver", level: .medium).didYouMean == "retriever")
+        #expect(try await fixture.library.search("qqqqqq", level: .medium).didYouMean == nil)
+    }
+
+    @Test func `pages follow each other without gap or overlap`() async throws {
+        let fixture = try await Fixture()
+        for day in 1...25 { try await fixture.add("/\(day)", "dog", taken: Fixture.time(2024, 5, day)) }
+        var cursor: SearchCursor?
+        var seen: [String] = []
+        repeat {
+            let page = try await fixture.library.search("dog", level: .medium, limit: 10, after: cursor)
+            #expect(page.total == 25)
+            seen += page.photos.compactMap { $0.path?.description }
+            cursor = page.next
+        } while cursor != nil
+        #expect(seen == (1...25).reversed().map { "/\($0)" })
+    }
+
+    @Test(arguments: [
+        "\"", "\"\"", "-", "--", "*", "' OR 1=1 --", "%", "a\u{0}b", "\u{202E}gpj", "NEAR(", "🍕", String(repeating: "x", count: 10_000),
+        String(repeating: "a ", count: 3000), "-\"", "( ) ^ :",
+    ])
+    func `whatever is typed is looked for and breaks nothing`(_ text: String) async throws {
+        let fixture = try await Fixture()
+        let id = try await fixture.add("/a", "dog")
+        let results = try await fixture.library.search(text, level: .low)
+        #expect(results.total <= 1)
+        if let name = Indexing.cleaned(text) {
+            try await fixture.library.addTags([name], to: id)
+            #expect(try await fixture.library.tags(of: id, level: .high).contains { $0.name == name })
+        }
+    }
+
+    @Test func `an emoji, an accent and capital letters find their tags`() async throws {
+        let fixture = try await Fixture()
+        let id = try await fixture.add("/a")
+        try await fixture.library.addTags(["🍕", "Città Vecchia", "Ωmega"], to: id)
+        for text in ["🍕", "citta", "CITTÀ vecchia", "ωMEGA", "vecc"] { #expect(try await fixture.found(text) == ["/a"]) }
+    }
+
+    @Test func `description and category words find a photo`() async throws {
+        let fixture = try await Fixture()
+        _ = try await fixture.library.record(
+            Fixture.file("/a", description: "Grandma's birthday", findings: [Fixture.finding([("pizza", .high)])]))
+        #expect(try await fixture.found("birthday grandma") == ["/a"])
+        #expect(try await fixture.found("drink") == ["/a"])
+        #expect(try await fixture.library.photos(in: .food, level: .medium).total == 1)
+        #expect(try await fixture.library.photos(in: .animals, level: .medium).total == 0)
+    }
+}
