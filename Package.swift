@@ -105,7 +105,7 @@ let package = Package(
         tests("StorageTests", ["Storage"]),
         tests("PlacesTests", ["Places", "Storage", "Geography"]),
         tests("ImagingTests", ["Imaging"]),
-        tests("PhotoMetadataTests", ["PhotoMetadata", "Geography"]),
+        tests("PhotoMetadataTests", ["PhotoMetadata", "Geography", "Imaging"]),
         tests(
             "PhotoLibraryTests",
             ["ConceptFixtures", "PhotoLibrary", "Storage", "Places", "Concepts", "Interpretation", "Geography"]),

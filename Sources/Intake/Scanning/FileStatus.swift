@@ -1,5 +1,5 @@
 internal import Glibc
-internal import PhotoLibrary
+public import PhotoLibrary
 
 /// What the file system says of one path.
 struct FileStatus {
