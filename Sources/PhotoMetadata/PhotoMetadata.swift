@@ -15,4 +15,10 @@ public enum PhotoMetadata {
         g_log_set_default_handler({ _, _, _, _ in }, nil)
         try check { gexiv2_metadata_try_register_xmp_namespace(namespace, prefix, $0) }
     }
+
+    /// gexiv2's version, through which exiv2 is used.
+    public static var version: String {
+        let number = gexiv2_get_version()
+        return "gexiv2 \(number / 10_000).\(number / 100 % 100).\(number % 100)"
+    }
 }

@@ -9,6 +9,9 @@ public final class Pack: Sendable {
     let labels: [Label]
     let within: [ConceptTree.Node]
 
+    /// How many classes the model has.
+    public var labelCount: Int { labels.count }
+
     /// One of the model's classes.
     struct Label: Sendable {
         /// Nil for a label that means nothing was recognised.

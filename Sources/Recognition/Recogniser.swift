@@ -49,8 +49,9 @@ public final class Recogniser: Sendable {
             cache: configuration.cache)
         let runtime = try Runtime()
         models = try Models(runtime, folder: configuration.models, light: configuration.light, options: options)
-        packs = try configuration.packs.map { folder in
-            try Pack(folder: folder, tree: tree, runtime: runtime, options: options)
+        // A pack that does not work must not keep the rest from working; `Pack.check` says why.
+        packs = configuration.packs.compactMap { folder in
+            try? Pack(folder: folder, tree: tree, runtime: runtime, options: options)
         }
         interpreter = Interpreter(tree: tree, calibration: configuration.light ? .light : .standard)
         light = configuration.light

@@ -1,5 +1,5 @@
 import Glibc
 import Terminal
 
-let program = Program(CommandTree.root, version: CommandTree.version, handlers: [:])
+let program = Program(CommandTree.root, version: CommandTree.version, handlers: CommandTree.handlers)
 exit(await program.run().rawValue)

@@ -17,4 +17,7 @@ public enum Imaging {
         for loader in PictureFormat.allCases.map(\.loaderClass) { vips_operation_block_set(loader, 0) }
         g_log_set_default_handler({ _, _, _, _ in }, nil)
     }
+
+    /// libvips' version, as it prints it.
+    public static var version: String { vips_version_string().map { String(cString: $0) } ?? "unknown" }
 }

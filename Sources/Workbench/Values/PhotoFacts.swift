@@ -75,6 +75,15 @@ public struct CaptureTime: Hashable, Sendable, Codable {
         self.subsecond = subsecond
         self.utcOffsetMinutes = utcOffsetMinutes
     }
+
+    /// `2024-07-15T18:30:00`, with `+02:00` when the offset is known (ISO 8601).
+    public var text: String {
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let day = "\(two(year / 100))\(two(year % 100))-\(two(month))-\(two(day))"
+        let local = "\(day)T\(two(hour)):\(two(minute)):\(two(second))"
+        guard let offset = utcOffsetMinutes else { return local }
+        return "\(local)\(offset < 0 ? "-" : "+")\(two(abs(offset) / 60)):\(two(abs(offset) % 60))"
+    }
 }
 
 /// What the photo was taken with, and how.

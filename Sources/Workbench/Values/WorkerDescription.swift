@@ -16,14 +16,29 @@ public struct WorkerDescription: Hashable, Sendable, Codable {
 
     /// A model pack, and why it is not in use, if so.
     public struct Pack: Hashable, Sendable, Codable {
-        /// As its `pack.json` says.
+        /// Its folder's name.
         public var name: String
-        /// A sentence; nil for a pack in use.
+        /// As its `pack.json` says; nil when that cannot be read.
+        public var title: String?
+        /// How many things it knows.
+        public var labels: Int?
+        /// As its `pack.json` says.
+        public var licence: String?
+        /// Whether it is switched on.
+        public var isEnabled: Bool
+        /// A sentence; nil for a pack that works.
         public var problem: String?
 
-        /// A pack in use, unless a problem is given.
-        public init(name: String, problem: String? = nil) {
+        /// A pack that works, unless a problem is given.
+        public init(
+            name: String, title: String? = nil, labels: Int? = nil, licence: String? = nil, isEnabled: Bool = true,
+            problem: String? = nil
+        ) {
             self.name = name
+            self.title = title
+            self.labels = labels
+            self.licence = licence
+            self.isEnabled = isEnabled
             self.problem = problem
         }
     }

@@ -6,6 +6,8 @@ public struct WorkerSettings: Hashable, Sendable, Codable {
     public var models: String
     /// Folder of the model packs.
     public var packs: String
+    /// The file with the tree of kinds.
+    public var concepts: String
     /// Folder for compiled models; nil to keep none. The worker may write there.
     public var cache: String?
     /// Other folders the worker may write below, where the kernel can hold it to that: those of the copies.
@@ -19,12 +21,13 @@ public struct WorkerSettings: Hashable, Sendable, Codable {
 
     /// Two threads, 1 GB of memory and files up to 4 GB, unless told otherwise.
     public init(
-        threads: Int = 2, models: String, packs: String, cache: String? = nil, writableFolders: [[UInt8]] = [],
+        threads: Int = 2, models: String, packs: String, concepts: String = "", cache: String? = nil, writableFolders: [[UInt8]] = [],
         memoryLimit: Int = 1 << 30, fileSizeLimit: Int = 4 << 30, toleratesMissingFilter: Bool = false
     ) {
         self.threads = max(1, threads)
         self.models = models
         self.packs = packs
+        self.concepts = concepts
         self.cache = cache
         self.writableFolders = writableFolders
         self.memoryLimit = memoryLimit

@@ -1,0 +1,122 @@
+internal import Glibc
+public import PhotoLibrary
+
+/// Why a file could not be written, as a sentence.
+public struct DurableFileError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What was being done.
+    let step: String
+    /// The system's error number.
+    public let code: Int32
+
+    init(_ step: String, code: Int32 = errno) {
+        self.step = step
+        self.code = code
+    }
+
+    public var description: String { "\(step): \(String(cString: strerror(code)))." }
+}
+
+/// Files that are whole or not there at all, whenever the machine stops: written under a temporary name, synced, renamed,
+/// and the folder synced.
+public enum DurableFile {
+    /// What temporary names begin with. They also hold the number of the process that writes.
+    static let temporaryPrefix = ".vision-"
+
+    /// A new name in a folder that nobody else uses.
+    static func temporaryName(in folder: FilePath) -> FilePath {
+        let random = UInt64.random(in: .min ... .max)
+        return folder.appending(Array("\(temporaryPrefix)\(getpid())-\(String(random, radix: 16)).tmp".utf8))
+    }
+
+    /// Writes a file, replacing one of that name.
+    public static func replace(_ path: FilePath, with bytes: [UInt8]) throws {
+        let temporary = temporaryName(in: path.folder)
+        let file = try NewFile(temporary)
+        do {
+            try file.write(bytes)
+            try file.sync()
+            try rename(temporary, to: path)
+        } catch {
+            remove(temporary)
+            throw error
+        }
+        try syncFolder(path.folder)
+    }
+
+    static func remove(_ path: FilePath) { _ = path.withCPath { unlink($0) } }
+
+    static func rename(_ from: FilePath, to path: FilePath) throws {
+        let result = from.withCPath { from in path.withCPath { Glibc.rename(from, $0) } }
+        guard result == 0 else { throw DurableFileError("The file could not be put in place") }
+    }
+
+    /// Gives a file another name unless something has that name already.
+    /// - Returns: false when it has.
+    static func renameIfFree(_ from: FilePath, to path: FilePath) throws -> Bool {
+        // A hard link tells in one step whether the name is free.
+        let linked = from.withCPath { from in path.withCPath { link(from, $0) } }
+        if linked == 0 {
+            remove(from)
+            return true
+        }
+        if errno == EEXIST { return false }
+        // File systems without hard links (exFAT, some FUSE): another program could take the name in between.
+        guard errno == EPERM || errno == EOPNOTSUPP || errno == ENOSYS || errno == EMLINK else {
+            throw DurableFileError("The file could not be put in place")
+        }
+        guard path.withCPath({ access($0, F_OK) }) != 0 else { return false }
+        try rename(from, to: path)
+        return true
+    }
+
+    /// Makes the names in a folder as durable as the files.
+    static func syncFolder(_ folder: FilePath) throws {
+        let descriptor = folder.withCPath { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        guard descriptor >= 0 else { throw DurableFileError("The folder could not be opened") }
+        defer { close(descriptor) }
+        // Some file systems cannot sync a folder and say EINVAL.
+        guard fsync(descriptor) == 0 || errno == EINVAL else {
+            throw DurableFileError("The folder could not be synced")
+        }
+    }
+}
+
+/// A file being written under a temporary name. Closed when it goes.
+struct NewFile: ~Copyable {
+    let descriptor: Int32
+
+    /// - Throws: also when the name is taken.
+    init(_ path: FilePath) throws {
+        descriptor = path.withCPath { open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600) }
+        guard descriptor >= 0 else { throw DurableFileError("The file could not be made") }
+    }
+
+    deinit { close(descriptor) }
+
+    borrowing func write(_ bytes: [UInt8]) throws {
+        var done = 0
+        while done < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                Glibc.write(descriptor, $0.baseAddress.map { $0 + done }, bytes.count - done)
+            }
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else { throw DurableFileError("The file could not be written") }
+            done += count
+        }
+    }
+
+    /// Appends all that another open file holds, without the bytes passing through here where the kernel can do that.
+    borrowing func write(contentsOf source: Int32) throws {
+        var offset: off_t = 0
+        while true {
+            let count = sendfile(descriptor, source, &offset, 1 << 30)
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else { throw DurableFileError("The file could not be copied") }
+            if count == 0 { return }
+        }
+    }
+
+    borrowing func sync() throws {
+        guard fsync(descriptor) == 0 else { throw DurableFileError("The file could not be synced") }
+    }
+}

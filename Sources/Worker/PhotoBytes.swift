@@ -1,0 +1,46 @@
+internal import Glibc
+internal import Workbench
+
+/// A photo's file, mapped into memory for reading while its owner lives.
+struct PhotoBytes: ~Copyable {
+    private let start: UnsafeMutableRawPointer
+    let count: Int
+    let path: String
+
+    /// - Parameter path: absolute, as the file system has it.
+    /// - Throws: ``Refusal`` when there is nothing to read.
+    init(_ path: [UInt8]) throws {
+        // Not blocking: the path may be a pipe by now, which would wait for a writer.
+        let descriptor = path.withUnsafeBytes { bytes in
+            (Array(bytes) + [0]).withUnsafeBufferPointer { buffer in
+                buffer.withMemoryRebound(to: CChar.self) { chars in
+                    chars.baseAddress.map { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) } ?? -1
+                }
+            }
+        }
+        guard descriptor >= 0 else { throw PhotoBytes.refusal(errno) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw PhotoBytes.refusal(errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw Refusal.notAPicture }
+        guard status.st_size > 0 else { throw Refusal.empty }
+        let size = Int(status.st_size)
+        guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
+            throw PhotoBytes.refusal(errno)
+        }
+        // Read ahead in one go: decoding waits for each page otherwise.
+        madvise(start, size, MADV_WILLNEED)
+        self.start = start
+        self.count = size
+        self.path = String(decoding: path, as: UTF8.self)
+    }
+
+    deinit { munmap(start, count) }
+
+    /// The whole file.
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
+
+    private static func refusal(_ code: Int32) -> Refusal {
+        code == ENOENT || code == ENOTDIR ? .missing : .unreadable(String(cString: strerror(code)))
+    }
+}

@@ -1,0 +1,63 @@
+internal import Glibc
+internal import Hashing
+internal import Imaging
+internal import PhotoMetadata
+internal import Workbench
+
+/// What can be had from a photo's file without looking at the picture.
+enum PhotoReader {
+    /// - Throws: ``Refusal`` for what is no picture.
+    static func header(_ photo: borrowing PhotoBytes) throws -> ImageHeader {
+        do { return try ImageHeader(bytes: photo.bytes) } catch { throw Refusal(error) }
+    }
+
+    static func imageFacts(
+        _ header: ImageHeader, _ photo: borrowing PhotoBytes, isTruncated: Bool = false, turn: WireTurn = .none
+    ) -> ImageFacts {
+        let isTurned = turn == .left || turn == .right
+        return ImageFacts(
+            format: header.format.rawValue, width: isTurned ? header.height : header.width,
+            height: isTurned ? header.width : header.height, orientation: header.orientation.rawValue,
+            pages: header.pages, isTruncated: isTruncated, fileSize: Int64(photo.count))
+    }
+
+    /// The file's own metadata and its sidecar's. A file whose metadata cannot be read has none.
+    static func facts(_ photo: borrowing PhotoBytes) -> WireFacts {
+        // `IMG_1.jpg.xmp` (darktable, digiKam) before `IMG_1.xmp` (Lightroom).
+        let stem = photo.path.lastIndex(of: ".").map { String(photo.path[..<$0]) } ?? photo.path
+        let names: [String] = [photo.path + ".xmp", stem + ".xmp"]
+        let sidecar = names.first { access($0, R_OK) == 0 }
+        if let sidecar, let beside = try? PhotoBytes(Array(sidecar.utf8)),
+            let facts = try? FileFacts.read(bytes: photo.bytes, sidecar: beside.bytes)
+        {
+            return WireFacts(facts)
+        }
+        return (try? FileFacts.read(bytes: photo.bytes)).map { WireFacts($0) } ?? WireFacts()
+    }
+
+    /// SHA-256 of the file, and of its coded pixels without metadata.
+    static func hashes(_ photo: borrowing PhotoBytes, _ header: ImageHeader) throws -> Hashes {
+        Hashes(content: try SHA256.digest(photo.bytes).bytes, pixels: try pixelHash(photo, header))
+    }
+
+    /// Formats whose coded pixels cannot be told from the rest hash what they decode to, and what does not decode at all
+    /// its bytes.
+    static func pixelHash(_ photo: borrowing PhotoBytes, _ header: ImageHeader) throws -> [UInt8] {
+        if let ranges = CodedPixels.ranges(of: photo.bytes, format: header.format) {
+            return try SHA256.digest(photo.bytes, ranges: ranges).bytes
+        }
+        // Only what carries tags inside can differ in metadata alone: a copy of the others is the same bytes.
+        guard header.format == .tiff else { return try SHA256.digest(photo.bytes).bytes }
+        var hash = try SHA256()
+        var failure: (any Error)?
+        do {
+            try CodedPixels.forEachStrip(bytes: photo.bytes, header: header) { strip in
+                do { try hash.update(strip) } catch { failure = error }
+            }
+        } catch {
+            return try SHA256.digest(photo.bytes).bytes
+        }
+        if let failure { throw failure }
+        return try hash.finish().bytes
+    }
+}

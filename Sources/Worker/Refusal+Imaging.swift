@@ -1,0 +1,35 @@
+internal import Imaging
+internal import Workbench
+
+extension Refusal {
+    /// Why a picture could not be read, in both languages.
+    init(_ error: ImagingError) {
+        switch error {
+        case .empty: self = .empty
+        case .notAPicture(let seems):
+            self.init(
+                .notAPicture, english: error.description,
+                italian: "Il file non è un'immagine (sembra: \(seems)).")
+        case .unsupported(let format):
+            self.init(
+                .unsupported, english: error.description,
+                italian:
+                    "Il formato \(format) non è supportato. Lo sono JPEG, PNG, WebP, TIFF, HEIC, AVIF e GIF: esporta la foto in uno di questi."
+            )
+        case .tooManyPixels(let width, let height, let limit):
+            self = .tooManyPixels(width: width, height: height, limit: limit)
+        case .truncated:
+            self.init(
+                .damaged, english: error.description, italian: "Il file è incompleto: manca parte dell'immagine.")
+        case .undecodable(.heic, _):
+            self.init(
+                .damaged, english: error.description,
+                italian:
+                    "L'immagine HEIC non si può decodificare. Le foto dei telefoni più nuovi richiedono libheif 1.19 o successivo."
+            )
+        case .undecodable, .badRegion, .library:
+            self.init(
+                .damaged, english: error.description, italian: "L'immagine è danneggiata e non si può decodificare.")
+        }
+    }
+}

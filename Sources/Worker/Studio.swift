@@ -1,0 +1,172 @@
+internal import Concepts
+internal import Glibc
+internal import Hashing
+internal import Imaging
+internal import Interpretation
+internal import PhotoMetadata
+internal import Recognition
+public import Workbench
+public import WorkerLoop
+
+/// Everything the worker needs to answer requests.
+public final class Studio: Sendable {
+    private let settings: WorkerSettings
+    private let tree: ConceptTree
+    private let full: SeatPool
+    private let light: SeatPool
+    /// Starts the libraries and reads the tree of kinds. The models follow in the background.
+    public init(_ settings: WorkerSettings) throws {
+        self.settings = settings
+        try Imaging.start(threads: 1)
+        try PhotoMetadata.start()
+        let bytes = try PhotoBytes(Array(settings.concepts.utf8))
+        let tree = try ConceptTree(bytes: Array(bytes.bytes))
+        self.tree = tree
+        var configuration = Recogniser.Configuration(
+            models: settings.models, packs: Studio.enabledPacks(in: settings.packs), seats: settings.threads, threads: Studio.cores,
+            cache: settings.cache)
+        full = SeatPool(configuration, tree: tree)
+        configuration.light = true
+        light = SeatPool(configuration, tree: tree)
+    }
+
+    private static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+    /// The handlers for the worker's loop.
+    public var handlers: Handlers {
+        Handlers(
+            analyze: { try self.analyze($0) }, read: { try self.read($0) }, tag: { try self.tag($0) },
+            describe: { self.description })
+    }
+
+    // MARK: Packs
+
+    private static func packFolders(in folder: String) -> [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if !name.hasPrefix(".") { names.append(folder + "/" + name) }
+        }
+        return names.sorted()
+    }
+
+    private static func enabledPacks(in folder: String) -> [String] {
+        packFolders(in: folder).filter { (try? PackManifest(folder: $0))?.enabled ?? true }
+    }
+
+    /// What to say of every pack, in use or not.
+    private var packs: [WorkerDescription.Pack] {
+        Studio.packFolders(in: settings.packs).map { folder in
+            let name = String(folder.split(separator: "/").last ?? "")
+            do {
+                let pack = try Pack.check(folder: folder, tree: tree)
+                return WorkerDescription.Pack(
+                    name: name, title: pack.manifest.title, labels: pack.labelCount, licence: pack.manifest.licence,
+                    isEnabled: pack.manifest.enabled ?? true)
+            } catch {
+                return WorkerDescription.Pack(name: name, problem: String(describing: error))
+            }
+        }
+    }
+
+    private var description: WorkerDescription {
+        let light = "\(settings.models)/detector-light.xml"
+        let models = [
+            ("EfficientNet-Lite2", "\(settings.models)/classifier.xml"), ("YOLO11n", "\(settings.models)/detector.xml"),
+            ("SSD MobileNetV3-L", light), ("BlazeFace full range", "\(settings.models)/faces.xml"),
+        ]
+        return WorkerDescription(
+            libraries: [
+                .init(name: "OpenVINO", version: Recogniser.runtimeVersion),
+                .init(name: "libvips", version: Imaging.version),
+                .init(name: "exiv2", version: PhotoMetadata.version),
+            ],
+            models: models.map { .init(name: $0.0, version: access($0.1, R_OK) == 0 ? "installed" : "missing") },
+            packs: packs)
+    }
+
+    // MARK: Requests
+
+    private func analyze(_ request: AnalyzeRequest) throws -> AnalyzeAnswer {
+        var timings = Timings()
+        let clock = ContinuousClock()
+        let began = clock.now
+        func lap(_ part: WritableKeyPath<Timings, Double>, since start: ContinuousClock.Instant) {
+            timings[keyPath: part] = (clock.now - start) / .seconds(1)
+        }
+        let photo = try PhotoBytes(request.path)
+        let header = try PhotoReader.header(photo)
+        let picture = try decode(photo, header, request, boxes: false)
+        lap(\.decoding, since: began)
+
+        var start = clock.now
+        let pool = request.isLight ? light : full
+        var analysis = try pool.withSeat { try $0.analyze(picture) }
+        if !request.parts.contains(.features) { analysis.features = [] }
+        lap(\.recognition, since: start)
+
+        start = clock.now
+        let facts = request.parts.contains(.facts) ? PhotoReader.facts(photo) : nil
+        lap(\.metadata, since: start)
+
+        start = clock.now
+        let hashes = request.parts.contains(.hashes) ? try PhotoReader.hashes(photo, header) : nil
+        lap(\.hashing, since: start)
+
+        let boxes = try request.boxesAt.map { level in
+            let whole = try decode(photo, header, request, boxes: true)
+            return try BoxDrawing.png(of: analysis, at: level, on: whole.pixels)
+        }
+        lap(\.total, since: began)
+        return AnalyzeAnswer(
+            image: PhotoReader.imageFacts(header, photo, isTruncated: picture.isTruncated, turn: request.turn),
+            facts: facts, hashes: hashes, analysis: analysis, boxesPicture: boxes, timings: timings)
+    }
+
+    /// The picture to recognise, or the whole photo at a size to draw boxes on.
+    private func decode(
+        _ photo: borrowing PhotoBytes, _ header: ImageHeader, _ request: AnalyzeRequest, boxes: Bool
+    ) throws -> Picture {
+        let region = boxes ? nil : request.selection.map { Region($0) }
+        do {
+            return try Picture.decode(
+                bytes: photo.bytes, header: header, region: region ?? .whole,
+                turn: .init(rawValue: Int(request.turn.rawValue)) ?? .none, minimumLongSide: boxes ? 1280 : 640)
+        } catch {
+            throw Refusal(error)
+        }
+    }
+
+    private func read(_ request: ReadRequest) throws -> ReadAnswer {
+        let photo = try PhotoBytes(request.path)
+        let header = try PhotoReader.header(photo)
+        return ReadAnswer(
+            image: PhotoReader.imageFacts(header, photo), facts: PhotoReader.facts(photo),
+            hashes: try PhotoReader.hashes(photo, header))
+    }
+
+    /// Writes the tags into a fresh copy that the parent has made, and makes sure that its picture is still the same.
+    private func tag(_ request: TagRequest) throws -> TagAnswer {
+        let photo = try PhotoBytes(request.original)
+        let header = try PhotoReader.header(photo)
+        let turned = header.orientation.turned(.init(rawValue: Int(request.sheet.turn.rawValue)) ?? .none)
+        let sheet = FileSheet(request.sheet, orientation: request.sheet.turn == .none ? nil : turned.rawValue)
+        do {
+            guard FileSheet.canWrite(into: header.format.mediaType) else {
+                try NewFile.write(try sheet.sidecar(forPhoto: photo.bytes), to: request.sidecar)
+                return .sidecar
+            }
+            try sheet.write(into: String(decoding: request.copy, as: UTF8.self))
+        } catch let error as PhotoMetadataError {
+            throw Refusal.unwritable(String(describing: error))
+        }
+        let copy = try PhotoBytes(request.copy)
+        let same = try PhotoReader.pixelHash(copy, try PhotoReader.header(copy)) == PhotoReader.pixelHash(photo, header)
+        guard same else { throw Refusal.unwritable("the picture in the copy would not be the same") }
+        return .embedded
+    }
+}

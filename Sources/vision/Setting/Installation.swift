@@ -1,0 +1,57 @@
+import Concepts
+import FoundationEssentials
+import Glibc
+import Terminal
+
+/// Where the program's own data are: models, words, places. Set up once, only read at run time.
+struct Installation {
+    /// The folder that set-up filled.
+    let folder: String
+
+    var models: String { folder + "/models" }
+    var concepts: String { folder + "/data/concepts.bin" }
+    var places: String { folder + "/data/places.sqlite" }
+
+    /// `$VISION_RESOURCES`, or `.deps` near the program: `bin/vision` and `.build/<triple>/<configuration>/vision`.
+    /// - Throws: ``Complaint`` when none of them has the tree of kinds.
+    static func find(_ environment: [String: String]) throws -> Installation {
+        var candidates: [String] = []
+        if let given = environment["VISION_RESOURCES"] { candidates.append(given) }
+        let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        var folder = program[...]
+        for _ in 0..<4 {
+            folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
+            candidates.append(folder + "/.deps")
+        }
+        for candidate in candidates {
+            let installation = Installation(folder: candidate)
+            if access(installation.concepts, R_OK) == 0 { return installation }
+        }
+        throw Complaint(
+            problem: Phrase(
+                en: "The models and word data were not found.",
+                it: "I modelli e i dati delle parole non sono stati trovati."),
+            cause: Phrase(
+                en: "Looked in: \(candidates.joined(separator: ", ")).",
+                it: "Cercati in: \(candidates.joined(separator: ", "))."),
+            fix: Phrase(
+                en: "Run “make setup” in the project's folder, or set VISION_RESOURCES to the folder it filled.",
+                it:
+                    "Eseguire “make setup” nella cartella del progetto, oppure impostare VISION_RESOURCES sulla cartella che ha riempito."
+            ))
+    }
+
+    /// Reads the tree of kinds.
+    func readConcepts() throws -> ConceptTree {
+        guard let bytes = FileManager.default.contents(atPath: concepts) else {
+            throw Complaint.notFound(concepts)
+        }
+        do {
+            return try ConceptTree(bytes: Array(bytes))
+        } catch {
+            throw Complaint(
+                problem: Phrase(en: error.reason, it: "L'albero dei generi non si può leggere."),
+                fix: Phrase(en: "Run “make setup” again.", it: "Eseguire di nuovo “make setup”."))
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Concepts
+import Geography
+import Interpretation
+import PhotoLibrary
+import Places
+import Terminal
+import Workbench
+
+extension JSONValue {
+    /// `{file, error}`.
+    static func refused(_ file: String, _ reason: Phrase, _ language: Language) -> JSONValue {
+        .object(JSONValue.file(Array(file.utf8)) + [("error", .string(reason.text(in: language)))])
+    }
+
+    static func category(_ category: Concepts.Category?) -> JSONValue {
+        category.map { .string($0.key) } ?? .null
+    }
+
+    static func synset(_ synset: Synset?) -> JSONValue { .optional(synset?.text) }
+
+    static func box(_ box: Box?) -> JSONValue {
+        guard let box = box?.clipped else { return .null }
+        return [
+            "x": .fraction(box.x), "y": .fraction(box.y), "width": .fraction(box.width),
+            "height": .fraction(box.height),
+        ]
+    }
+
+    static func source(_ source: Source) -> JSONValue {
+        switch source {
+        case .classifier: "classifier"
+        case .detector: "detector"
+        case .pack(let name): .string("pack:" + name)
+        case .user: "user"
+        }
+    }
+
+    /// Where a photo was taken. `place` may be known without a coordinate, when somebody typed it in.
+    static func place(_ place: Place?, _ coordinate: Coordinate?, isUsers: Bool = false) -> JSONValue {
+        guard place != nil || coordinate != nil else { return .null }
+        return [
+            "name": .optional(place?.name), "country": .optional(place?.country.isEmpty ?? true ? nil : place?.country),
+            "latitude": coordinate.map { .degree($0.latitude) } ?? .null,
+            "longitude": coordinate.map { .degree($0.longitude) } ?? .null,
+            "source": isUsers ? "user" : "photo",
+        ]
+    }
+
+    /// `[{name, synset, confidence, category}]`.
+    static func alternatives(_ candidates: [Candidate]) -> JSONValue {
+        .array(
+            candidates.map { candidate in
+                [
+                    "name": .string(candidate.name), "synset": .synset(candidate.synset),
+                    "confidence": .fraction(candidate.confidence), "category": .category(candidate.category),
+                ]
+            })
+    }
+}
+
+extension Concepts.Category {
+    /// The lasting short name, as in JSON and `pack.json`.
+    var key: String { String(describing: self) }
+
+    /// As people read it.
+    var phrase: Phrase {
+        let italian =
+            switch self {
+            case .people: "Persone"
+            case .animals: "Animali"
+            case .food: "Cibi e bevande"
+            case .plants: "Piante"
+            case .landscapes: "Paesaggi"
+            case .water: "Acqua e spiagge"
+            case .buildings: "Edifici e luoghi"
+            case .traffic: "Strade e traffico"
+            case .vehicles: "Veicoli"
+            case .sports: "Sport e tempo libero"
+            case .music: "Musica e arte"
+            case .home: "Casa e arredi"
+            case .clothes: "Abiti e accessori"
+            case .electronics: "Elettronica e schermi"
+            case .tools: "Attrezzi e cucina"
+            case .signs: "Cartelli e documenti"
+            }
+        return Phrase(en: name, it: italian)
+    }
+}

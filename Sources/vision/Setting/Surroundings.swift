@@ -1,0 +1,81 @@
+import Concepts
+import FoundationEssentials
+import Glibc
+import Intake
+import Interpretation
+import PhotoLibrary
+import Places
+import Terminal
+import Workbench
+
+/// What a command works with: opened when first asked for, closed by the command.
+struct Surroundings {
+    let installation: Installation
+    private let environment: [String: String]
+    /// The library's folder, absolute.
+    let libraryFolder: String
+
+    init(_ command: ParsedCommand) throws {
+        environment = ProcessInfo.processInfo.environment
+        installation = try Installation.find(environment)
+        let given = command[Inputs.library] ?? Library.defaultFolder(environment: environment)
+        libraryFolder = Surroundings.absolute(given)
+    }
+
+    /// A path as it is for every process, wherever it runs.
+    static func absolute(_ path: String) -> String {
+        if path.hasPrefix("/") { return path }
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        guard let folder = getcwd(&buffer, buffer.count) else { return path }
+        return String(cString: folder) + "/" + path
+    }
+
+    var packsFolder: String { libraryFolder + "/packs" }
+    var savedFolder: String { libraryFolder + "/saved" }
+
+    /// Where compiled models are kept: `$XDG_CACHE_HOME/vision`, or `~/.cache/vision`.
+    var cacheFolder: String? {
+        let base: String
+        if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
+            base = cache
+        } else if let home = environment["HOME"], home.hasPrefix("/") {
+            base = home + "/.cache"
+        } else {
+            return nil
+        }
+        let folder = base + "/vision"
+        mkdir(base, 0o700)
+        mkdir(folder, 0o700)
+        return access(folder, W_OK) == 0 ? folder : nil
+    }
+
+    /// The worker that opens photos.
+    /// - Parameters:
+    ///   - photos: how many there are to do; one alone gets all cores.
+    ///   - writable: folders that copies are written in.
+    func workbench(photos: Int, writable: [FilePath] = []) -> Workbench {
+        let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+        return Workbench(
+            Configuration(
+                worker: WorkerSettings(
+                    threads: photos == 1 ? 1 : cores, models: installation.models, packs: packsFolder,
+                    concepts: installation.concepts, cache: cacheFolder, writableFolders: writable.map(\.bytes))))
+    }
+
+    /// The library, with the tree of kinds and the gazetteer.
+    func library() async throws -> (library: Library, concepts: ConceptTree) {
+        let concepts = try installation.readConcepts()
+        do {
+            let library = try await Library(
+                folder: libraryFolder, concepts: concepts, gazetteer: try gazetteer())
+            return (library, concepts)
+        } catch let error as LibraryError {
+            throw Complaint(error)
+        }
+    }
+
+    /// The gazetteer; without it photos have coordinates but no places' names.
+    func gazetteer() throws -> Gazetteer? {
+        access(installation.places, R_OK) == 0 ? try Gazetteer(path: installation.places) : nil
+    }
+}

@@ -1,0 +1,188 @@
+import Concepts
+import Glibc
+import Interpretation
+import PhotoLibrary
+import Places
+import Terminal
+import Workbench
+
+/// `vision analyze`: says what is in photos, and keeps nothing.
+enum Analyze {
+    static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
+        let surroundings = try Surroundings(command)
+        let (files, missing) = PhotoPath.expand(command[Inputs.photos])
+        if command[Inputs.boxes] != nil && files.count != 1 {
+            throw Complaint(
+                problem: Phrase(en: "--boxes works on one photo.", it: "--boxes vale per una sola foto."),
+                exitCode: .usage)
+        }
+        let workbench = surroundings.workbench(photos: files.count)
+        async let starting: Void? = try? workbench.ping()
+        let concepts = try surroundings.installation.readConcepts()
+        let reader = Reader(
+            command: command, console: console, concepts: concepts, gazetteer: try surroundings.gazetteer(),
+            level: try await surroundings.level(command), started: .now)
+        _ = await starting
+        var code = missing.isEmpty ? ExitCode.success : .failure
+        for name in missing { reader.refuse(name, Phrase(Refusal.missing), Complaint.notFound(name)) }
+        let answers = Answers(files, workbench: workbench, request: reader.request)
+        do {
+            try await console.withProgress(total: files.count, unit: Phrase(en: "photos", it: "foto")) { progress in
+                for try await (shown, outcome) in answers {
+                    progress.advance(shown)
+                    if try await !reader.show(shown, outcome) { code = .failure }
+                }
+            }
+        } catch {
+            await workbench.stop()
+            throw error
+        }
+        await workbench.stop()
+        return code
+    }
+}
+
+extension Surroundings {
+    /// The level that was asked for, or else the library's.
+    func level(_ command: ParsedCommand) async throws -> Level {
+        if let name = command[Inputs.confidence] { return name.level }
+        // A library that is not there yet has no wishes.
+        guard access(libraryFolder + "/library.sqlite", R_OK) == 0 else { return .medium }
+        return try await library().library.defaultLevel()
+    }
+}
+
+/// Turns answers into lines.
+private struct Reader {
+    let command: ParsedCommand
+    let console: Console
+    let concepts: ConceptTree
+    let gazetteer: Gazetteer?
+    let level: Level
+    let started: ContinuousClock.Instant
+
+    func request(_ path: FilePath) -> AnalyzeRequest {
+        AnalyzeRequest(
+            path: path.bytes, selection: command[Inputs.select],
+            turn: command[Inputs.rotate].flatMap { Turn(rawValue: UInt16($0.degrees)) } ?? .none,
+            isLight: command[Inputs.light], parts: .facts, boxesAt: command[Inputs.boxes] == nil ? nil : level)
+    }
+
+    /// False when the photo was refused.
+    func show(_ file: String, _ outcome: Result<AnalyzeAnswer, Refusal>) async throws -> Bool {
+        switch outcome {
+        case .failure(let refusal):
+            refuse(file, Phrase(refusal), Complaint(problem: Phrase("“\(file)”"), cause: Phrase(refusal)))
+            return false
+        case .success(let answer):
+            if let picture = answer.boxesPicture, let name = command[Inputs.boxes] {
+                try NewPicture.write(picture, to: name)
+            }
+            let coordinate = answer.facts?.coordinate
+            var place: Place?
+            if let coordinate { place = try await gazetteer?.nearest(to: coordinate) }
+            if command[Inputs.json] {
+                console.print(json: json(file, answer, place))
+            } else {
+                print(file, answer, place)
+            }
+            return true
+        }
+    }
+
+    func refuse(_ file: String, _ reason: Phrase, _ complaint: Complaint) {
+        if command[Inputs.json] {
+            console.print(json: .refused(file, reason, console.language))
+        } else {
+            console.complain(complaint)
+        }
+    }
+
+    private func json(_ file: String, _ answer: AnalyzeAnswer, _ place: Place?) -> JSONValue {
+        let objects = answer.analysis.findings.compactMap { finding -> JSONValue? in
+            guard let name = finding.name(at: level) else { return nil }
+            return [
+                "name": .string(name.name), "synset": .synset(name.synset), "confidence": .fraction(name.confidence),
+                "category": .category(name.category), "definition": .optional(definition(name)),
+                "source": .source(finding.source), "box": .box(finding.box),
+                "couldAlsoBe": .alternatives(finding.alternatives),
+            ]
+        }
+        let faces = answer.analysis.faces.map { face -> JSONValue in
+            ["box": .box(face.box), "confidence": .fraction(face.confidence)]
+        }
+        let elapsed = Int((answer.timings.total * 1000).rounded(.up))
+        return .object(
+            JSONValue.file(Array(file.utf8)) + [
+                ("width", .integer(answer.image.width)), ("height", .integer(answer.image.height)),
+                ("taken", .optional(answer.facts?.taken?.text)), ("place", .place(place, answer.facts?.coordinate)),
+                ("caption", .string(Caption.sentence(answer.analysis, at: level) ?? "")),
+                ("objects", .array(objects)), ("faces", .array(faces)), ("elapsed_ms", .integer(elapsed)),
+            ])
+    }
+
+    private func definition(_ candidate: Candidate) -> String? {
+        guard let node = (candidate.synset ?? candidate.kind).flatMap({ concepts.node($0) }) else { return nil }
+        let definition = concepts.definition(node)
+        return definition.isEmpty ? nil : definition
+    }
+
+    private func print(_ file: String, _ answer: AnalyzeAnswer, _ place: Place?) {
+        var parts = ["\(answer.image.width) × \(answer.image.height)"]
+        if let taken = answer.facts?.taken {
+            parts.append(
+                console.format.date(
+                    year: taken.year, month: taken.month, day: taken.day, hour: taken.hour, minute: taken.minute))
+        }
+        if let place { parts.append([place.name, place.country].compactMap { $0 }.joined(separator: ", ")) }
+        console.print("\(file, .bold)  \(parts.joined(separator: " · "), .dim)")
+        if answer.image.isTruncated {
+            console.print(
+                Phrase(
+                    en: "  The file ends early; a part of the picture is missing.",
+                    it: "  Il file finisce prima del dovuto; manca una parte dell'immagine."))
+        }
+        guard let caption = Caption.sentence(answer.analysis, at: level) else {
+            console.print(
+                level == .low
+                    ? Phrase(en: "  Nothing recognised.", it: "  Nulla di riconosciuto.")
+                    : Phrase(
+                        en: "  Nothing recognised at this level; try “--confidence low”.",
+                        it: "  Nulla di riconosciuto a questo livello; provare “--confidence low”."))
+            console.print("")
+            return
+        }
+        console.print("  \(caption).")
+        var table = Table([
+            .init(Phrase(en: "  WHAT", it: "  CHE COSA")), .init(Phrase(en: "SURE", it: "SICURO"), .right),
+            .init(Phrase(en: "CATEGORY", it: "CATEGORIA")), .init(Phrase(en: "WHERE (X,Y,W,H)", it: "DOVE (X,Y,L,A)")),
+            .init(Phrase(en: "WHAT IT IS", it: "CHE COS'È"), truncation: .end),
+        ])
+        for tag in answer.analysis.tags(at: level) {
+            let count = tag.count > 1 ? " ×\(tag.count)" : ""
+            table.append([
+                .init("  " + tag.candidate.name + count, .bold),
+                .init(console.format.percent(Double(tag.candidate.confidence))),
+                .init(tag.candidate.category.phrase.text(in: console.language), .dim),
+                .init(tag.boxes.first.map { where_($0) } ?? "", .dim), .init(definition(tag.candidate) ?? "", .dim),
+            ])
+        }
+        console.print(table)
+        if !answer.analysis.faces.isEmpty {
+            let count = answer.analysis.faces.count
+            console.print(
+                Phrase.counted(
+                    count, one: Phrase(en: "  1 face", it: "  1 volto"),
+                    many: Phrase(en: "  \(count) faces", it: "  \(count) volti")))
+        }
+        console.print("")
+    }
+
+    /// As `--select` takes it.
+    private func where_(_ box: Box) -> String {
+        [box.x, box.y, box.width, box.height].map { value in
+            let hundredths = Int((value * 100).rounded())
+            return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+        }.joined(separator: ",")
+    }
+}
