@@ -6,19 +6,12 @@ public enum PhotoMetadata {
     static let namespace = "urn:uuid:cce2b148-d081-487d-b7dd-5c8fa70ff30e#"
     static let prefix = "vision"
 
-    /// Prepares exiv2. Call it once, before any other thread uses this room; after that, files may be read and written
-    /// from several threads at once.
+    /// Prepares exiv2. Call it once, before any other thread uses this room. After that any thread may; exiv2 itself
+    /// is used by one at a time.
     public static func start() throws(PhotoMetadataError) {
         // Before anything else: exiv2 would complain about files on stderr.
         gexiv2_log_set_level(GEXIV2_LOG_LEVEL_MUTE)
         guard gexiv2_initialize() != 0 else { throw .library(reason: "exiv2 does not start") }
         g_log_set_default_handler({ _, _, _, _ in }, nil)
-        try check { gexiv2_metadata_try_register_xmp_namespace(namespace, prefix, $0) }
-    }
-
-    /// gexiv2's version, through which exiv2 is used.
-    public static var version: String {
-        let number = gexiv2_get_version()
-        return "gexiv2 \(number / 10_000).\(number / 100 % 100).\(number % 100)"
     }
 }

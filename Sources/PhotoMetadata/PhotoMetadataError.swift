@@ -1,3 +1,5 @@
+import Glibc
+
 /// Why metadata could not be read or written. Each reads as a sentence.
 public enum PhotoMetadataError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Not a kind of file that carries metadata, or broken beyond reading.
@@ -8,8 +10,8 @@ public enum PhotoMetadataError: Error, Hashable, Sendable, CustomStringConvertib
     case writingFailed(reason: String)
     /// More metadata than a JPEG segment holds (64 kB).
     case tooLarge
-    /// A path that does not start with a slash; exiv2 would take "http:" or "-" for something else than a file.
-    case pathNotAbsolute
+    /// The file could not be opened, read or written.
+    case file(errno: Int32)
     /// exiv2 failed otherwise.
     case library(reason: String)
 
@@ -21,7 +23,7 @@ public enum PhotoMetadataError: Error, Hashable, Sendable, CustomStringConvertib
         case .writingFailed(let reason): "The tags could not be written (\(reason))."
         case .tooLarge:
             "The photo already carries so much metadata that the tags do not fit (a JPEG holds 64 kB of XMP)."
-        case .pathNotAbsolute: "The path must be absolute."
+        case .file(let number): "The file could not be read or written: \(String(cString: strerror(number)))."
         case .library(let reason): "The metadata library failed (\(reason))."
         }
     }

@@ -6,7 +6,6 @@ enum Key {
     static let rating = "Xmp.xmp.Rating"
     static let iptcKeywords = "Iptc.Application2.Keywords"
     static let iptcCaption = "Iptc.Application2.Caption"
-    static let iptcCharacterSet = "Iptc.Envelope.CharacterSet"
     static let orientation = "Exif.Image.Orientation"
     static let regions = "Xmp.mwg-rs.Regions"
     static let regionList = regions + "/mwg-rs:RegionList"

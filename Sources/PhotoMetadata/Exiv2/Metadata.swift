@@ -5,16 +5,17 @@ import Glibc
 struct Metadata: ~Copyable {
     private let handle: UnsafeMutablePointer<GExiv2Metadata>
 
-    /// Of a whole file in memory; exiv2 copies what it keeps.
-    init(bytes: UnsafeRawBufferPointer) throws(PhotoMetadataError) {
-        let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress
-        handle = try Self.open { gexiv2_metadata_open_buf($0, start, bytes.count, $1) }
+    /// Of a photo.
+    init(ofPhoto bytes: [UInt8]) throws(PhotoMetadataError) {
+        let isJPEG = bytes.starts(with: [0xFF, 0xD8])
+        try self.init(isJPEG ? (try? JPEGContainer(bytes: bytes))?.metadataOnly ?? bytes : bytes)
     }
 
-    /// Of a file, by its absolute path.
-    init(path: String) throws(PhotoMetadataError) {
-        guard path.hasPrefix("/"), !path.utf8.contains(0) else { throw .pathNotAbsolute }
-        handle = try Self.open { gexiv2_metadata_open_path($0, path, $1) }
+    /// Of a whole file in memory.
+    init(_ bytes: [UInt8]) throws(PhotoMetadataError) {
+        handle = try Self.open { handle, error in
+            bytes.withUnsafeBufferPointer { gexiv2_metadata_open_buf(handle, $0.baseAddress, $0.count, error) }
+        }
     }
 
     private static func open(
@@ -35,13 +36,11 @@ struct Metadata: ~Copyable {
     deinit { g_object_unref(handle) }
 
     var mediaType: String { gexiv2_metadata_get_mime_type(handle).map { String(cString: $0) } ?? "" }
-    var supportsIPTC: Bool { gexiv2_metadata_get_supports_iptc(handle) != 0 }
     /// Pixels across, as stored.
     var width: Int { Int(gexiv2_metadata_get_pixel_width(handle)) }
     var height: Int { Int(gexiv2_metadata_get_pixel_height(handle)) }
 
     var xmpKeys: [String] { Self.take(gexiv2_metadata_get_xmp_tags(handle)) }
-    var iptcKeys: [String] { Self.take(gexiv2_metadata_get_iptc_tags(handle)) }
 
     func has(_ key: String) -> Bool { (try? check { gexiv2_metadata_try_has_tag(handle, key, $0) }) == 1 }
 
@@ -60,12 +59,6 @@ struct Metadata: ~Copyable {
         else { return nil }
         defer { g_free(text) }
         return Text.decode(UnsafeBufferPointer(start: text, count: strlen(text)))
-    }
-
-    /// exiv2's name for a tag's type, such as "String".
-    func type(of key: String) -> String {
-        guard let type = try? check({ gexiv2_metadata_try_get_tag_type(key, $0) }) else { return "" }
-        return String(cString: type)
     }
 
     /// All values of a list, or of an IPTC dataset that is there several times.
@@ -117,7 +110,7 @@ struct Metadata: ~Copyable {
         try check { gexiv2_metadata_try_set_tag_string(handle, key, value, $0) }
     }
 
-    /// A list of a type that exiv2 knows, or an IPTC dataset several times.
+    /// A list of a type that exiv2 knows.
     func set(_ key: String, _ values: [String]) throws(PhotoMetadataError) {
         var copies: [UnsafeMutablePointer<CChar>?] = values.map { strdup($0) } + [nil]
         defer { copies.forEach { free($0) } }
@@ -163,10 +156,6 @@ struct Metadata: ~Copyable {
             }
         }
         clear(key)
-    }
-
-    func save(path: String) throws(PhotoMetadataError) {
-        try check { gexiv2_metadata_save_file(handle, path, $0) }
     }
 
     /// All XMP as one packet (ISO 16684-1).

@@ -2,9 +2,10 @@ import CGExiv2
 
 /// Text out of files of any age: of unknown encoding, perhaps hostile.
 enum Text {
+    static func decode(_ bytes: UnsafeBufferPointer<CChar>) -> String { decode(bytes.map { UInt8(bitPattern: $0) }) }
+
     /// UTF-8 when it is valid, otherwise Windows-1252, which old software wrote in western countries.
-    static func decode(_ bytes: UnsafeBufferPointer<CChar>) -> String {
-        let bytes = bytes.map { UInt8(bitPattern: $0) }
+    static func decode(_ bytes: [UInt8]) -> String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         var text = ""
         for byte in bytes {

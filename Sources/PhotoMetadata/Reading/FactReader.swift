@@ -10,20 +10,26 @@ extension PhotoFacts {
     public static func read(
         bytes: UnsafeRawBufferPointer, sidecar: UnsafeRawBufferPointer? = nil
     ) throws(PhotoMetadataError) -> PhotoFacts {
-        let metadata = try Metadata(bytes: bytes)
-        var facts = FactReader.read(metadata)
-        if let sidecar, let beside = try? Metadata(bytes: sidecar) {
-            facts.merge(FactReader.read(beside, orientation: FactReader.tagOrientation(metadata)))
-        }
-        return facts
+        try read(Array(bytes), sidecar: sidecar.map { Array($0) })
     }
 
-    /// Reads a photo's metadata from a file, by its absolute path.
+    /// Reads a photo's metadata from a file, and its sidecar's.
     public static func read(path: String, sidecar: String? = nil) throws(PhotoMetadataError) -> PhotoFacts {
-        let metadata = try Metadata(path: path)
-        var facts = FactReader.read(metadata)
-        if let sidecar, let beside = try? Metadata(path: sidecar) {
-            facts.merge(FactReader.read(beside, orientation: FactReader.tagOrientation(metadata)))
+        let bytes = try MetadataFile(path: path, writable: false).read()
+        return try read(bytes, sidecar: sidecar.flatMap { try? MetadataFile(path: $0, writable: false).read() })
+    }
+
+    private static func read(_ bytes: [UInt8], sidecar: [UInt8]?) throws(PhotoMetadataError) -> PhotoFacts {
+        let (found, orientation) = try Exiv2.exclusively { () throws(PhotoMetadataError) in
+            let metadata = try Metadata(ofPhoto: bytes)
+            return (FactReader.read(metadata), FactReader.tagOrientation(metadata))
+        }
+        var facts = found
+        if let sidecar {
+            let beside = try? Exiv2.exclusively { () throws(PhotoMetadataError) in
+                FactReader.read(try Metadata(sidecar), orientation: orientation)
+            }
+            if let beside { facts.merge(beside) }
         }
         return facts
     }

@@ -37,33 +37,26 @@ public struct TagSheet: Hashable, Sendable, Codable {
         ["image/jpeg", "image/png", "image/webp", "image/tiff"].contains(mediaType)
     }
 
-    /// Writes the tags into a file that is a fresh copy of the photo. Everything else in it is kept.
+    /// A photo's bytes with the tags in them. Everything else in the file is kept, byte by byte.
+    ///
+    /// - Throws: ``PhotoMetadataError/unwritable(mediaType:)`` for HEIC, AVIF, GIF and others, which get a sidecar;
+    ///   ``PhotoMetadataError/tooLarge`` when a JPEG has no room left.
+    public func tagged(_ photo: [UInt8]) throws(PhotoMetadataError) -> [UInt8] {
+        try TagWriter(sheet: self).tagged(photo)
+    }
+
+    /// Writes the tags into a file that is a fresh copy of the photo.
     ///
     /// The file is rewritten in place and not synced: that is the caller's, like throwing it away after an error.
-    /// - Parameter path: absolute.
     public func write(into path: String) throws(PhotoMetadataError) {
-        let metadata = try Metadata(path: path)
-        guard Self.canWrite(into: metadata.mediaType) else { throw .unwritable(mediaType: metadata.mediaType) }
-        do {
-            try TagWriter(sheet: self).apply(to: metadata)
-            try metadata.save(path: path)
-        } catch {
-            // exiv2 has no code for it, only these words.
-            if error.reason.contains("larger than") { throw .tooLarge }
-            throw .writingFailed(reason: error.reason)
-        }
+        let file = try MetadataFile(path: path, writable: true)
+        try file.replace(with: tagged(file.read()))
     }
 
     /// The same tags, and all XMP that the photo has, as a sidecar file's content (an XMP packet, ISO 16684-1).
     ///
     /// For photos that cannot be written into: HEIC, AVIF, GIF.
     public func sidecar(forPhoto bytes: UnsafeRawBufferPointer) throws(PhotoMetadataError) -> [UInt8] {
-        let metadata = try Metadata(bytes: bytes)
-        do {
-            try TagWriter(sheet: self).applyXMP(to: metadata)
-            return Array(try metadata.packet().utf8)
-        } catch {
-            throw .writingFailed(reason: error.reason)
-        }
+        try TagWriter(sheet: self).sidecar(Array(bytes))
     }
 }

@@ -2,14 +2,54 @@
 struct TagWriter {
     let sheet: TagSheet
 
-    func apply(to metadata: borrowing Metadata) throws(PhotoMetadataError) {
-        try applyXMP(to: metadata)
-        if metadata.supportsIPTC { try applyIPTC(to: metadata) }
-        if let orientation = sheet.orientation, (1...8).contains(orientation) {
-            // Not exiv2's own function for this, which also removes tags of some cameras.
-            try metadata.set(Key.orientation, "\(orientation)")
-            if metadata.has("Xmp.tiff.Orientation") { try metadata.set("Xmp.tiff.Orientation", "\(orientation)") }
+    /// The photo's bytes with the tags in them.
+    func tagged(_ bytes: [UInt8]) throws(PhotoMetadataError) -> [UInt8] {
+        let orientation = sheet.orientation.flatMap { (1...8).contains($0) ? $0 : nil }
+        let (packet, mediaType, width, height) = try Exiv2.exclusively { () throws(PhotoMetadataError) in
+            let metadata = try Metadata(ofPhoto: bytes)
+            guard TagSheet.canWrite(into: metadata.mediaType) else {
+                throw .unwritable(mediaType: metadata.mediaType)
+            }
+            return (try makePacket(metadata, turned: orientation), metadata.mediaType, metadata.width, metadata.height)
         }
+        try verify(packet)
+        let edit = MetadataEdit(
+            xmp: packet, keywords: clean(sheet.keywords).map { Text.cut($0, toBytes: TagSheet.iptcKeywordBytes) },
+            orientation: orientation)
+        return try edit.applied(to: bytes, mediaType: mediaType, width: width, height: height)
+    }
+
+    /// The tags and the photo's own XMP as a packet.
+    func sidecar(_ bytes: [UInt8]) throws(PhotoMetadataError) -> [UInt8] {
+        let packet = try Exiv2.exclusively { () throws(PhotoMetadataError) in
+            try makePacket(try Metadata(ofPhoto: bytes), turned: nil)
+        }
+        try verify(packet)
+        return packet
+    }
+
+    private func makePacket(
+        _ metadata: borrowing Metadata, turned orientation: Int?
+    ) throws(PhotoMetadataError) -> [UInt8] {
+        do {
+            try applyXMP(to: metadata)
+            if let orientation, metadata.has("Xmp.tiff.Orientation") {
+                try metadata.set("Xmp.tiff.Orientation", "\(orientation)")
+            }
+            return Array(try metadata.packet().utf8)
+        } catch {
+            throw .writingFailed(reason: error.reason)
+        }
+    }
+
+    /// Reads the packet again as others will: a photo may use well-known names for something else.
+    private func verify(_ packet: [UInt8]) throws(PhotoMetadataError) {
+        let readable = try Exiv2.exclusively { () throws(PhotoMetadataError) in
+            let metadata = try Metadata(packet)
+            return metadata.list(Key.subject) == clean(sheet.keywords)
+                && Set(metadata.list(Key.modelMade)) == Set(clean(sheet.modelMade).filter(sheet.keywords.contains))
+        }
+        guard readable else { throw .writingFailed(reason: "its XMP misuses well-known names") }
     }
 
     func applyXMP(to metadata: borrowing Metadata) throws(PhotoMetadataError) {
@@ -38,23 +78,6 @@ struct TagWriter {
         try metadata.set(Key.description, "lang=\"x-default\" \(caption)")
         try metadata.set(Key.modelMadeDescription, caption)
     }
-
-    private func applyIPTC(to metadata: borrowing Metadata) throws(PhotoMetadataError) {
-        let keywords = clean(sheet.keywords).map { Text.cut($0, toBytes: TagSheet.iptcKeywordBytes) }
-        if metadata.string(Key.iptcCharacterSet) != Self.utf8 {
-            // One character set holds for all texts, so that the others must become UTF-8, too.
-            for key in metadata.iptcKeys where key != Key.iptcKeywords && metadata.type(of: key) == "String" {
-                let values = metadata.list(key)
-                if values.contains(where: { !$0.utf8.allSatisfy { $0 < 128 } }) { try metadata.set(key, values) }
-            }
-            try metadata.set(Key.iptcCharacterSet, Self.utf8)
-        }
-        metadata.clear(Key.iptcKeywords)
-        if !keywords.isEmpty { try metadata.set(Key.iptcKeywords, keywords) }
-    }
-
-    /// ISO 2022's announcement of UTF-8 (IPTC-IIM 4.2, dataset 1:90).
-    private static let utf8 = "\u{1B}%G"
 
     private func setList(
         _ key: String, _ values: [String], in metadata: borrowing Metadata

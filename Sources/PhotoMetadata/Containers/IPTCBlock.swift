@@ -1,0 +1,62 @@
+/// IPTC datasets one after another (IPTC-IIM 4.2).
+struct IPTCBlock {
+    private struct Dataset {
+        var record: Int
+        var number: Int
+        var data: [UInt8]
+    }
+
+    private var datasets: [Dataset] = []
+
+    /// Reads as many as there are; padding and what cannot be read end it.
+    init(_ bytes: [UInt8]) {
+        var offset = 0
+        while offset + 5 <= bytes.count, bytes[offset] == 0x1C, var length = bytes.number(at: offset + 3, size: 2) {
+            var start = offset + 5
+            if length & 0x8000 != 0 {
+                // An extended dataset: the length of its length comes first.
+                let digits = length & 0x7FFF
+                guard digits <= 4, let large = bytes.number(at: start, size: digits) else { break }
+                start += digits
+                length = large
+            }
+            guard length <= bytes.count - start else { break }
+            datasets.append(
+                Dataset(
+                    record: Int(bytes[offset + 1]), number: Int(bytes[offset + 2]),
+                    data: Array(bytes[start..<start + length])))
+            offset = start + length
+        }
+    }
+
+    /// The same datasets with other keywords, all texts in UTF-8 and said to be. Nil when there is nothing to say.
+    func replacingKeywords(_ keywords: [String]) -> [UInt8]? {
+        guard !keywords.isEmpty || !datasets.isEmpty else { return nil }
+        let isUTF8 = datasets.contains { $0.record == 1 && $0.number == 90 && $0.data == Self.utf8 }
+        var all = [Dataset(record: 1, number: 90, data: Self.utf8)]
+        all += datasets.filter { $0.record == 1 && $0.number != 90 }
+        let application = datasets.filter { $0.record == 2 && $0.number != 25 }
+        if !application.contains(where: { $0.number == 0 }) { all.append(Dataset(record: 2, number: 0, data: [0, 4])) }
+        all += application.map { isUTF8 ? $0 : Self.inUTF8($0) }
+        all += keywords.map { Dataset(record: 2, number: 25, data: Array($0.utf8)) }
+        all += datasets.filter { $0.record != 1 && $0.record != 2 }
+        return all.flatMap(Self.bytes)
+    }
+
+    /// ISO 2022's announcement of UTF-8 (dataset 1:90).
+    private static let utf8: [UInt8] = [0x1B, 0x25, 0x47]
+
+    private static func inUTF8(_ dataset: Dataset) -> Dataset {
+        // Versions, the caption as a bitmap, and previews are no text.
+        let isBinary = [0, 125, 200, 201, 202].contains(dataset.number)
+        guard !isBinary, dataset.data.contains(where: { $0 >= 0x80 }) else { return dataset }
+        return Dataset(record: dataset.record, number: dataset.number, data: Array(Text.decode(dataset.data).utf8))
+    }
+
+    private static func bytes(_ dataset: Dataset) -> [UInt8] {
+        let header = [0x1C, UInt8(dataset.record), UInt8(dataset.number)]
+        let count = dataset.data.count
+        let length = count < 0x8000 ? [UInt8].number(count, size: 2) : [0x80, 4] + .number(count, size: 4)
+        return header + length + dataset.data
+    }
+}

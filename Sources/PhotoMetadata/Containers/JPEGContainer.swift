@@ -1,0 +1,130 @@
+/// The segments of a JPEG file before its picture (ISO/IEC 10918-1, annex B).
+struct JPEGContainer {
+    private struct Segment {
+        /// Where it was in the file; nil for a new one.
+        var position: Int?
+        var marker: UInt8
+        /// From the first 0xFF to the end.
+        var bytes: [UInt8]
+
+        /// Without marker and length.
+        var body: ArraySlice<UInt8> { bytes.dropFirst(4) }
+
+        func starts(with name: String) -> Bool { body.starts(with: name.utf8) }
+    }
+
+    private var segments: [Segment] = []
+    private let bytes: [UInt8]
+    /// From the start of the coded picture to the end of the file, trailers and further pictures included.
+    private let picture: Range<Int>
+
+    private static let exif = "Exif\0\0"
+    private static let xmp = "http://ns.adobe.com/xap/1.0/\0"
+    private static let photoshop = "Photoshop 3.0\0"
+    /// What a segment's length can say, with its own two bytes.
+    private static let mostBytes = 65_533
+
+    init(bytes: [UInt8]) throws(PhotoMetadataError) {
+        self.bytes = bytes
+        var offset = 2
+        while true {
+            guard let marker = bytes.number(at: offset, size: 2), marker >> 8 == 0xFF else {
+                throw .writingFailed(reason: "the JPEG's segments are broken")
+            }
+            if marker == 0xFFFF {  // a fill byte
+                offset += 1
+                continue
+            }
+            if marker == 0xFFDA { break }
+            guard let length = bytes.number(at: offset + 2, size: 2), length >= 2, offset + 2 + length <= bytes.count
+            else { throw .writingFailed(reason: "the JPEG's segments are broken") }
+            segments.append(
+                Segment(
+                    position: offset, marker: UInt8(marker & 255), bytes: Array(bytes[offset..<offset + 2 + length])))
+            offset += 2 + length
+        }
+        picture = offset..<bytes.count
+    }
+
+    /// A JPEG of only the segments that carry metadata, for exiv2: without the picture, and without an ICC profile,
+    /// because exiv2 reads nothing at all from a file whose profile is broken.
+    var metadataOnly: [UInt8] {
+        let kept = segments.filter { !($0.marker == 0xE2 && $0.starts(with: "ICC_PROFILE")) }
+        return [0xFF, 0xD8] + kept.flatMap(\.bytes) + [0xFF, 0xD9]
+    }
+
+    func applying(_ edit: MetadataEdit) throws(PhotoMetadataError) -> [UInt8] {
+        var edited = self
+        if let orientation = edit.orientation { try edited.setOrientation(orientation) }
+        try edited.setXMP(edit.xmp)
+        try edited.setKeywords(edit.keywords)
+        return edited.written()
+    }
+
+    private func written() -> [UInt8] {
+        var result: [UInt8] = [0xFF, 0xD8]
+        result.reserveCapacity(bytes.count + 65_536)
+        var secondPictures: (segment: Segment, start: Int)?
+        for segment in segments {
+            if segment.marker == 0xE2, segment.starts(with: "MPF\0") { secondPictures = (segment, result.count) }
+            result += segment.bytes
+        }
+        let growth = result.count - picture.lowerBound
+        result += bytes[picture]
+        if let (segment, start) = secondPictures, let old = segment.position {
+            let moved = MultiPictureIndex(segment.bytes).moved(
+                primaryGrowth: growth, distanceGrowth: growth - (start - old))
+            result.replaceSubrange(start..<start + moved.count, with: moved)
+        }
+        return result
+    }
+
+    private mutating func setXMP(_ packet: [UInt8]) throws(PhotoMetadataError) {
+        let segment = try Self.segment(0xE1, Array(Self.xmp.utf8) + packet)
+        if let index = segments.firstIndex(where: { $0.marker == 0xE1 && $0.starts(with: Self.xmp) }) {
+            segments[index] = segment
+        } else {
+            // After JFIF and EXIF, which want to be first.
+            let index = segments.firstIndex { $0.marker != 0xE0 && !$0.starts(with: Self.exif) } ?? segments.count
+            segments.insert(segment, at: index)
+        }
+    }
+
+    private mutating func setOrientation(_ orientation: Int) throws(PhotoMetadataError) {
+        if let index = segments.firstIndex(where: { $0.marker == 0xE1 && $0.starts(with: Self.exif) }) {
+            let old = Array(segments[index].body.dropFirst(Self.exif.utf8.count))
+            let new = try TIFFDirectory.exif(old, orientation: orientation)
+            guard let new else { throw .writingFailed(reason: "the EXIF is broken") }
+            let position = segments[index].position
+            segments[index] = try Self.segment(0xE1, Array(Self.exif.utf8) + new)
+            segments[index].position = position
+        } else if let new = try TIFFDirectory.exif(TIFFDirectory.empty, orientation: orientation) {
+            let index = segments.firstIndex { $0.marker != 0xE0 } ?? segments.count
+            segments.insert(try Self.segment(0xE1, Array(Self.exif.utf8) + new), at: index)
+        }
+    }
+
+    private mutating func setKeywords(_ keywords: [String]) throws(PhotoMetadataError) {
+        let isPhotoshop = { (segment: Segment) in segment.marker == 0xED && segment.starts(with: Self.photoshop) }
+        let skipped = Self.photoshop.utf8.count
+        // What does not fit one segment goes on in the next.
+        let blocks = PhotoshopBlocks(segments.filter(isPhotoshop).flatMap { Array($0.body.dropFirst(skipped)) })
+        guard let iptc = IPTCBlock(blocks.iptc ?? []).replacingKeywords(keywords) else { return }
+        let all = blocks.replacingIPTC(iptc)
+        var new: [Segment] = []
+        for start in stride(from: 0, to: all.count, by: Self.mostBytes - skipped) {
+            let part = all[start..<min(all.count, start + Self.mostBytes - skipped)]
+            new.append(try Self.segment(0xED, Array(Self.photoshop.utf8) + part))
+        }
+        let first = segments.firstIndex(where: isPhotoshop)
+        let afterXMP = (segments.firstIndex { $0.starts(with: Self.xmp) } ?? -1) + 1
+        segments.insert(contentsOf: new, at: first ?? afterXMP)
+        let added = (first ?? afterXMP)..<(first ?? afterXMP) + new.count
+        segments = segments.enumerated().filter { added.contains($0.offset) || !isPhotoshop($0.element) }.map(\.element)
+    }
+
+    private static func segment(_ marker: UInt8, _ body: [UInt8]) throws(PhotoMetadataError) -> Segment {
+        guard body.count <= mostBytes else { throw .tooLarge }
+        return Segment(position: nil, marker: marker, bytes: [0xFF, marker] + .number(body.count + 2, size: 2) + body)
+    }
+}

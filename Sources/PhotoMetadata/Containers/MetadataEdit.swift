@@ -1,0 +1,39 @@
+/// What changes in a file; all its other bytes are kept as they are.
+///
+/// exiv2 makes the XMP, but does not write files here: it would order a JPEG's segments anew, so that the second
+/// picture of a multi-picture file is no longer found, and would write EXIF in WebP and PNG anew.
+struct MetadataEdit {
+    /// The whole XMP packet.
+    let xmp: [UInt8]
+    /// IPTC keywords, cut to their length.
+    let keywords: [String]
+    /// EXIF's 1…8, if it changes.
+    let orientation: Int?
+
+    /// The file's bytes with the change.
+    func applied(to bytes: [UInt8], mediaType: String, width: Int, height: Int) throws(PhotoMetadataError) -> [UInt8] {
+        switch mediaType {
+        case "image/jpeg": try JPEGContainer(bytes: bytes).applying(self)
+        case "image/png": try PNGContainer(bytes: bytes).applying(self)
+        case "image/webp": try WebPContainer(bytes: bytes).applying(self, width: width, height: height)
+        case "image/tiff": try applied(toTIFF: bytes)
+        default: throw .unwritable(mediaType: mediaType)
+        }
+    }
+
+    /// Only a directory is added at the end: pictures, further pages and maker notes stay where they are.
+    private func applied(toTIFF bytes: [UInt8]) throws(PhotoMetadataError) -> [UInt8] {
+        guard var file = TIFFDirectory(bytes) else { throw .writingFailed(reason: "not a plain TIFF file") }
+        let photoshop = file.data(of: 34377).map { PhotoshopBlocks($0) }
+        let old = file.data(of: 33723) ?? photoshop?.iptc
+        file.set(tag: 700, type: 1, data: xmp)
+        if let iptc = IPTCBlock(old ?? []).replacingKeywords(keywords) {
+            file.set(tag: 33723, type: 7, data: iptc)
+            if let photoshop, photoshop.iptc != nil {
+                file.set(tag: 34377, type: 7, data: photoshop.replacingIPTC(iptc))
+            }
+        }
+        if let orientation { file.setOrientation(orientation) }
+        return try file.written()
+    }
+}

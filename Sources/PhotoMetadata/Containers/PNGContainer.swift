@@ -1,0 +1,60 @@
+/// The chunks of a PNG file (third edition, clause 5): length, type, data, checksum.
+struct PNGContainer {
+    private var chunks: [(type: String, bytes: [UInt8])] = []
+    /// What follows the last chunk.
+    private let rest: [UInt8]
+
+    private static let xmp = "XML:com.adobe.xmp\0"
+
+    init(bytes: [UInt8]) throws(PhotoMetadataError) {
+        var offset = 8
+        while chunks.last?.type != "IEND" {
+            guard let length = bytes.number(at: offset, size: 4), offset + 12 + length <= bytes.count else {
+                throw .writingFailed(reason: "the PNG's chunks are broken")
+            }
+            let type = String(decoding: bytes[offset + 4..<offset + 8], as: UTF8.self)
+            chunks.append((type, Array(bytes[offset..<offset + 12 + length])))
+            offset += 12 + length
+        }
+        guard chunks.first?.type == "IHDR" else { throw .writingFailed(reason: "the PNG has no header") }
+        rest = Array(bytes[offset...])
+    }
+
+    /// PNG knows no IPTC; the keywords are in the XMP.
+    func applying(_ edit: MetadataEdit) throws(PhotoMetadataError) -> [UInt8] {
+        var edited = self
+        if let orientation = edit.orientation {
+            let old = chunks.first { $0.type == "eXIf" }.map { Array($0.bytes[8..<$0.bytes.count - 4]) }
+            let new = try TIFFDirectory.exif(old ?? TIFFDirectory.empty, orientation: orientation)
+            guard let new else { throw .writingFailed(reason: "the EXIF is broken") }
+            edited.replace(Self.chunk("eXIf", new)) { $0.type == "eXIf" }
+        }
+        // No compression, no language, no translated keyword.
+        let text = Array(Self.xmp.utf8) + [0, 0, 0, 0] + edit.xmp
+        edited.replace(Self.chunk("iTXt", text)) { $0.type == "iTXt" && $0.bytes.has(Self.xmp, at: 8) }
+        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + edited.chunks.flatMap(\.bytes) + rest
+    }
+
+    /// Puts a chunk in the place of the first such one, or right after the header.
+    private mutating func replace(
+        _ chunk: (type: String, bytes: [UInt8]), where isOld: ((type: String, bytes: [UInt8])) -> Bool
+    ) {
+        if let index = chunks.firstIndex(where: isOld) { chunks[index] = chunk } else { chunks.insert(chunk, at: 1) }
+    }
+
+    private static func chunk(_ type: String, _ data: [UInt8]) -> (type: String, bytes: [UInt8]) {
+        let body = Array(type.utf8) + data
+        return (type, .number(data.count, size: 4) + body + .number(Int(checksum(body)), size: 4))
+    }
+
+    /// CRC-32 (annex D).
+    private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+        var sum = UInt32.max
+        for byte in bytes { sum = sum >> 8 ^ table[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] }
+        return ~sum
+    }
+
+    private static let table: [UInt32] = (0..<256).map { index in
+        (0..<8).reduce(UInt32(index)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }
+    }
+}
