@@ -122,4 +122,13 @@ import Testing
         #expect(picture.height == 30)
         #expect(picture.isNear(5, 5, red, within: 20) && picture.isNear(35, 25, green, within: 20))
     }
+
+    @Test func `photos are decoded side by side`() async throws {
+        let file = try Samples.jpeg(Samples.stored(Samples.quarters(), orientation: 6), orientation: 6)
+        let alone = try file.decoded().pixels
+        try await withThrowingTaskGroup(of: Pixels.self) { group in
+            for _ in 0..<32 { group.addTask { try file.decoded().pixels } }
+            for try await pixels in group { #expect(pixels == alone) }
+        }
+    }
 }
