@@ -98,6 +98,12 @@ let package = Package(
             name: "vision-accuracy", dependencies: ["Recognition", "Imaging", "Concepts", "Interpretation"],
             path: "Benchmarks/Accuracy", swiftSettings: withOpenVINO, linkerSettings: linkOpenVINO),
 
+        // Benchmarks
+        .executableTarget(
+            name: "library-bench",
+            dependencies: ["PhotoLibrary", "Places", "Concepts", "Interpretation", "Geography"],
+            path: "Benchmarks/LibraryBench", swiftSettings: strict),
+
         // Tests
         .target(
             name: "ConceptFixtures", dependencies: ["Concepts"], path: "Tests/ConceptFixtures", swiftSettings: strict),

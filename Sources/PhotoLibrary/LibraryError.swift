@@ -6,10 +6,6 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
     case folder(path: String, reason: String)
     /// There is no such photo.
     case unknownPhoto(PhotoID)
-    /// The library knows no file there.
-    case unknownFile(FilePath)
-    /// There is no such shelf.
-    case unknownCategory(String)
     /// A tag without a letter, digit or symbol, or longer than 200 characters.
     case unusableTag(String)
     /// The database failed.
@@ -20,8 +16,6 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .folder(let path, let reason): "The library folder “\(path)” cannot be used: \(reason)."
         case .unknownPhoto(let id): "There is no photo number \(id.number) in the library."
-        case .unknownFile(let path): "“\(path)” is not in the library. Import it first."
-        case .unknownCategory(let name): "There is no category “\(name)”."
         case .unusableTag(let name):
             "“\(name.prefix(60))” cannot be a tag: a tag has 1 to 200 characters, one of them a letter, digit or symbol."
         case .storage(let error): error.description

@@ -28,6 +28,8 @@ public final class Database: Sendable {
             try connection.execute("PRAGMA wal_autocheckpoint = 4000")
             try connection.execute("PRAGMA journal_size_limit = 67108864")
             try connection.execute("PRAGMA cache_size = -32768")
+            // Debian's SQLite overwrites what is deleted; where that would cost another write, it need not.
+            try connection.execute("PRAGMA secure_delete = FAST")
             try Migration.run(migrations, on: connection, path: path)
             return connection
         }

@@ -99,6 +99,6 @@ struct Recording {
             try AnalysisTable(connection: connection).put(analysis, of: id)
             try photos.setAnalyser(file.analyser, of: id)
         }
-        try indexing.index(id)
+        try indexing.index(id, file.analysis)
     }
 }

@@ -11,14 +11,16 @@ struct Indexing {
     static let longestTag = 200
 
     /// What a photo shows, by its stored analysis and the user's decisions.
-    func shown(_ id: Int64) throws -> ShownTags {
+    ///
+    /// - Parameter analysis: spares reading the stored one.
+    func shown(_ id: Int64, _ analysis: Analysis? = nil) throws -> ShownTags {
         ShownTags(
-            try AnalysisTable(connection: connection).analysis(of: id),
+            try analysis ?? AnalysisTable(connection: connection).analysis(of: id),
             try DecisionTable(connection: connection).decisions(of: id), kinds)
     }
 
     /// Indexes a photo anew; a forgotten one goes out of all counts.
-    func index(_ id: Int64) throws {
+    func index(_ id: Int64, _ analysis: Analysis? = nil) throws {
         let photos = PhotoTable(connection: connection)
         guard let photo = try photos.photo(id), let key = try photos.sortKey(id) else { return }
         let tags = TagTable(connection: connection)
@@ -27,7 +29,7 @@ struct Indexing {
             try tags.put([:], of: id)
             return try blocks.remove(photo: id, key: key)
         }
-        let shown = try shown(id)
+        let shown = try shown(id, analysis)
         var levels: [Int64: LevelSet] = [:]
         for name in shown.order {
             guard let entry = shown.entries[name] else { continue }

@@ -45,9 +45,11 @@ struct PhotoTokens {
     ) {
         let words = Words.split(name)
         guard !words.isEmpty else { return }
-        add(Token.tag(key: words.joined(separator: " ")), level)
+        // A single word that names a kind is found by the kind.
+        if words.count > 1 || synset == nil { add(Token.tag(key: words.joined(separator: " ")), level) }
         let line = (synset ?? kind).map { kinds.line($0) } ?? []
-        for synset in line { add(Token.kind(synset), level) }
+        // Above the shelves there are only *entity* and the like, which nobody looks for.
+        for synset in line where kinds.category(synset) != nil { add(Token.kind(synset), level) }
         for (position, word) in words.enumerated() {
             // A hot dog is no dog: a later word that names another kind of thing is found in the whole name only.
             if position > 0, synset != nil {
@@ -64,7 +66,7 @@ struct PhotoTokens {
     private mutating func add(_ place: Place) {
         for name in [place.name, place.region, place.country].compactMap({ $0 }) + place.otherNames {
             addWords(of: name, .high)
-            add(Token.tag(key: Words.key(name)), .high)
+            if name.contains(" ") { add(Token.tag(key: Words.key(name)), .high) }
         }
     }
 

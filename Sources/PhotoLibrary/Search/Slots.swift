@@ -7,6 +7,9 @@ struct Slots: Equatable {
     /// Bytes of a whole block, one bit a slot.
     static let dense = capacity / 8
 
+    /// Bytes of the longest list that may grow by another slot; one more would be as long as the bits.
+    static let longestList = dense - 2
+
     private(set) var bytes: [UInt8]
 
     init() { bytes = [] }

@@ -9,6 +9,9 @@ struct BlockReader {
     private let blocks: [(id: Int64, firstKey: Int64)]
     /// A block's place in that order, by its number.
     private let ordinals: [Int]
+    /// Photos that are not in blocks yet; in ``Matches`` they stand after the last block.
+    private let recent: [(photo: Int64, key: Int64)]
+    private let recentTokens: RecentTokens
     /// Every photo that can be found.
     let all: Matches
 
@@ -18,7 +21,14 @@ struct BlockReader {
         let rows = try connection.all("SELECT id, first_key, live FROM block ORDER BY first_key DESC") {
             (id: $0.int64(0), firstKey: $0.int64(1), live: $0.blob(2))
         }
-        var all = Matches(blocks: rows.count)
+        var tokens = RecentTokens()
+        recent = try connection.all("SELECT photo, sort_key, tokens FROM recent LIMIT ?", .integer(Int64(Slots.capacity))) {
+            $0.withBytes(2) { tokens.append($0) }
+            return ($0.int64(0), $0.int64(1))
+        }
+        recentTokens = tokens
+        var all = Matches(blocks: rows.count + 1)
+        for slot in recent.indices { all.insert(block: rows.count, slot: slot) }
         var ordinals = Array(repeating: -1, count: Int(rows.map(\.id).max() ?? 0) + 1)
         for (ordinal, row) in rows.enumerated() {
             row.live.withUnsafeBytes { all.merge($0, block: ordinal) }
@@ -31,20 +41,19 @@ struct BlockReader {
 
     /// Photos that stand under a token.
     func photos(token: String) throws -> Matches {
-        var matches = Matches(blocks: blocks.count)
+        var matches = Matches(blocks: blocks.count + 1)
         try connection.each(
             """
             SELECT posting.block, low, medium, high
             FROM block CROSS JOIN posting ON posting.block = block.id AND token = ?
             """, .text(token)
         ) { merge($0, into: &matches) }
-        matches.formIntersection(all)
-        return matches
+        return withRecent(token, isBeginning: false, matches)
     }
 
     /// Photos that stand under any token with this beginning.
     func photos(beginning: String) throws -> Matches {
-        var matches = Matches(blocks: blocks.count)
+        var matches = Matches(blocks: blocks.count + 1)
         // U+10FFFF is no letter: it comes after all that continue the beginning.
         try connection.each(
             """
@@ -52,6 +61,14 @@ struct BlockReader {
             FROM block CROSS JOIN posting ON posting.block = block.id AND token >= ? AND token < ?
             """, .text(beginning), .text(beginning + "\u{10FFFF}")
         ) { merge($0, into: &matches) }
+        return withRecent(beginning, isBeginning: true, matches)
+    }
+
+    private func withRecent(_ token: String, isBeginning: Bool, _ matches: Matches) -> Matches {
+        var matches = matches
+        for photo in recentTokens.photos(token, isBeginning: isBeginning, level: level) {
+            matches.insert(block: blocks.count, slot: photo)
+        }
         matches.formIntersection(all)
         return matches
     }
@@ -71,28 +88,37 @@ struct BlockReader {
     /// The newest photos among the matches, older than a sort key.
     func newest(_ matches: Matches, limit: Int, before: Int64?) throws -> [(photo: Int64, key: Int64)] {
         var found: [(photo: Int64, key: Int64)] = []
+        var others = matches.slots(block: blocks.count).map { recent[$0] }
         for (ordinal, block) in blocks.enumerated() where found.count < limit {
             if let before, block.firstKey >= before { continue }
-            let count = matches.count(block: ordinal)
-            guard count > 0 else { continue }
-            var here: [(photo: Int64, key: Int64)] = []
-            if count < Self.few {
-                for slot in matches.slots(block: ordinal) {
-                    let seat = try connection.first(
-                        "SELECT sort_key, photo FROM slot WHERE block = ? AND slot = ?", .integer(block.id),
-                        .integer(Int64(slot))
-                    ) { (photo: $0.int64(1), key: $0.int64(0)) }
-                    if let seat { here.append(seat) }
-                }
-            } else {
-                try connection.each("SELECT slot, sort_key, photo FROM slot WHERE block = ?", .integer(block.id)) {
-                    if matches.contains(block: ordinal, slot: $0.int(0)) { here.append(($0.int64(2), $0.int64(1))) }
-                    return true
-                }
-            }
-            if let before { here.removeAll { $0.key >= before } }
-            found += here.sorted { $0.key > $1.key }.prefix(limit - found.count)
+            // What is not in blocks yet takes its turn by its date.
+            let here = try photos(matches, ordinal) + others.filter { $0.key >= block.firstKey }
+            others.removeAll { $0.key >= block.firstKey }
+            found += Self.sorted(here, before: before).prefix(limit - found.count)
         }
-        return found
+        return found + Self.sorted(others, before: before).prefix(limit - found.count)
+    }
+
+    private static func sorted(_ photos: [(photo: Int64, key: Int64)], before: Int64?) -> [(photo: Int64, key: Int64)] {
+        photos.filter { photo in before.map { photo.key < $0 } ?? true }.sorted { $0.key > $1.key }
+    }
+
+    private func photos(_ matches: Matches, _ ordinal: Int) throws -> [(photo: Int64, key: Int64)] {
+        let block = blocks[ordinal].id
+        let count = matches.count(block: ordinal)
+        guard count >= Self.few else {
+            return try matches.slots(block: ordinal).compactMap { slot in
+                try connection.first(
+                    "SELECT photo, sort_key FROM slot WHERE block = ? AND slot = ?", .integer(block),
+                    .integer(Int64(slot))
+                ) { ($0.int64(0), $0.int64(1)) }
+            }
+        }
+        var here: [(photo: Int64, key: Int64)] = []
+        try connection.each("SELECT slot, photo, sort_key FROM slot WHERE block = ?", .integer(block)) {
+            if matches.contains(block: ordinal, slot: $0.int(0)) { here.append(($0.int64(1), $0.int64(2))) }
+            return true
+        }
+        return here
     }
 }

@@ -22,7 +22,7 @@ extension BlockTable {
         guard seats.count > Slots.capacity * 3 / 4 else { return try rewrite(block.id, into: [(block.id, seats[...])]) }
         let half = seats.count / 2
         let upper = try makeBlock(firstKey: seats[half].key)
-        try rewrite(block.id, into: [(block.id, seats[..<half]), (upper.id, seats[half...])])
+        try rewrite(block.id, into: [(block.id, seats[..<half]), (upper, seats[half...])])
     }
 
     /// Deals the photos of a block, by date, to one or two blocks.
@@ -45,9 +45,7 @@ extension BlockTable {
                     "INSERT INTO slot (block, slot, sort_key, photo) VALUES (?, ?, ?, ?)", .integer(part.id),
                     .integer(Int64(slot)), .integer(seat.key), .integer(seat.photo))
             }
-            try connection.run(
-                "UPDATE block SET next_slot = ?, live = ? WHERE id = ?", .integer(Int64(part.seats.count)),
-                .blob(live.bytes), .integer(part.id))
+            try save(part.id, nextSlot: part.seats.count, live: live)
         }
         for posting in postings {
             var dealt = Array(repeating: [Slots(), Slots(), Slots()], count: targets.count)
@@ -59,11 +57,9 @@ extension BlockTable {
             for (target, levels) in dealt.enumerated() where levels.contains(where: { !$0.bytes.isEmpty }) {
                 try connection.run(
                     "INSERT INTO posting (block, token, low, medium, high) VALUES (?, ?, ?, ?, ?)",
-                    .integer(targets[target].id), .text(posting.token), stored(levels[0]), stored(levels[1]),
-                    stored(levels[2]))
+                    .integer(targets[target].id), .text(posting.token), levels[0].stored, levels[1].stored,
+                    levels[2].stored)
             }
         }
     }
-
-    private func stored(_ slots: Slots) -> Value { slots.bytes.isEmpty ? .null : .blob(slots.bytes) }
 }

@@ -5,30 +5,33 @@ internal import Storage
 ///
 /// Blocks are ranges of sort keys, so newest-first needs no sort; within a block a photo has a slot, given in order of
 /// arrival, and a set of photos is a set of bits. A whole library is a few hundred blocks, so that a question costs a few
-/// hundred lookups for each of its tokens, however many photos match, and the count is exact. A new photo changes its
-/// own block only, so that importing does not get slower as the library grows.
+/// hundred lookups for each of its tokens, however many photos match, and the count is exact.
+///
+/// A photo that comes in is first written down with its tokens in one row (`recent`), where questions find it by reading
+/// through; a hundred of them then go into their blocks together, which writes a tenth of what one by one would.
 ///
 /// A photo that leaves gives up its slot; the bits stay behind, masked by the block's live slots, until the block fills
 /// up and is rebuilt.
 struct BlockTable {
     let connection: Connection
 
+    /// How many photos are read through before they go into blocks.
+    static let recentLimit = 128
+
     /// Takes the photo in, or in anew: whatever it stood under before is forgotten.
-    func put(photo: Int64, key: Int64, tokens: [String: Level]) throws {
+    func put(photo: Int64, key: Int64, tokens: [String: Level], recentLimit: Int = recentLimit) throws {
         try remove(photo: photo, key: key)
-        let (block, slot) = try takeSlot(key)
         try connection.run(
-            "INSERT INTO slot (block, slot, sort_key, photo) VALUES (?, ?, ?, ?)", .integer(block),
-            .integer(Int64(slot)), .integer(key), .integer(photo))
-        // In the order of the table, so that neighbours are written together.
-        for (token, level) in tokens.sorted(by: { $0.key < $1.key }) {
-            try post(token, level, block: block, slot: slot)
-        }
+            "INSERT INTO recent (photo, sort_key, tokens) VALUES (?, ?, ?)", .integer(photo), .integer(key),
+            .blob(RecentTokens.encode(tokens)))
+        let waiting = try connection.first("SELECT count(*) FROM recent") { $0.int(0) } ?? 0
+        if waiting >= recentLimit { try mergeRecent() }
     }
 
     /// Takes the photo out; nothing happens when it is not in.
     func remove(photo: Int64, key: Int64) throws {
-        guard let block = try block(of: key),
+        try connection.run("DELETE FROM recent WHERE photo = ?", .integer(photo))
+        guard connection.changes == 0, let block = try block(of: key),
             let slot = try connection.first(
                 "SELECT slot FROM slot WHERE block = ? AND photo = ?", .integer(block.id), .integer(photo),
                 row: { $0.int(0) })
@@ -37,67 +40,36 @@ struct BlockTable {
         live.remove(slot)
         try connection.run(
             "DELETE FROM slot WHERE block = ? AND slot = ?", .integer(block.id), .integer(Int64(slot)))
-        try connection.run("UPDATE block SET live = ? WHERE id = ?", .blob(live.bytes), .integer(block.id))
+        try save(block.id, nextSlot: block.nextSlot, live: live)
     }
 
     struct Block {
         let id: Int64
-        let nextSlot: Int
-        let live: Slots
+        var nextSlot: Int
+        var live: Slots
+        /// The next block begins here.
+        let end: Int64?
     }
 
-    private func block(of key: Int64) throws -> Block? {
+    func block(of key: Int64) throws -> Block? {
         try connection.first(
-            "SELECT id, next_slot, live FROM block WHERE first_key <= ? ORDER BY first_key DESC LIMIT 1", .integer(key)
-        ) { Block(id: $0.int64(0), nextSlot: $0.int(1), live: Slots(bytes: $0.blob(2))) }
+            """
+            SELECT id, next_slot, live, (SELECT min(first_key) FROM block WHERE first_key > ?1)
+            FROM block WHERE first_key <= ?1 ORDER BY first_key DESC LIMIT 1
+            """, .integer(key)
+        ) { Block(id: $0.int64(0), nextSlot: $0.int(1), live: Slots(bytes: $0.blob(2)), end: $0.optionalInt64(3)) }
     }
 
-    func makeBlock(firstKey: Int64) throws -> Block {
+    func makeBlock(firstKey: Int64) throws -> Int64 {
         try connection.run(
             "INSERT INTO block (first_key, next_slot, live) VALUES (?, 0, ?)", .integer(firstKey),
             .blob(Slots.emptyDense.bytes))
-        return Block(id: connection.lastInsertedID, nextSlot: 0, live: .emptyDense)
+        return connection.lastInsertedID
     }
 
-    private func takeSlot(_ key: Int64) throws -> (block: Int64, slot: Int) {
-        // The first block begins before any date, so that every key has one.
-        var block = try block(of: key) ?? makeBlock(firstKey: .min)
-        if block.nextSlot >= Slots.capacity {
-            try makeRoom(block, for: key)
-            block = try self.block(of: key) ?? block
-        }
-        var live = block.live
-        live.insert(block.nextSlot)
+    func save(_ block: Int64, nextSlot: Int, live: Slots) throws {
         try connection.run(
-            "UPDATE block SET next_slot = next_slot + 1, live = ? WHERE id = ?", .blob(live.bytes), .integer(block.id))
-        return (block.id, block.nextSlot)
-    }
-
-    private func post(_ token: String, _ level: Level, block: Int64, slot: Int) throws {
-        let column = Int(level.rawValue)
-        var known = try connection.first(
-            "SELECT low, medium, high FROM posting WHERE block = ? AND token = ?", .integer(block), .text(token)
-        ) { Slots(bytes: $0.blob(column)) }
-        let isNew = known == nil
-        known = known ?? Slots()
-        known?.insert(slot)
-        let value = Value.blob(known?.bytes ?? [])
-        guard !isNew else {
-            return try connection.run(
-                "INSERT INTO posting (block, token, low, medium, high) VALUES (?, ?, ?, ?, ?)", .integer(block),
-                .text(token), level == .low ? value : .null, level == .medium ? value : .null,
-                level == .high ? value : .null)
-        }
-        switch level {
-        case .low:
-            try connection.run(
-                "UPDATE posting SET low = ? WHERE block = ? AND token = ?", value, .integer(block), .text(token))
-        case .medium:
-            try connection.run(
-                "UPDATE posting SET medium = ? WHERE block = ? AND token = ?", value, .integer(block), .text(token))
-        case .high:
-            try connection.run(
-                "UPDATE posting SET high = ? WHERE block = ? AND token = ?", value, .integer(block), .text(token))
-        }
+            "UPDATE block SET next_slot = ?, live = ? WHERE id = ?", .integer(Int64(nextSlot)), .blob(live.bytes),
+            .integer(block))
     }
 }

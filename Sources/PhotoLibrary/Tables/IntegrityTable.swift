@@ -14,18 +14,23 @@ struct IntegrityTable {
         try check(
             "Photos that cannot be found",
             """
+            WITH place_in_index AS (SELECT photo, sort_key FROM slot UNION ALL SELECT photo, sort_key FROM recent)
             SELECT count(*) FROM photo WHERE forgotten IS NULL AND NOT EXISTS
-                (SELECT 1 FROM slot WHERE slot.photo = photo.id AND slot.sort_key = photo.sort_key)
+                (SELECT 1 FROM place_in_index AS here WHERE here.photo = photo.id AND here.sort_key = photo.sort_key)
             """)
         try check(
             "Places in the search index without a photo",
             """
-            SELECT count(*) FROM slot LEFT JOIN photo ON photo.id = slot.photo
+            WITH place_in_index AS (SELECT photo, sort_key FROM slot UNION ALL SELECT photo, sort_key FROM recent)
+            SELECT count(*) FROM place_in_index AS here LEFT JOIN photo ON photo.id = here.photo
             WHERE photo.id IS NULL OR photo.forgotten IS NOT NULL
             """)
         try check(
             "Photos that stand in the search index twice",
-            "SELECT count(*) FROM (SELECT photo FROM slot GROUP BY photo HAVING count(*) > 1)")
+            """
+            WITH place_in_index AS (SELECT photo, sort_key FROM slot UNION ALL SELECT photo, sort_key FROM recent)
+            SELECT count(*) FROM (SELECT photo FROM place_in_index GROUP BY photo HAVING count(*) > 1)
+            """)
         try check(
             "Tags with a wrong count",
             """

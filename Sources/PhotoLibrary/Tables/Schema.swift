@@ -78,6 +78,8 @@ enum Schema {
             block INTEGER NOT NULL REFERENCES block (id), slot INTEGER NOT NULL,
             sort_key INTEGER NOT NULL, photo INTEGER NOT NULL, PRIMARY KEY (block, slot)) STRICT, WITHOUT ROWID;
 
+        CREATE TABLE recent (photo INTEGER PRIMARY KEY, sort_key INTEGER NOT NULL, tokens BLOB NOT NULL) STRICT;
+
         CREATE TABLE posting (
             block INTEGER NOT NULL, token TEXT NOT NULL, low BLOB, medium BLOB, high BLOB,
             PRIMARY KEY (block, token)) STRICT, WITHOUT ROWID;

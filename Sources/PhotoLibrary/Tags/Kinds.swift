@@ -7,6 +7,7 @@ internal import Synchronization
 final class Kinds: Sendable {
     let tree: ConceptTree
     private let lines = Mutex<[Synset: [Synset]]>([:])
+    private let categories = Mutex<[Synset: Category?]>([:])
     private let named = Mutex<[String: [Synset]]>([:])
 
     init(_ tree: ConceptTree) { self.tree = tree }
@@ -36,5 +37,12 @@ final class Kinds: Sendable {
 
     func name(_ synset: Synset) -> String? { tree.node(synset).map { tree.name($0) } }
     func isShown(_ synset: Synset) -> Bool { tree.node(synset).map { tree.isShown($0) } ?? false }
-    func category(_ synset: Synset) -> Category? { tree.node(synset).flatMap { tree.category($0) } }
+
+    /// The shelf of a kind; nil for those above all shelves.
+    func category(_ synset: Synset) -> Category? {
+        if let category = categories.withLock({ $0[synset] }) { return category }
+        let category = tree.node(synset).flatMap { tree.category($0) }
+        categories.withLock { $0[synset] = .some(category) }
+        return category
+    }
 }

@@ -1,0 +1,85 @@
+internal import Interpretation
+internal import Storage
+
+extension BlockTable {
+    /// A photo on its way into a block.
+    private struct Arrival {
+        let photo: Int64
+        let key: Int64
+        let tokens: [(token: String, level: Level)]
+    }
+
+    /// Slots by level, low to high.
+    private typealias Gains = [[UInt8]]
+
+    /// Brings the recent photos into their blocks.
+    func mergeRecent() throws {
+        var arrivals = try connection.all("SELECT photo, sort_key, tokens FROM recent ORDER BY sort_key") {
+            Arrival(photo: $0.int64(0), key: $0.int64(1), tokens: RecentTokens.decode($0.blob(2)))
+        }[...]
+        try connection.run("DELETE FROM recent")
+        while let first = arrivals.first {
+            // The first block begins before any date, so that every key has one.
+            guard let block = try block(of: first.key) else {
+                _ = try makeBlock(firstKey: .min)
+                continue
+            }
+            guard block.nextSlot < Slots.capacity else {
+                try makeRoom(block, for: first.key)
+                continue
+            }
+            let here = arrivals.prefix { $0.key < block.end ?? .max }.prefix(Slots.capacity - block.nextSlot)
+            try add(here, to: block)
+            arrivals = arrivals.dropFirst(here.count)
+        }
+    }
+
+    private func add(_ arrivals: ArraySlice<Arrival>, to block: Block) throws {
+        var block = block
+        var gains: [String: Gains] = [:]
+        for arrival in arrivals {
+            let slot = block.nextSlot
+            block.nextSlot += 1
+            block.live.insert(slot)
+            try connection.run(
+                "INSERT INTO slot (block, slot, sort_key, photo) VALUES (?, ?, ?, ?)", .integer(block.id),
+                .integer(Int64(slot)), .integer(arrival.key), .integer(arrival.photo))
+            for (token, level) in arrival.tokens {
+                gains[token, default: [[], [], []]][Int(level.rawValue)] += [UInt8(slot & 0xff), UInt8(slot >> 8)]
+            }
+        }
+        try save(block.id, nextSlot: block.nextSlot, live: block.live)
+        // In the order of the table, so that neighbours are written together.
+        for (token, gain) in gains.sorted(by: { $0.key < $1.key }) { try post(token, gain, block: block.id) }
+    }
+
+    private func post(_ token: String, _ gain: Gains, block: Int64) throws {
+        // Most lists are short and grow at their end, where they lie.
+        try connection.run(
+            """
+            INSERT INTO posting (block, token, low, medium, high)
+            VALUES (?1, ?2, nullif(?3, x''), nullif(?4, x''), nullif(?5, x''))
+            ON CONFLICT DO UPDATE SET
+                low = nullif(CAST(ifnull(low, x'') || ?3 AS BLOB), x''),
+                medium = nullif(CAST(ifnull(medium, x'') || ?4 AS BLOB), x''),
+                high = nullif(CAST(ifnull(high, x'') || ?5 AS BLOB), x'')
+            WHERE ifnull(length(low), 0) + length(?3) <= ?6 AND ifnull(length(medium), 0) + length(?4) <= ?6
+                AND ifnull(length(high), 0) + length(?5) <= ?6
+            """, .integer(block), .text(token), .blob(gain[0]), .blob(gain[1]), .blob(gain[2]),
+            .integer(Int64(Slots.longestList)))
+        guard connection.changes == 0 else { return }
+        // A list would grow as long as the bits, or there are bits already.
+        var levels = try connection.first(
+            "SELECT low, medium, high FROM posting WHERE block = ? AND token = ?", .integer(block), .text(token)
+        ) { row in (0...2).map { Slots(bytes: row.blob($0)) } } ?? []
+        for index in levels.indices { Slots(bytes: gain[index]).forEach { levels[index].insert($0) } }
+        try connection.run(
+            "UPDATE posting SET low = ?3, medium = ?4, high = ?5 WHERE block = ?1 AND token = ?2", .integer(block),
+            .text(token), levels[0].stored, levels[1].stored, levels[2].stored)
+    }
+}
+
+extension Slots {
+    /// As it goes into a column: an empty set is NULL.
+    var stored: Value { bytes.isEmpty ? .null : .blob(bytes) }
+}
