@@ -1,24 +1,40 @@
 import Concepts
 import Foundation
-import Geography
-import Interpretation
 import PhotoLibrary
 import Places
 
-let folder = CommandLine.arguments[1]
-let count = Int(CommandLine.arguments[2]) ?? 1000
-let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "/tmp/w/libdata/concepts.bin")))
-let tree = try ConceptTree(bytes: bytes)
-let library = try await Library(folder: folder, concepts: tree, gazetteer: try Gazetteer(path: "/tmp/w/libdata/places.sqlite"))
-var s = SyntheticLibrary(tree: tree)
-let clock = ContinuousClock()
-var t = clock.now
-for n in 0..<count {
-    _ = try await library.record(s.photo(number: n, position: Double.random(in: 0..<1)))
-    if n % 500 == 499 { print(n + 1, (clock.now - t) / 500); t = clock.now }
+// library-bench FOLDER [--photos N] [--data FOLDER]
+//
+// Makes a library of N synthetic photos in FOLDER (or uses the one that an earlier run made there), and prints how long
+// searches and imports take.
+
+func option(_ name: String) -> String? {
+    CommandLine.arguments.firstIndex(of: name).flatMap { index in
+        index + 1 < CommandLine.arguments.count ? CommandLine.arguments[index + 1] : nil
+    }
 }
-t = clock.now
-let start = clock.now
-var gen = SyntheticLibrary(tree: tree, seed: 2)
-for n in 0..<500 { _ = gen.photo(number: n, position: 0.5) }
-print("generator", (clock.now - start) / 500)
+
+guard CommandLine.arguments.count > 1, !CommandLine.arguments[1].hasPrefix("-") else {
+    print("usage: library-bench FOLDER [--photos N] [--data FOLDER]")
+    exit(2)
+}
+let folder = CommandLine.arguments[1]
+let count = option("--photos").flatMap { Int($0) } ?? 1_000_000
+let data = option("--data") ?? ".deps/data"
+
+let tree = try ConceptTree(bytes: [UInt8](Data(contentsOf: URL(fileURLWithPath: data + "/concepts.bin"))))
+let gazetteer = try Gazetteer(path: data + "/places.sqlite")
+let bench = LibraryBench(tree: tree, gazetteer: gazetteer)
+
+let big = try await bench.library(in: folder + "/\(count)", photos: count)
+try await bench.measureSearches(big)
+
+let small = try await bench.library(in: folder + "/1000-\(getpid())", photos: 1000)
+for order in ImportOrder.allCases {
+    let few = try await bench.importCost(small, order, rounds: 1024)
+    let many = try await bench.importCost(big, order, rounds: 1024)
+    print(
+        "import of \(order.rawValue): \(few.text) a photo at 1000 photos, \(many.text) at \(count), ratio",
+        (many / few * 100).rounded() / 100)
+}
+try FileManager.default.removeItem(atPath: small.folder)

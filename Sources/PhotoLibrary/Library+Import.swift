@@ -52,17 +52,37 @@ extension Library {
             else { return nil }
             try Recording(connection: connection, library: self).attach(stamp, contentHash, to: id.number)
             try JobTable(connection: connection).finish(stamp.path)
+            try BlockTable(connection: connection).settle()
             return id
         }
     }
 
     /// Writes what was found in a file: photo, tags, place, search index, and the end of its job, in one transaction.
-    public func record(_ file: ImportedFile) async throws -> ImportOutcome {
-        let place = try await file.facts.coordinate.flatMapAsync { try await gazetteer?.nearest(to: $0) }
-        return try await write { connection in
-            let outcome = try Recording(connection: connection, library: self).record(file, place: place)
-            try JobTable(connection: connection).finish(file.stamp.path)
-            return outcome
+    @discardableResult public func record(_ file: ImportedFile) async throws -> ImportOutcome {
+        try await record([file])[0]
+    }
+
+    /// Writes what was found in several files in one transaction: for many files that are quick to come by.
+    ///
+    /// - Returns: an outcome for each file.
+    @discardableResult public func record(_ files: [ImportedFile]) async throws -> [ImportOutcome] {
+        var ready: [Recording.Ready] = []
+        for file in files {
+            var place: Place?
+            if let coordinate = file.facts.coordinate { place = try await gazetteer?.nearest(to: coordinate) }
+            ready.append(
+                Recording.Ready(file: file, place: place, analysis: try file.analysis.map { try .init($0) }))
+        }
+        return try await write { [ready] connection in
+            let recording = Recording(connection: connection, library: self)
+            let jobs = JobTable(connection: connection)
+            let outcomes = try ready.map { ready in
+                let outcome = try recording.record(ready)
+                try jobs.finish(ready.file.stamp.path)
+                return outcome
+            }
+            try BlockTable(connection: connection).settle()
+            return outcomes
         }
     }
 
@@ -95,13 +115,5 @@ extension Library {
                 try JobTable(connection: connection).finish(path)
             }
         }
-    }
-}
-
-extension Optional {
-    /// Like `flatMap`, for what takes time.
-    fileprivate func flatMapAsync<Result>(_ body: (Wrapped) async throws -> Result?) async rethrows -> Result? {
-        guard let self else { return nil }
-        return try await body(self)
     }
 }

@@ -106,6 +106,7 @@ extension Library {
             _ = try Self.photo(id, connection)
             try body(connection)
             try Indexing(connection: connection, kinds: self.kinds).index(id.number)
+            try BlockTable(connection: connection).settle()
         }
     }
 }

@@ -68,6 +68,7 @@ extension Library {
             let before = try indexing.shown(id.number)
             try body(indexing)
             try indexing.index(id.number)
+            try BlockTable(connection: connection).settle()
             let after = try indexing.shown(id.number)
             func names(_ one: ShownTags, without other: ShownTags) -> [String] {
                 one.order.filter { other.entries[$0] == nil }.compactMap { one.entries[$0]?.name }

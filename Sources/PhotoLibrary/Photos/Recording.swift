@@ -5,13 +5,21 @@ internal import Storage
 
 /// One imported file on its way into the tables, inside a transaction: which photo is it, and what becomes of it.
 struct Recording {
+    /// A file with all that could be got ready before the transaction.
+    struct Ready: Sendable {
+        let file: ImportedFile
+        let place: Place?
+        let analysis: AnalysisTable.Packed?
+    }
+
     let connection: Connection
     let library: Library
 
     private var files: FileTable { FileTable(connection: connection) }
     private var photos: PhotoTable { PhotoTable(connection: connection) }
 
-    func record(_ file: ImportedFile, place: Place?) throws -> ImportOutcome {
+    func record(_ ready: Ready) throws -> ImportOutcome {
+        let file = ready.file
         let known = try files.file(at: file.stamp.path)
         let twin = try files.files(content: file.contentHash).first { $0.id != known?.id }
         let samePixels = try file.pixelHash.flatMap { try photos.id(pixelHash: $0) }
@@ -25,7 +33,7 @@ struct Recording {
             let speaks = (isHere && role == .original) || (!original && !file.isTaggedCopy)
             try leave(known, for: id)
             try put(file, photo: id, role: speaks && !file.isTaggedCopy ? .original : role)
-            try update(id, file, place: place, facts: speaks)
+            try update(id, ready, facts: speaks)
             if isHere { return .updated(PhotoID(number: id)) }
             return twin != nil ? .duplicate(PhotoID(number: id)) : .rendition(PhotoID(number: id))
         }
@@ -35,13 +43,12 @@ struct Recording {
             if others.isEmpty {
                 // Edited in place: the same photo, with what the user said of it.
                 try put(file, photo: id, role: known?.file.role ?? .original)
-                try update(id, file, place: place, facts: true)
+                try update(id, ready, facts: true)
                 return .updated(PhotoID(number: id))
             }
-            let new = try add(file, place: place, decisionsOf: id)
-            return .added(new)
+            return .added(try add(ready, decisionsOf: id))
         }
-        return .added(try add(file, place: place, decisionsOf: nil))
+        return .added(try add(ready, decisionsOf: nil))
     }
 
     /// One more file for a photo whose bytes it has.
@@ -73,17 +80,19 @@ struct Recording {
         try Indexing(connection: connection, kinds: library.kinds).index(old)
     }
 
-    private func add(_ file: ImportedFile, place: Place?, decisionsOf other: Int64?) throws -> PhotoID {
+    private func add(_ ready: Ready, decisionsOf other: Int64?) throws -> PhotoID {
+        let file = ready.file
         let (id, _) = try photos.add(file.facts, pixelHash: file.pixelHash, added: library.clock())
         if let other { try DecisionTable(connection: connection).copy(from: other, to: id) }
         try put(file, photo: id, role: file.isTaggedCopy ? .rendition : .original)
-        try update(id, file, place: place, facts: false, isNew: true)
+        try update(id, ready, facts: false, isNew: true)
         return PhotoID(number: id)
     }
 
     private func update(
-        _ id: Int64, _ file: ImportedFile, place: Place?, facts: Bool, isNew: Bool = false
+        _ id: Int64, _ ready: Ready, facts: Bool, isNew: Bool = false
     ) throws {
+        let file = ready.file
         let indexing = Indexing(connection: connection, kinds: library.kinds)
         guard let before = try photos.photo(id), let key = try photos.sortKey(id) else { return }
         if facts {
@@ -91,11 +100,11 @@ struct Recording {
             if new != key { try BlockTable(connection: connection).remove(photo: id, key: key) }
         }
         if facts || isNew, !before.isPlaceCorrected {
-            let number = try place.map { try PlaceTable(connection: connection).id(of: $0) }
+            let number = try ready.place.map { try PlaceTable(connection: connection).id(of: $0) }
             try photos.setPlace(number, corrected: false, of: id)
         }
         try indexing.addKeywords(file.facts.keywords, to: id)
-        if let analysis = file.analysis {
+        if let analysis = ready.analysis {
             try AnalysisTable(connection: connection).put(analysis, of: id)
             try photos.setAnalyser(file.analyser, of: id)
         }

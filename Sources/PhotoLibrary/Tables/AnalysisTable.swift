@@ -13,16 +13,27 @@ struct AnalysisTable {
         }
     }
 
-    func put(_ analysis: Analysis, of photo: Int64) throws {
-        var body = analysis
-        body.features = []
+    /// An analysis made ready to be stored, before the transaction that others wait for.
+    struct Packed: Sendable {
+        let analysis: Analysis
+        fileprivate let body: [UInt8]
+        fileprivate let features: [UInt8]
+
+        init(_ analysis: Analysis) throws {
+            self.analysis = analysis
+            var body = analysis
+            body.features = []
+            self.body = Array(try JSONEncoder().encode(body))
+            features = analysis.features.isEmpty ? [] : AnalysisTable.packed(analysis.features)
+        }
+    }
+
+    func put(_ packed: Packed, of photo: Int64) throws {
         try connection.run(
-            "INSERT OR REPLACE INTO analysis (photo, body) VALUES (?, ?)", .integer(photo),
-            .blob(Array(try JSONEncoder().encode(body))))
-        guard !analysis.features.isEmpty else { return }
+            "INSERT OR REPLACE INTO analysis (photo, body) VALUES (?, ?)", .integer(photo), .blob(packed.body))
+        guard !packed.features.isEmpty else { return }
         try connection.run(
-            "INSERT OR REPLACE INTO features (photo, body) VALUES (?, ?)", .integer(photo),
-            .blob(Self.packed(analysis.features)))
+            "INSERT OR REPLACE INTO features (photo, body) VALUES (?, ?)", .integer(photo), .blob(packed.features))
     }
 
     func features(of photo: Int64) throws -> [Float]? {

@@ -24,14 +24,31 @@ extension BlockTable {
                 _ = try makeBlock(firstKey: .min)
                 continue
             }
-            guard block.nextSlot < Slots.capacity else {
-                try makeRoom(block, for: first.key)
+            // Photos mostly come in by date: the last block then gives way to a new one while it still has room for
+            // older ones that may turn up.
+            let isLater = try block.end == nil && block.nextSlot >= Self.comfortable && first.key > lastKey(in: block.id)
+            guard !isLater else {
+                _ = try makeBlock(firstKey: first.key)
                 continue
             }
-            let here = arrivals.prefix { $0.key < block.end ?? .max }.prefix(Slots.capacity - block.nextSlot)
+            guard block.nextSlot < Slots.capacity else {
+                try makeRoom(block)
+                continue
+            }
+            let room = (block.nextSlot < Self.comfortable ? Self.comfortable : Slots.capacity) - block.nextSlot
+            let here = arrivals.prefix { $0.key < block.end ?? .max }.prefix(room)
             try add(here, to: block)
             arrivals = arrivals.dropFirst(here.count)
         }
+    }
+
+    /// Photos in a block that leave a quarter of it free.
+    private static let comfortable = Slots.capacity * 3 / 4
+
+    private func lastKey(in block: Int64) throws -> Int64 {
+        try connection.first("SELECT max(sort_key) FROM slot WHERE block = ?", .integer(block)) {
+            $0.optionalInt64(0) ?? .min
+        } ?? .min
     }
 
     private func add(_ arrivals: ArraySlice<Arrival>, to block: Block) throws {

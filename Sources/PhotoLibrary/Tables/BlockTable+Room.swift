@@ -8,16 +8,11 @@ extension BlockTable {
         let photo: Int64
     }
 
-    /// A full block gives room: a new one begins after it, or it is cut in two, or its dead slots are swept out.
-    func makeRoom(_ block: Block, for key: Int64) throws {
+    /// A full block gives room: it is cut in two, or its dead slots are swept out.
+    func makeRoom(_ block: Block) throws {
         let seats = try connection.all(
             "SELECT slot, sort_key, photo FROM slot WHERE block = ? ORDER BY sort_key", .integer(block.id)
         ) { Seat(slot: $0.int(0), key: $0.int64(1), photo: $0.int64(2)) }
-        if let last = seats.last, key > last.key, seats.count == Slots.capacity {
-            // Photos mostly come in by date: the full block is left as it is.
-            _ = try makeBlock(firstKey: key)
-            return
-        }
         // With a quarter of the slots dead, sweeping is enough.
         guard seats.count > Slots.capacity * 3 / 4 else { return try rewrite(block.id, into: [(block.id, seats[...])]) }
         let half = seats.count / 2

@@ -16,16 +16,22 @@ struct BlockTable {
     let connection: Connection
 
     /// How many photos are read through before they go into blocks.
-    static let recentLimit = 128
+    private static let recentLimit = 128
 
     /// Takes the photo in, or in anew: whatever it stood under before is forgotten.
-    func put(photo: Int64, key: Int64, tokens: [String: Level], recentLimit: Int = recentLimit) throws {
+    ///
+    /// End the transaction with ``settle()``.
+    func put(photo: Int64, key: Int64, tokens: [String: Level]) throws {
         try remove(photo: photo, key: key)
         try connection.run(
             "INSERT INTO recent (photo, sort_key, tokens) VALUES (?, ?, ?)", .integer(photo), .integer(key),
             .blob(RecentTokens.encode(tokens)))
+    }
+
+    /// Keeps the recent photos few enough to be read through with every question.
+    func settle() throws {
         let waiting = try connection.first("SELECT count(*) FROM recent") { $0.int(0) } ?? 0
-        if waiting >= recentLimit { try mergeRecent() }
+        if waiting >= Self.recentLimit { try mergeRecent() }
     }
 
     /// Takes the photo out; nothing happens when it is not in.

@@ -1,0 +1,104 @@
+import Concepts
+import Foundation
+import Interpretation
+import PhotoLibrary
+import Places
+
+/// When the photos that are imported during the measurement were taken.
+enum ImportOrder: String, CaseIterable {
+    /// After all others, one after the other: what a camera brings.
+    case newest = "new photos"
+    /// Any time the library spans: what an old disk brings.
+    case scattered = "scattered old photos"
+}
+
+/// Builds synthetic libraries and measures them.
+struct LibraryBench {
+    let tree: ConceptTree
+    let gazetteer: Gazetteer
+    private let clock = ContinuousClock()
+
+    init(tree: ConceptTree, gazetteer: Gazetteer) {
+        self.tree = tree
+        self.gazetteer = gazetteer
+    }
+
+    /// Opens the library in a folder, and fills it up to a number of photos.
+    func library(in folder: String, photos: Int) async throws -> Library {
+        let library = try await Library(folder: folder, concepts: tree, gazetteer: gazetteer)
+        let known = try await library.search("", level: .high, limit: 1).total
+        guard known < photos else { return library }
+        let start = clock.now
+        var synthetic = SyntheticLibrary(tree: tree, seed: UInt64(known) &+ 1)
+        var number = known
+        while number < photos {
+            let batch = min(20_000, photos - number)
+            let files = (0..<batch).map { index in
+                synthetic.photo(number: number + index, position: Double(number + index) / Double(photos))
+            }
+            try await library.record(files)
+            number += batch
+        }
+        let size = try await library.statistics().size
+        print("built \(photos) photos in \((clock.now - start).seconds) s, \(size / 1_000_000) MB")
+        return library
+    }
+
+    /// Prints the times of a mix of questions.
+    func measureSearches(_ library: Library) async throws {
+        var all: [Double] = []
+        for (name, questions) in Questions(tags: SyntheticLibrary(tree: tree).names).classes {
+            var times: [Double] = []
+            var totals: [Int] = []
+            for question in questions {
+                let start = clock.now
+                let results = try await library.search(question, level: .medium, limit: 60)
+                times.append((clock.now - start).seconds)
+                totals.append(results.total)
+            }
+            all += times
+            print("search \(name): \(summary(times)), matches \(totals.min() ?? 0)…\(totals.max() ?? 0)")
+        }
+        print("search, all of them: \(summary(all))")
+        var times: [Double] = []
+        for question in Questions(tags: SyntheticLibrary(tree: tree).names).misspelt {
+            let start = clock.now
+            _ = try await library.search(question, level: .medium)
+            times.append((clock.now - start).seconds)
+        }
+        print("search misspelt, with suggestions: \(summary(times))")
+        let start = clock.now
+        _ = try await library.categories(level: .medium)
+        print("categories with counts: \((clock.now - start).seconds.text)")
+    }
+
+    /// Seconds that a photo takes to be recorded, one by one.
+    func importCost(_ library: Library, _ order: ImportOrder, rounds: Int) async throws -> Double {
+        let seed = UInt64.random(in: 1 << 32..<1 << 62)
+        var synthetic = SyntheticLibrary(tree: tree, seed: seed)
+        let known = try await library.search("", level: .high, limit: 1).total
+        let files = (0..<rounds).map { index in
+            let later = 1 + Double(known) * 1e-9 + Double(index) * 1e-5
+            return synthetic.photo(
+                number: Int(seed >> 8) + index, position: order == .newest ? later : .random(in: 0..<1))
+        }
+        let start = clock.now
+        for file in files { try await library.record(file) }
+        return (clock.now - start).seconds / Double(rounds)
+    }
+
+    private func summary(_ times: [Double]) -> String {
+        let sorted = times.sorted()
+        func percentile(_ part: Double) -> Double { sorted[min(sorted.count - 1, Int(part * Double(sorted.count)))] }
+        return "p50 \(percentile(0.5).text), p99 \(percentile(0.99).text), longest \(percentile(1).text)"
+    }
+}
+
+extension Duration {
+    var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}
+
+extension Double {
+    /// Seconds, in milliseconds.
+    var text: String { "\((self * 1e5).rounded() / 100) ms" }
+}
