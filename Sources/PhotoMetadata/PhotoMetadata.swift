@@ -14,4 +14,10 @@ public enum PhotoMetadata {
         guard gexiv2_initialize() != 0 else { throw .library(reason: "exiv2 does not start") }
         g_log_set_default_handler({ _, _, _, _ in }, nil)
     }
+
+    /// gexiv2's version, through which exiv2 is used.
+    public static var version: String {
+        let number = gexiv2_get_version()
+        return "gexiv2 \(number / 10_000).\(number / 100 % 100).\(number % 100)"
+    }
 }

@@ -169,11 +169,9 @@ private struct Reader {
         }
         console.print(table)
         if !answer.analysis.faces.isEmpty {
-            let count = answer.analysis.faces.count
-            console.print(
-                Phrase.counted(
-                    count, one: Phrase(en: "  1 face", it: "  1 volto"),
-                    many: Phrase(en: "  \(count) faces", it: "  \(count) volti")))
+            let faces = Phrase.counted(
+                answer.analysis.faces.count, one: Phrase(en: "face", it: "volto"), many: Phrase(en: "faces", it: "volti"))
+            console.print("  \(faces.text(in: console.language))")
         }
         console.print("")
     }
