@@ -47,6 +47,7 @@ enum Schema {
             CHECK (photo IS NOT NULL OR refusal IS NOT NULL)) STRICT;
         CREATE INDEX file_photo ON file (photo);
         CREATE INDEX file_content ON file (content_hash);
+        CREATE INDEX file_size ON file (size);
         """
 
     private static let tags: StaticString = """

@@ -1,0 +1,44 @@
+internal import Glibc
+internal import PhotoLibrary
+internal import Workbench
+
+extension PhotoLibrary.PhotoFacts {
+    /// What the worker read in a file, as the library keeps it.
+    init(_ image: ImageFacts, _ facts: WireFacts, stamp: FileStamp) {
+        let texts = [facts.title, facts.description].compactMap { $0 }
+        self.init(
+            width: image.width, height: image.height, format: image.format,
+            taken: facts.taken.flatMap { PhotoLibrary.CaptureTime($0) } ?? PhotoLibrary.CaptureTime(fileDate: stamp),
+            coordinate: facts.coordinate, camera: PhotoLibrary.Camera(facts.camera),
+            description: texts.isEmpty ? nil : texts.joined(separator: "\n"), rating: facts.rating,
+            keywords: facts.keywords)
+    }
+}
+
+extension PhotoLibrary.CaptureTime {
+    init?(_ time: WireTime) {
+        guard let date = CivilDate(year: time.year, month: time.month, day: time.day) else { return nil }
+        self.init(
+            date: date, hour: time.hour, minute: time.minute, second: time.second, offset: time.utcOffsetMinutes,
+            source: .camera)
+    }
+
+    /// The date of the file, on the clock of this machine.
+    init(fileDate stamp: FileStamp) {
+        var seconds = time_t(stamp.modified / 1_000_000_000)
+        var parts = tm()
+        localtime_r(&seconds, &parts)
+        self.init(
+            localSeconds: Int64(seconds) + Int64(parts.tm_gmtoff), offset: parts.tm_gmtoff / 60, source: .file)
+    }
+}
+
+extension PhotoLibrary.Camera {
+    /// Nil when the file says nothing of its camera.
+    init?(_ camera: WireCamera) {
+        guard camera != WireCamera() else { return nil }
+        self.init(
+            make: camera.maker, model: camera.model, lens: camera.lens, focalLength: camera.focalLength,
+            aperture: camera.fNumber, exposure: camera.exposureTime, iso: camera.iso)
+    }
+}

@@ -1,0 +1,148 @@
+public import Concepts
+internal import Glibc
+public import Interpretation
+public import PhotoLibrary
+public import Workbench
+
+/// A tagged copy that was written.
+public struct SavedCopy: Hashable, Sendable {
+    public let copy: FilePath
+    /// The `.xmp` file beside it, for formats that tags cannot be written into.
+    public let sidecar: FilePath?
+    public let tags: [String]
+}
+
+/// Writes tagged copies of photos. Originals are only read.
+///
+/// A copy is made under a temporary name, tagged there, held against the original's picture, synced, given its own name if
+/// that is free (or the next free one), and its folder synced: at any moment there is a whole copy or none.
+public struct Saver: Sendable {
+    private let library: Library
+    private let workbench: Workbench
+    private let concepts: ConceptTree
+    private let analyser: String
+    private let folder: FilePath
+
+    /// - Parameter folder: where copies go; it must exist and be among the workbench's writable folders.
+    public init(
+        library: Library, workbench: Workbench, concepts: ConceptTree, analyser: String, folder: FilePath
+    ) {
+        self.library = library
+        self.workbench = workbench
+        self.concepts = concepts
+        self.analyser = analyser
+        self.folder = folder
+    }
+
+    /// Writes the copy of a photo in the library.
+    ///
+    /// - Parameters:
+    ///   - path: one of the photo's files.
+    ///   - tags: instead of the photo's own, when given.
+    /// - Throws: ``Refusal`` when the photo cannot be copied, ``DurableFileError`` when the copy cannot be written.
+    public func save(_ path: FilePath, of photo: Photo, tags: [String]?, level: Level) async throws -> SavedCopy {
+        guard let before = FileStatus(path, followingLinks: true), before.kind == .file else { throw Refusal.missing }
+        let sheet = try await TagSheetMaker(library: library, concepts: concepts)
+            .sheet(for: photo, tags: tags, level: level)
+        let copy = DurableFile.temporaryName(in: folder)
+        let sidecar = DurableFile.temporaryName(in: folder)
+        defer {
+            DurableFile.remove(copy)
+            DurableFile.remove(sidecar)
+        }
+        try copyBytes(from: path, to: copy)
+        let answer = try await workbench.tag(
+            TagRequest(original: path.bytes, copy: copy.bytes, sidecar: sidecar.bytes, sheet: sheet))
+        try finish(copy, like: before)
+        var target = try names(for: path)
+        var beside: FilePath?
+        if answer == .sidecar {
+            try finish(sidecar, like: before)
+            let (name, sidecarName) = try placeTogether(copy, sidecar, path)
+            (target, beside) = (name, sidecarName)
+        } else {
+            while !(try DurableFile.renameIfFree(copy, to: target)) { target = try names(for: path) }
+        }
+        try DurableFile.syncFolder(folder)
+        try await note(target)
+        return SavedCopy(copy: target, sidecar: beside, tags: sheet.keywords)
+    }
+
+    // MARK: Files
+
+    private func copyBytes(from path: FilePath, to copy: FilePath) throws {
+        let source = path.withCPath { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
+        guard source >= 0 else { throw Refusal.unreadable(String(cString: strerror(errno))) }
+        defer { close(source) }
+        let file = try NewFile(copy)
+        try file.write(contentsOf: source)
+    }
+
+    /// Gives a temporary file the photo's dates and ordinary permissions, and syncs it.
+    private func finish(_ path: FilePath, like original: FileStatus) throws {
+        let descriptor = path.withCPath { open($0, O_RDWR | O_CLOEXEC | O_NOFOLLOW) }
+        guard descriptor >= 0 else { throw DurableFileError("The copy could not be opened") }
+        defer { close(descriptor) }
+        fchmod(descriptor, 0o644)
+        var times = [original.accessed, original.modified]
+        futimens(descriptor, &times)
+        guard fsync(descriptor) == 0 else { throw DurableFileError("The copy could not be synced") }
+    }
+
+    /// The first free name: the photo's own, then with `-2`, `-3`, … before the extension.
+    private func names(for path: FilePath, besides sidecar: Bool = false) throws -> FilePath {
+        let name = path.name
+        let dot = name.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > 0 ? $0 : nil } ?? name.count
+        for number in 1...100_000 {
+            let suffix = number == 1 ? [] : Array("-\(number)".utf8)
+            // A name holds 255 bytes; cut at a whole character.
+            let room = 255 - suffix.count - (name.count - dot) - (sidecar ? 4 : 0)
+            var stem = Array(name[..<dot].prefix(max(1, room)))
+            while stem.count < dot, let last = stem.last, last & 0xC0 == 0x80 || last >= 0xC0 { stem.removeLast() }
+            let candidate = folder.appending(stem + suffix + name[dot...])
+            let isFree = FileStatus(candidate, followingLinks: false) == nil
+            if isFree && (!sidecar || FileStatus(xmp(candidate), followingLinks: false) == nil) { return candidate }
+        }
+        throw DurableFileError("There are too many copies of that name", code: EEXIST)
+    }
+
+    private func xmp(_ path: FilePath) -> FilePath { FilePath(bytes: path.bytes + Array(".xmp".utf8)) }
+
+    /// The sidecar first: a copy without it would look finished.
+    private func placeTogether(
+        _ copy: FilePath, _ sidecar: FilePath, _ path: FilePath
+    ) throws -> (FilePath, FilePath) {
+        while true {
+            let target = try names(for: path, besides: true)
+            guard try DurableFile.renameIfFree(sidecar, to: xmp(target)) else { continue }
+            if try DurableFile.renameIfFree(copy, to: target) { return (target, xmp(target)) }
+            // Somebody took the name in between: take the sidecar back and try the next one.
+            try DurableFile.rename(xmp(target), to: sidecar)
+        }
+    }
+
+    /// Tells the library that this is one more file of the photo, so that it is known when it is met again.
+    private func note(_ copy: FilePath) async throws {
+        guard let status = FileStatus(copy, followingLinks: false) else { return }
+        let answer = try await workbench.read(ReadRequest(path: copy.bytes))
+        guard let content = Digest(answer.hashes.content) else { return }
+        let stamp = status.stamp(copy)
+        _ = try await library.record(
+            ImportedFile(
+                stamp: stamp, contentHash: content, pixelHash: Digest(answer.hashes.pixels),
+                facts: PhotoLibrary.PhotoFacts(answer.image, answer.facts, stamp: stamp), analysis: nil,
+                analyser: analyser, isTaggedCopy: true))
+    }
+
+    /// Removes what writers that died left in a folder.
+    public static func clearLeftovers(in folder: FilePath) {
+        for name in FolderScan.names(in: folder) ?? [] {
+            let text = String(decoding: name, as: UTF8.self)
+            guard text.hasPrefix(DurableFile.temporaryPrefix), text.hasSuffix(".tmp"),
+                let process = Int32(text.dropFirst(DurableFile.temporaryPrefix.count).prefix { $0 != "-" })
+            else { continue }
+            // Signal 0 asks only whether the process is there.
+            if kill(process, 0) != 0 && errno == ESRCH { DurableFile.remove(folder.appending(name)) }
+        }
+    }
+}

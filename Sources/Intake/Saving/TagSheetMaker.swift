@@ -1,0 +1,53 @@
+internal import Concepts
+internal import Interpretation
+internal import PhotoLibrary
+internal import Workbench
+
+/// What is to be written into a copy: the photo's tags as the library has them now.
+struct TagSheetMaker {
+    let library: Library
+    let concepts: ConceptTree
+
+    /// - Parameter tags: these only, when given; all of them count as the user's.
+    func sheet(for photo: Photo, tags: [String]?, level: Level) async throws -> TagSheet {
+        let shown = try await library.tags(of: photo.id, level: level)
+        let analysis = try await library.analysis(of: photo.id)
+        let chosen = tags.map { names in
+            names.map { name in Chosen(name: name, tag: shown.first { $0.name.lowercased() == name.lowercased() }) }
+        }
+        let all = chosen ?? shown.map { Chosen(name: $0.name, tag: $0) }
+        return TagSheet(
+            keywords: all.map(\.name), hierarchy: all.map { path($0) },
+            modelKeywords: chosen == nil ? shown.filter { !$0.isUsers }.map(\.name) : [],
+            description: analysis.flatMap { Caption.sentence($0, at: level) },
+            rating: photo.isFavourite ? 5 : nil, regions: regions(all, analysis),
+            turn: Turn(rawValue: UInt16(photo.rotation)) ?? .none)
+    }
+
+    private struct Chosen {
+        let name: String
+        let tag: PhotoTag?
+    }
+
+    /// Category, the nearest worth-showing kind above, the name itself.
+    private func path(_ chosen: Chosen) -> [String] {
+        let node = chosen.tag?.synset.flatMap { concepts.node($0) } ?? concepts.nodes(named: chosen.name).first
+        let category = chosen.tag?.category ?? node.flatMap { concepts.category($0) }
+        let kind = node.flatMap { concepts.ancestors($0).first { concepts.isShown($0) } }.map { concepts.name($0) }
+        return [category?.name, kind == chosen.name ? nil : kind, chosen.name].compactMap { $0 }
+    }
+
+    private func regions(_ chosen: [Chosen], _ analysis: Analysis?) -> [NamedRegion] {
+        var regions: [NamedRegion] = []
+        for one in chosen {
+            for box in one.tag?.findings.compactMap(\.box) ?? [] {
+                let kind: NamedRegion.Kind = one.tag?.category == .animals ? .pet : .focus
+                regions.append(NamedRegion(name: one.name, kind: kind, box: box.clipped))
+            }
+        }
+        for face in analysis?.faces ?? [] {
+            regions.append(NamedRegion(name: nil, kind: .face, box: face.box.clipped))
+        }
+        return regions
+    }
+}
