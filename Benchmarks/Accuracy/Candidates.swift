@@ -14,7 +14,8 @@ enum Candidates {
         ) {
             let verdict = Verdict(node, on: photo, tree)
             Swift.print(
-                photo.name, source, tree.synset(node).text, tree.name(node), tree.category(node).map { "\($0)" } ?? "-", raw, inside.map { String($0) } ?? "-",
+                photo.name, source, tree.synset(node).text, tree.name(node), tree.category(node).map { "\($0)" } ?? "-",
+                raw, inside.map { String($0) } ?? "-",
                 rival.map { String($0) } ?? "-", dominant.map { String($0) } ?? "-",
                 verdict.rawValue, separator: "\t")
         }

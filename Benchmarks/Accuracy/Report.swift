@@ -26,7 +26,8 @@ struct Report {
                 if verdict != .right {
                     let source = tag.source == .classifier ? "whole" : "box"
                     faults[level, default: []].append(
-                        "\(photo.name): \(tag.candidate.name) \(Int(tag.candidate.confidence * 100)) % \(source), \(verdict.rawValue)")
+                        "\(photo.name): \(tag.candidate.name) \(Int(tag.candidate.confidence * 100)) % \(source), \(verdict.rawValue)"
+                    )
                 }
             }
             if photo.isSingleObject { answered[level, default: Share()].count(isRight) }

@@ -57,7 +57,8 @@ guard let bytes = FileManager.default.contents(atPath: deps + "/data/concepts.bi
 let tree = try ConceptTree(bytes: Array(bytes))
 try Imaging.start(threads: 1)
 let recogniser = try Recogniser(
-    Recogniser.Configuration(models: deps + "/models", light: options.light, seats: 1, threads: 2, exact: options.exact),
+    Recogniser.Configuration(
+        models: deps + "/models", light: options.light, seats: 1, threads: 2, exact: options.exact),
     tree: tree)
 let seat = try recogniser.makeSeat()
 var report = Report(tree: tree)

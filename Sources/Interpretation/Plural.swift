@@ -14,7 +14,8 @@ enum Plural {
     /// Names that take no article, being plural or a mass.
     private static let bare: [StaticString] = [
         "scissors", "skis", "broccoli", "sheep", "bread", "furniture", "clothing", "fruit", "food", "sunglasses",
-        "water", "snow", "ice", "grass", "swimwear", "binoculars", "jeans", "shorts", "trousers", "pyjamas", "spaghetti",
+        "water", "snow", "ice", "grass", "swimwear", "binoculars", "jeans", "shorts", "trousers", "pyjamas",
+        "spaghetti",
         "pasta", "sushi", "people", "maracas", "handcuffs",
     ]
 

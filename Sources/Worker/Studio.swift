@@ -23,7 +23,8 @@ public final class Studio: Sendable {
         let tree = try ConceptTree(bytes: Array(bytes.bytes))
         self.tree = tree
         var configuration = Recogniser.Configuration(
-            models: settings.models, packs: Studio.enabledPacks(in: settings.packs), seats: settings.threads, threads: Studio.cores,
+            models: settings.models, packs: Studio.enabledPacks(in: settings.packs), seats: settings.threads,
+            threads: Studio.cores,
             cache: settings.cache)
         full = SeatPool(configuration, tree: tree)
         configuration.light = true

@@ -45,7 +45,9 @@ import Testing
     @Test func `Bytes that are cut short or something else are refused`() {
         let bytes = ConceptFixture.animalsAndFood.bytes
         #expect(throws: ConceptsError.self) { try ConceptTree(bytes: Array(bytes.dropLast())) }
-        #expect(throws: ConceptsError.self) { try ConceptTree(bytes: Array("a text file, not a tree of kinds at all".utf8)) }
+        #expect(throws: ConceptsError.self) {
+            try ConceptTree(bytes: Array("a text file, not a tree of kinds at all".utf8))
+        }
         #expect(throws: ConceptsError.self) { try ConceptTree(bytes: []) }
     }
 

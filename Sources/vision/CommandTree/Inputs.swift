@@ -156,6 +156,11 @@ enum Inputs {
     static let packFolder = Argument(
         Phrase(en: "DIR", it: "CARTELLA"), .folder,
         help: Phrase(en: "The folder that holds pack.json.", it: "La cartella che contiene pack.json."))
+    static let manifest = Option(
+        "manifest", Phrase(en: "FILE", it: "FILE"), .file,
+        help: Phrase(
+            en: "The pack.json to use, where the folder has none.",
+            it: "Il pack.json da usare, se la cartella non ne ha uno."))
     static let packName = Argument(
         Phrase(en: "NAME", it: "NOME"), .text,
         help: Phrase(en: "The pack's name, as listed.", it: "Il nome del pacchetto, come in elenco."))

@@ -86,7 +86,7 @@ extension CommandTree {
                 summary: Phrase(
                     en: "Check a model pack, copy it into the library and switch it on.",
                     it: "Controlla un pacchetto di modelli, lo copia nella libreria e lo attiva."),
-                arguments: [Inputs.packFolder.spec],
+                arguments: [Inputs.packFolder.spec], options: [Inputs.manifest.spec],
                 examples: [
                     CommandSpec.Example(
                         "vision packs add ./birds", Phrase(en: "Learn birds.", it: "Impara gli uccelli."))

@@ -49,16 +49,24 @@ struct Surroundings {
         return access(folder, W_OK) == 0 ? folder : nil
     }
 
+    /// Names the models and the packs in use: photos that others have looked at are worth another look.
+    var analyser: String {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: packsFolder)) ?? []
+        let packs = names.sorted().filter { PackSwitch.isEnabled(folder: packsFolder + "/" + $0) }
+        return (["efficientnet-lite2 yolo11n blazeface 1"] + packs).joined(separator: " + ")
+    }
+
     /// The worker that opens photos.
     /// - Parameters:
     ///   - photos: how many there are to do; one alone gets all cores.
     ///   - writable: folders that copies are written in.
-    func workbench(photos: Int, writable: [FilePath] = []) -> Workbench {
+    ///   - packs: the folder of packs, when it is not the library's.
+    func workbench(photos: Int, writable: [FilePath] = [], packs: String? = nil) -> Workbench {
         let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
         return Workbench(
             Configuration(
                 worker: WorkerSettings(
-                    threads: photos == 1 ? 1 : cores, models: installation.models, packs: packsFolder,
+                    threads: photos == 1 ? 1 : cores, models: installation.models, packs: packs ?? packsFolder,
                     concepts: installation.concepts, cache: cacheFolder, writableFolders: writable.map(\.bytes))))
     }
 

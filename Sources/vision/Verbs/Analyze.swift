@@ -170,7 +170,8 @@ private struct Reader {
         console.print(table)
         if !answer.analysis.faces.isEmpty {
             let faces = Phrase.counted(
-                answer.analysis.faces.count, one: Phrase(en: "face", it: "volto"), many: Phrase(en: "faces", it: "volti"))
+                answer.analysis.faces.count, one: Phrase(en: "face", it: "volto"),
+                many: Phrase(en: "faces", it: "volti"))
             console.print("  \(faces.text(in: console.language))")
         }
         console.print("")

@@ -3,6 +3,10 @@ import Terminal
 extension CommandTree {
     /// Who carries out each command.
     static let handlers: [String: CommandHandler] = [
-        "analyze": Analyze.run
+        "analyze": Analyze.run, "import": Import.run, "search": Search.run, "tags": Tags.run,
+        "categories": Categories.run, "favourite": Favourite.run, "save": Save.run, "place": PlaceVerb.run,
+        "forget": Forget.run, "level": LevelVerb.run, "doctor": Doctor.run, "packs list": Packs.list,
+        "packs add": Packs.add, "packs remove": Packs.remove, "packs enable": Packs.enable,
+        "packs disable": Packs.disable,
     ]
 }

@@ -1,0 +1,142 @@
+import Glibc
+import Intake
+import PhotoLibrary
+import Places
+import Terminal
+import Workbench
+
+/// `vision doctor`: looks at everything that is needed, and says what to do about what is missing.
+enum Doctor {
+    struct Check {
+        let name: Phrase
+        let ok: Bool
+        let detail: String
+        var fix: Phrase?
+    }
+
+    static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
+        var checks: [Check] = []
+        let surroundings = try Surroundings(command)
+        checks.append(
+            Check(
+                name: Phrase(en: "Set-up", it: "Installazione"), ok: true, detail: surroundings.installation.folder))
+        checks += await worker(surroundings)
+        checks += await library(surroundings)
+        checks.append(space(surroundings))
+        for check in checks { print(check, command, console) }
+        return checks.allSatisfy(\.ok) ? .success : .failure
+    }
+
+    private static func worker(_ surroundings: Surroundings) async -> [Check] {
+        let workbench = surroundings.workbench(photos: 1)
+        var checks: [Check] = []
+        let setUp = Phrase(en: "Run “make setup” again.", it: "Eseguire di nuovo “make setup”.")
+        do {
+            let worker = try await workbench.describe()
+            for library in worker.libraries {
+                checks.append(Check(name: Phrase(library.name), ok: true, detail: library.version))
+            }
+            for model in worker.models {
+                let ok = model.version != "missing"
+                checks.append(
+                    Check(
+                        name: Phrase(en: "Model \(model.name)", it: "Modello \(model.name)"), ok: ok,
+                        detail: model.version, fix: ok ? nil : setUp))
+            }
+            for pack in worker.packs {
+                checks.append(
+                    Check(
+                        name: Phrase(en: "Pack \(pack.name)", it: "Pacchetto \(pack.name)"), ok: pack.problem == nil,
+                        detail: pack.problem ?? pack.title ?? "",
+                        fix: pack.problem == nil
+                            ? nil
+                            : Phrase(
+                                en: "“vision packs remove \(pack.name)”, or mend it.",
+                                it: "“vision packs remove \(pack.name)”, o correggerlo.")))
+            }
+            if let sandbox = await workbench.sandbox {
+                let calls = sandbox.filtersSystemCalls ? "seccomp" : "–"
+                let files = sandbox.landlock > 0 ? "Landlock \(sandbox.landlock)" : "–"
+                checks.append(
+                    Check(
+                        name: Phrase(en: "Worker's limits", it: "Limiti del processo"), ok: sandbox.filtersSystemCalls,
+                        detail: "\(calls), \(files)"))
+            }
+        } catch {
+            checks.append(
+                Check(name: Phrase(en: "Worker", it: "Processo"), ok: false, detail: "\(error)", fix: setUp))
+        }
+        await workbench.stop()
+        return checks
+    }
+
+    private static func library(_ surroundings: Surroundings) async -> [Check] {
+        let name = Phrase(en: "Library", it: "Libreria")
+        do {
+            let library = try await surroundings.library().library
+            let problems = try await library.problems()
+            let counts = try await library.statistics()
+            var checks = [
+                Check(
+                    name: name, ok: problems.isEmpty,
+                    detail: problems.isEmpty
+                        ? "\(surroundings.libraryFolder): \(counts.photos) · \(counts.size >> 20) MB"
+                        : problems.joined(separator: " "),
+                    fix: problems.isEmpty
+                        ? nil
+                        : Phrase(
+                            en: "Move library.sqlite away and import again; originals are not touched.",
+                            it: "Spostare library.sqlite e importare di nuovo; gli originali non vengono toccati."))
+            ]
+            let queue = try await library.queueStatus()
+            if queue.waiting + queue.running > 0 {
+                checks.append(
+                    Check(
+                        name: Phrase(en: "Unfinished import", it: "Importazione incompleta"), ok: true,
+                        detail: "\(queue.waiting + queue.running)",
+                        fix: Phrase(
+                            en: "The next “vision import” goes on with it.",
+                            it: "Il prossimo “vision import” la prosegue.")))
+            }
+            let gazetteer = try surroundings.gazetteer()
+            checks.append(
+                Check(
+                    name: Phrase(en: "Place names", it: "Nomi dei luoghi"), ok: gazetteer != nil,
+                    detail: surroundings.installation.places,
+                    fix: gazetteer == nil
+                        ? Phrase(en: "Run “make setup” again.", it: "Eseguire di nuovo “make setup”.") : nil))
+            return checks
+        } catch {
+            let detail = (error as? Complaint)?.problem.text(in: .english) ?? "\(error)"
+            return [Check(name: name, ok: false, detail: detail)]
+        }
+    }
+
+    private static func space(_ surroundings: Surroundings) -> Check {
+        var status = statvfs()
+        guard statvfs(surroundings.libraryFolder, &status) == 0 else {
+            return Check(
+                name: Phrase(en: "Space", it: "Spazio"), ok: false, detail: String(cString: strerror(errno)))
+        }
+        let free = Int(status.f_bavail) * Int(status.f_frsize)
+        let ok = free > 500 << 20
+        return Check(
+            name: Phrase(en: "Space left", it: "Spazio libero"), ok: ok, detail: "\(free >> 20) MB",
+            fix: ok ? nil : Phrase(en: "Make room on the disk.", it: "Liberare spazio sul disco."))
+    }
+
+    private static func print(_ check: Check, _ command: ParsedCommand, _ console: Console) {
+        let fix = check.fix?.text(in: console.language)
+        if command[Inputs.json] {
+            console.print(json: [
+                "check": .string(check.name.text(in: console.language)), "ok": .bool(check.ok),
+                "detail": .string(check.detail), "fix": .optional(fix),
+            ])
+            return
+        }
+        let mark = check.ok ? "✓" : "✗"
+        let tone: Tone = check.ok ? .green : .red
+        console.print("\(mark, tone) \(check.name.text(in: console.language), .bold)  \(check.detail, .dim)")
+        if let fix { console.print("    \(fix)") }
+    }
+}

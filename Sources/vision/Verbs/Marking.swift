@@ -1,0 +1,144 @@
+import Concepts
+import Glibc
+import Interpretation
+import PhotoLibrary
+import Places
+import Terminal
+
+/// `vision favourite`.
+enum Favourite {
+    static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
+        let library = try await Surroundings(command).library().library
+        let isFavourite = !command[Inputs.off]
+        return try await KnownPhotos(library: library, command: command, console: console).each(
+            command[Inputs.photos]
+        ) { name, _, photo in
+            try await library.setFavourite(isFavourite, of: photo.id)
+            if command[Inputs.json] {
+                console.print(
+                    json: .object(JSONValue.file(Array(name.utf8)) + [("favourite", .bool(isFavourite))]))
+            } else {
+                let what =
+                    isFavourite
+                    ? Phrase(en: "is a favourite", it: "è tra i preferiti")
+                    : Phrase(en: "is no favourite any more", it: "non è più tra i preferiti")
+                console.print("\(name, .bold) \(what.text(in: console.language))")
+            }
+        }
+    }
+}
+
+/// `vision forget`.
+enum Forget {
+    static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
+        let library = try await Surroundings(command).library().library
+        return try await KnownPhotos(library: library, command: command, console: console).each(
+            command[Inputs.photos]
+        ) { name, _, photo in
+            try await library.forget(photo.id)
+            if command[Inputs.json] {
+                console.print(json: .object(JSONValue.file(Array(name.utf8)) + [("forgotten", true)]))
+            } else {
+                let what = Phrase(
+                    en: "is out of the library; the file stays", it: "è fuori dalla libreria; il file resta")
+                console.print("\(name, .bold) \(what.text(in: console.language))")
+            }
+        }
+    }
+}
+
+/// `vision place`.
+enum PlaceVerb {
+    static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
+        let surroundings = try Surroundings(command)
+        let library = try await surroundings.library().library
+        let gazetteer = try surroundings.gazetteer()
+        return try await KnownPhotos(library: library, command: command, console: console).each(
+            command[Inputs.photo]
+        ) { name, _, photo in
+            if command[Inputs.clear] {
+                try await library.setPlace(nil, of: photo.id)
+            } else if let coordinate = command[Inputs.coordinate] {
+                guard let place = try await gazetteer?.nearest(to: coordinate) else {
+                    throw Complaint(
+                        problem: Phrase(
+                            en: "No populated place is near there.", it: "Nessun luogo abitato è lì vicino."))
+                }
+                try await library.setPlace(place, of: photo.id)
+            } else if let typed = command[Inputs.placeName] {
+                try await library.setPlace(try await place(typed, photo, gazetteer), of: photo.id)
+            }
+            let now = try await library.photo(photo.id)
+            if command[Inputs.json] {
+                console.print(
+                    json: .object(
+                        JSONValue.file(Array(name.utf8)) + [
+                            ("place", .place(now.place, now.facts.coordinate, isUsers: now.isPlaceCorrected))
+                        ]))
+            } else {
+                let parts = [now.place?.name, now.place?.region, now.place?.country].compactMap { $0 }
+                    .filter { !$0.isEmpty }
+                console.print(
+                    parts.isEmpty
+                        ? Phrase(en: "No place is known.", it: "Il luogo non è noto.")
+                        : Phrase(parts.joined(separator: ", ")))
+            }
+        }
+    }
+
+    /// A place that the gazetteer knows by the name, or the name at the photo's own coordinate.
+    private static func place(_ name: String, _ photo: Photo, _ gazetteer: Gazetteer?) async throws -> Place {
+        let wanted = Concepts.Folding.folded(name)
+        let known = try await gazetteer?.places(named: name)
+            .first { Concepts.Folding.folded($0.name ?? "") == wanted }
+        if let known { return known }
+        guard let coordinate = photo.facts.coordinate else {
+            throw Complaint(
+                problem: Phrase(en: "No place is called “\(name)”.", it: "Nessun luogo si chiama “\(name)”."),
+                fix: Phrase(en: "Say where it is with --at.", it: "Indicare dove si trova con --at."))
+        }
+        let near = photo.place
+        return Place(
+            name: name, region: near?.region, country: near?.country ?? "", countryCode: near?.countryCode ?? "",
+            coordinate: coordinate)
+    }
+}
+
+/// `vision level`.
+enum LevelVerb {
+    static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
+        let library = try await Surroundings(command).library().library
+        if let name = command[Inputs.level].first { try await library.setDefaultLevel(name.level) }
+        let level = try await library.defaultLevel()
+        let (name, precision, meaning): (String, Double, Phrase) =
+            switch level {
+            case .low:
+                (
+                    "low", 0.8,
+                    Phrase(
+                        en: "Low: shows most; about 80 of 100 tags are right.",
+                        it: "Basso: mostra di più; circa 80 etichette su 100 sono giuste.")
+                )
+            case .medium:
+                (
+                    "medium", 0.9,
+                    Phrase(
+                        en: "Medium: about 90 of 100 tags are right.",
+                        it: "Medio: circa 90 etichette su 100 sono giuste.")
+                )
+            case .high:
+                (
+                    "high", 0.97,
+                    Phrase(
+                        en: "High: only what is nearly certain; about 97 of 100 tags are right.",
+                        it: "Alto: solo ciò che è quasi certo; circa 97 etichette su 100 sono giuste.")
+                )
+            }
+        if command[Inputs.json] {
+            console.print(json: ["level": .string(name), "precision": .decimal(precision, digits: 2)])
+        } else {
+            console.print(meaning)
+        }
+        return .success
+    }
+}

@@ -1,0 +1,230 @@
+import FoundationEssentials
+import Glibc
+import Intake
+import PhotoLibrary
+import Terminal
+import Workbench
+
+/// `vision packs`: recognisers that people add without code.
+enum Packs {
+    static func list(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
+        let surroundings = try Surroundings(command)
+        let packs = try await described(surroundings, folder: surroundings.packsFolder)
+        if packs.isEmpty && !command[Inputs.json] {
+            console.print(
+                Phrase(
+                    en:
+                        "No model packs. “vision packs add FOLDER” adds one; Docs/ModelPacks.md says how they are made.",
+                    it: "Nessun pacchetto. “vision packs add CARTELLA” ne aggiunge uno; Docs/ModelPacks.md spiega come."
+                ))
+        }
+        for pack in packs { print(pack, command, console) }
+        return packs.allSatisfy { $0.problem == nil } ? .success : .failure
+    }
+
+    static func add(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
+        let surroundings = try Surroundings(command)
+        let typed = command[Inputs.packFolder].first ?? "."
+        let folder = Surroundings.absolute(typed)
+        let manifest = command[Inputs.manifest].map { Surroundings.absolute($0) } ?? folder + "/pack.json"
+        guard let data = FileManager.default.contents(atPath: manifest),
+            let names = try? JSONDecoder().decode(PackFiles.self, from: data)
+        else {
+            throw Complaint(
+                problem: Phrase(
+                    en: "“\(typed)” is no model pack.",
+                    it: "“\(typed)” non è un pacchetto di modelli."),
+                cause: Phrase(
+                    en: "\(manifest) is missing, or does not name the pack, its model and its labels.",
+                    it: "\(manifest) manca, o non indica il pacchetto, il modello e le etichette."),
+                fix: Phrase(
+                    en: "Write one as Docs/ModelPacks.md says, or name one with --manifest.",
+                    it: "Scriverne uno come dice Docs/ModelPacks.md, o indicarne uno con --manifest."))
+        }
+        guard names.isSafe else {
+            throw refusal(
+                Phrase(
+                    en: "Its name or its files' names hold characters that are not allowed.",
+                    it: "Il nome o i nomi dei file contengono caratteri non ammessi."))
+        }
+        // Tried in a folder of its own first, so that a bad pack never reaches the library.
+        let trial = surroundings.libraryFolder + "/packs-trial"
+        let place = surroundings.packsFolder + "/" + names.name
+        try? FileManager.default.removeItem(atPath: trial)
+        defer { try? FileManager.default.removeItem(atPath: trial) }
+        do {
+            try FileManager.default.createDirectory(
+                atPath: trial + "/" + names.name, withIntermediateDirectories: true)
+            for file in names.files {
+                try FileManager.default.copyItem(
+                    atPath: folder + "/" + file, toPath: trial + "/" + names.name + "/" + file)
+            }
+            try data.write(to: URL(filePath: trial + "/" + names.name + "/pack.json"))
+        } catch {
+            throw refusal(
+                Phrase(
+                    en: "A file of the pack could not be copied: \(error)",
+                    it: "Un file del pacchetto non si può copiare: \(error)"))
+        }
+        guard let pack = try await described(surroundings, folder: trial).first else {
+            throw refusal(Phrase(en: "It could not be read.", it: "Non si può leggere."))
+        }
+        if let problem = pack.problem { throw refusal(Phrase(problem)) }
+        try FileManager.default.createDirectory(
+            atPath: surroundings.packsFolder, withIntermediateDirectories: true)
+        try? FileManager.default.removeItem(atPath: place)
+        guard rename(trial + "/" + names.name, place) == 0 else {
+            throw refusal(Phrase(String(cString: strerror(errno))))
+        }
+        print(pack, command, console)
+        if !command[Inputs.json] {
+            console.remark(
+                Phrase(
+                    en: "The next “vision import” recognises photos again with it.",
+                    it: "Il prossimo “vision import” riconoscerà di nuovo le foto con esso."))
+        }
+        return .success
+    }
+
+    static func remove(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
+        let folder = try installed(command)
+        do {
+            try FileManager.default.removeItem(atPath: folder)
+        } catch {
+            throw Complaint(
+                problem: Phrase(en: "The pack could not be removed.", it: "Impossibile rimuovere il pacchetto."),
+                cause: Phrase("\(error)"))
+        }
+        let name = command[Inputs.packName].first ?? ""
+        if command[Inputs.json] {
+            console.print(json: ["name": .string(name), "removed": true])
+        } else {
+            console.print(Phrase(en: "\(name) is removed.", it: "\(name) è stato rimosso."))
+        }
+        return .success
+    }
+
+    static func enable(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
+        try await setEnabled(true, command, console)
+    }
+
+    static func disable(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
+        try await setEnabled(false, command, console)
+    }
+
+    // MARK: Parts
+
+    private static func setEnabled(
+        _ isEnabled: Bool, _ command: ParsedCommand, _ console: Console
+    ) async throws -> ExitCode {
+        let folder = try installed(command)
+        try PackSwitch.set(isEnabled, folder: folder)
+        let surroundings = try Surroundings(command)
+        let name = command[Inputs.packName].first ?? ""
+        for pack in try await described(surroundings, folder: surroundings.packsFolder) where pack.name == name {
+            print(pack, command, console)
+        }
+        return .success
+    }
+
+    private static func installed(_ command: ParsedCommand) throws -> String {
+        let name = command[Inputs.packName].first ?? ""
+        let folder = try Surroundings(command).packsFolder + "/" + name
+        guard PackFiles(name: name, model: "m", labels: "l").isSafe, access(folder + "/pack.json", R_OK) == 0 else {
+            throw Complaint(
+                problem: Phrase(en: "There is no pack “\(name)”.", it: "Il pacchetto “\(name)” non esiste."),
+                fix: Phrase(en: "“vision packs list” lists them.", it: "“vision packs list” li elenca."))
+        }
+        return folder
+    }
+
+    private static func described(
+        _ surroundings: Surroundings, folder: String
+    ) async throws -> [WorkerDescription.Pack] {
+        let workbench = surroundings.workbench(photos: 1, packs: folder)
+        do {
+            let packs = try await workbench.describe().packs
+            await workbench.stop()
+            return packs
+        } catch {
+            await workbench.stop()
+            throw error
+        }
+    }
+
+    private static func refusal(_ cause: Phrase) -> Complaint {
+        Complaint(
+            problem: Phrase(en: "The pack was not added.", it: "Il pacchetto non è stato aggiunto."), cause: cause)
+    }
+
+    private static func print(_ pack: WorkerDescription.Pack, _ command: ParsedCommand, _ console: Console) {
+        if command[Inputs.json], let labels = pack.labels {
+            console.print(json: [
+                "name": .string(pack.name), "title": .string(pack.title ?? pack.name),
+                "enabled": .bool(pack.isEnabled), "labels": .integer(labels),
+                "licence": .string(pack.licence ?? ""),
+            ])
+        } else if let problem = pack.problem {
+            console.complain(
+                Complaint(
+                    problem: Phrase(
+                        en: "The pack “\(pack.name)” does not work.", it: "Il pacchetto “\(pack.name)” non funziona."),
+                    cause: Phrase(problem)))
+        } else {
+            let state =
+                pack.isEnabled ? Phrase(en: "on", it: "attivo") : Phrase(en: "off", it: "disattivato")
+            let labels = Phrase.counted(
+                pack.labels ?? 0, one: Phrase(en: "label", it: "etichetta"),
+                many: Phrase(en: "labels", it: "etichette"))
+            let licence = pack.licence ?? ""
+            console.print(
+                "\(pack.name, .bold)  \(pack.title ?? "") · \(labels.text(in: console.language)) · \(licence) · \(state.text(in: console.language))"
+            )
+        }
+    }
+}
+
+/// The parts of `pack.json` that copying a pack needs.
+struct PackFiles: Codable {
+    var name: String
+    var model: String
+    var labels: String
+
+    /// The model's file, what belongs to it (an IR's weights), and the labels.
+    var files: [String] {
+        let weights = model.hasSuffix(".xml") ? [String(model.dropLast(4)) + ".bin"] : []
+        return [model, labels] + weights
+    }
+
+    /// Names that cannot lead out of the pack's folder.
+    var isSafe: Bool {
+        let letters = Set("abcdefghijklmnopqrstuvwxyz0123456789-_")
+        return !name.isEmpty && name.count <= 64 && name.allSatisfy { letters.contains($0) }
+            && files.allSatisfy { !$0.isEmpty && !$0.contains("/") && !$0.hasPrefix(".") }
+    }
+}
+
+/// Switches an installed pack on or off by its `pack.json`.
+enum PackSwitch {
+    /// Whether a pack runs.
+    struct State: Codable { var enabled: Bool? }
+
+    static func isEnabled(folder: String) -> Bool {
+        guard let data = FileManager.default.contents(atPath: folder + "/pack.json"),
+            let state = try? JSONDecoder().decode(State.self, from: data)
+        else { return false }
+        return state.enabled ?? true
+    }
+
+    static func set(_ isEnabled: Bool, folder: String) throws {
+        let path = folder + "/pack.json"
+        guard let data = FileManager.default.contents(atPath: path) else { throw Complaint.notFound(path) }
+        var text = String(decoding: data, as: UTF8.self)
+        if let value = text.firstRange(of: /"enabled"\s*:\s*(true|false)/) {
+            text.replaceSubrange(value, with: "\"enabled\": \(isEnabled)")
+        } else if let open = text.firstIndex(of: "{") {
+            text.insert(contentsOf: "\n    \"enabled\": \(isEnabled),", at: text.index(after: open))
+        }
+        try DurableFile.replace(FilePath(path), with: Array(text.utf8))
+    }
+}

@@ -1,0 +1,58 @@
+import Interpretation
+import PhotoLibrary
+import Terminal
+
+/// Photos in a list of results, each with what is in it.
+struct PhotoLines {
+    let library: Library
+    let console: Console
+    let level: Level
+    let isJSON: Bool
+
+    /// The photos of a page.
+    func show(_ photos: [FoundPhoto]) async throws {
+        if isJSON {
+            for photo in photos { console.print(json: try await json(photo)) }
+            return
+        }
+        guard !photos.isEmpty else { return }
+        var table = Table([
+            .init(Phrase(en: "PHOTO", it: "FOTO"), truncation: .middle),
+            .init(Phrase(en: "TAKEN", it: "SCATTATA")), .init(Phrase(en: "WHAT", it: "CHE COSA"), truncation: .end),
+        ])
+        for photo in photos {
+            let date = photo.taken.date
+            let tags = try await library.tags(of: photo.id, level: level).map(\.name)
+            table.append([
+                .init((photo.isFavourite ? "★ " : "") + (photo.path?.description ?? "–"), .bold),
+                .init(console.format.date(year: date.year, month: date.month, day: date.day), .dim),
+                .init(tags.joined(separator: ", ")),
+            ])
+        }
+        console.print(table)
+    }
+
+    private func json(_ found: FoundPhoto) async throws -> JSONValue {
+        let photo = try await library.photo(found.id)
+        let tags = try await library.tags(of: found.id, level: level)
+        let analysis = try await library.analysis(of: found.id)
+        return .object(
+            JSONValue.file(found.path?.bytes ?? []) + [
+                ("taken", .string(found.taken.text)),
+                ("place", .place(photo.place, photo.facts.coordinate, isUsers: photo.isPlaceCorrected)),
+                ("caption", .string(analysis.flatMap { Caption.sentence($0, at: level) } ?? "")),
+                ("tags", .array(tags.map { JSONValue.tag($0, level) })), ("favourite", .bool(found.isFavourite)),
+            ])
+    }
+}
+
+extension JSONValue {
+    /// `{name, synset, confidence, category, source}`.
+    static func tag(_ tag: PhotoTag, _ level: Level) -> JSONValue {
+        [
+            "name": .string(tag.name), "synset": .synset(tag.synset),
+            "confidence": tag.confidence.map { .fraction($0) } ?? .null, "category": .category(tag.category),
+            "source": .source(tag.isUsers ? .user : tag.findings.first?.source ?? .classifier),
+        ]
+    }
+}

@@ -1,0 +1,79 @@
+import Glibc
+import Intake
+import PhotoLibrary
+import Terminal
+import Workbench
+
+/// `vision save`: writes tagged copies.
+enum Save {
+    static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
+        let surroundings = try Surroundings(command)
+        let (library, concepts) = try await surroundings.library()
+        let level = try await surroundings.level(command)
+        let folder = try makeFolder(command[Inputs.folder] ?? surroundings.savedFolder)
+        Saver.clearLeftovers(in: folder)
+        let workbench = surroundings.workbench(photos: 2, writable: [folder])
+        let saver = Saver(
+            library: library, workbench: workbench, concepts: concepts, analyser: surroundings.analyser, folder: folder)
+        let names = command[Inputs.photos]
+        do {
+            let code = try await console.withProgress(
+                total: names.count, unit: Phrase(en: "photos", it: "foto")
+            ) { progress in
+                try await KnownPhotos(library: library, command: command, console: console).each(names) {
+                    name, path, photo in
+                    progress.advance(name)
+                    do {
+                        let saved = try await saver.save(path, of: photo, tags: command[Inputs.onlyTags], level: level)
+                        print(name, saved, command, console)
+                    } catch let error as DurableFileError {
+                        throw Complaint(
+                            problem: Phrase(
+                                en: "The copy of “\(name)” could not be written.",
+                                it: "Impossibile scrivere la copia di “\(name)”."), cause: Phrase(error.description),
+                            fix: error.code == ENOSPC || error.code == EDQUOT
+                                ? Phrase(
+                                    en: "Make room, or choose another folder with --to.",
+                                    it: "Liberare spazio o scegliere un'altra cartella con --to.") : nil)
+                    }
+                }
+            }
+            await workbench.stop()
+            return code
+        } catch {
+            await workbench.stop()
+            throw error
+        }
+    }
+
+    private static func print(_ name: String, _ saved: SavedCopy, _ command: ParsedCommand, _ console: Console) {
+        if command[Inputs.json] {
+            console.print(
+                json: .object(
+                    JSONValue.file(Array(name.utf8)) + [
+                        ("copy", .string(saved.copy.description)),
+                        ("sidecar", .optional(saved.sidecar?.description)),
+                        ("tags", .array(saved.tags.map { .string($0) })),
+                    ]))
+        } else {
+            console.print("\(name, .bold) → \(saved.copy.description)")
+            if let sidecar = saved.sidecar { console.print("  \(sidecar.description, .dim)") }
+        }
+    }
+
+    private static func makeFolder(_ typed: String) throws -> FilePath {
+        let path = Surroundings.absolute(typed)
+        var made = ""
+        for part in path.split(separator: "/") {
+            made += "/" + part
+            if mkdir(made, 0o755) != 0, errno != EEXIST {
+                throw Complaint(
+                    problem: Phrase(
+                        en: "The folder “\(typed)” cannot be made.", it: "Impossibile creare la cartella “\(typed)”."),
+                    cause: Phrase(String(cString: strerror(errno))))
+            }
+        }
+        guard let folder = FilePath(path).resolved else { throw Complaint.notFound(typed) }
+        return folder
+    }
+}

@@ -1,0 +1,65 @@
+import Glibc
+import PhotoLibrary
+import Terminal
+
+/// `vision search`: finds photos by words.
+enum Search {
+    static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
+        let surroundings = try Surroundings(command)
+        let library = try await surroundings.library().library
+        let level = try await surroundings.level(command)
+        let text = command[Inputs.words].map { quoted($0) }.joined(separator: " ")
+        let lines = PhotoLines(library: library, console: console, level: level, isJSON: command[Inputs.json])
+        var left = command[Inputs.limit] ?? 50
+        var results = try await library.search(text, level: level, limit: min(left, 1000))
+        let terms = results.terms
+        while true {
+            try await lines.show(results.photos)
+            left -= results.photos.count
+            guard left > 0, let next = results.next else { break }
+            results = try await library.search(text, level: level, limit: min(left, 1000), after: next)
+        }
+        if command[Inputs.json] {
+            console.print(json: .found(total: results.total, terms: terms))
+            return .success
+        }
+        if results.total == 0 {
+            console.print(Phrase(en: "Nothing found.", it: "Nessun risultato."))
+            let library = try await library.statistics()
+            if library.photos == 0 {
+                console.print(
+                    Phrase(
+                        en: "The library is empty: “vision import FOLDER” fills it.",
+                        it: "La libreria è vuota: “vision import CARTELLA” la riempie."))
+            }
+        } else {
+            let found = Phrase.counted(
+                results.total, one: Phrase(en: "photo", it: "foto"), many: Phrase(en: "photos", it: "foto"))
+            console.print("\(found.text(in: console.language), .dim)")
+        }
+        for term in terms where term.meaning == .nothing {
+            let nothing = Phrase(
+                en: "Nothing is called “\(term.text)”.", it: "Nulla si chiama “\(term.text)”.")
+            let nearest = term.suggestions.map { "“\($0)”" }.joined(separator: ", ")
+            let hint = Phrase(en: " Did you mean \(nearest)?", it: " Forse intendevi \(nearest)?")
+            console.print(term.suggestions.isEmpty ? nothing : nothing + hint)
+        }
+        return .success
+    }
+
+    /// Several words in one argument (`"hot dog"`) are meant as one name, as the shell's quotes say.
+    private static func quoted(_ word: String) -> String {
+        guard word.contains(" "), !word.contains("\"") else { return word }
+        return word.hasPrefix("-") ? "-\"\(word.dropFirst())\"" : "\"\(word)\""
+    }
+}
+
+extension JSONValue {
+    /// The last line of a list of photos.
+    static func found(total: Int, terms: [TermReading] = []) -> JSONValue {
+        let hints = terms.filter { $0.meaning == .nothing }.map { term -> JSONValue in
+            ["word": .string(term.text), "didYouMean": .array(term.suggestions.map { .string($0) })]
+        }
+        return ["total": .integer(total), "exact": true, "hints": .array(hints)]
+    }
+}

@@ -1,0 +1,89 @@
+import Interpretation
+import PhotoLibrary
+import Terminal
+
+/// `vision tags`: all tags with their counts, or one photo's.
+enum Tags {
+    static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
+        let surroundings = try Surroundings(command)
+        let library = try await surroundings.library().library
+        let level = try await surroundings.level(command)
+        let added = command.all(Inputs.add).flatMap { $0 }
+        let removed = command.all(Inputs.remove).flatMap { $0 }
+        guard let name = command[Inputs.optionalPhoto].first else {
+            guard added.isEmpty && removed.isEmpty else {
+                throw Complaint(
+                    problem: Phrase(
+                        en: "--add and --remove need a photo.", it: "--add e --remove richiedono una foto."),
+                    exitCode: .usage)
+            }
+            return try await list(library, level, command, console)
+        }
+        return try await KnownPhotos(library: library, command: command, console: console).each([name]) {
+            shown, _, photo in
+            if !removed.isEmpty { try await library.removeTags(removed, from: photo.id) }
+            if !added.isEmpty { try await library.addTags(added, to: photo.id) }
+            print(shown, try await library.tags(of: photo.id, level: level), level, command, console)
+        }
+    }
+
+    private static func print(
+        _ file: String, _ tags: [PhotoTag], _ level: Level, _ command: ParsedCommand, _ console: Console
+    ) {
+        if command[Inputs.json] {
+            console.print(
+                json: .object(
+                    JSONValue.file(Array(file.utf8)) + [("tags", .array(tags.map { JSONValue.tag($0, level) }))]))
+            return
+        }
+        guard !tags.isEmpty else {
+            console.print(Phrase(en: "No tags.", it: "Nessuna etichetta."))
+            return
+        }
+        var table = Table([
+            .init(Phrase(en: "TAG", it: "ETICHETTA")), .init(Phrase(en: "SURE", it: "SICURO"), .right),
+            .init(Phrase(en: "FROM", it: "DA")),
+        ])
+        for tag in tags {
+            let from =
+                tag.isUsers ? Phrase(en: "you", it: "te") : Phrase(en: "recognised", it: "riconosciuto")
+            table.append([
+                .init(tag.name, .bold),
+                .init(tag.isUsers ? "" : console.format.percent(Double(tag.confidence ?? 0))),
+                .init(from.text(in: console.language), .dim),
+            ])
+        }
+        console.print(table)
+    }
+
+    private static func list(
+        _ library: Library, _ level: Level, _ command: ParsedCommand, _ console: Console
+    ) async throws -> ExitCode {
+        let all = try await library.allTags(level: level)
+        if command[Inputs.json] {
+            for one in all {
+                console.print(json: [
+                    "tag": .string(one.tag.name), "synset": .synset(one.tag.synset),
+                    "category": .category(one.tag.category), "photos": .integer(one.count),
+                ])
+            }
+            return .success
+        }
+        guard !all.isEmpty else {
+            console.print(Phrase(en: "No tags yet.", it: "Ancora nessuna etichetta."))
+            return .success
+        }
+        var table = Table([
+            .init(Phrase(en: "TAG", it: "ETICHETTA")), .init(Phrase(en: "PHOTOS", it: "FOTO"), .right),
+            .init(Phrase(en: "CATEGORY", it: "CATEGORIA")),
+        ])
+        for one in all {
+            table.append([
+                .init(one.tag.name, .bold), .init(console.format.count(one.count)),
+                .init(one.tag.category?.phrase.text(in: console.language) ?? "", .dim),
+            ])
+        }
+        console.print(table)
+        return .success
+    }
+}
