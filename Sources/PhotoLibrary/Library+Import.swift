@@ -41,12 +41,6 @@ extension Library {
         }
     }
 
-    /// Whether a known file is as long as this one, so that it may be the same under another name: worth asking
-    /// ``adopt(_:contentHash:analyser:)`` before recognising it.
-    public func mayKnow(_ stamp: FileStamp) async throws -> Bool {
-        try await read { try FileTable(connection: $0).hasFile(ofSize: stamp.size) }
-    }
-
     /// Takes up a file whose very bytes the library has seen already, under another path or this one.
     ///
     /// - Returns: the photo, whose job is then done; nil when the content is new, or was analysed by other models.
@@ -111,6 +105,7 @@ extension Library {
         try await write { connection in
             let files = FileTable(connection: connection)
             for path in paths {
+                try JobTable(connection: connection).finish(path)
                 guard let known = try files.file(at: path) else { continue }
                 let others = try known.file.photo.map { try files.files(of: $0.number) } ?? []
                 if known.file.photo == nil || others.contains(where: { $0.id != known.id && !$0.file.isMissing }) {
@@ -118,7 +113,6 @@ extension Library {
                 } else {
                     try files.setMissing(true, id: known.id)
                 }
-                try JobTable(connection: connection).finish(path)
             }
         }
     }

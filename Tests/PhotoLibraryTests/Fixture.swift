@@ -34,6 +34,10 @@ struct Fixture {
         try await Library(folder: folder, concepts: SmallTree.make(), gazetteer: gazetteer, clock: { Self.now })
     }
 
+    static let naples = Place(
+        name: "Napoli", region: "Campania", country: "Italy", countryCode: "IT",
+        coordinate: Coordinate(latitude: 40.85631, longitude: 14.24641)!, otherNames: ["Naples", "Italia"])
+
     static func digest(_ text: String) -> Digest {
         var bytes = Array(text.utf8.prefix(32))
         bytes += Array(repeating: 0, count: 32 - bytes.count)

@@ -6,10 +6,15 @@ struct Owner: Hashable, Sendable {
     let text: String
 
     /// This process.
-    static let current: Owner = {
-        let pid = Int(getpid())
-        return Owner(text: "\(boot) \(namespace) \(pid) \(start(of: pid) ?? "?")")
-    }()
+    static let current = Owner(pid: Int(getpid())) ?? Owner(text: "\(boot) \(namespace) \(getpid()) ?")
+
+    init(text: String) { self.text = text }
+
+    /// The process with a number in this namespace; nil when there is none.
+    init?(pid: Int) {
+        guard let start = Self.start(of: pid) else { return nil }
+        text = "\(Self.boot) \(Self.namespace) \(pid) \(start)"
+    }
 
     /// Whether it may still be at work. Of a process in another namespace (a container) nobody can tell: it may.
     var mayBeAlive: Bool {

@@ -7,7 +7,7 @@ struct Slots: Equatable {
     /// Bytes of a whole block, one bit a slot.
     static let dense = capacity / 8
 
-    /// Bytes of the longest list that may grow by another slot; one more would be as long as the bits.
+    /// Bytes of the longest list.
     static let longestList = dense - 2
 
     private(set) var bytes: [UInt8]
@@ -19,20 +19,22 @@ struct Slots: Equatable {
     /// All bits at nought, for ``insert(_:)``.
     static var emptyDense: Slots { Slots(bytes: Array(repeating: 0, count: dense)) }
 
-    var isEmpty: Bool { bytes.allSatisfy { $0 == 0 } && (bytes.isEmpty || bytes.count == Self.dense) }
-
     mutating func insert(_ slot: Int) {
         if bytes.count == Self.dense {
             bytes[slot >> 3] |= 1 << UInt8(slot & 7)
             return
         }
         guard !contains(slot) else { return }
+        guard bytes.count < Self.longestList else {
+            // With one more the list would have the length of the bits, and be read as such.
+            var dense = Self.emptyDense
+            forEach { dense.insert($0) }
+            dense.insert(slot)
+            self = dense
+            return
+        }
         bytes.append(UInt8(slot & 0xff))
         bytes.append(UInt8(slot >> 8))
-        guard bytes.count >= Self.dense else { return }
-        var dense = Self.emptyDense
-        forEach { dense.insert($0) }
-        self = dense
     }
 
     mutating func remove(_ slot: Int) {

@@ -72,6 +72,22 @@ extension BlockTable {
 
     private func post(_ token: String, _ gain: Gains, block: Int64) throws {
         // Most lists are short and grow at their end, where they lie.
+        if gain.allSatisfy({ $0.count <= Slots.longestList }), try append(gain, to: token, block: block) { return }
+        var levels = try connection.first(
+            "SELECT low, medium, high FROM posting WHERE block = ? AND token = ?", .integer(block), .text(token)
+        ) { row in (0...2).map { Slots(bytes: row.blob($0)) } } ?? [Slots(), Slots(), Slots()]
+        for (index, slots) in gain.enumerated() {
+            for place in stride(from: 0, to: slots.count, by: 2) {
+                levels[index].insert(Int(slots[place]) | Int(slots[place + 1]) << 8)
+            }
+        }
+        try connection.run(
+            "INSERT OR REPLACE INTO posting (block, token, low, medium, high) VALUES (?, ?, ?, ?, ?)", .integer(block),
+            .text(token), levels[0].stored, levels[1].stored, levels[2].stored)
+    }
+
+    /// False, and nothing is changed, when a list would grow as long as the bits, or there are bits already.
+    private func append(_ gain: Gains, to token: String, block: Int64) throws -> Bool {
         try connection.run(
             """
             INSERT INTO posting (block, token, low, medium, high)
@@ -84,15 +100,7 @@ extension BlockTable {
                 AND ifnull(length(high), 0) + length(?5) <= ?6
             """, .integer(block), .text(token), .blob(gain[0]), .blob(gain[1]), .blob(gain[2]),
             .integer(Int64(Slots.longestList)))
-        guard connection.changes == 0 else { return }
-        // A list would grow as long as the bits, or there are bits already.
-        var levels = try connection.first(
-            "SELECT low, medium, high FROM posting WHERE block = ? AND token = ?", .integer(block), .text(token)
-        ) { row in (0...2).map { Slots(bytes: row.blob($0)) } } ?? []
-        for index in levels.indices { Slots(bytes: gain[index]).forEach { levels[index].insert($0) } }
-        try connection.run(
-            "UPDATE posting SET low = ?3, medium = ?4, high = ?5 WHERE block = ?1 AND token = ?2", .integer(block),
-            .text(token), levels[0].stored, levels[1].stored, levels[2].stored)
+        return connection.changes > 0
     }
 }
 

@@ -1,0 +1,259 @@
+import Geography
+import Interpretation
+import Testing
+
+@testable import PhotoLibrary
+
+@Suite struct ImportTests {
+    @Test func `an unchanged file is not read again, a changed one is`() async throws {
+        let fixture = try await Fixture()
+        let file = Fixture.file("/a")
+        try await fixture.library.record(file)
+        #expect(try await fixture.library.changed(among: [file.stamp], analyser: "1").isEmpty)
+        #expect(try await fixture.library.changed(among: [file.stamp], analyser: "2") == [file.stamp])
+        var grown = file.stamp
+        grown.size += 1
+        #expect(try await fixture.library.changed(among: [grown, file.stamp], analyser: "1") == [grown])
+        #expect(try await fixture.library.changed(among: [Fixture.stamp("/new")], analyser: "1").count == 1)
+    }
+
+    @Test func `a photo keeps what the file says about it`() async throws {
+        let fixture = try await Fixture()
+        var file = Fixture.file("/a", at: Coordinate(latitude: 40.85, longitude: 14.25), description: "At home")
+        file.facts.camera = Camera(make: "Maker", model: "Model", focalLength: 28.5, iso: 200)
+        file.facts.rating = 3
+        file.analysis?.faces = [Face(box: .whole, confidence: 0.9)]
+        file.analysis?.features = [0.5, -0.25, 0.125]
+        let id = try await fixture.library.record(file).photo
+        let photo = try await fixture.library.photo(id)
+        #expect(photo.facts == file.facts)
+        #expect(photo.facts.taken.text == "2024-07-15T12:00:00+02:00")
+        #expect(photo.file?.stamp == file.stamp)
+        #expect(photo.added == Fixture.now)
+        #expect(try await fixture.library.analysis(of: id)?.faces == file.analysis?.faces)
+        let features = try #require(try await fixture.library.features(of: id))
+        for (value, expected) in zip(features, [0.5, -0.25, 0.125] as [Float]) { #expect(abs(value - expected) < 0.004) }
+    }
+
+    @Test func `the same bytes at two paths are one photo`() async throws {
+        let fixture = try await Fixture()
+        let first = try await fixture.library.record(Fixture.file("/a", content: "x", pixels: "x"))
+        let second = try await fixture.library.record(Fixture.file("/b", content: "x", pixels: "x"))
+        #expect(second == .duplicate(first.photo))
+        #expect(try await fixture.library.photo(first.photo).files.map(\.role) == [.original, .duplicate])
+        #expect(try await fixture.library.search("", level: .low).total == 1)
+    }
+
+    @Test func `the same pixels with other metadata are a rendition`() async throws {
+        let fixture = try await Fixture()
+        let original = try await fixture.library.record(Fixture.file("/a", pixels: "x", description: "first"))
+        let copy = try await fixture.library.record(
+            Fixture.file("/copy", pixels: "x", keywords: ["mine"], description: "second", isTaggedCopy: true))
+        #expect(copy == .rendition(original.photo))
+        let photo = try await fixture.library.photo(original.photo)
+        #expect(photo.facts.description == "first")
+        #expect(photo.files.map(\.role) == [.original, .rendition])
+        #expect(try await fixture.library.tags(of: photo.id, level: .high).map(\.name) == ["mine"])
+    }
+
+    @Test func `an original that comes after its copy speaks for the photo`() async throws {
+        let fixture = try await Fixture()
+        let copy = try await fixture.library.record(
+            Fixture.file("/copy", pixels: "x", taken: Fixture.time(2025, 1, 1), isTaggedCopy: true))
+        let original = try await fixture.library.record(
+            Fixture.file("/a", pixels: "x", taken: Fixture.time(2020, 1, 1)))
+        #expect(original == .rendition(copy.photo))
+        let photo = try await fixture.library.photo(copy.photo)
+        #expect(photo.facts.taken.date.year == 2020)
+        #expect(photo.files.map(\.stamp.path.description) == ["/a", "/copy"])
+        #expect(try await fixture.found("2020") == ["/a"])
+        #expect(try await fixture.found("2025") == [])
+    }
+
+    @Test func `a moved file keeps its photo and tags, whichever is seen first`() async throws {
+        for missingFirst in [true, false] {
+            let fixture = try await Fixture()
+            let id = try await fixture.library.record(Fixture.file("/old", content: "x")).photo
+            try await fixture.library.addTags(["mine"], to: id)
+            if missingFirst { try await fixture.library.markMissing([FilePath("/old")]) }
+            #expect(
+                try await fixture.library.adopt(
+                    Fixture.stamp("/new"), contentHash: Fixture.digest("x"), analyser: "1") == id)
+            if !missingFirst { try await fixture.library.markMissing([FilePath("/old")]) }
+            let photo = try await fixture.library.photo(id)
+            #expect(photo.files.map(\.stamp.path.description) == ["/new"])
+            #expect(photo.file?.role == .original)
+            #expect(try await fixture.library.photo(at: FilePath("/old")) == nil)
+            #expect(try await fixture.library.tags(of: id, level: .high).map(\.name) == ["mine"])
+        }
+    }
+
+    @Test func `new content is not adopted, nor content that other models analysed`() async throws {
+        let fixture = try await Fixture()
+        try await fixture.library.record(Fixture.file("/a", content: "x"))
+        #expect(
+            try await fixture.library.adopt(Fixture.stamp("/b"), contentHash: Fixture.digest("y"), analyser: "1") == nil)
+        #expect(
+            try await fixture.library.adopt(Fixture.stamp("/b"), contentHash: Fixture.digest("x"), analyser: "2") == nil)
+    }
+
+    @Test func `a photo edited in place stays the same with the user's tags`() async throws {
+        let fixture = try await Fixture()
+        let id = try await fixture.library.record(
+            Fixture.file("/a", content: "1", pixels: "1", findings: [Fixture.finding([("dog", .high)])])).photo
+        try await fixture.library.addTags(["mine"], to: id)
+        let outcome = try await fixture.library.record(
+            Fixture.file(
+                "/a", content: "2", pixels: "2", taken: Fixture.time(2021, 1, 1),
+                findings: [Fixture.finding([("cat", .high)])]))
+        #expect(outcome == .updated(id))
+        #expect(try await fixture.library.tags(of: id, level: .high).map(\.name) == ["mine", "cat"])
+        #expect(try await fixture.found("2021 mine cat") == ["/a"])
+        #expect(try await fixture.found("dog") == [])
+        #expect(try await fixture.library.allTags(level: .high).map(\.tag.name) == ["cat", "mine"])
+    }
+
+    @Test func `a file edited while its twin is kept becomes a photo of its own, with the user's tags`() async throws {
+        let fixture = try await Fixture()
+        let id = try await fixture.library.record(Fixture.file("/a", content: "1", pixels: "1")).photo
+        try await fixture.library.record(Fixture.file("/b", content: "1", pixels: "1"))
+        try await fixture.library.addTags(["mine"], to: id)
+        let outcome = try await fixture.library.record(Fixture.file("/a", content: "2", pixels: "2"))
+        #expect(outcome != .updated(id))
+        #expect(try await fixture.library.tags(of: outcome.photo, level: .high).map(\.name) == ["mine"])
+        #expect(try await fixture.library.photo(id).files.map(\.stamp.path.description) == ["/b"])
+    }
+
+    @Test func `a file overwritten by another photo hides the one it showed`() async throws {
+        let fixture = try await Fixture()
+        let a = try await fixture.add("/a", "dog")
+        let b = try await fixture.library.record(Fixture.file("/b", content: "b", pixels: "b")).photo
+        let outcome = try await fixture.library.record(Fixture.file("/a", content: "b", pixels: "b"))
+        #expect(outcome == .duplicate(b))
+        #expect(try await fixture.library.photo(a).isForgotten)
+        #expect(try await fixture.found("dog") == [])
+        #expect(try await fixture.library.problems().isEmpty)
+    }
+
+    @Test func `a refused file is not tried again until it changes, and a photo outlives it`() async throws {
+        let fixture = try await Fixture()
+        try await fixture.library.refuse(Fixture.stamp("/bad"), reason: "It is cut short.", analyser: "1")
+        #expect(try await fixture.library.changed(among: [Fixture.stamp("/bad")], analyser: "1").isEmpty)
+        #expect(try await fixture.library.changed(among: [Fixture.stamp("/bad", size: 9)], analyser: "1").count == 1)
+        #expect(try await fixture.library.changed(among: [Fixture.stamp("/bad")], analyser: "2").count == 1)
+        #expect(try await fixture.library.files(below: FilePath("/")).first?.refusal == "It is cut short.")
+
+        let id = try await fixture.add("/a", "dog")
+        try await fixture.library.addTags(["mine"], to: id)
+        try await fixture.library.refuse(Fixture.stamp("/a", size: 9), reason: "It is cut short.", analyser: "1")
+        #expect(try await fixture.found("mine") == ["/a"])
+        let again = try await fixture.library.record(Fixture.file("/a"))
+        #expect(again == .updated(id))
+        #expect(try await fixture.library.photo(id).file?.refusal == nil)
+        #expect(try await fixture.library.statistics().refused == 1)
+    }
+
+    @Test func `a missing file stays known, and is back when it is there again`() async throws {
+        let fixture = try await Fixture()
+        let file = Fixture.file("/a", findings: [Fixture.finding([("dog", .high)])])
+        try await fixture.library.record(file)
+        try await fixture.library.markMissing([FilePath("/a"), FilePath("/never")])
+        #expect(try await fixture.found("dog") == ["/a"])
+        #expect(try await fixture.library.statistics().missing == 1)
+        #expect(try await fixture.library.changed(among: [file.stamp], analyser: "1").isEmpty)
+        #expect(try await fixture.library.statistics().missing == 0)
+    }
+
+    @Test func `a forgotten photo is out of everything until it is restored`() async throws {
+        let fixture = try await Fixture()
+        let file = Fixture.file("/a", findings: [Fixture.finding([("dog", .high)])])
+        let id = try await fixture.library.record(file).photo
+        try await fixture.library.forget(id)
+        #expect(try await fixture.found("dog") == [])
+        #expect(try await fixture.library.allTags(level: .low).isEmpty)
+        #expect(try await fixture.library.changed(among: [file.stamp], analyser: "2").isEmpty)
+        #expect(try await fixture.library.statistics().photos == 0)
+        try await fixture.library.restore(id)
+        #expect(try await fixture.found("dog") == ["/a"])
+        #expect(try await fixture.library.allTags(level: .low).map(\.count) == [1])
+        try await fixture.library.forget(id)
+        #expect(try await fixture.library.purge(forgottenForDays: 1) == 0)
+        #expect(try await fixture.library.purge(forgottenForDays: -1) == 1)
+        #expect(try await fixture.library.photo(at: FilePath("/a")) == nil)
+        await #expect(throws: LibraryError.unknownPhoto(id)) { try await fixture.library.photo(id) }
+        #expect(try await fixture.library.problems().isEmpty)
+        #expect(try await fixture.library.record(file).photo > id)
+    }
+
+    @Test func `a path need not be UTF-8, nor harmless`() async throws {
+        let fixture = try await Fixture()
+        for bytes: [UInt8] in [[0x2f, 0xff, 0xfe], Array("/a'; DROP TABLE photo; --".utf8), Array("/new\nline 🍕".utf8)] {
+            var file = Fixture.file("/")
+            file.stamp.path = FilePath(bytes: bytes)
+            file.contentHash = Fixture.digest("\(bytes)")
+            file.pixelHash = file.contentHash
+            let id = try await fixture.library.record(file).photo
+            #expect(try await fixture.library.photo(at: FilePath(bytes: bytes))?.id == id)
+        }
+        #expect(try await fixture.library.search("", level: .low).total == 3)
+    }
+
+    @Test func `files below a folder are listed page by page`() async throws {
+        let fixture = try await Fixture()
+        for path in ["/a/1", "/a/2", "/a/b/3", "/ab/4", "/a b/5"] { try await fixture.add(path) }
+        var paths: [String] = []
+        var last: FilePath?
+        repeat {
+            let page = try await fixture.library.files(below: FilePath("/a/"), after: last, limit: 2)
+            last = page.last?.stamp.path
+            paths += page.map(\.stamp.path.description)
+        } while last != nil
+        #expect(paths == ["/a/1", "/a/2", "/a/b/3"])
+    }
+
+    @Test func `two libraries on one folder, importing the same files, make no photo twice`() async throws {
+        let fixture = try await Fixture()
+        let other = try await Fixture.open(fixture.library.folder)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for library in [fixture.library, other] {
+                for number in 0..<60 {
+                    group.addTask {
+                        _ = try await library.record(
+                            Fixture.file("/\(number)", content: "\(number / 2)", pixels: "\(number / 2)"))
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await other.search("", level: .low).total == 30)
+        #expect(try await other.statistics().files == 60)
+        #expect(try await other.problems().isEmpty)
+    }
+
+    @Test func `five thousand photos fill several blocks, and every one is found where it belongs`() async throws {
+        let fixture = try await Fixture()
+        // Scattered dates cut blocks in two; rising ones begin new ones.
+        for start in stride(from: 0, to: 9000, by: 3000) {
+            let files = (start..<(start + 3000)).map { number in
+                let day = start == 6000 ? 20_000 + number : number * 7919 % 9000
+                return Fixture.file(
+                    "/\(number)", taken: CaptureTime(localSeconds: Int64(day) * 86_400, offset: nil, source: .camera),
+                    findings: [Fixture.finding([(number % 3 == 0 ? "dog" : "cat", Level(rawValue: UInt8(number % 3))!)])])
+            }
+            try await fixture.library.record(files)
+        }
+        #expect(try await fixture.library.search("dog", level: .low).total == 3000)
+        #expect(try await fixture.library.search("cat", level: .high).total == 3000)
+        #expect(try await fixture.library.search("animal -dog", level: .low).total == 6000)
+        var cursor: SearchCursor?
+        var times: [Int64] = []
+        repeat {
+            let page = try await fixture.library.search("c*", level: .low, limit: 1000, after: cursor)
+            times += page.photos.map(\.taken.localSeconds)
+            cursor = page.next
+        } while cursor != nil
+        #expect(times.count == 6000)
+        #expect(times == times.sorted(by: >))
+        #expect(try await fixture.library.problems().isEmpty)
+    }
+}

@@ -1,0 +1,151 @@
+import Concepts
+import Interpretation
+import Testing
+
+@testable import PhotoLibrary
+
+@Suite struct TagTests {
+    private let retriever = Fixture.finding([("golden retriever", .low), ("dog", .medium), ("animal", .high)])
+
+    private func names(_ fixture: Fixture, _ id: PhotoID, _ level: Level) async throws -> [String] {
+        try await fixture.library.tags(of: id, level: level).map(\.name)
+    }
+
+    @Test func `each level shows the most specific name it is sure of`() async throws {
+        let fixture = try await Fixture()
+        let id = try await fixture.library.record(Fixture.file("/a", findings: [retriever])).photo
+        #expect(try await names(fixture, id, .low) == ["golden retriever"])
+        #expect(try await names(fixture, id, .medium) == ["dog"])
+        #expect(try await names(fixture, id, .high) == ["animal"])
+        #expect(try await fixture.library.allTags(level: .medium).map(\.tag.name) == ["dog"])
+        #expect(try await fixture.library.allTags(level: .high).map(\.tag.name) == ["animal"])
+    }
+
+    @Test func `a removed tag takes its kinds and general names with it, at every level and for good`() async throws {
+        let fixture = try await Fixture()
+        let cat = Fixture.finding([("cat", .medium), ("animal", .high)])
+        let id = try await fixture.library.record(Fixture.file("/a", findings: [retriever, cat])).photo
+        let change = try await fixture.library.removeTags(["Dog"], from: id)
+        #expect(Set(change.removed) == ["dog", "golden retriever"])
+        #expect(try await names(fixture, id, .low) == ["cat"])
+        #expect(try await names(fixture, id, .medium) == ["cat"])
+        // The cat is an animal too.
+        #expect(try await names(fixture, id, .high) == ["animal"])
+
+        // Other models see the same things, and one of them only an animal.
+        try await fixture.library.record(
+            Fixture.file(
+                "/a",
+                findings: [
+                    Fixture.finding([("retriever", .medium), ("dog", .high)]), Fixture.finding([("animal", .high)]),
+                    Fixture.finding([("pizza", .high)]),
+                ], analyser: "2"))
+        for level in Level.allCases { #expect(try await names(fixture, id, level) == ["pizza"]) }
+        #expect(try await fixture.found("dog", level: .low) == [])
+        #expect(try await fixture.found("animal", level: .low) == [])
+        #expect(try await fixture.library.analysis(of: id)?.findings.count == 1)
+    }
+
+    @Test func `removing is undone by resetting, and by adding`() async throws {
+        let fixture = try await Fixture()
+        let id = try await fixture.library.record(Fixture.file("/a", findings: [retriever])).photo
+        try await fixture.library.removeTags(["dog"], from: id)
+        let change = try await fixture.library.resetTags(["dog"], of: id)
+        #expect(Set(change.added) == ["golden retriever", "dog", "animal"])
+        #expect(try await names(fixture, id, .high) == ["animal"])
+        try await fixture.library.removeTags(["dog"], from: id)
+        try await fixture.library.addTags(["dog"], to: id)
+        #expect(try await names(fixture, id, .high).first == "dog")
+        #expect(try await fixture.library.tags(of: id, level: .high).first?.isUsers == true)
+    }
+
+    @Test func `an added tag survives every analysis and counts once`() async throws {
+        let fixture = try await Fixture()
+        let id = try await fixture.add("/a", "dog")
+        let change = try await fixture.library.addTags(["Grandma's", "dog", " DOG "], to: id)
+        #expect(change.added == ["Grandma's"])
+        try await fixture.library.record(Fixture.file("/a", findings: [], analyser: "2"))
+        #expect(Set(try await names(fixture, id, .high)) == ["dog", "Grandma's"])
+        let counts = try await fixture.library.allTags(level: .high)
+        #expect(counts.map(\.tag.name) == ["dog", "Grandma's"])
+        #expect(counts.map(\.count) == [1, 1])
+        #expect(counts.first?.tag.category == .animals)
+    }
+
+    @Test func `a user's word that names a kind is that kind`() async throws {
+        let fixture = try await Fixture()
+        let id = try await fixture.add("/a")
+        try await fixture.library.addTags(["Otter"], to: id)
+        #expect(try await fixture.found("animal", level: .high) == ["/a"])
+        #expect(try await fixture.library.categories(level: .high).map(\.category) == [.animals])
+    }
+
+    @Test func `keywords of a file are the user's, but not against the user's word`() async throws {
+        let fixture = try await Fixture()
+        let id = try await fixture.library.record(
+            Fixture.file("/a", keywords: ["Beach", "  ", "sun\nset", String(repeating: "x", count: 300)])).photo
+        #expect(try await names(fixture, id, .high) == ["Beach", "sun set"])
+        try await fixture.library.removeTags(["beach"], from: id)
+        try await fixture.library.record(Fixture.file("/a", content: "2", keywords: ["Beach", "sea"]))
+        #expect(try await names(fixture, id, .high) == ["sea", "sun set"])
+    }
+
+    @Test func `a tag that cannot be one changes nothing`() async throws {
+        let fixture = try await Fixture()
+        let id = try await fixture.add("/a")
+        await #expect(throws: LibraryError.unusableTag(" , ")) {
+            try await fixture.library.addTags(["good", " , "], to: id)
+        }
+        #expect(try await names(fixture, id, .low).isEmpty)
+        await #expect(throws: LibraryError.unknownPhoto(PhotoID(number: 99))) {
+            try await fixture.library.addTags(["good"], to: PhotoID(number: 99))
+        }
+    }
+
+    @Test func `counts and shelves follow the levels`() async throws {
+        let fixture = try await Fixture()
+        try await fixture.library.record(Fixture.file("/a", findings: [retriever, retriever]))
+        try await fixture.library.record(
+            Fixture.file("/b", findings: [Fixture.finding([("dog", .low)]), Fixture.finding([("pizza", .medium)])]))
+        let low = try await fixture.library.allTags(level: .low)
+        #expect(low.map(\.tag.name) == ["dog", "golden retriever", "pizza"])
+        #expect(low.map(\.count) == [1, 1, 1])
+        let shelves = try await fixture.library.categories(level: .medium)
+        #expect(shelves.map(\.category) == [.animals, .food])
+        #expect(shelves.map(\.count) == [1, 1])
+        #expect(try await fixture.library.categories(level: .low).map(\.count) == [2, 1])
+        let dog = try #require(low.first?.tag)
+        #expect(try await fixture.library.photos(tagged: dog, level: .low).total == 2)
+        #expect(try await fixture.library.problems().isEmpty)
+    }
+
+    @Test func `favourite, turn and place are the user's and outlive an analysis`() async throws {
+        let fixture = try await Fixture()
+        let id = try await fixture.add("/a", "dog")
+        try await fixture.library.setFavourite(true, of: id)
+        try await fixture.library.setRotation(-90, of: id)
+        let place = Fixture.naples
+        try await fixture.library.setPlace(place, of: id)
+        try await fixture.library.record(Fixture.file("/a", content: "2", analyser: "2"))
+        let photo = try await fixture.library.photo(id)
+        #expect(photo.isFavourite)
+        #expect(photo.rotation == 270)
+        #expect(photo.place == place)
+        for text in ["naples", "Napoli italia", "favourites"] { #expect(try await fixture.found(text) == ["/a"]) }
+        #expect(try await fixture.library.favourites().total == 1)
+        try await fixture.library.setPlace(nil, of: id)
+        try await fixture.library.setFavourite(false, of: id)
+        #expect(try await fixture.found("naples") == [])
+        #expect(try await fixture.library.favourites().total == 0)
+    }
+
+    @Test func `settings are kept`() async throws {
+        let fixture = try await Fixture()
+        #expect(try await fixture.library.defaultLevel() == .medium)
+        try await fixture.library.setDefaultLevel(.high)
+        let again = try await Fixture.open(fixture.library.folder)
+        #expect(try await again.defaultLevel() == .high)
+        try await again.setSetting("level", to: nil)
+        #expect(try await again.setting("level") == nil)
+    }
+}
