@@ -40,6 +40,7 @@ struct LibraryBench {
             number += batch
         }
         let size = try await library.statistics().size
+        defer { fflush(nil) }
         print("built \(photos) photos in \((clock.now - start).seconds) s, \(size / 1_000_000) MB")
         return library
     }
@@ -58,6 +59,7 @@ struct LibraryBench {
             }
             all += times
             print("search \(name): \(summary(times)), matches \(totals.min() ?? 0)…\(totals.max() ?? 0)")
+            fflush(nil)
         }
         print("search, all of them: \(summary(all))")
         var times: [Double] = []

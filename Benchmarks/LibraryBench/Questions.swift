@@ -4,7 +4,9 @@ struct Questions {
     let tags: [String]
 
     private static let places = ["italy", "germany", "france", "spain", "austria", "bavaria", "poland", "toscana"]
-    private static let kinds = ["animal", "dog", "bird", "food", "vehicle", "mammal", "clothing", "instrument", "fruit"]
+    private static let kinds = [
+        "animal", "dog", "bird", "food", "vehicle", "mammal", "clothing", "instrument", "fruit",
+    ]
 
     var classes: [(name: String, questions: [String])] {
         let range = 0..<100

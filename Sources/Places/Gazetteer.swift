@@ -23,13 +23,7 @@ public final class Gazetteer: Sendable {
     public func nearest(to point: Coordinate) async throws -> Place? {
         try await database.read { connection in
             for reach in Self.reaches {
-                let found = try Self.nearest(to: point, within: reach, connection)
-                guard var place = found else { continue }
-                if place.distance > Self.near {
-                    place.name = nil
-                    place.otherNames = []
-                }
-                return place
+                if let found = try Self.nearest(to: point, within: reach, connection) { return found }
             }
             return nil
         }
@@ -84,13 +78,16 @@ public final class Gazetteer: Sendable {
 
     private static func place(_ row: borrowing Row, from point: Coordinate?) -> Place? {
         guard let spot = Coordinate(latitude: row.double(4), longitude: row.double(5)) else { return nil }
+        let distance = point?.distance(to: spot) ?? 0
+        let isNear = distance <= near
         let region = row.text(1)
         let country = row.text(2)
         let italian = row.text(7)
-        let others = row.text(6).split(separator: "\n").map(String.init)
+        let others = isNear ? row.text(6).split(separator: "\n").map(String.init) : []
         return Place(
-            name: row.text(0), region: region.isEmpty ? nil : region, country: country, countryCode: row.text(3),
-            coordinate: spot, distance: point?.distance(to: spot) ?? 0,
+            name: isNear ? row.text(0) : nil, region: region.isEmpty ? nil : region, country: country,
+            countryCode: row.text(3),
+            coordinate: spot, distance: distance,
             otherNames: italian == country ? others : others + [italian])
     }
 }

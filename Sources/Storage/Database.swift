@@ -86,11 +86,16 @@ public final class Database: Sendable {
 
     /// What is wrong with the file, a sentence each; empty when it is whole. Reads all of it.
     public func problems() async throws -> [String] {
-        let found = try await readers[0].direct { connection in
-            try connection.all("PRAGMA integrity_check(20)") { $0.text(0) }
-                + connection.all("PRAGMA foreign_key_check") { "A row of “\($0.text(0))” points at nothing." }
+        do {
+            let found = try await readers[0].direct { connection in
+                try connection.all("PRAGMA integrity_check(20)") { $0.text(0) }
+                    + connection.all("PRAGMA foreign_key_check") { "A row of “\($0.text(0))” points at nothing." }
+            }
+            return found.filter { $0 != "ok" }
+        } catch let error as StorageError where error.cause == .corrupt {
+            // So damaged that even looking for damage stops.
+            return [error.description]
         }
-        return found.filter { $0 != "ok" }
     }
 
     /// Moves the write-ahead log into the main file, as far as readers allow.

@@ -32,7 +32,9 @@ import Testing
         #expect(photo.added == Fixture.now)
         #expect(try await fixture.library.analysis(of: id)?.faces == file.analysis?.faces)
         let features = try #require(try await fixture.library.features(of: id))
-        for (value, expected) in zip(features, [0.5, -0.25, 0.125] as [Float]) { #expect(abs(value - expected) < 0.004) }
+        for (value, expected) in zip(features, [0.5, -0.25, 0.125] as [Float]) {
+            #expect(abs(value - expected) < 0.004)
+        }
     }
 
     @Test func `the same bytes at two paths are one photo`() async throws {
@@ -92,15 +94,18 @@ import Testing
         let fixture = try await Fixture()
         try await fixture.library.record(Fixture.file("/a", content: "x"))
         #expect(
-            try await fixture.library.adopt(Fixture.stamp("/b"), contentHash: Fixture.digest("y"), analyser: "1") == nil)
+            try await fixture.library.adopt(Fixture.stamp("/b"), contentHash: Fixture.digest("y"), analyser: "1") == nil
+        )
         #expect(
-            try await fixture.library.adopt(Fixture.stamp("/b"), contentHash: Fixture.digest("x"), analyser: "2") == nil)
+            try await fixture.library.adopt(Fixture.stamp("/b"), contentHash: Fixture.digest("x"), analyser: "2") == nil
+        )
     }
 
     @Test func `a photo edited in place stays the same with the user's tags`() async throws {
         let fixture = try await Fixture()
         let id = try await fixture.library.record(
-            Fixture.file("/a", content: "1", pixels: "1", findings: [Fixture.finding([("dog", .high)])])).photo
+            Fixture.file("/a", content: "1", pixels: "1", findings: [Fixture.finding([("dog", .high)])])
+        ).photo
         try await fixture.library.addTags(["mine"], to: id)
         let outcome = try await fixture.library.record(
             Fixture.file(
@@ -187,7 +192,9 @@ import Testing
 
     @Test func `a path need not be UTF-8, nor harmless`() async throws {
         let fixture = try await Fixture()
-        for bytes: [UInt8] in [[0x2f, 0xff, 0xfe], Array("/a'; DROP TABLE photo; --".utf8), Array("/new\nline 🍕".utf8)] {
+        for bytes: [UInt8] in [
+            [0x2f, 0xff, 0xfe], Array("/a'; DROP TABLE photo; --".utf8), Array("/new\nline 🍕".utf8),
+        ] {
             var file = Fixture.file("/")
             file.stamp.path = FilePath(bytes: bytes)
             file.contentHash = Fixture.digest("\(bytes)")
@@ -238,7 +245,9 @@ import Testing
                 let day = start == 6000 ? 20_000 + number : number * 7919 % 9000
                 return Fixture.file(
                     "/\(number)", taken: CaptureTime(localSeconds: Int64(day) * 86_400, offset: nil, source: .camera),
-                    findings: [Fixture.finding([(number % 3 == 0 ? "dog" : "cat", Level(rawValue: UInt8(number % 3))!)])])
+                    findings: [
+                        Fixture.finding([(number % 3 == 0 ? "dog" : "cat", Level(rawValue: UInt8(number % 3))!)])
+                    ])
             }
             try await fixture.library.record(files)
         }

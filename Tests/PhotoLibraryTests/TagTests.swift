@@ -83,7 +83,8 @@ import Testing
     @Test func `keywords of a file are the user's, but not against the user's word`() async throws {
         let fixture = try await Fixture()
         let id = try await fixture.library.record(
-            Fixture.file("/a", keywords: ["Beach", "  ", "sun\nset", String(repeating: "x", count: 300)])).photo
+            Fixture.file("/a", keywords: ["Beach", "  ", "sun\nset", String(repeating: "x", count: 300)])
+        ).photo
         #expect(try await names(fixture, id, .high) == ["Beach", "sun set"])
         try await fixture.library.removeTags(["beach"], from: id)
         try await fixture.library.record(Fixture.file("/a", content: "2", keywords: ["Beach", "sea"]))

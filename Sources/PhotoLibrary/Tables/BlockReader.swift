@@ -22,7 +22,9 @@ struct BlockReader {
             (id: $0.int64(0), firstKey: $0.int64(1), live: $0.blob(2))
         }
         var tokens = RecentTokens()
-        recent = try connection.all("SELECT photo, sort_key, tokens FROM recent LIMIT ?", .integer(Int64(Slots.capacity))) {
+        recent = try connection.all(
+            "SELECT photo, sort_key, tokens FROM recent LIMIT ?", .integer(Int64(Slots.capacity))
+        ) {
             $0.withBytes(2) { tokens.append($0) }
             return ($0.int64(0), $0.int64(1))
         }

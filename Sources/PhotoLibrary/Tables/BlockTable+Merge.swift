@@ -26,7 +26,8 @@ extension BlockTable {
             }
             // Photos mostly come in by date: the last block then gives way to a new one while it still has room for
             // older ones that may turn up.
-            let isLater = try block.end == nil && block.nextSlot >= Self.comfortable && first.key > lastKey(in: block.id)
+            let isLater =
+                try block.end == nil && block.nextSlot >= Self.comfortable && first.key > lastKey(in: block.id)
             guard !isLater else {
                 _ = try makeBlock(firstKey: first.key)
                 continue
@@ -73,9 +74,10 @@ extension BlockTable {
     private func post(_ token: String, _ gain: Gains, block: Int64) throws {
         // Most lists are short and grow at their end, where they lie.
         if gain.allSatisfy({ $0.count <= Slots.longestList }), try append(gain, to: token, block: block) { return }
-        var levels = try connection.first(
-            "SELECT low, medium, high FROM posting WHERE block = ? AND token = ?", .integer(block), .text(token)
-        ) { row in (0...2).map { Slots(bytes: row.blob($0)) } } ?? [Slots(), Slots(), Slots()]
+        var levels =
+            try connection.first(
+                "SELECT low, medium, high FROM posting WHERE block = ? AND token = ?", .integer(block), .text(token)
+            ) { row in (0...2).map { Slots(bytes: row.blob($0)) } } ?? [Slots(), Slots(), Slots()]
         for (index, slots) in gain.enumerated() {
             for place in stride(from: 0, to: slots.count, by: 2) {
                 levels[index].insert(Int(slots[place]) | Int(slots[place + 1]) << 8)

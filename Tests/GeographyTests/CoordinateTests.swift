@@ -1,0 +1,68 @@
+import Foundation
+import Geography
+import Testing
+
+@Suite struct CoordinateTests {
+    private func point(_ latitude: Double, _ longitude: Double) throws -> Coordinate {
+        try #require(Coordinate(latitude: latitude, longitude: longitude))
+    }
+
+    @Test(arguments: [
+        (0.0, 0.0, 0.0, 1.0, 111_195.0), (41.9, 12.5, 48.85, 2.35, 1_105_500), (0, 179.9, 0, -179.9, 22_239),
+        (89.9, 0, 89.9, 180, 22_239), (0, 0, 0, 180, 20_015_115), (90, 0, -90, 50, 20_015_115), (10, 20, 10, 20, 0),
+    ])
+    func `distances follow the great circle`(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ metres: Double)
+        throws
+    {
+        let distance = try point(a, b).distance(to: point(c, d))
+        #expect(abs(distance - metres) <= metres * 0.001)
+        #expect(try point(c, d).distance(to: point(a, b)) == distance)
+    }
+
+    @Test func `what is no place on Earth is no coordinate`() {
+        #expect(Coordinate(latitude: 90.1, longitude: 0) == nil)
+        #expect(Coordinate(latitude: 0, longitude: -180.1) == nil)
+        #expect(Coordinate(latitude: .nan, longitude: 0) == nil)
+        #expect(BoundingBox(south: 1, west: 0, north: 0, east: 1) == nil)
+        #expect(BoundingBox(south: 0, west: .infinity, north: 0, east: 1) == nil)
+    }
+
+    @Test func `a box may reach across the antimeridian`() throws {
+        let box = try #require(BoundingBox(south: -20, west: 170, north: 0, east: -170))
+        #expect(box.crossesAntimeridian)
+        #expect(box.contains(try point(-10, 175)))
+        #expect(box.contains(try point(-10, -175)))
+        #expect(box.contains(try point(-10, 180)))
+        #expect(!box.contains(try point(-10, 0)))
+        #expect(!box.contains(try point(10, 175)))
+        #expect(box.parts.map { [$0.west, $0.east] } == [[170, 180], [-180, -170]])
+        #expect(box.parts.allSatisfy { !$0.crossesAntimeridian })
+    }
+
+    @Test(arguments: [
+        (0.0, 0.0), (60, 179.95), (-45, -179.99), (89.99, 30), (-89.5, 0), (90, 0), (78, 15), (-16.8, 180),
+    ])
+    func `a box around a point holds all that is near, and little else`(_ latitude: Double, _ longitude: Double) throws
+    {
+        let centre = try point(latitude, longitude)
+        let radius = 20_000.0
+        let box = BoundingBox(around: centre, radius: radius)
+        #expect(box.contains(centre))
+        for step in 0..<360 {
+            // Destinations of a great circle, from spherical trigonometry (Snyder, Map Projections, 5-5 and 5-6).
+            let bearing = Double(step) * .pi / 180
+            let angle = radius * 0.999 / 6_371_008.8
+            let phi = latitude * .pi / 180
+            let sine = sin(phi) * cos(angle) + cos(phi) * sin(angle) * cos(bearing)
+            let turn = atan2(sin(bearing) * sin(angle) * cos(phi), cos(angle) - sin(phi) * sine)
+            var east = longitude + turn * 180 / .pi
+            if east > 180 { east -= 360 }
+            if east < -180 { east += 360 }
+            #expect(box.contains(try point(asin(min(1, sine)) * 180 / .pi, east)))
+        }
+        #expect(box.north - box.south < 0.4)
+        if abs(latitude) < 80 {
+            #expect(!box.contains(try point(latitude, longitude > 0 ? longitude - 5 : longitude + 5)))
+        }
+    }
+}
