@@ -40,7 +40,9 @@ extension Library {
     public func problems() async throws -> [String] {
         do {
             let damage = try await database.problems()
-            return try await damage + read { try IntegrityTable(connection: $0).problems() }
+            // In a damaged file nothing can be counted.
+            guard damage.isEmpty else { return damage }
+            return try await database.read { try IntegrityTable(connection: $0).problems() }
         } catch let error as StorageError {
             throw LibraryError.storage(error)
         }

@@ -46,17 +46,13 @@ public final class Library: Sendable {
     }
 
     private static func makeFolder(_ folder: String) throws(LibraryError) {
-        var path = folder.hasPrefix("/") ? "/" : ""
-        for part in folder.split(separator: "/") {
-            path += part
+        var parents = folder.hasPrefix("/") ? "/" : ""
+        for part in folder.split(separator: "/").dropLast() {
+            parents += part + "/"
             // What lies above the library's own folder is as open as the user's habits make it.
-            let isLast = path.count >= folder.split(separator: "/").joined(separator: "/").count
-            if mkdir(path, isLast ? 0o700 : 0o777) != 0, errno != EEXIST {
-                throw .folder(path: folder, reason: String(cString: strerror(errno)))
-            }
-            path += "/"
+            mkdir(parents, 0o777)
         }
-        guard access(folder, R_OK | W_OK | X_OK) == 0 else {
+        guard mkdir(folder, 0o700) == 0 || errno == EEXIST, access(folder, R_OK | W_OK | X_OK) == 0 else {
             throw .folder(path: folder, reason: String(cString: strerror(errno)))
         }
     }
