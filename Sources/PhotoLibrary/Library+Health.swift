@@ -36,6 +36,29 @@ extension Library {
         }
     }
 
+    /// Makes counts and search index anew from photos, analyses and the user's decisions: after a new tree of kinds, or to
+    /// mend what ``problems()`` found there. Meanwhile searches find what is done; broken off, it can be begun again.
+    ///
+    /// - Parameter progress: is told how many photos are done.
+    public func reindex(progress: @Sendable (Int) -> Void = { _ in }) async throws {
+        try await write { try IntegrityTable(connection: $0).dropIndex() }
+        var last: Int64 = 0
+        var done = 0
+        while true {
+            let after = last
+            let ids = try await read { try PhotoTable(connection: $0).ids(after: after, limit: 500) }
+            guard let end = ids.last else { return }
+            try await write { connection in
+                let indexing = Indexing(connection: connection, kinds: self.kinds)
+                for id in ids { try indexing.index(id) }
+                try BlockTable(connection: connection).settle()
+            }
+            last = end
+            done += ids.count
+            progress(done)
+        }
+    }
+
     /// Reads the whole library and says what is wrong with it, a sentence each; empty when it is sound.
     public func problems() async throws -> [String] {
         do {

@@ -9,18 +9,15 @@ extension Library {
     public func changed(among stamps: [FileStamp], analyser: String) async throws -> [FileStamp] {
         let (changed, back) = try await read { connection in
             let files = FileTable(connection: connection)
-            let photos = PhotoTable(connection: connection)
             var changed: [FileStamp] = []
             var back: [Int64] = []
             for stamp in stamps {
-                guard let known = try files.file(at: stamp.path), known.file.stamp == stamp else {
+                guard let known = try files.state(of: stamp) else {
                     changed.append(stamp)
                     continue
                 }
-                if known.file.isMissing { back.append(known.id) }
-                let photo = try known.file.photo.flatMap { try photos.photo($0.number) }
-                let analysed = known.file.refusal == nil ? photo?.analyser : known.analyser
-                if analysed != analyser, photo?.isForgotten != true { changed.append(stamp) }
+                if known.isMissing { back.append(known.id) }
+                if known.analyser != analyser, !known.isForgotten { changed.append(stamp) }
             }
             return (changed, back)
         }

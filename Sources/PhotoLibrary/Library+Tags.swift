@@ -15,65 +15,79 @@ extension Library {
     ///
     /// - Throws: ``LibraryError/unusableTag(_:)``, and nothing is changed.
     @discardableResult public func addTags(_ names: [String], to id: PhotoID) async throws -> TagChange {
-        try await changeTags(of: id) { indexing in
-            let decisions = DecisionTable(connection: indexing.connection)
-            for name in names {
-                guard let name = Indexing.cleaned(name) else { throw LibraryError.unusableTag(name) }
-                try decisions.decide(photo: id.number, tag: indexing.usersTag(name).id, added: true)
-            }
+        try await changeTags(names, of: id) { tag, indexing in
+            try DecisionTable(connection: indexing.connection).decide(photo: id.number, tag: tag.id, added: true)
         }
     }
 
     /// Takes tags away for good: they do not come back when the photo is analysed again, at any level, nor do their kinds
     /// (*golden retriever* when *dog* was removed) or the general names that came with them (*animal*).
+    ///
+    /// - Throws: ``LibraryError/unusableTag(_:)``, and nothing is changed.
     @discardableResult public func removeTags(_ names: [String], from id: PhotoID) async throws -> TagChange {
-        try await changeTags(of: id) { indexing in
-            let decisions = DecisionTable(connection: indexing.connection)
-            let shown = try indexing.shown(id.number)
-            for name in names {
-                guard let name = Indexing.cleaned(name) else { throw LibraryError.unusableTag(name) }
-                let key = Words.key(name)
-                let tag = try indexing.usersTag(name)
-                let named = shown.findings.flatMap(\.names).first { Words.key($0.name) == key }
-                _ = try TagTable(connection: indexing.connection).tag(
-                    name: name, synset: named?.synset, category: named?.category)
-                let implied = shown.findings.filter { finding in
-                    finding.names.contains { Words.key($0.name) == key }
-                }.flatMap { $0.names.map { Words.key($0.name) } }
-                try decisions.decide(
-                    photo: id.number, tag: tag.id, added: false, implied: Set(implied).subtracting([key]))
+        try await changeTags(names, of: id) { tag, indexing in
+            let key = Words.key(tag.name)
+            let showing = try indexing.shown(id.number).findings.filter { finding in
+                finding.names.contains { Words.key($0.name) == key }
             }
+            let named = showing.flatMap(\.names).first { Words.key($0.name) == key }
+            _ = try TagTable(connection: indexing.connection).tag(
+                name: tag.name, synset: named?.synset, category: named?.category)
+            let implied = Set(showing.flatMap(\.names).map { Words.key($0.name) }).subtracting([key])
+            try DecisionTable(connection: indexing.connection).decide(
+                photo: id.number, tag: tag.id, added: false, implied: implied)
         }
     }
 
-    /// Forgets what the user said about tags of a photo, added or removed: undoes either.
-    @discardableResult public func resetTags(_ names: [String], of id: PhotoID) async throws -> TagChange {
-        try await changeTags(of: id) { indexing in
+    /// Takes back a change of tags: every tag of it is again what the user had said before, if anything.
+    @discardableResult public func undo(_ change: TagChange) async throws -> TagChange {
+        let photo = change.photo.number
+        return try await changeTags(of: change.photo) { indexing in
             let decisions = DecisionTable(connection: indexing.connection)
-            for name in names {
-                guard let tag = try TagTable(connection: indexing.connection).tag(key: Words.key(name)) else {
-                    continue
+            // Backwards: the same tag may have been named twice.
+            return try change.earlier.reversed().map { earlier in
+                let now = try decisions.earlier(photo: photo, tag: earlier.tag)
+                if let added = earlier.decision {
+                    try decisions.decide(photo: photo, tag: earlier.tag, added: added, implied: earlier.implied)
+                } else {
+                    try decisions.clear(photo: photo, tag: earlier.tag)
                 }
-                try decisions.clear(photo: id.number, tag: tag.id)
+                return now
             }
         }
     }
 
     private func changeTags(
-        of id: PhotoID, _ body: @escaping @Sendable (Indexing) throws -> Void
+        _ names: [String], of id: PhotoID, _ decide: @escaping @Sendable (Tag, Indexing) throws -> Void
+    ) async throws -> TagChange {
+        try await changeTags(of: id) { indexing in
+            try names.map { name in
+                guard let name = Indexing.cleaned(name) else { throw LibraryError.unusableTag(name) }
+                let tag = try indexing.usersTag(name)
+                let earlier = try DecisionTable(connection: indexing.connection).earlier(photo: id.number, tag: tag.id)
+                try decide(tag, indexing)
+                return earlier
+            }
+        }
+    }
+
+    private func changeTags(
+        of id: PhotoID, _ body: @escaping @Sendable (Indexing) throws -> [TagChange.Earlier]
     ) async throws -> TagChange {
         try await write(durably: true) { connection in
             _ = try Self.photo(id, connection)
             let indexing = Indexing(connection: connection, kinds: self.kinds)
             let before = try indexing.shown(id.number)
-            try body(indexing)
+            let earlier = try body(indexing)
             try indexing.index(id.number)
             try BlockTable(connection: connection).settle()
             let after = try indexing.shown(id.number)
             func names(_ one: ShownTags, without other: ShownTags) -> [String] {
                 one.order.filter { other.entries[$0] == nil }.compactMap { one.entries[$0]?.name }
             }
-            return TagChange(added: names(after, without: before), removed: names(before, without: after))
+            return TagChange(
+                photo: id, added: names(after, without: before), removed: names(before, without: after),
+                earlier: earlier)
         }
     }
 

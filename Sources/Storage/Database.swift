@@ -37,7 +37,6 @@ public final class Database: Sendable {
             try ConnectionActor(label: "database reader \(index)") {
                 let connection = try Connection(path: path, access: .read, busyTimeout: busyTimeout)
                 try connection.execute("PRAGMA cache_size = -16384")
-                try connection.execute("PRAGMA mmap_size = 1073741824")
                 return connection
             }
         }

@@ -46,14 +46,25 @@ import Testing
         #expect(try await fixture.library.analysis(of: id)?.findings.count == 1)
     }
 
-    @Test func `removing is undone by resetting, and by adding`() async throws {
+    @Test func `every change can be taken back, and taken back again`() async throws {
         let fixture = try await Fixture()
         let id = try await fixture.library.record(Fixture.file("/a", findings: [retriever])).photo
-        try await fixture.library.removeTags(["dog"], from: id)
-        let change = try await fixture.library.resetTags(["dog"], of: id)
-        #expect(Set(change.added) == ["golden retriever", "dog", "animal"])
+        let removal = try await fixture.library.removeTags(["dog", "DOG"], from: id)
+        #expect(try await names(fixture, id, .low).isEmpty)
+        let undone = try await fixture.library.undo(removal)
+        #expect(Set(undone.added) == ["golden retriever", "dog", "animal"])
         #expect(try await names(fixture, id, .high) == ["animal"])
-        try await fixture.library.removeTags(["dog"], from: id)
+        try await fixture.library.undo(undone)
+        #expect(try await names(fixture, id, .low).isEmpty)
+
+        let addition = try await fixture.library.addTags(["mine"], to: id)
+        let taken = try await fixture.library.removeTags(["mine"], from: id)
+        try await fixture.library.undo(taken)
+        #expect(try await fixture.library.tags(of: id, level: .high).map(\.isUsers) == [true])
+        try await fixture.library.undo(addition)
+        #expect(try await names(fixture, id, .high).isEmpty)
+
+        // What was removed and is added is the user's own from then on.
         try await fixture.library.addTags(["dog"], to: id)
         #expect(try await names(fixture, id, .high).first == "dog")
         #expect(try await fixture.library.tags(of: id, level: .high).first?.isUsers == true)

@@ -32,6 +32,15 @@ struct DecisionTable {
         return decisions
     }
 
+    /// What was decided about a tag, so that it can be decided again.
+    func earlier(photo: Int64, tag: Int64) throws -> TagChange.Earlier {
+        let implied = try connection.all(
+            "SELECT key FROM implied WHERE photo = ? AND removed = ?", .integer(photo), .integer(tag)
+        ) { $0.text(0) }
+        return TagChange.Earlier(
+            tag: tag, decision: try decision(photo: photo, tag: tag), implied: Set(implied))
+    }
+
     /// What was decided about a tag: true for added, false for removed, nil for nothing.
     func decision(photo: Int64, tag: Int64) throws -> Bool? {
         try connection.first(

@@ -32,6 +32,19 @@ struct FileTable {
             """, .blob(path.bytes), row: Self.entry)
     }
 
+    /// Of a file that is as it was: whether it was missing, whether its photo was forgotten, and which models looked at it
+    /// or at its photo. Nil for a new or changed one.
+    func state(of stamp: FileStamp) throws -> (id: Int64, isMissing: Bool, isForgotten: Bool, analyser: String?)? {
+        try connection.first(
+            """
+            SELECT file.id, missing, forgotten IS NOT NULL, iif(refusal IS NULL, photo.analyser, file.analyser)
+            FROM file LEFT JOIN photo ON photo.id = photo
+            WHERE path = ? AND size = ? AND modified = ? AND inode = ? AND device = ?
+            """, .blob(stamp.path.bytes), .integer(stamp.size), .integer(stamp.modified),
+            .integer(Int64(bitPattern: stamp.inode)), .integer(Int64(bitPattern: stamp.device))
+        ) { ($0.int64(0), $0.bool(1), $0.bool(2), $0.optionalText(3)) }
+    }
+
     /// Files with these very bytes, of which a photo is known.
     func files(content: Digest) throws -> [Entry] {
         try connection.all(
@@ -39,11 +52,6 @@ struct FileTable {
             SELECT id, path, size, modified, inode, device, role, missing, content_hash, photo, refusal, analyser
             FROM file WHERE content_hash = ? AND photo IS NOT NULL ORDER BY id
             """, .blob(content.bytes), row: Self.entry)
-    }
-
-    /// Whether any known file is this long.
-    func hasFile(ofSize size: Int64) throws -> Bool {
-        try connection.first("SELECT 1 FROM file WHERE size = ? LIMIT 1", .integer(size)) { _ in true } ?? false
     }
 
     /// Present ones first, the original before its copies.

@@ -4,6 +4,19 @@ internal import Storage
 struct IntegrityTable {
     let connection: Connection
 
+    /// Empties what can be made anew: the search index and the counts of tags.
+    func dropIndex() throws {
+        try connection.execute(
+            """
+            DELETE FROM recent;
+            DELETE FROM posting;
+            DELETE FROM slot;
+            DELETE FROM block;
+            DELETE FROM photo_tag;
+            UPDATE tag SET low = 0, medium = 0, high = 0;
+            """)
+    }
+
     /// What is broken, a sentence each.
     func problems() throws -> [String] {
         var problems: [String] = []

@@ -135,6 +135,13 @@ struct PhotoTable {
         try connection.run("UPDATE photo SET forgotten = ? WHERE id = ?", Value(time), .integer(id))
     }
 
+    /// Photos after a number, by number.
+    func ids(after id: Int64, limit: Int) throws -> [Int64] {
+        try connection.all("SELECT id FROM photo WHERE id > ? ORDER BY id LIMIT ?", .integer(id), Value(limit)) {
+            $0.int64(0)
+        }
+    }
+
     /// Photos that were forgotten before a time.
     func forgotten(before time: Int64) throws -> [Int64] {
         try connection.all("SELECT id FROM photo WHERE forgotten < ?", .integer(time)) { $0.int64(0) }

@@ -45,10 +45,21 @@ public struct PhotoTag: Hashable, Sendable {
     public let findings: [Finding]
 }
 
-/// What a change of tags did; the reverse call undoes it.
+/// What a change of tags did; ``Library/undo(_:)`` takes it back.
 public struct TagChange: Hashable, Sendable {
+    /// What the user had said about a tag before.
+    struct Earlier: Hashable, Sendable {
+        let tag: Int64
+        /// True for added, false for removed, nil for nothing.
+        let decision: Bool?
+        let implied: Set<String>
+    }
+
+    /// The photo.
+    public let photo: PhotoID
     /// Names that are on the photo now and were not before.
     public let added: [String]
     /// Names that were on the photo and are not any more.
     public let removed: [String]
+    let earlier: [Earlier]
 }
