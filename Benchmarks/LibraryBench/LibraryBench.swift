@@ -1,5 +1,6 @@
 import Concepts
 import Foundation
+import Geography
 import Interpretation
 import PhotoLibrary
 import Places
@@ -72,6 +73,29 @@ struct LibraryBench {
         let start = clock.now
         _ = try await library.categories(level: .medium)
         print("categories with counts: \((clock.now - start).seconds.text)")
+    }
+
+    /// Prints how long it takes to name a point on the map.
+    func measurePlaces() async throws {
+        var random = SeededGenerator(state: 7)
+        var times: [Double] = []
+        for _ in 0..<2000 {
+            guard
+                let point = Coordinate(
+                    latitude: .random(in: -60...75, using: &random), longitude: .random(in: -180...180, using: &random))
+            else { continue }
+            let start = clock.now
+            _ = try await gazetteer.nearest(to: point)
+            times.append((clock.now - start).seconds)
+        }
+        print("place of a point anywhere: \(summary(times))")
+        times = []
+        for spot in SyntheticLibrary(tree: tree).spots {
+            let start = clock.now
+            _ = try await gazetteer.nearest(to: spot)
+            times.append((clock.now - start).seconds)
+        }
+        print("place of a point in Europe: \(summary(times))")
     }
 
     /// Seconds that a photo takes to be recorded, one by one.

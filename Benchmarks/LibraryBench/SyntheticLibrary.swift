@@ -12,7 +12,7 @@ struct SyntheticLibrary {
     /// Sums of the weights up to each kind: the n-th most frequent kind is met in proportion to 1 / (n + 4).
     private let sums: [Double]
     /// Where photos are taken: home, and journeys.
-    private let spots: [Coordinate]
+    let spots: [Coordinate]
     /// Days since 1970 of the first photo, and how many days the library spans.
     private let firstDay = 10_957
     private let days = 9_131

@@ -27,6 +27,7 @@ let gazetteer = try Gazetteer(path: data + "/places.sqlite")
 let bench = LibraryBench(tree: tree, gazetteer: gazetteer)
 
 let big = try await bench.library(in: folder + "/\(count)", photos: count)
+try await bench.measurePlaces()
 try await bench.measureSearches(big)
 
 let small = try await bench.library(in: folder + "/1000-\(getpid())", photos: 1000)
