@@ -4,6 +4,7 @@ internal import Inference
 
 /// A model pack that has passed its checks: a recogniser that somebody added without code.
 public final class Pack: Sendable {
+    /// What its `pack.json` says.
     public let manifest: PackManifest
     let model: CompiledModel
     let labels: [Label]
@@ -39,42 +40,70 @@ public final class Pack: Sendable {
             return node
         }
         guard let text = FileManager.default.contents(atPath: folder + "/" + manifest.labels) else {
-            throw RecognitionError("The labels file \(manifest.labels) is missing.")
+            throw RecognitionError("The file of the labels, \(manifest.labels), is missing.")
         }
         let lines = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
         let kinds = within
         kind = kinds.first.map { tree.synset($0) }
         labels = lines.map { Pack.label($0, manifest, tree, within: kinds) }
         guard FileManager.default.fileExists(atPath: folder + "/" + manifest.model) else {
-            throw RecognitionError("The model file \(manifest.model) is missing.")
+            throw RecognitionError("The file of the model, \(manifest.model), is missing.")
         }
-        model = try runtime.compile(folder + "/" + manifest.model, options)
+        do {
+            model = try runtime.compile(folder + "/" + manifest.model, options)
+        } catch {
+            throw RecognitionError("The model \(manifest.model) cannot be loaded: \(error)")
+        }
         self.manifest = manifest
-        try tryOut()
+        try checkPorts()
+        do {
+            try tryOut()
+        } catch let error as InferenceError {
+            throw RecognitionError("The model \(manifest.model) cannot be run: \(error)")
+        }
     }
 
     let category: Concepts.Category
     /// What every one of its things is: the first of its kinds.
     let kind: Synset?
 
-    /// Holds the model's shapes to the manifest, and runs it once on grey.
-    private func tryOut() throws {
+    /// Holds the model's shapes to the manifest.
+    private func checkPorts() throws {
         let side = manifest.input.width
         let shape = (manifest.input.layout ?? .nhwc) == .nhwc ? [1, side, side, 3] : [1, 3, side, side]
         guard model.inputs.count == 1, model.inputs[0].shape == shape else {
-            let found = model.inputs.first?.shape.map(String.init).joined(separator: "×") ?? "none"
+            let found = model.inputs.map { Pack.text($0.shape) }.joined(separator: " and ")
+            throw RecognitionError("The model's input is \(found), but pack.json says \(Pack.text(shape)).")
+        }
+        let isFloat = model.inputs[0].type == .float32 || model.inputs[0].type == .float16
+        guard isFloat || (manifest.input.mean == nil && manifest.input.scale == nil) else {
             throw RecognitionError(
-                "The model's input is \(found), but pack.json says \(shape.map(String.init).joined(separator: "×")).")
+                "The model takes 8-bit pixels as they are: input.mean and input.scale are for models that take floats.")
         }
         let output = manifest.output.index ?? 0
         guard model.outputs.indices.contains(output) else {
             throw RecognitionError("The model has no output number \(output).")
         }
         let port = model.outputs[output]
-        let rows = manifest.output.kind == .classification ? port.count : (port.shape.dropFirst().first ?? 0) - 4
+        var rows = port.count
+        if manifest.output.kind == .yolo {
+            guard port.shape.count == 3, port.shape[0] == 1, port.shape[1] > 4 else {
+                throw RecognitionError(
+                    "The model's output is \(Pack.text(port.shape)); a detector's is 1×(4 + labels)×anchors.")
+            }
+            rows = port.shape[1] - 4
+        }
         guard rows == labels.count else {
             throw RecognitionError("The model knows \(rows) classes, but there are \(labels.count) labels.")
         }
+    }
+
+    private static func text(_ shape: [Int]) -> String { shape.map(String.init).joined(separator: "×") }
+
+    /// Runs the model once on grey.
+    private func tryOut() throws {
+        let side = manifest.input.width
+        let output = manifest.output.index ?? 0
         let request = try model.makeRequest()
         let grey = [UInt8](repeating: 127, count: side * side * 3)
         try grey.withUnsafeBufferPointer { try PackInput(manifest.input, model.inputs[0]).fill(request, with: $0) }

@@ -17,8 +17,11 @@ final class PackSeat {
         pixels = [UInt8](repeating: 0, count: pack.manifest.input.width * pack.manifest.input.height * 3)
     }
 
-    /// Which boxes the pack looks into: those of its kinds, of at least 48 pixels; nil stands for the whole photo, which
-    /// it sees when it has no kinds of its own or the classifier says that one of them is there and no box shows it.
+    /// Which boxes the pack looks into: those of its kinds, of at least 48 pixels, in which the classifier, where it
+    /// looked, saw such a kind too: a detector calls a mushroom a bird, and the pack would name its species.
+    ///
+    /// Nil stands for the whole photo, which the pack sees when it has no kinds of its own, or when no box shows one and
+    /// the classifier says that one is there.
     func places(_ seen: Observations, _ interpreter: Interpreter, in picture: Pixels) -> [Int?] {
         guard !pack.within.isEmpty else { return [nil] }
         let tree = interpreter.tree
@@ -26,13 +29,23 @@ final class PackSeat {
             let raw = seen.boxes[index].detection
             let node = tree.detectorClasses[raw.label]
             let side = max(raw.box.width * Float(picture.width), raw.box.height * Float(picture.height))
-            return raw.score >= 0.25 && side >= 48 && pack.within.contains { tree.isA(node, $0) }
+            return raw.score >= 0.25 && side >= 48
+                && pack.within.contains { kind in
+                    tree.isA(node, kind) && !isDenied(kind, by: seen.boxes[index].inside, interpreter)
+                }
         }
         if !boxes.isEmpty { return boxes }
         let isThere = pack.within.contains { kind in
-            interpreter.table.kind(of: kind).map { seen.whole[$0] >= 0.5 } ?? false
+            guard !seen.whole.isEmpty, let sum = interpreter.table.kind(of: kind) else { return false }
+            return seen.whole[sum] >= 0.5
         }
         return isThere ? [nil] : []
+    }
+
+    /// Whether the classifier knows the kind, looked into the box and did not see it.
+    private func isDenied(_ kind: ConceptTree.Node, by inside: [Float], _ interpreter: Interpreter) -> Bool {
+        guard !inside.isEmpty, let sum = interpreter.table.kind(of: kind) else { return false }
+        return inside[sum] < 0.1
     }
 
     /// Runs a classifying pack on a part of the picture. Nil when nothing passes the pack's Low.
@@ -76,7 +89,7 @@ final class PackSeat {
         let side = pack.manifest.input.width
         var placement = Placement(offsetX: 0, offsetY: 0, width: Float(side), height: Float(side))
         try pixels.withUnsafeMutableBufferPointer { buffer in
-            switch pack.manifest.input.fit ?? .crop {
+            switch pack.manifest.fit {
             case .stretch where region == .whole: picture.stretch(width: side, height: side, into: buffer)
             case .letterbox where region == .whole:
                 placement = Placement(picture.letterbox(side: side, into: buffer))

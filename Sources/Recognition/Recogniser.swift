@@ -22,6 +22,7 @@ public final class Recogniser: Sendable {
         /// Where compiled models are kept between runs; nil for nowhere.
         public var cache: String?
 
+        /// The standard detector and whatever precision is fastest, unless told otherwise.
         public init(
             models: String, packs: [String] = [], light: Bool = false, seats: Int, threads: Int, exact: Bool = false,
             cache: String? = nil
