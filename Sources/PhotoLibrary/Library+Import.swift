@@ -38,6 +38,12 @@ extension Library {
         }
     }
 
+    /// Whether a known file is as long as this one, so that it may be the same under another name: worth asking
+    /// ``adopt(_:contentHash:analyser:)`` before recognising it.
+    public func mayKnow(_ stamp: FileStamp) async throws -> Bool {
+        try await read { try FileTable(connection: $0).hasFile(ofSize: stamp.size) }
+    }
+
     /// Takes up a file whose very bytes the library has seen already, under another path or this one.
     ///
     /// - Returns: the photo, whose job is then done; nil when the content is new, or was analysed by other models.
