@@ -22,7 +22,11 @@ struct PhotoBytes: ~Copyable {
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw PhotoBytes.refusal(errno) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw Refusal.notAPicture }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw Refusal(
+                .notAPicture, english: "This is not a file but a folder, pipe, socket or device.",
+                italian: "Non è un file ma una cartella, una pipe, un socket o un dispositivo.")
+        }
         guard status.st_size > 0 else { throw Refusal.empty }
         let size = Int(status.st_size)
         guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {

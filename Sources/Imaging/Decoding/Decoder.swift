@@ -27,7 +27,9 @@ struct Decoder {
 
     private func attempt(acceptingTruncated: Bool) throws(ImagingError) -> Picture {
         let area = orientation.stored(region).pixels(width: header.storedWidth, height: header.storedHeight)
-        let reduction = max(1, max(area.width, area.height) / max(1, minimumLongSide))
+        // A thin picture must not shrink to nothing on its short side.
+        let reduction = max(
+            1, min(max(area.width, area.height) / max(1, minimumLongSide), min(area.width, area.height)))
         let loaderReduction = reductionByLoader(atMost: reduction)
         let loaded = try load(reduction: loaderReduction, acceptingTruncated: acceptingTruncated)
 
@@ -46,7 +48,8 @@ struct Decoder {
                     "width": .number(Double(cut.width)), "height": .number(Double(cut.height)),
                 ], input: "input")
         }
-        let rest = Double(max(1, max(cut.width, cut.height) / max(1, minimumLongSide)))
+        let rest = Double(
+            max(1, min(max(cut.width, cut.height) / max(1, minimumLongSide), min(cut.width, cut.height))))
         // Transparent pixels may hide any colour: they are laid over grey before neighbours mix.
         if image.hasAlpha { image = try Colour.opaqueSRGB(image) }
         if rest > 1 { image = try image.applying("shrink", ["hshrink": .number(rest), "vshrink": .number(rest)]) }

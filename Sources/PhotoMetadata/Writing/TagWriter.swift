@@ -28,6 +28,14 @@ struct TagWriter {
         return packet
     }
 
+    /// A packet without properties (ISO 16684-1, 7.3.2).
+    private static let emptyPacket = """
+        <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
+        <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+        <rdf:Description rdf:about=""/></rdf:RDF></x:xmpmeta>
+        <?xpacket end="w"?>
+        """
+
     private func makePacket(
         _ metadata: borrowing Metadata, turned orientation: Int?
     ) throws(PhotoMetadataError) -> [UInt8] {
@@ -36,7 +44,9 @@ struct TagWriter {
             if let orientation, metadata.has("Xmp.tiff.Orientation") {
                 try metadata.set("Xmp.tiff.Orientation", "\(orientation)")
             }
-            return Array(try metadata.packet().utf8)
+            let packet = try metadata.packet()
+            // exiv2 makes nothing at all of no properties, which it could not read again.
+            return Array((packet.isEmpty ? TagWriter.emptyPacket : packet).utf8)
         } catch {
             throw .writingFailed(reason: error.reason)
         }

@@ -48,7 +48,7 @@ extension JSONValue {
         return fraction.isEmpty ? "\(sign)\(whole)" : "\(sign)\(whole).\(fraction)"
     }
 
-    /// Escapes what RFC 8259 demands, and DEL, C1 and line separators too, so that a line stays a line on any terminal.
+    /// Escapes what RFC 8259 demands, and whatever could steer a terminal or turn reading direction.
     private static func writeString(_ value: String, to text: inout String) {
         text += "\""
         for scalar in value.unicodeScalars {
@@ -58,7 +58,7 @@ extension JSONValue {
             case "\n": text += "\\n"
             case "\r": text += "\\r"
             case "\t": text += "\\t"
-            case "\u{00}"..<"\u{20}", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}":
+            case _ where scalar.isHarmful:
                 let hex = String(scalar.value, radix: 16)
                 text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
             default: text.unicodeScalars.append(scalar)

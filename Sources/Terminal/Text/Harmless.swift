@@ -14,7 +14,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    fileprivate var isHarmful: Bool {
+    /// Whether it could steer a terminal, break a line or turn reading direction.
+    var isHarmful: Bool {
         switch value {
         case 0x00..<0x20, 0x7F..<0xA0: true
         case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true  // marks and overrides of direction

@@ -8,8 +8,8 @@ import Workbench
 
 extension JSONValue {
     /// `{file, error}`.
-    static func refused(_ file: String, _ reason: Phrase, _ language: Language) -> JSONValue {
-        .object(JSONValue.file(Array(file.utf8)) + [("error", .string(reason.text(in: language)))])
+    static func refused(_ file: [UInt8], _ reason: Phrase, _ language: Language) -> JSONValue {
+        .object(JSONValue.file(file) + [("error", .string(reason.text(in: language)))])
     }
 
     static func category(_ category: Concepts.Category?) -> JSONValue {

@@ -8,25 +8,38 @@ enum PhotoPath {
     /// The file's real path. Nil when there is nothing there.
     static func resolve(_ typed: String) -> FilePath? { FilePath(typed).resolved }
 
+    /// A file that was meant, and as what the answer names it.
+    struct Meant {
+        let path: FilePath
+        /// As it was typed, or the path of a file found in a folder; bytes, because names need not be UTF-8.
+        let shown: [UInt8]
+    }
+
     /// The files meant by what was typed: files themselves, and all pictures in folders.
-    static func expand(_ typed: [String]) -> (files: [(path: FilePath, shown: String)], missing: [String]) {
-        var files: [(path: FilePath, shown: String)] = []
+    static func expand(_ typed: [String]) -> (files: [Meant], missing: [String], empty: [String]) {
+        var files: [Meant] = []
         var missing: [String] = []
+        var empty: [String] = []
         for name in typed {
             guard let path = resolve(name) else {
                 missing.append(name)
                 continue
             }
+            let before = files.count
             let scan = FolderScan { event in
-                if case .file(let found) = event {
-                    files.append((found.stamp.path, found.isNamed ? name : found.stamp.path.description))
-                } else if case .unreadable(let path, _) = event {
-                    files.append((path, path.description))
+                switch event {
+                case .file(let found):
+                    files.append(
+                        Meant(path: found.stamp.path, shown: found.isNamed ? Array(name.utf8) : found.stamp.path.bytes))
+                case .unreadable(let place, _):
+                    files.append(Meant(path: place, shown: place == path ? Array(name.utf8) : place.bytes))
+                case .skipped: break
                 }
             }
             // The closure throws nothing.
             try? scan.scan(path)
+            if files.count == before { empty.append(name) }
         }
-        return (files, missing)
+        return (files, missing, empty)
     }
 }

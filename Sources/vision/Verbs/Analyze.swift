@@ -10,7 +10,11 @@ import Workbench
 enum Analyze {
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
         let surroundings = try Surroundings(command)
-        let (files, missing) = PhotoPath.expand(command[Inputs.photos])
+        let (files, missing, empty) = PhotoPath.expand(command[Inputs.photos])
+        for name in empty {
+            console.remark(
+                Phrase(en: "There are no photos in “\(name)”.", it: "Non ci sono foto in “\(name)”."))
+        }
         if command[Inputs.boxes] != nil && files.count != 1 {
             throw Complaint(
                 problem: Phrase(en: "--boxes works on one photo.", it: "--boxes vale per una sola foto."),
@@ -24,12 +28,12 @@ enum Analyze {
             level: try await surroundings.level(command), started: .now)
         _ = await starting
         var code = missing.isEmpty ? ExitCode.success : .failure
-        for name in missing { reader.refuse(name, Phrase(Refusal.missing), Complaint.notFound(name)) }
+        for name in missing { reader.refuse(Array(name.utf8), Phrase(Refusal.missing), Complaint.notFound(name)) }
         let answers = Answers(files, workbench: workbench, request: reader.request)
         do {
             try await console.withProgress(total: files.count, unit: Phrase(en: "photos", it: "foto")) { progress in
                 for try await (shown, outcome) in answers {
-                    progress.advance(shown)
+                    progress.advance(String(decoding: shown, as: UTF8.self))
                     if try await !reader.show(shown, outcome) { code = .failure }
                 }
             }
@@ -69,10 +73,12 @@ private struct Reader {
     }
 
     /// False when the photo was refused.
-    func show(_ file: String, _ outcome: Result<AnalyzeAnswer, Refusal>) async throws -> Bool {
+    func show(_ file: [UInt8], _ outcome: Result<AnalyzeAnswer, Refusal>) async throws -> Bool {
         switch outcome {
         case .failure(let refusal):
-            refuse(file, Phrase(refusal), Complaint(problem: Phrase("“\(file)”"), cause: Phrase(refusal)))
+            refuse(
+                file, Phrase(refusal),
+                Complaint(problem: Phrase("“\(String(decoding: file, as: UTF8.self))”"), cause: Phrase(refusal)))
             return false
         case .success(let answer):
             if let picture = answer.boxesPicture, let name = command[Inputs.boxes] {
@@ -90,7 +96,7 @@ private struct Reader {
         }
     }
 
-    func refuse(_ file: String, _ reason: Phrase, _ complaint: Complaint) {
+    func refuse(_ file: [UInt8], _ reason: Phrase, _ complaint: Complaint) {
         if command[Inputs.json] {
             console.print(json: .refused(file, reason, console.language))
         } else {
@@ -98,7 +104,7 @@ private struct Reader {
         }
     }
 
-    private func json(_ file: String, _ answer: AnalyzeAnswer, _ place: Place?) -> JSONValue {
+    private func json(_ file: [UInt8], _ answer: AnalyzeAnswer, _ place: Place?) -> JSONValue {
         let objects = answer.analysis.findings.compactMap { finding -> JSONValue? in
             guard let name = finding.name(at: level) else { return nil }
             return [
@@ -113,7 +119,7 @@ private struct Reader {
         }
         let elapsed = Int((answer.timings.total * 1000).rounded(.up))
         return .object(
-            JSONValue.file(Array(file.utf8)) + [
+            JSONValue.file(file) + [
                 ("width", .integer(answer.image.width)), ("height", .integer(answer.image.height)),
                 ("taken", .optional(answer.facts?.taken?.text)), ("place", .place(place, answer.facts?.coordinate)),
                 ("caption", .string(Caption.sentence(answer.analysis, at: level) ?? "")),
@@ -127,7 +133,7 @@ private struct Reader {
         return definition.isEmpty ? nil : definition
     }
 
-    private func print(_ file: String, _ answer: AnalyzeAnswer, _ place: Place?) {
+    private func print(_ file: [UInt8], _ answer: AnalyzeAnswer, _ place: Place?) {
         var parts = ["\(answer.image.width) × \(answer.image.height)"]
         if let taken = answer.facts?.taken {
             parts.append(
@@ -135,7 +141,7 @@ private struct Reader {
                     year: taken.year, month: taken.month, day: taken.day, hour: taken.hour, minute: taken.minute))
         }
         if let place { parts.append([place.name, place.country].compactMap { $0 }.joined(separator: ", ")) }
-        console.print("\(file, .bold)  \(parts.joined(separator: " · "), .dim)")
+        console.print("\(String(decoding: file, as: UTF8.self), .bold)  \(parts.joined(separator: " · "), .dim)")
         if answer.image.isTruncated {
             console.print(
                 Phrase(

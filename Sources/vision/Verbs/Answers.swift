@@ -3,14 +3,14 @@ import Workbench
 
 /// The worker's answers in the order of the questions, with enough questions under way to keep it busy.
 struct Answers: AsyncSequence {
-    typealias Element = (shown: String, outcome: Result<AnalyzeAnswer, Refusal>)
+    typealias Element = (shown: [UInt8], outcome: Result<AnalyzeAnswer, Refusal>)
 
-    private let files: [(path: FilePath, shown: String)]
+    private let files: [PhotoPath.Meant]
     private let workbench: Workbench
     private let request: @Sendable (FilePath) -> AnalyzeRequest
 
     init(
-        _ files: [(path: FilePath, shown: String)], workbench: Workbench,
+        _ files: [PhotoPath.Meant], workbench: Workbench,
         request: @escaping @Sendable (FilePath) -> AnalyzeRequest
     ) {
         self.files = files
@@ -23,13 +23,13 @@ struct Answers: AsyncSequence {
     }
 
     struct Iterator: AsyncIteratorProtocol {
-        fileprivate var files: ArraySlice<(path: FilePath, shown: String)>
+        fileprivate var files: ArraySlice<PhotoPath.Meant>
         fileprivate let workbench: Workbench
         fileprivate let request: @Sendable (FilePath) -> AnalyzeRequest
-        private var underWay: [(shown: String, task: Task<Result<AnalyzeAnswer, Refusal>, any Error>)] = []
+        private var underWay: [(shown: [UInt8], task: Task<Result<AnalyzeAnswer, Refusal>, any Error>)] = []
 
         fileprivate init(
-            files: ArraySlice<(path: FilePath, shown: String)>, workbench: Workbench,
+            files: ArraySlice<PhotoPath.Meant>, workbench: Workbench,
             request: @escaping @Sendable (FilePath) -> AnalyzeRequest
         ) {
             self.files = files

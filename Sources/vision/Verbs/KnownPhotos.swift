@@ -38,7 +38,7 @@ struct KnownPhotos {
     private func report(_ name: String, _ complaint: Complaint) {
         if command[Inputs.json] {
             let reason = complaint.cause ?? complaint.problem
-            console.print(json: .refused(name, reason, console.language))
+            console.print(json: .refused(Array(name.utf8), reason, console.language))
         } else {
             console.complain(complaint)
         }
