@@ -126,6 +126,10 @@ let package = Package(
         tests("ArchitectureTests", []),
         .target(name: "SchemaSupport", path: "Tests/SchemaSupport", swiftSettings: strict),
         tests("CommandTests", ["vision", "Terminal", "Geography", "Interpretation", "SchemaSupport"]),
+        .target(
+            name: "CorpusSupport", dependencies: ["CVips"], path: "Tests/CorpusSupport", swiftSettings: strict),
+        tests("HostileTests", ["vision", "vision-worker", "CorpusSupport", "SchemaSupport", "Imaging"]),
+        tests("LongTests", ["vision", "vision-worker", "CorpusSupport", "SchemaSupport", "Imaging"]),
         tests(
             "RecognitionTests", ["Recognition", "Inference", "Imaging", "Concepts", "Interpretation"],
             settings: withOpenVINO),
