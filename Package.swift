@@ -128,8 +128,8 @@ let package = Package(
         tests("CommandTests", ["vision", "Terminal", "Geography", "Interpretation", "SchemaSupport"]),
         .target(
             name: "CorpusSupport", dependencies: ["CVips"], path: "Tests/CorpusSupport", swiftSettings: strict),
-        tests("HostileTests", ["vision", "vision-worker", "CorpusSupport", "SchemaSupport", "Imaging"]),
-        tests("LongTests", ["vision", "vision-worker", "CorpusSupport", "SchemaSupport", "Imaging"]),
+        tests("HostileTests", ["CorpusSupport", "SchemaSupport", "Imaging"]),
+        tests("LongTests", ["CorpusSupport", "SchemaSupport", "Imaging"]),
         tests(
             "RecognitionTests", ["Recognition", "Inference", "Imaging", "Concepts", "Interpretation"],
             settings: withOpenVINO),

@@ -13,8 +13,20 @@ enum RIFF {
         chunk("VP8X", [flags, 0, 0, 0] + little(width - 1, 3) + little(height - 1, 3))
     }
 
-    /// The chunks of a good WebP file.
-    static func chunks(of file: [UInt8]) -> [UInt8] { Array(file.dropFirst(12)) }
+    /// The chunks of a good WebP file that hold its pixels.
+    static func pixels(of file: [UInt8]) -> [UInt8] {
+        var pixels: [UInt8] = []
+        var offset = 12
+        while offset + 8 <= file.count {
+            let count = file[offset + 4..<offset + 8].reversed().reduce(0) { $0 << 8 | Int($1) }
+            let end = min(file.count, offset + 8 + count + count % 2)
+            if file[offset..<offset + 3] == [0x56, 0x50, 0x38], file[offset + 3] != 0x58 {
+                pixels += file[offset..<end]
+            }
+            offset = end
+        }
+        return pixels
+    }
 }
 
 /// Boxes of ISO base media files (ISO/IEC 14496-12), as HEIC and AVIF have them.

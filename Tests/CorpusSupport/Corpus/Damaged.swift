@@ -13,7 +13,7 @@ extension Corpus {
         let segments =
             JPEG.exif(exif) + JPEG.xmp(packet)
             + JPEG.iptc([(25, Array("one".utf8)), (25, Array("two".utf8)), (120, Array("A caption".utf8))])
-        let webp = RIFF.chunks(of: try raster.encoded("webp", "Q=80,strip=true"))
+        let webp = RIFF.pixels(of: try raster.encoded("webp", "Q=80,strip=true"))
         return [
             ("jpg", JPEG.inserting(segments, into: try raster.encoded("jpeg", "Q=85,strip=true"))),
             (

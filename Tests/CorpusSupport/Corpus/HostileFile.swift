@@ -22,7 +22,9 @@ public struct HostileFile: Sendable {
 
     /// Its name as bytes: 255 at most, no slash and no zero.
     public var name: [UInt8]
+    /// What stands there.
     public var content: Content
+    /// What the command is to say of it.
     public var answer: Answer
 
     init(_ name: String, _ answer: Answer, _ content: Content) {
@@ -41,6 +43,15 @@ public struct HostileFile: Sendable {
 
     /// Its name, with U+FFFD where it is not UTF-8.
     public var text: String { String(decoding: name, as: UTF8.self) }
+
+    /// Whether it is a folder, or leads to one.
+    public var isFolder: Bool {
+        switch content {
+        case .folder: true
+        case .link(let target): target == "."
+        default: false
+        }
+    }
 
     /// Whether its name is UTF-8, so that it can be typed.
     public var isTypable: Bool { String(validating: name, as: UTF8.self) != nil }

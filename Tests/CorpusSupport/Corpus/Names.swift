@@ -34,7 +34,7 @@ extension Corpus {
     }
 
     /// Things that are no files, and names that lead elsewhere.
-    static func special() throws -> [HostileFile] {
+    public static func special() throws -> [HostileFile] {
         [
             HostileFile("a folder.jpg", .refused, .folder),
             HostileFile("a pipe.jpg", .refused, .pipe),

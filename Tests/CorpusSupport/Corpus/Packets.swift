@@ -3,7 +3,7 @@ extension Corpus {
     static func packets() throws -> [HostileFile] {
         let jpeg = try Raster.plain(13).encoded("jpeg", "strip=true")
         func photo(_ segments: [UInt8]) -> [UInt8] { JPEG.inserting(segments, into: jpeg) }
-        let webp = RIFF.chunks(of: try Raster.plain(14).encoded("webp", "strip=true"))
+        let webp = RIFF.pixels(of: try Raster.plain(14).encoded("webp", "strip=true"))
         let identifier = "0123456789ABCDEF0123456789ABCDEF"
         let main = XMP.packet(
             "<xmpNote:HasExtendedXMP>\(identifier)</xmpNote:HasExtendedXMP>" + XMP.keywords(["extended"]))

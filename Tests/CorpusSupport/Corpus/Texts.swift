@@ -45,7 +45,7 @@ extension Corpus {
                 "texts, 100 kB.webp", .analysed,
                 RIFF.webp(
                     RIFF.extended(width: 96, height: 64, flags: 4)
-                        + RIFF.chunks(of: try Raster.plain(19).encoded("webp", "strip=true"))
+                        + RIFF.pixels(of: try Raster.plain(19).encoded("webp", "strip=true"))
                         + RIFF.chunk("XMP ", XMP.packet(XMP.keywords([long, long + "b"]) + XMP.description(long))))),
             HostileFile(
                 "texts, hierarchy.jpg", .analysed,

@@ -1,4 +1,5 @@
-internal import Glibc
+internal import FoundationEssentials
+public import Glibc
 
 /// The real command, as it was built with these tests or put into `bin/`.
 public struct Command: Sendable {
@@ -31,14 +32,13 @@ public struct Command: Sendable {
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, output.path + "/output", O_WRONLY | O_CREAT | O_APPEND, 0o600)
         posix_spawn_file_actions_addopen(&actions, 2, output.path + "/errors", O_WRONLY | O_CREAT | O_APPEND, 0o600)
-        if let folder { posix_spawn_file_actions_addchdir_np(&actions, folder) }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
         // A group of its own, so that nothing it starts is left behind.
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
 
-        let all = through + [Self.program] + words
+        let all = (folder.map { ["env", "--chdir=\($0)"] } ?? []) + through + [try Self.program.get()] + words
         let arguments = all.map { strdup($0) }
         let variables = environment.map { strdup("\($0.key)=\($0.value)") }
         defer { for pointer in arguments + variables { free(pointer) } }
@@ -51,14 +51,21 @@ public struct Command: Sendable {
         return Running(pid: pid, output: output, words: words)
     }
 
-    /// `$VISION_COMMAND`, or the command that was built with these tests.
-    public static let program: String = {
-        if let named = getenv("VISION_COMMAND") { return String(cString: named) }
-        var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let length = readlink("/proc/self/exe", &path, path.count)
-        let tests = String(decoding: path.prefix(max(0, length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        return tests.prefix(upTo: tests.lastIndex(of: "/") ?? tests.startIndex) + "/vision"
+    /// `$VISION_COMMAND`, or `bin/vision`: the command as it is used, since one built for debugging is too slow for
+    /// hundreds of photos.
+    public static let program: Result<String, ProgramError> = {
+        let root = URL(filePath: #filePath).appending(path: "../../../..").standardized.path
+        let path = getenv("VISION_COMMAND").map { String(cString: $0) } ?? root + "/bin/vision"
+        return access(path, X_OK) == 0 ? .success(path) : .failure(ProgramError(path: path))
     }()
+}
+
+/// There is no command to test.
+public struct ProgramError: Error, CustomStringConvertible {
+    let path: String
+
+    /// What to do.
+    public var description: String { "There is no \(path). Run “make build” first." }
 }
 
 /// How a run ended.
