@@ -53,3 +53,10 @@ extension Array where Element == UInt8 {
         }
     }
 }
+
+extension HostileFile {
+    /// Puts bytes into a new file of a folder.
+    public static func put(_ name: String, _ bytes: [UInt8], _ folder: String) throws {
+        try HostileFile(name, .either, bytes).write(into: folder)
+    }
+}
