@@ -127,9 +127,9 @@ let package = Package(
         .target(name: "SchemaSupport", path: "Tests/SchemaSupport", swiftSettings: strict),
         tests("CommandTests", ["vision", "Terminal", "Geography", "Interpretation", "SchemaSupport"]),
         .target(
-            name: "CorpusSupport", dependencies: ["CVips"], path: "Tests/CorpusSupport", swiftSettings: strict),
-        tests("HostileTests", ["CorpusSupport", "SchemaSupport", "Imaging"]),
-        tests("LongTests", ["CorpusSupport", "SchemaSupport", "Imaging"]),
+            name: "CorpusSupport", dependencies: ["CVips", "Imaging", "SchemaSupport"], path: "Tests/CorpusSupport", swiftSettings: strict),
+        tests("HostileTests", ["CorpusSupport", "SchemaSupport"]),
+        tests("LongTests", ["CorpusSupport", "SchemaSupport"]),
         tests(
             "RecognitionTests", ["Recognition", "Inference", "Imaging", "Concepts", "Interpretation"],
             settings: withOpenVINO),

@@ -53,6 +53,14 @@ public struct HostileFile: Sendable {
         }
     }
 
+    /// Whether it is an ordinary file.
+    public var isFile: Bool {
+        if case .bytes = content { true } else { false }
+    }
+
+    /// A link by which its folder holds itself.
+    public static let linkToFolder = HostileFile("a link to its folder", .either, .link("."))
+
     /// Whether its name is UTF-8, so that it can be typed.
     public var isTypable: Bool { String(validating: name, as: UTF8.self) != nil }
 }

@@ -11,7 +11,8 @@ extension Corpus {
             "`id`.jpg", "$HOME.jpg", "a|b.jpg", "a&b.jpg", "a>b.jpg", "back\\slash.jpg", "star*.jpg", "what?.jpg",
             "~.jpg", "#hash.jpg", "{a,b}.jpg", "\u{202E}gpj.right-to-left.jpg", "\u{1B}[31mred\u{1B}[0m.jpg",
             "\u{1B}]0;title\u{7}.jpg", "bell\u{7}.jpg", "c1\u{9B}31m.jpg", "zero\u{200B}width.jpg", "e\u{301}.jpg",
-            "é.jpg", "日本語.jpg", "UPPER.JPG", "two.dots..jpg", "...jpg.jpg", "con.jpg", "a,b.jpg", "100%.jpg", "a=b.jpg",
+            "é.jpg", "日本語.jpg", "UPPER.JPG", "two.dots..jpg", "three...jpg", "con.jpg", "a,b.jpg", "100%.jpg",
+            "a=b.jpg",
             "file:x.jpg", "http:x.jpg", "null\u{2400}.jpg", "\u{FEFF}bom.jpg", "line\u{2028}separator.jpg",
         ]
         var all = text.map { Array($0.utf8) }
@@ -44,7 +45,7 @@ extension Corpus {
             HostileFile("a link to zeros.jpg", .refused, .link("/dev/zero")),
             HostileFile("a link to noise.jpg", .refused, .link("/dev/urandom")),
             HostileFile("a link to a terminal.jpg", .refused, .link("/dev/tty")),
-            HostileFile("a link to its folder", .either, .link(".")),
+            .linkToFolder,
             HostileFile("a link to a process.jpg", .refused, .link("/proc/self/mem")),
             HostileFile("a link to a list.jpg", .refused, .link("/proc/self/maps")),
             HostileFile("locked.jpg", .either, .locked(try photo(seed: 5))),

@@ -113,6 +113,24 @@ public final class Running: Sendable {
     /// What it has written to standard output until now.
     public var outputSoFar: [UInt8] { (try? readFile(output.path + "/output")) ?? [] }
 
+    /// The processes that it has started itself.
+    public var children: [pid_t] {
+        let tasks = (try? names(in: "/proc/\(pid)/task")) ?? []
+        return tasks.flatMap { task in
+            let list = (try? readFile(Array("/proc/\(pid)/task/".utf8) + task + Array("/children".utf8))) ?? []
+            return String(decoding: list, as: UTF8.self).split(separator: " ").compactMap { pid_t($0) }
+        }
+    }
+
+    /// Waits until its output holds something; false when that takes too long.
+    public func wait(patience: Double = 60, until isThere: ([UInt8]) -> Bool) -> Bool {
+        for _ in 0..<Int(patience * 100) {
+            if isThere(outputSoFar) { return true }
+            usleep(10_000)
+        }
+        return false
+    }
+
     /// Sends a signal to it alone.
     public func send(_ signal: Int32) { kill(pid, signal) }
 

@@ -1,0 +1,25 @@
+import CorpusSupport
+import Testing
+
+/// A few of what the long tests do by the hundred.
+@Suite struct KillTests {
+    @Test(arguments: [Kill.after(900), .at(Kill.libraryWrites, 4), .at(Kill.libraryWrites, 11)])
+    func `an import that is killed loses nothing, and the next one finishes it`(_ kill: Kill) throws {
+        guard kill.isPossible else { return }
+        let library = try TestLibrary(photos: 3)
+        var wasKilled = false
+        #expect(try library.problems(importingUntil: kill, wasKilled: &wasKilled) == [])
+    }
+
+    @Test func `a save that is killed leaves whole copies or none`() throws {
+        let library = try TestLibrary(photos: 3)
+        let first = try library.importing.run()
+        #expect(first.code == 0, "\(first)")
+        for (index, kill) in [Kill.after(900), .at(["link", "linkat"], 2), .at(["fsync"], 3)].enumerated()
+        where kill.isPossible {
+            var wasKilled = false
+            let target = try library.makeFolder("saved \(index)")
+            #expect(try library.problems(savingTo: target, until: kill, wasKilled: &wasKilled) == [])
+        }
+    }
+}
