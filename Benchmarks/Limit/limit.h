@@ -1,0 +1,29 @@
+// What an import cannot do without: turning photos into pixels, and running the models.
+#ifndef LIMIT_H
+#define LIMIT_H
+
+#include <stddef.h>
+
+// One photo of the list: its file, and how often the classifier looks at it.
+struct photo {
+    char *path;
+    int looks;
+};
+
+// Ends the program with a sentence when `failed`.
+void stop_if(int failed, const char *what, const char *reason);
+
+// Prepares libvips; call once, first.
+void decoding_start(void);
+// Decodes the photo to RGB in memory, reduced in the decoder so that its longer side keeps at least 640 pixels.
+void decode(const struct photo *photo);
+
+// Compiles the models of a folder for so many threads; call once, first.
+void models_load(const char *folder, const char *cache, int threads);
+// A thread's own place to run the models in.
+struct seat;
+struct seat *seat_make(void);
+// Detector once, classifier `looks` times, faces once, on inputs that never change.
+void recognise(struct seat *seat, const struct photo *photo);
+
+#endif
