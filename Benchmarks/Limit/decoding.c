@@ -9,7 +9,7 @@
 enum { LEAST_LONG_SIDE = 640 };
 
 void decoding_start(void) {
-    stop_if(vips_init("limit") != 0, "libvips does not start", vips_error_buffer());
+    if (vips_init("limit") != 0) fail("libvips does not start", "");
     // Photos are worked on side by side, and none is asked for twice.
     vips_concurrency_set(1);
     vips_cache_set_max(0);
@@ -18,9 +18,9 @@ void decoding_start(void) {
 static char *whole_file(const char *path, size_t *size) {
     int file = open(path, O_RDONLY | O_CLOEXEC);
     struct stat status;
-    stop_if(file < 0 || fstat(file, &status) != 0, "a photo cannot be opened", path);
+    if (file < 0 || fstat(file, &status) != 0) fail("a photo cannot be opened", path);
     char *bytes = malloc(status.st_size);
-    stop_if(read(file, bytes, status.st_size) != status.st_size, "a photo cannot be read", path);
+    if (read(file, bytes, status.st_size) != status.st_size) fail("a photo cannot be read", path);
     close(file);
     *size = status.st_size;
     return bytes;
@@ -37,17 +37,15 @@ void decode(const struct photo *photo) {
     size_t size;
     char *bytes = whole_file(photo->path, &size);
     VipsImage *header, *image;
-    stop_if(vips_jpegload_buffer(bytes, size, &header, NULL) != 0, photo->path, vips_error_buffer());
+    if (vips_jpegload_buffer(bytes, size, &header, NULL) != 0) fail(photo->path, vips_error_buffer());
     int by = reduction(VIPS_MAX(header->Xsize, header->Ysize));
     g_object_unref(header);
-    stop_if(
-        vips_jpegload_buffer(
-            bytes, size, &image, "shrink", by, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_TRUNCATED,
-            NULL) != 0,
-        photo->path, vips_error_buffer());
+    int failed = vips_jpegload_buffer(
+        bytes, size, &image, "shrink", by, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_TRUNCATED, NULL);
+    if (failed) fail(photo->path, vips_error_buffer());
     size_t length;
     void *pixels = vips_image_write_to_memory(image, &length);
-    stop_if(pixels == NULL, photo->path, vips_error_buffer());
+    if (pixels == NULL) fail(photo->path, vips_error_buffer());
     g_free(pixels);
     g_object_unref(image);
     free(bytes);

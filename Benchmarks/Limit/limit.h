@@ -10,8 +10,8 @@ struct photo {
     int looks;
 };
 
-// Ends the program with a sentence when `failed`.
-void stop_if(int failed, const char *what, const char *reason);
+// Ends the program with a sentence.
+_Noreturn void fail(const char *what, const char *reason);
 
 // Prepares libvips; call once, first.
 void decoding_start(void);

@@ -3,7 +3,8 @@
 //
 // usage: limit decode|infer|both THREADS MODELS CACHE < LIST
 //
-// LIST has a line for each photo: how often the classifier looks at it, a tab, its path.
+// LIST has a line for each photo: how often the classifier looks at it, a tab, its path; more may follow
+// after another tab.
 // Prints the seconds from the first photo to the last, without the time in which models are loaded.
 
 #include "limit.h"
@@ -23,8 +24,7 @@ static atomic_int next_photo;
 static int decodes, infers;
 static struct seat *seats[MOST_THREADS];
 
-void stop_if(int failed, const char *what, const char *reason) {
-    if (!failed) return;
+void fail(const char *what, const char *reason) {
     fprintf(stderr, "limit: %s: %s\n", what, reason);
     exit(1);
 }
@@ -36,8 +36,10 @@ static void read_list(void) {
     while (photo_count < MOST_PHOTOS && (length = getline(&line, &capacity, stdin)) > 0) {
         if (line[length - 1] == '\n') line[length - 1] = 0;
         char *tab = strchr(line, '\t');
-        stop_if(tab == NULL, "a line of the list has no tab", line);
+        if (tab == NULL) fail("a line of the list has no tab", line);
         photos[photo_count].looks = atoi(line);
+        // What follows the path is for people.
+        tab[1 + strcspn(tab + 1, "\t")] = 0;
         photos[photo_count++].path = strdup(tab + 1);
     }
     free(line);
@@ -59,11 +61,11 @@ static double now(void) {
 }
 
 int main(int count, char **words) {
-    stop_if(count != 5, "usage", "limit decode|infer|both THREADS MODELS CACHE < LIST");
+    if (count != 5) fail("usage", "limit decode|infer|both THREADS MODELS CACHE < LIST");
     decodes = strcmp(words[1], "infer") != 0;
     infers = strcmp(words[1], "decode") != 0;
     int threads = atoi(words[2]);
-    stop_if(threads < 1 || threads > MOST_THREADS, "not a number of threads", words[2]);
+    if (threads < 1 || threads > MOST_THREADS) fail("not a number of threads", words[2]);
     read_list();
     if (decodes) decoding_start();
     if (infers) models_load(words[3], words[4], threads);
@@ -72,7 +74,7 @@ int main(int count, char **words) {
     double start = now();
     pthread_t workers[MOST_THREADS];
     for (int thread = 0; thread < threads; thread++)
-        stop_if(pthread_create(&workers[thread], NULL, work, seats[thread]) != 0, "a thread", "cannot be started");
+        if (pthread_create(&workers[thread], NULL, work, seats[thread]) != 0) fail("a thread", "cannot be started");
     for (int thread = 0; thread < threads; thread++) pthread_join(workers[thread], NULL);
     printf("%.4f\n", now() - start);
 }

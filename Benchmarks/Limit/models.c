@@ -15,7 +15,7 @@ struct seat {
 };
 
 static void check(ov_status_e status, const char *what) {
-    if (status != OK) stop_if(1, what, ov_get_last_err_msg());
+    if (status != OK) fail(what, ov_get_last_err_msg());
 }
 
 void models_load(const char *folder, const char *cache, int threads) {

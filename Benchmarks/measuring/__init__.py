@@ -1,0 +1,1 @@
+"""Measures the app against its goals: `Benchmarks/run`, described in Docs/Performance.md."""

@@ -1,0 +1,72 @@
+"""`import` against a plain Python script with the same models, and against the limit: decoding and inference alone."""
+
+import statistics
+import sys
+
+from . import rounds, workspace
+from .rounds import once
+from .table import Row
+from .workspace import BENCH, HOME, PYTHON, SOURCES, VISION
+
+# One process with two threads, or two with one: the peer gets what suits it better.
+PEER_SETTINGS = {"2 processes": (2, 1), "1 process, 2 threads": (1, 2)}
+TRIED_ON = 16
+
+
+def peer(folder, models, setting, *options):
+    processes, threads = PEER_SETTINGS[setting]
+    command = [
+        sys.executable, SOURCES / "peer" / "import.py", folder, "--models", models, "--out", BENCH / "looks.tsv",
+        "--processes", str(processes), "--threads", str(threads), *options]
+    return once(command, PYTHON)
+
+
+def limit(program, what):
+    with (BENCH / "looks.tsv").open("rb") as looks:
+        return once(
+            [program, what, "2", workspace.DEPS / "models", BENCH / "cache" / "limit"], stdin=looks)
+
+
+def imported(folder):
+    return once([VISION, "import", folder, "--library", workspace.fresh("library")], HOME)
+
+
+def measure(count, times):
+    workspace.require_vision()
+    folder, files = workspace.photos(count)
+    models, program = workspace.peer_models(), workspace.limit_program()
+    (BENCH / "cache" / "limit").mkdir(parents=True, exist_ok=True)
+
+    tried = {name: peer(folder, models, name, "--limit", str(TRIED_ON)).wall for name in PEER_SETTINGS}
+    setting = min(tried, key=tried.get)
+    # The peer comes first: it also writes down how often the classifier looks at each photo, for the limit.
+    runs = rounds.interleaved({
+        "Python": lambda: peer(folder, models, setting),
+        "Python, reduced": lambda: peer(folder, models, setting, "--reduced"),
+        "limit": lambda: limit(program, "both"),
+        "import": lambda: imported(folder),
+    }, times)
+    looks = [int(line.split("\t")[0]) for line in (BENCH / "looks.tsv").read_text().splitlines()]
+    workspace.say(f"  {statistics.mean(looks):.1f} looks of the classifier at a photo; Python with {setting}")
+
+    def rate(name):
+        return f"{len(files) / rounds.median(runs[name]):.1f} photos/s"
+
+    def processor(name):
+        return f"{statistics.median(run.cpu for run in runs[name]) / len(files) * 1000:.0f} ms"
+
+    def row(what, name, label, goal):
+        times_as_fast = rounds.ratio(runs[name], runs["import"])
+        met = None if goal is None else times_as_fast >= goal
+        shown = f"{times_as_fast:.2f}" if name == "limit" else f"{times_as_fast:.1f}×"
+        wanted = "" if goal is None else f"≥ {goal}" + ("" if name == "limit" else "×")
+        return Row(what, rate("import"), f"{label}: {rate(name)}", shown, wanted, met)
+
+    return [
+        row("import", "Python", f"plain Python, {setting}", 3),
+        row("import", "Python, reduced", "Python, JPEGs reduced in the decoder", None),
+        row("import", "limit", "decoding and inference alone", 0.85),
+        Row("processor time of a photo", processor("import"),
+            f"limit {processor('limit')}, Python {processor('Python')}, reduced {processor('Python, reduced')}",
+            f"{rounds.ratio(runs['limit'], runs['import'], 'cpu'):.2f}", "", None),
+    ]

@@ -1,0 +1,36 @@
+"""Search over, and import into, a library of a million synthetic photos: what `library-bench` prints, as rows."""
+
+import re
+import subprocess
+
+from . import rounds, workspace
+from .table import Row
+from .workspace import BENCH, DEPS, ROOT
+
+PROGRAM = ROOT / "bin" / "library-bench"
+SLOWEST, COST = 5.0, 1.2
+
+
+def measure(photos):
+    if not PROGRAM.exists():
+        workspace.say("bin/library-bench is not there: search is not measured")
+        return []
+    folder = BENCH / "library"
+    folder.mkdir(parents=True, exist_ok=True)
+    done = subprocess.run(
+        [PROGRAM, folder, "--photos", str(photos), "--data", DEPS / "data"], stdout=subprocess.PIPE, text=True)
+    if done.returncode != 0:
+        raise rounds.Failed(f"library-bench ended with {done.returncode}")
+    workspace.say("".join(f"  {line}\n" for line in done.stdout.splitlines()))
+    rows = []
+    found = re.search(r"^search, all of them: p50 ([\d.]+) ms, p99 ([\d.]+) ms", done.stdout, re.MULTILINE)
+    if found:
+        middle, slowest = map(float, found.groups())
+        rows.append(Row(f"search over {photos:,} photos", f"p50 {middle} ms", "", f"p99 {slowest} ms",
+                        f"≤ {SLOWEST:g} ms", slowest <= SLOWEST))
+    for what, few, many, ratio in re.findall(
+            r"^import of (.+): ([\d.]+) ms a photo at 1000 photos, ([\d.]+) ms at \d+, ratio ([\d.]+)", done.stdout,
+            re.MULTILINE):
+        rows.append(Row(f"recording {what}", f"{many} ms at {photos:,}", f"{few} ms at 1,000", f"{ratio}×", f"≤ {COST}×",
+                        float(ratio) <= COST))
+    return rows
