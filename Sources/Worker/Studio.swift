@@ -1,4 +1,5 @@
 internal import Concepts
+internal import Dispatch
 internal import Glibc
 internal import Hashing
 internal import Imaging
@@ -29,6 +30,8 @@ public final class Studio: Sendable {
         full = SeatPool(configuration, tree: tree)
         configuration.light = true
         light = SeatPool(configuration, tree: tree)
+        // The first photo is read and decoded meanwhile; what goes wrong is told when it asks.
+        DispatchQueue.global().async { [full] in _ = try? full.load() }
     }
 
     private static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
