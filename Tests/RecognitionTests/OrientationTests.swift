@@ -1,0 +1,70 @@
+import Imaging
+import Interpretation
+import Testing
+
+@testable import Recognition
+
+@Suite("Photos that are stored turned")
+struct OrientationTests {
+    /// The JPEG that a camera held so would write: turned pixels, and EXIF that says how (CIPA DC-008, tag 0x0112).
+    private func jpeg(_ upright: Pixels, orientation: Int) throws -> [UInt8] {
+        let (width, height) = (upright.width, upright.height)
+        let storedWidth = orientation < 5 ? width : height
+        let storedHeight = orientation < 5 ? height : width
+        var bytes: [UInt8] = []
+        for row in 0..<storedHeight {
+            for column in 0..<storedWidth {
+                // Where the stored pixel is seen: what the first row and the first column are of the photo.
+                let (x, y) =
+                    switch orientation {
+                    case 2: (width - 1 - column, row)
+                    case 3: (width - 1 - column, height - 1 - row)
+                    case 4: (column, height - 1 - row)
+                    case 5: (row, column)
+                    case 6: (width - 1 - row, column)
+                    case 7: (width - 1 - row, height - 1 - column)
+                    case 8: (row, height - 1 - column)
+                    default: (column, row)
+                    }
+                let start = (y * width + x) * 3
+                bytes += upright.bytes[start..<start + 3]
+            }
+        }
+        let stored = try #require(Pixels(width: storedWidth, height: storedHeight, bytes: bytes))
+        let file = try stored.jpeg(quality: 95)
+        let tiff: [UInt8] =
+            Array("II*\0".utf8) + [
+                8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, UInt8(orientation), 0, 0, 0, 0, 0, 0, 0,
+            ]
+        let exif = Array("Exif\0\0".utf8) + tiff
+        return file.prefix(2) + [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + file.dropFirst(2)
+    }
+
+    @Test(arguments: [("chelsea.png", "cat"), ("astronaut.png", "person")])
+    func `all eight orientations show the same things in the same places`(name: String, what: String) throws {
+        let upright = try Installed.picture(Installed.sample(name))
+        let seat = try Installed.recogniser.get().makeSeat()
+        let expected = try seat.analyze(upright)
+        let box = try #require(expected.box(what) ?? expected.findings.first?.box)
+        for orientation in 1...8 {
+            let analysis = try seat.analyze(
+                Installed.picture(jpeg(upright.pixels, orientation: orientation)))
+            #expect(analysis.names == expected.names, "orientation \(orientation)")
+            let seen = try #require(analysis.box(what) ?? analysis.findings.first?.box)
+            #expect(seen.agreement(with: box) > 0.9, "orientation \(orientation)")
+            #expect(analysis.faces.count == expected.faces.count, "orientation \(orientation)")
+        }
+    }
+
+    @Test func `a turn by the user sets a photo upright that lies on its side`() throws {
+        let upright = try Installed.picture(Installed.sample("astronaut.png"))
+        // Stored as by orientation 6, but without saying so.
+        var file = try jpeg(upright.pixels, orientation: 6)
+        let value = try #require(
+            file.indices.first { file[$0] == 6 && $0 > 20 && file[$0 - 4] == 1 && file[$0 - 6] == 3 })
+        file[value] = 1
+        let seat = try Installed.recogniser.get().makeSeat()
+        let turned = try seat.analyze(Installed.picture(file, turn: .right90))
+        #expect(turned.faces.first?.box.contains((0.44, 0.23)) == true)
+    }
+}
