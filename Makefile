@@ -52,10 +52,11 @@ test-long: build ## run the long tests: damaged files by the thousand, kills in 
 bench: build ## measure speed and memory against the goals
 	@Benchmarks/run
 
-accuracy: build ## measure precision and recall on a labelled folder: PHOTOS=folder
+accuracy: build ## measure precision and recall on a labelled folder: PHOTOS=folder [ONLY=prefix of names]
 	@if [ -z "$$PHOTOS" ]; then echo "Name a folder of labelled photos: make accuracy PHOTOS=folder" >&2; exit 2; fi
 	@$(call install,vision-accuracy)
-	@bin/vision-accuracy "$$PHOTOS"
+	@bin/vision-accuracy "$$PHOTOS" $(if $(ONLY),--only "$(ONLY)") \
+		--labels Benchmarks/Accuracy/labels-scenes.json --labels Benchmarks/Accuracy/labels-objects.json
 
 format: ## format the Swift sources
 	@$(SWIFT) format --in-place --parallel --recursive Sources Tests Package.swift

@@ -22,10 +22,12 @@ struct LabelledPhoto {
 struct LabelledFolder {
     let photos: [LabelledPhoto]
 
-    init(_ folder: String, more: String?, only prefix: String?, tree: ConceptTree) throws {
+    init(_ folder: String, more: [String], only prefix: String?, tree: ConceptTree) throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
         let labels = try LabelledFolder.labels(folder + "/labels.json")
-        let extra = try more.map { try LabelledFolder.labels($0) } ?? [:]
+        let extra = try more.reduce(into: [:]) { all, file in
+            all.merge(try LabelledFolder.labels(file)) { $0 + $1 }
+        }
         photos = names.compactMap { name in
             if let prefix, !name.hasPrefix(prefix) { return nil }
             var photo: LabelledPhoto

@@ -1,4 +1,4 @@
-// vision-accuracy FOLDER… [--labels FILE] [--only PREFIX] [--half fit|report] [--light] [--candidates] [--markdown]
+// vision-accuracy FOLDER… [--labels FILE]… [--only PREFIX] [--half fit|report] [--light] [--candidates] [--markdown]
 // Prints precision and recall with Wilson bounds per level and category for labelled folders.
 import Concepts
 import FoundationEssentials
@@ -9,7 +9,7 @@ import Recognition
 
 struct Options {
     var folders: [String] = []
-    var labels: String?
+    var labels: [String] = []
     var prefix: String?
     var half: String?
     var light = false
@@ -21,7 +21,7 @@ struct Options {
         var rest = words[...]
         while let word = rest.popFirst() {
             switch word {
-            case "--labels": labels = rest.popFirst()
+            case "--labels": rest.popFirst().map { labels.append($0) }
             case "--only": prefix = rest.popFirst()
             case "--half": half = rest.popFirst()
             case "--light": light = true
@@ -46,7 +46,7 @@ func resources() throws -> String {
 
 let options = try Options(Array(CommandLine.arguments.dropFirst()))
 guard !options.folders.isEmpty else {
-    print("usage: vision-accuracy FOLDER… [--labels FILE] [--only PREFIX] [--half fit|report] [--light] [--candidates]")
+    print("usage: vision-accuracy FOLDER… [--labels FILE]… [--only PREFIX] [--half fit|report] [--light] [--candidates]")
     exit(2)
 }
 let deps = try resources()
