@@ -59,6 +59,11 @@ struct FileTable {
             """, .blob(content.bytes), row: Self.entry)
     }
 
+    /// Whether any known file is this long.
+    func hasFile(ofSize size: Int64) throws -> Bool {
+        try connection.first("SELECT 1 FROM file WHERE size = ? LIMIT 1", .integer(size)) { _ in true } ?? false
+    }
+
     /// Present ones first, the original before its copies.
     func files(of photo: Int64) throws -> [Entry] {
         try connection.all(
