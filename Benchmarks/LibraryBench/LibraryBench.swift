@@ -52,6 +52,7 @@ struct LibraryBench {
         for (name, questions) in Questions(tags: SyntheticLibrary(tree: tree).names).classes {
             var times: [Double] = []
             var totals: [Int] = []
+            var busy = CPUTime.now
             for question in questions {
                 let start = clock.now
                 let results = try await library.search(question, level: .medium, limit: 60)
@@ -59,7 +60,10 @@ struct LibraryBench {
                 totals.append(results.total)
             }
             all += times
-            print("search \(name): \(summary(times)), matches \(totals.min() ?? 0)…\(totals.max() ?? 0)")
+            busy = (CPUTime.now - busy) / Double(questions.count)
+            print(
+                "search \(name): \(summary(times)), processor \(busy.text), matches \(totals.min() ?? 0)…\(totals.max() ?? 0)"
+            )
             fflush(nil)
         }
         print("search, all of them: \(summary(all))")
@@ -117,6 +121,15 @@ struct LibraryBench {
         let sorted = times.sorted()
         func percentile(_ part: Double) -> Double { sorted[min(sorted.count - 1, Int(part * Double(sorted.count)))] }
         return "p50 \(percentile(0.5).text), p99 \(percentile(0.99).text), longest \(percentile(1).text)"
+    }
+}
+
+/// Seconds the process has computed so far: what a search costs on a machine that does other things as well.
+enum CPUTime {
+    static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }
 

@@ -244,7 +244,7 @@ import Testing
         #expect(try await other.problems().isEmpty)
     }
 
-    @Test func `five thousand photos fill several blocks, and every one is found where it belongs`() async throws {
+    @Test func `many photos fill several blocks, and every one is found where it belongs`() async throws {
         let fixture = try await Fixture()
         // Scattered dates cut blocks in two; rising ones begin new ones.
         for start in stride(from: 0, to: 9000, by: 3000) {

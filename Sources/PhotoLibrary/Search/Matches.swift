@@ -1,4 +1,4 @@
-/// A set of photos while a question is answered: 4096 bits for each block, the newest block first.
+/// A set of photos while a question is answered: one bit for each slot of each block, the newest block first.
 struct Matches {
     static let wordsPerBlock = Slots.capacity / 64
 

@@ -3,7 +3,7 @@
 /// Few slots are a list of 16-bit numbers, many are one bit each: the length of the bytes tells which.
 struct Slots: Equatable {
     /// Photos in a block.
-    static let capacity = 4096
+    static let capacity = 16_384
     /// Bytes of a whole block, one bit a slot.
     static let dense = capacity / 8
 
@@ -19,12 +19,12 @@ struct Slots: Equatable {
     /// All bits at nought, for ``insert(_:)``.
     static var emptyDense: Slots { Slots(bytes: Array(repeating: 0, count: dense)) }
 
+    /// Puts in a slot that is not in yet.
     mutating func insert(_ slot: Int) {
         if bytes.count == Self.dense {
             bytes[slot >> 3] |= 1 << UInt8(slot & 7)
             return
         }
-        guard !contains(slot) else { return }
         guard bytes.count < Self.longestList else {
             // With one more the list would have the length of the bits, and be read as such.
             var dense = Self.emptyDense
@@ -47,11 +47,6 @@ struct Slots: Equatable {
         self = kept
     }
 
-    func contains(_ slot: Int) -> Bool {
-        if bytes.count == Self.dense { return bytes[slot >> 3] & (1 << UInt8(slot & 7)) != 0 }
-        return stride(from: 0, to: bytes.count - 1, by: 2).contains { Int(bytes[$0]) | Int(bytes[$0 + 1]) << 8 == slot }
-    }
-
     func forEach(_ body: (Int) -> Void) {
         if bytes.count == Self.dense {
             for (index, byte) in bytes.enumerated() where byte != 0 {
@@ -64,7 +59,7 @@ struct Slots: Equatable {
         }
     }
 
-    /// Sets the bits of stored slots in 64 words of 64 bits.
+    /// Sets the bits of stored slots in words of 64 bits.
     static func merge(_ stored: UnsafeRawBufferPointer, into words: UnsafeMutableBufferPointer<UInt64>) {
         if stored.count == dense {
             for index in 0..<(dense / 8) {

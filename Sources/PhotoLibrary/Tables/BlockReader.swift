@@ -84,7 +84,7 @@ struct BlockReader {
         return true
     }
 
-    /// Below this many, photos of a block are looked up one by one; above, the block is read through.
+    /// Below this many, photos of a block are looked up one by one; above, the block is read from its newest on.
     private static let few = 400
 
     /// The newest photos among the matches, older than a sort key.
@@ -94,7 +94,9 @@ struct BlockReader {
         for (ordinal, block) in blocks.enumerated() where found.count < limit {
             if let before, block.firstKey >= before { continue }
             // What is not in blocks yet takes its turn by its date.
-            let here = try photos(matches, ordinal) + others.filter { $0.key >= block.firstKey }
+            let here =
+                try photos(matches, ordinal, limit: limit - found.count, before: before)
+                + others.filter { $0.key >= block.firstKey }
             others.removeAll { $0.key >= block.firstKey }
             found += Self.sorted(here, before: before).prefix(limit - found.count)
         }
@@ -105,7 +107,10 @@ struct BlockReader {
         photos.filter { photo in before.map { photo.key < $0 } ?? true }.sorted { $0.key > $1.key }
     }
 
-    private func photos(_ matches: Matches, _ ordinal: Int) throws -> [(photo: Int64, key: Int64)] {
+    /// The matches in a block, or its newest ones when there are many.
+    private func photos(_ matches: Matches, _ ordinal: Int, limit: Int, before: Int64?) throws -> [(
+        photo: Int64, key: Int64
+    )] {
         let block = blocks[ordinal].id
         let count = matches.count(block: ordinal)
         guard count >= Self.few else {
@@ -117,9 +122,12 @@ struct BlockReader {
             }
         }
         var here: [(photo: Int64, key: Int64)] = []
-        try connection.each("SELECT slot, photo, sort_key FROM slot WHERE block = ?", .integer(block)) {
+        try connection.each(
+            "SELECT slot, photo, sort_key FROM slot WHERE block = ? AND sort_key < ? ORDER BY sort_key DESC",
+            .integer(block), .integer(before ?? .max)
+        ) {
             if matches.contains(block: ordinal, slot: $0.int(0)) { here.append(($0.int64(1), $0.int64(2))) }
-            return true
+            return here.count < limit
         }
         return here
     }

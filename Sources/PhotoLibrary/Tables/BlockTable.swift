@@ -1,10 +1,10 @@
 internal import Interpretation
 internal import Storage
 
-/// The search index: photos in blocks of up to 4096 by capture date, and for each block and token the photos that have it.
+/// The search index: photos in blocks of up to 16 384 by capture date, and for each block and token the photos that have it.
 ///
 /// Blocks are ranges of sort keys, so newest-first needs no sort; within a block a photo has a slot, given in order of
-/// arrival, and a set of photos is a set of bits. A whole library is a few hundred blocks, so that a question costs a few
+/// arrival, and a set of photos is a set of bits. A million photos are about a hundred blocks, so that a question costs a
 /// hundred lookups for each of its tokens, however many photos match, and the count is exact.
 ///
 /// A photo that comes in is first written down with its tokens in one row (`recent`), where questions find it by reading
@@ -39,8 +39,8 @@ struct BlockTable {
         try connection.run("DELETE FROM recent WHERE photo = ?", .integer(photo))
         guard connection.changes == 0, let block = try block(of: key),
             let slot = try connection.first(
-                "SELECT slot FROM slot WHERE block = ? AND photo = ?", .integer(block.id), .integer(photo),
-                row: { $0.int(0) })
+                "SELECT slot FROM slot WHERE block = ? AND sort_key = ? AND photo = ?", .integer(block.id),
+                .integer(key), .integer(photo), row: { $0.int(0) })
         else { return }
         var live = block.live
         live.remove(slot)

@@ -78,6 +78,7 @@ enum Schema {
         CREATE TABLE slot (
             block INTEGER NOT NULL REFERENCES block (id), slot INTEGER NOT NULL,
             sort_key INTEGER NOT NULL, photo INTEGER NOT NULL, PRIMARY KEY (block, slot)) STRICT, WITHOUT ROWID;
+        CREATE INDEX slot_order ON slot (block, sort_key, photo);
 
         CREATE TABLE recent (photo INTEGER PRIMARY KEY, sort_key INTEGER NOT NULL, tokens BLOB NOT NULL) STRICT;
 
