@@ -137,10 +137,14 @@ def folded(text):
 
 def countries(path):
     """Code to (English name, Italian name)."""
-    try:
-        translate = gettext.translation("iso_3166-1", languages=["it"]).gettext
-    except OSError:
-        translate = str
+    translate = str
+    # A Python that is not the system's looks for translations elsewhere.
+    for folder in ("/usr/share/locale", None):
+        try:
+            translate = gettext.translation("iso_3166-1", folder, languages=["it"]).gettext
+            break
+        except OSError:
+            continue
     with open(path, encoding="utf-8") as file:
         entries = json.load(file)["3166-1"]
     # The common name (Taiwan, Vietnam) where there is one: nobody searches for “Viet Nam, Socialist Republic of”.

@@ -32,17 +32,14 @@ extension Library {
                     matches.formIntersection(reading.matches)
                 }
             }
-            var spelling: Spelling?
+            let suggestions = Suggestions(
+                index: index, tags: tags, places: PlaceTable(connection: connection), kinds: self.kinds)
             let terms = try readings.map { reading in
-                var suggestions: [String] = []
-                if reading.meaning == .nothing, !reading.isExcluded {
-                    let known = try spelling ?? self.spelling(connection, level)
-                    spelling = known
-                    suggestions = known.suggestions(for: Words.key(reading.text))
-                }
-                return TermReading(
+                TermReading(
                     text: reading.text, meaning: reading.meaning, isExcluded: reading.isExcluded,
-                    count: reading.matches.count, suggestions: suggestions)
+                    count: reading.matches.count,
+                    suggestions: reading.meaning == .nothing && !reading.isExcluded
+                        ? try suggestions.suggestions(for: Words.key(reading.text)) : [])
             }
             return try Self.results(matches, index, terms, limit: limit, after: after)
         }
@@ -89,21 +86,5 @@ extension Library {
         return SearchResults(
             photos: try shown.compactMap { try photos.found($0.photo) }, total: matches.count,
             next: page.count > limit ? shown.last.map { SearchCursor(key: $0.key) } : nil, terms: terms)
-    }
-
-    /// All that could have been meant: tags that photos show, the kinds above them, shelves, places.
-    private func spelling(_ connection: Connection, _ level: Level) throws -> Spelling {
-        var spelling = Spelling()
-        for tag in try TagTable(connection: connection).all(level) {
-            spelling.add(Words.key(tag.tag.name), weight: tag.count)
-            guard let synset = tag.tag.synset else { continue }
-            for kind in kinds.line(synset).dropFirst() where kinds.isShown(kind) {
-                if let name = kinds.name(kind) { spelling.add(Words.key(name), weight: tag.count) }
-            }
-        }
-        for category in Category.allCases { spelling.add(Words.key(category.name), weight: 1) }
-        for place in try PlaceTable(connection: connection).names() { spelling.add(Words.key(place), weight: 1) }
-        for word in CalendarWords.months.joined() { spelling.add(word, weight: 1) }
-        return spelling
     }
 }

@@ -57,10 +57,7 @@ struct PhotoTokens {
             }
             addWord(word, level)
         }
-        if let category {
-            add(Token.category(category), level)
-            addWords(of: category.name, level)
-        }
+        if let category { add(Token.category(category), level) }
     }
 
     private mutating func add(_ place: Place) {

@@ -10,8 +10,14 @@ struct Spelling {
         for word in name.split(separator: " ") where word.count > 3 { weights[String(word), default: 0] += weight }
     }
 
+    /// Names of several words that have this one among them (*teddy bear* for *bear*), the most frequent first.
+    func names(with word: String, limit: Int) -> [String] {
+        weights.filter { $0.key.contains(" ") && $0.key.split(separator: " ").contains(word[...]) }
+            .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(limit).map(\.key)
+    }
+
     /// The nearest words, the nearest and then the most frequent first; none when all are too far.
-    func suggestions(for word: String, limit: Int = 3) -> [String] {
+    func nearest(to word: String, limit: Int) -> [String] {
         let letters = Array(word.unicodeScalars)
         let farthest = letters.count < 3 ? 0 : letters.count < 6 ? 1 : 2
         guard farthest > 0, letters.count <= Words.longest else { return [] }

@@ -61,6 +61,7 @@ struct TermReader {
         let key = words.joined(separator: " ")
         var matches = try index.photos(token: Token.tag(key: key))
         if let kind = try photos(ofKind: key) { matches.formUnion(kind) }
+        if let category = try photos(ofCategory: key) { matches.formUnion(category) }
         guard !matches.isEmpty else { return nil }
         // A hot dog is one thing; the user's own *summer house* may also be a house in summer.
         if kinds.synsets(named: key).isEmpty { matches.formUnion(try allOf(words)) }
@@ -107,6 +108,7 @@ struct TermReader {
     private func exact(_ word: String) throws -> Matches {
         var matches = try index.photos(token: Token.word(word))
         if let kind = try photos(ofKind: word) { matches.formUnion(kind) }
+        if let category = try photos(ofCategory: word) { matches.formUnion(category) }
         if CalendarWords.favourites.contains(word) { matches.formUnion(try index.photos(token: Token.favourite)) }
         return matches
     }
@@ -127,6 +129,12 @@ struct TermReader {
             if !matches.isEmpty { return matches }
         }
         return nil
+    }
+
+    /// Photos on the shelf of this whole name: *drink* alone is not the shelf of food and drink.
+    private func photos(ofCategory words: String) throws -> Matches? {
+        guard let category = Category.allCases.first(where: { Words.key($0.name) == words }) else { return nil }
+        return try index.photos(token: Token.category(category))
     }
 
     /// The same but for a plural ending.
