@@ -14,7 +14,7 @@ TARGETS = {
     "Photos with something right": [90, 80, 65],
     "COCO objects found": [70, 60, 48],
 }
-HEIGHT, TOP, LEFT, BAR, GAP = 220, 40, 50, 34, 60
+HEIGHT, TOP, LEFT, BAR, GAP = 220, 40, 50, 52, 50
 
 
 def rows(path):

@@ -24,11 +24,6 @@ struct FileTable {
             analyser: row.optionalText(11))
     }
 
-    /// Whether any known file is this long.
-    func hasFile(ofSize size: Int64) throws -> Bool {
-        try connection.first("SELECT 1 FROM file WHERE size = ? LIMIT 1", .integer(size)) { _ in true } ?? false
-    }
-
     func file(at path: FilePath) throws -> Entry? {
         try connection.first(
             """
