@@ -37,25 +37,33 @@ enum PhotoReader {
 
     /// SHA-256 of the file, and of its coded pixels without metadata.
     static func hashes(_ photo: borrowing PhotoBytes, _ header: ImageHeader) throws -> Hashes {
-        Hashes(content: try SHA256.digest(photo.bytes).bytes, pixels: try pixelHash(photo, header))
+        let content = try SHA256.digest(photo.bytes).bytes
+        return Hashes(content: content, pixels: try pixelHash(photo.bytes, header, content: content))
     }
 
-    /// Formats whose coded pixels cannot be told from the rest hash what they decode to, and what does not decode at all
-    /// its bytes.
-    static func pixelHash(_ photo: borrowing PhotoBytes, _ header: ImageHeader) throws -> [UInt8] {
-        if let ranges = CodedPixels.ranges(of: photo.bytes, format: header.format) {
-            return try SHA256.digest(photo.bytes, ranges: ranges).bytes
+    /// Of formats whose coded pixels cannot be told from the rest, what they decode to; of what does not decode at all, and
+    /// of formats that are never written into, the whole file.
+    /// - Parameter content: the whole file's hash, when it is known.
+    static func pixelHash(
+        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, content: [UInt8]? = nil
+    ) throws -> [UInt8] {
+        if let ranges = CodedPixels.ranges(of: bytes, format: header.format) {
+            return try SHA256.digest(bytes, ranges: ranges).bytes
         }
-        // Only what carries tags inside can differ in metadata alone: a copy of the others is the same bytes.
-        guard header.format == .tiff else { return try SHA256.digest(photo.bytes).bytes }
+        if header.format == .tiff, let pixels = try decodedHash(bytes, header) { return pixels }
+        return try content ?? SHA256.digest(bytes).bytes
+    }
+
+    /// Nil when it does not decode.
+    private static func decodedHash(_ bytes: UnsafeRawBufferPointer, _ header: ImageHeader) throws -> [UInt8]? {
         var hash = try SHA256()
         var failure: (any Error)?
         do {
-            try CodedPixels.forEachStrip(bytes: photo.bytes, header: header) { strip in
+            try CodedPixels.forEachStrip(bytes: bytes, header: header) { strip in
                 do { try hash.update(strip) } catch { failure = error }
             }
         } catch {
-            return try SHA256.digest(photo.bytes).bytes
+            return nil
         }
         if let failure { throw failure }
         return try hash.finish().bytes

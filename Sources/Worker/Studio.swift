@@ -153,24 +153,30 @@ public final class Studio: Sendable {
             hashes: try PhotoReader.hashes(photo, header))
     }
 
-    /// Writes the tags into a fresh copy that the parent has made, and makes sure that its picture is still the same.
+    /// Writes a copy with the tags inside and makes sure that its picture is still the same. What tags cannot be written
+    /// into gets a sidecar with them; the plain copy is then the parent's to make.
     private func tag(_ request: TagRequest) throws -> TagAnswer {
         let photo = try PhotoBytes(request.original)
         let header = try PhotoReader.header(photo)
         let turned = header.orientation.turned(.init(rawValue: Int(request.sheet.turn.rawValue)) ?? .none)
         let sheet = FileSheet(request.sheet, orientation: request.sheet.turn == .none ? nil : turned.rawValue)
-        do {
-            guard FileSheet.canWrite(into: header.format.mediaType) else {
-                try NewFile.write(try sheet.sidecar(forPhoto: photo.bytes), to: request.sidecar)
-                return .sidecar
+        if let tagged = try? sheet.tagged(Array(photo.bytes)) {
+            let same = try tagged.withUnsafeBytes { bytes in
+                try PhotoReader.pixelHash(bytes, try ImageHeader(bytes: bytes))
             }
-            try sheet.write(into: String(decoding: request.copy, as: UTF8.self))
-        } catch let error as PhotoMetadataError {
+            if same == (try PhotoReader.pixelHash(photo.bytes, header)) {
+                try NewFile.write(tagged, to: request.copy)
+                return .embedded
+            }
+        }
+        // HEIC, AVIF and GIF; files with no room left, or whose metadata are broken.
+        let sidecar: [UInt8]
+        do {
+            sidecar = try (try? sheet.sidecar(forPhoto: photo.bytes)) ?? sheet.sidecar()
+        } catch {
             throw Refusal.unwritable(String(describing: error))
         }
-        let copy = try PhotoBytes(request.copy)
-        let same = try PhotoReader.pixelHash(copy, try PhotoReader.header(copy)) == PhotoReader.pixelHash(photo, header)
-        guard same else { throw Refusal.unwritable("the picture in the copy would not be the same") }
-        return .embedded
+        try NewFile.write(sidecar, to: request.sidecar)
+        return .sidecar
     }
 }

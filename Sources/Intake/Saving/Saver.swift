@@ -50,9 +50,9 @@ public struct Saver: Sendable {
             DurableFile.remove(copy)
             DurableFile.remove(sidecar)
         }
-        try copyBytes(from: path, to: copy)
         let answer = try await workbench.tag(
             TagRequest(original: path.bytes, copy: copy.bytes, sidecar: sidecar.bytes, sheet: sheet))
+        if answer == .sidecar { try copyBytes(from: path, to: copy) }
         try finish(copy, like: before)
         var target = try names(for: path)
         var beside: FilePath?

@@ -59,4 +59,9 @@ public struct TagSheet: Hashable, Sendable, Codable {
     public func sidecar(forPhoto bytes: UnsafeRawBufferPointer) throws(PhotoMetadataError) -> [UInt8] {
         try TagWriter(sheet: self).sidecar(Array(bytes))
     }
+
+    /// The tags alone as a sidecar, for photos whose own metadata cannot be read.
+    public func sidecar() throws(PhotoMetadataError) -> [UInt8] {
+        try TagWriter(sheet: self).sidecar(TagWriter.emptyPacket)
+    }
 }

@@ -29,12 +29,13 @@ struct TagWriter {
     }
 
     /// A packet without properties (ISO 16684-1, 7.3.2).
-    private static let emptyPacket = """
+    static let emptyPacket = Array(
+        """
         <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
         <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
         <rdf:Description rdf:about=""/></rdf:RDF></x:xmpmeta>
         <?xpacket end="w"?>
-        """
+        """.utf8)
 
     private func makePacket(
         _ metadata: borrowing Metadata, turned orientation: Int?
@@ -46,7 +47,7 @@ struct TagWriter {
             }
             let packet = try metadata.packet()
             // exiv2 makes nothing at all of no properties, which it could not read again.
-            return Array((packet.isEmpty ? TagWriter.emptyPacket : packet).utf8)
+            return packet.isEmpty ? TagWriter.emptyPacket : Array(packet.utf8)
         } catch {
             throw .writingFailed(reason: error.reason)
         }

@@ -99,7 +99,9 @@ extension Refusal {
     /// The tagged copy cannot be written.
     /// - Parameter reason: the system's or the writer's own words.
     public static func unwritable(_ reason: String) -> Refusal {
-        Refusal(
+        // Some reasons are sentences with a full stop of their own.
+        let reason = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
+        return Refusal(
             .unwritable, english: "The copy cannot be written: \(reason).",
             italian: "La copia non può essere scritta: \(reason).")
     }
