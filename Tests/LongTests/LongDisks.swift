@@ -68,7 +68,7 @@ import Testing
         #expect(first.code == 0, "\(first)")
         for target in ["/proc/nothing", library.photos + "/photo 0.jpg", "/dev/null/x"] {
             let save = try library.saving(to: target).run()
-            #expect(save.code == 1 && !save.errors.isEmpty, "\(save)")
+            #expect(save.code == 1 && !(save.errors + save.output).isEmpty, "\(save)")
             let elsewhere = try Command(["import", "--library", target, library.photos]).run()
             #expect(elsewhere.code == 1 && !elsewhere.errors.isEmpty, "\(elsewhere)")
         }
