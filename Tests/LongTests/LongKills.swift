@@ -14,7 +14,7 @@ import Testing
         var tally = Tally()
         for seed in seeds {
             let library = try TestLibrary(photos: 6, seed: seed)
-            let kill = kill(seed, at: [Kill.libraryWrites], within: 2_000)
+            let kill = kill(seed, at: [Kill.libraryWrites], within: 1_500)
             var wasKilled = false
             let problems = try library.problems(importingUntil: kill, wasKilled: &wasKilled)
             #expect(problems == [], "seed \(seed)")
@@ -31,7 +31,7 @@ import Testing
         var tally = Tally()
         for seed in seeds {
             let calls = [["sendfile"], ["fsync"], ["link", "linkat"], ["utimensat"], ["unlink"], Kill.libraryWrites]
-            let kill = kill(seed, at: calls, within: 2_000)
+            let kill = kill(seed, at: calls, within: 900)
             var wasKilled = false
             let target = try library.makeFolder("saved \(seed)")
             let problems = try library.problems(savingTo: target, until: kill, wasKilled: &wasKilled)
@@ -49,7 +49,9 @@ import Testing
             return .after(Int.random(in: 0..<milliseconds, using: &random))
         }
         let chosen = calls[Int(random.next() % UInt64(calls.count))]
-        return .at(chosen, Int.random(in: 1...(chosen == Kill.libraryWrites ? 40 : 6), using: &random))
+        return .at(
+            chosen, Int.random(in: 1...(calls.count == 1 ? 130 : chosen == Kill.libraryWrites ? 30 : 6), using: &random)
+        )
     }
 
     /// How many were killed in time.

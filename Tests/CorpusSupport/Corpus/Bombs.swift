@@ -2,7 +2,7 @@ extension Corpus {
     private static let side = 60_000
 
     /// Small files that ask for all memory or time there is.
-    static func bombs() throws -> [HostileFile] {
+    public static func bombs() throws -> [HostileFile] {
         [
             HostileFile("bomb.png", .refused, PNG.black(width: 60_000, height: 60_000).prefix(4_000)),
             HostileFile("bomb, largest.png", .refused, promise(0x7FFF_FFFF, 0x7FFF_FFFF)),

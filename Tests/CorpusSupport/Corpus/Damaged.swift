@@ -39,7 +39,7 @@ extension Corpus {
         ]
     }
 
-    static func damaged() throws -> [HostileFile] {
+    public static func damaged() throws -> [HostileFile] {
         var files = [HostileFile("empty.jpg", .refused, []), HostileFile("one byte.jpg", .refused, [0xFF])]
         for (suffix, bytes) in try good() {
             files.append(HostileFile("whole.\(suffix)", .analysed, bytes))

@@ -1,6 +1,6 @@
 extension Corpus {
     /// TIFF directories, in EXIF and in TIFF files, that loop, lie or never end.
-    static func directories() throws -> [HostileFile] {
+    public static func directories() throws -> [HostileFile] {
         let jpeg = try Raster.plain(12).encoded("jpeg", "strip=true")
         func photo(_ exif: [UInt8]) -> [UInt8] { JPEG.inserting(JPEG.exif(exif), into: jpeg) }
         return [

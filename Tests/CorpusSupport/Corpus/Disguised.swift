@@ -1,6 +1,6 @@
 extension Corpus {
     /// Files that are not what their names say.
-    static func disguised() throws -> [HostileFile] {
+    public static func disguised() throws -> [HostileFile] {
         let raster = Raster.plain(9)
         let jpeg = try raster.encoded("jpeg", "strip=true")
         let svg =

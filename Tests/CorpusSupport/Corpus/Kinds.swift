@@ -1,6 +1,6 @@
 extension Corpus {
     /// Good pictures of every unusual kind.
-    static func kinds() throws -> [HostileFile] {
+    public static func kinds() throws -> [HostileFile] {
         let raster = Raster.plain(20)
         let grey = raster.mapped(bands: 1, meaning: "b-w") { [$0.reduce(0, { max($0, $1) })] }
         let alpha = raster.mapped(bands: 4, meaning: "srgb") { Array($0) + [$0.first ?? 0] }
@@ -50,7 +50,7 @@ extension Corpus {
     }
 
     /// Pictures of odd sizes.
-    static func shapes() throws -> [HostileFile] {
+    public static func shapes() throws -> [HostileFile] {
         let sizes = [(1, 1), (1, 20_000), (20_000, 1), (2, 2), (31, 33), (3, 4_000)]
         return try sizes.flatMap { width, height in
             let raster = Raster.plain(UInt64(22 + width * 7 + height), width: width, height: height)

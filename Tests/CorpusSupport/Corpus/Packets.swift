@@ -1,6 +1,6 @@
 extension Corpus {
     /// XMP packets, ICC profiles and boxes that attack their readers.
-    static func packets() throws -> [HostileFile] {
+    public static func packets() throws -> [HostileFile] {
         let jpeg = try Raster.plain(13).encoded("jpeg", "strip=true")
         func photo(_ segments: [UInt8]) -> [UInt8] { JPEG.inserting(segments, into: jpeg) }
         let webp = RIFF.pixels(of: try Raster.plain(14).encoded("webp", "strip=true"))

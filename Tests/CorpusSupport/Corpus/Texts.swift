@@ -8,7 +8,7 @@ extension Corpus {
     ]
 
     /// Metadata whose texts are hostile.
-    static func texts() throws -> [HostileFile] {
+    public static func texts() throws -> [HostileFile] {
         func photo(_ segments: [UInt8], _ number: UInt64) throws -> [UInt8] {
             JPEG.inserting(segments, into: try Raster.plain(500 + number).encoded("jpeg", "strip=true"))
         }

@@ -15,6 +15,7 @@ public func steering(in bytes: [UInt8], but allowed: Set<Unicode.Scalar> = ["\n"
 /// and tells nothing of the program's inside.
 public func isSentence(_ text: String) -> Bool {
     guard let first = text.first, first.isUppercase || first == "“" else { return false }
-    return text.hasSuffix(".") && text.contains(" ") && text.count < 500 && !text.contains("Error(")
+    return text.hasSuffix(".") && !text.hasSuffix("..") && text.contains(" ") && text.count < 500
+        && !text.contains("Error(")
         && !text.contains("Optional(")
 }
