@@ -117,6 +117,24 @@ import Testing
         #expect(try await texts(databases[0]) == (0..<100).map { "\($0)" })
     }
 
+    @Test func `many may make and open one file at the same moment`() async throws {
+        for _ in 0..<10 {
+            let scratch = try Scratch()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<8 {
+                    group.addTask {
+                        let database = try await open(scratch, busyTimeout: 30_000)
+                        try await database.write { connection in
+                            try connection.run("INSERT INTO note (text) VALUES (?)", .text("\(number)"))
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await texts(open(scratch)).count == 8)
+        }
+    }
+
     @Test func `a database that stays locked says so`() async throws {
         let scratch = try Scratch()
         let holder = try await open(scratch)
