@@ -72,4 +72,8 @@ public final class Library: Sendable {
             throw LibraryError.storage(error)
         }
     }
+
+    /// Makes `library.sqlite` whole by itself, so that a plain copy of the file is a backup. For the end of a program; when
+    /// another one is at work, it stays for that one to do.
+    public func settle() async { try? await database.checkpoint() }
 }

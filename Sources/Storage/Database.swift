@@ -97,8 +97,8 @@ public final class Database: Sendable {
         }
     }
 
-    /// Moves the write-ahead log into the main file, as far as readers allow.
+    /// Moves the write-ahead log into the main file and empties it, as far as other processes allow.
     public func checkpoint() async throws {
-        try await writer?.direct { try $0.execute("PRAGMA wal_checkpoint(PASSIVE)") }
+        try await writer?.direct { try $0.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
     }
 }

@@ -19,7 +19,9 @@ struct FileImport: Sendable {
             if try await library.mayKnow(stamp), let known = try await adopt(stamp) { return known }
             return try await recognise(stamp)
         } catch let refusal as Refusal {
-            try await library.refuse(stamp, reason: refusal.english, analyser: analyser)
+            // What may be otherwise next time is tried again next time.
+            try await library.refuse(
+                stamp, reason: refusal.english, analyser: refusal.isForGood ? analyser : "none: " + analyser)
             return .refused(refusal)
         }
     }

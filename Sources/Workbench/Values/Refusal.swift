@@ -34,6 +34,16 @@ public struct Refusal: Error, Hashable, Sendable, Codable, CustomStringConvertib
 }
 
 extension Refusal {
+    /// Whether the same bytes would be refused again: not so for missing rights, a busy machine or too little memory.
+    public var isForGood: Bool {
+        switch code {
+        case .missing, .unreadable, .tookTooLong, .neededTooMuchMemory, .unwritable: false
+        case .empty, .notAPicture, .unsupported, .damaged, .tooManyPixels, .crashed: true
+        }
+    }
+}
+
+extension Refusal {
     /// There is no such file.
     public static let missing = Refusal(.missing, english: "There is no such file.", italian: "Il file non esiste.")
 

@@ -8,6 +8,14 @@ enum PhotoPath {
     /// The file's real path. Nil when there is nothing there.
     static func resolve(_ typed: String) -> FilePath? { FilePath(typed).resolved }
 
+    /// Why a path leads nowhere.
+    static func complaint(_ typed: String) -> Complaint {
+        guard FilePath(typed).resolved == nil, errno != ENOENT, errno != ENOTDIR else { return .notFound(typed) }
+        return Complaint(
+            problem: Phrase(en: "“\(typed)” cannot be reached.", it: "“\(typed)” non è raggiungibile."),
+            cause: Phrase(String(cString: strerror(errno))))
+    }
+
     /// A file that was meant, and as what the answer names it.
     struct Meant {
         let path: FilePath

@@ -28,7 +28,7 @@ enum Analyze {
             level: try await surroundings.level(command), started: .now)
         _ = await starting
         var code = missing.isEmpty ? ExitCode.success : .failure
-        for name in missing { reader.refuse(Array(name.utf8), Phrase(Refusal.missing), Complaint.notFound(name)) }
+        for name in missing { reader.refuse(Array(name.utf8), Phrase(Refusal.missing), PhotoPath.complaint(name)) }
         let answers = Answers(files, workbench: workbench, request: reader.request)
         do {
             try await console.withProgress(total: files.count, unit: Phrase(en: "photos", it: "foto")) { progress in

@@ -85,8 +85,8 @@ enum Doctor {
                     fix: problems.isEmpty
                         ? nil
                         : Phrase(
-                            en: "Move library.sqlite away and import again; originals are not touched.",
-                            it: "Spostare library.sqlite e importare di nuovo; gli originali non vengono toccati."))
+                            en: "Move the folder away and import again; originals are not touched.",
+                            it: "Spostare la cartella e importare di nuovo; gli originali non vengono toccati."))
             ]
             let queue = try await library.queueStatus()
             if queue.waiting + queue.running > 0 {

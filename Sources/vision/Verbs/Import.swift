@@ -22,7 +22,7 @@ enum Import {
                             ("error", .string(Phrase(Refusal.missing).text(in: console.language))),
                         ]))
             } else {
-                console.complain(.notFound(name))
+                console.complain(PhotoPath.complaint(name))
             }
         }
         guard !paths.isEmpty else { return .failure }
@@ -47,9 +47,11 @@ enum Import {
                 }
             }
             await workbench.stop()
+            await library.settle()
             return isComplete && missing.isEmpty ? .success : .failure
         } catch {
             await workbench.stop()
+            await library.settle()
             throw error
         }
     }

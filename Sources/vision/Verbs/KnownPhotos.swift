@@ -16,7 +16,7 @@ struct KnownPhotos {
         for name in names {
             try Task.checkCancellation()
             do {
-                guard let path = PhotoPath.resolve(name) else { throw Complaint.notFound(name) }
+                guard let path = PhotoPath.resolve(name) else { throw PhotoPath.complaint(name) }
                 guard let photo = try await library.photo(at: path), !photo.isForgotten else {
                     throw Complaint.notInLibrary(name)
                 }
@@ -32,6 +32,7 @@ struct KnownPhotos {
                 report(name, Complaint(error))
             }
         }
+        await library.settle()
         return code
     }
 

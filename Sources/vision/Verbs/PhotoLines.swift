@@ -1,3 +1,4 @@
+import Glibc
 import Interpretation
 import PhotoLibrary
 import Terminal
@@ -24,12 +25,23 @@ struct PhotoLines {
             let date = photo.taken.date
             let tags = try await library.tags(of: photo.id, level: level).map(\.name)
             table.append([
-                .init((photo.isFavourite ? "★ " : "") + (photo.path?.description ?? "–"), .bold),
+                .init((photo.isFavourite ? "★ " : "") + name(photo), isThere(photo) ? .bold : .dim),
                 .init(console.format.date(year: date.year, month: date.month, day: date.day), .dim),
                 .init(tags.joined(separator: ", ")),
             ])
         }
         console.print(table)
+    }
+
+    /// Its file may have gone since the last import; it keeps its tags for when it is back.
+    private func isThere(_ photo: FoundPhoto) -> Bool {
+        photo.path.map { access($0.description, F_OK) == 0 } ?? false
+    }
+
+    private func name(_ photo: FoundPhoto) -> String {
+        let path = photo.path?.description ?? "–"
+        let missing = Phrase(en: " (missing)", it: " (mancante)")
+        return isThere(photo) ? path : path + missing.text(in: console.language)
     }
 
     private func json(_ found: FoundPhoto) async throws -> JSONValue {
@@ -42,6 +54,7 @@ struct PhotoLines {
                 ("place", .place(photo.place, photo.facts.coordinate, isUsers: photo.isPlaceCorrected)),
                 ("caption", .string(analysis.flatMap { Caption.sentence($0, at: level) } ?? "")),
                 ("tags", .array(tags.map { JSONValue.tag($0, level) })), ("favourite", .bool(found.isFavourite)),
+                ("missing", .bool(!isThere(found))),
             ])
     }
 }

@@ -39,6 +39,7 @@ enum Save {
                 }
             }
             await workbench.stop()
+            await library.settle()
             return code
         } catch {
             await workbench.stop()
