@@ -127,7 +127,8 @@ let package = Package(
         .target(name: "SchemaSupport", path: "Tests/SchemaSupport", swiftSettings: strict),
         tests("CommandTests", ["vision", "Terminal", "Geography", "Interpretation", "SchemaSupport"]),
         .target(
-            name: "CorpusSupport", dependencies: ["CVips", "Imaging", "SchemaSupport"], path: "Tests/CorpusSupport", swiftSettings: strict),
+            name: "CorpusSupport", dependencies: ["CVips", "Imaging", "SchemaSupport"], path: "Tests/CorpusSupport",
+            swiftSettings: strict),
         tests("HostileTests", ["CorpusSupport", "SchemaSupport"]),
         tests("LongTests", ["CorpusSupport", "SchemaSupport"]),
         tests(

@@ -46,7 +46,8 @@ func resources() throws -> String {
 
 let options = try Options(Array(CommandLine.arguments.dropFirst()))
 guard !options.folders.isEmpty else {
-    print("usage: vision-accuracy FOLDER… [--labels FILE]… [--only PREFIX] [--half fit|report] [--light] [--candidates]")
+    print(
+        "usage: vision-accuracy FOLDER… [--labels FILE]… [--only PREFIX] [--half fit|report] [--light] [--candidates]")
     exit(2)
 }
 let deps = try resources()

@@ -4,7 +4,9 @@
 public struct ConceptTree: Sendable {
     /// A kind.
     public struct Node: Hashable, Sendable {
+        /// Its place in the file, from nought.
         public let index: Int32
+        /// The kind at a place in the file.
         public init(index: Int32) { self.index = index }
     }
 

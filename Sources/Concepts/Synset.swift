@@ -5,6 +5,7 @@ public struct Synset: Hashable, Sendable, Comparable, Wire {
     /// Byte offset in `data.noun`, below 100 000 000.
     public let offset: UInt32
 
+    /// The noun at a byte offset.
     public init(offset: UInt32) { self.offset = offset }
 
     /// Nil unless `text` is `n` and eight digits.
@@ -36,5 +37,6 @@ public struct Synset: Hashable, Sendable, Comparable, Wire {
         return String(decoding: digits.reversed(), as: UTF8.self)
     }
 
+    /// In the order of `data.noun`.
     public static func < (left: Synset, right: Synset) -> Bool { left.offset < right.offset }
 }

@@ -20,7 +20,9 @@ public enum ElementType: Sendable {
 
 /// An input or output of a model: its fixed shape and its elements.
 public struct Port: Hashable, Sendable {
+    /// Its dimensions, the batch first.
     public let shape: [Int]
+    /// What its elements are.
     public let type: ElementType
 
     /// How many elements it has.

@@ -12,6 +12,7 @@ public struct CompileOptions: Hashable, Sendable {
     /// Where compiled models are kept, so that the next start is about three times faster; nil for nowhere.
     public var cache: String?
 
+    /// Options for some streams over some threads.
     public init(streams: Int, threads: Int, exact: Bool = false, cache: String? = nil) {
         self.streams = streams
         self.threads = threads
@@ -38,6 +39,7 @@ public struct CompileOptions: Hashable, Sendable {
 public final class Runtime: @unchecked Sendable {
     private let core: OpaquePointer
 
+    /// Starts the runtime; its plugins are found beside the library.
     public init() throws(InferenceError) {
         var core: OpaquePointer?
         try InferenceError.check(ov_core_create(&core), "starting OpenVINO")

@@ -2,11 +2,16 @@ public import Concepts
 
 /// A rectangle in fractions of the upright photo: 0…1, origin at the top left.
 public struct Box: Hashable, Sendable, Wire {
+    /// The left edge.
     public var x: Float
+    /// The top edge.
     public var y: Float
+    /// From the left edge to the right one.
     public var width: Float
+    /// From the top edge to the bottom one.
     public var height: Float
 
+    /// A rectangle from its top left corner and its size.
     public init(x: Float, y: Float, width: Float, height: Float) {
         self.x = x
         self.y = y
@@ -24,6 +29,7 @@ public enum Level: UInt8, CaseIterable, Sendable, Comparable, Wire {
     case medium = 1
     case high = 2
 
+    /// *Low* comes before *Medium*, that before *High*.
     public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
 }
 
@@ -44,12 +50,14 @@ public struct Candidate: Hashable, Sendable, Wire {
     public var synset: Synset?
     /// The nearest known kind of a label without a synset (a pack's `within`); nil otherwise.
     public var kind: Synset?
+    /// The shelf that it puts the photo on.
     public var category: Category
     /// Calibrated: of tags shown with 0.9, nine in ten are right.
     public var confidence: Float
     /// The strictest level that shows it.
     public var level: Level
 
+    /// A name with how sure it is.
     public init(
         name: String, synset: Synset?, kind: Synset? = nil, category: Category, confidence: Float, level: Level
     ) {
@@ -64,6 +72,7 @@ public struct Candidate: Hashable, Sendable, Wire {
 
 /// One thing seen in the photo.
 public struct Finding: Hashable, Sendable, Wire {
+    /// Who found it.
     public var source: Source
     /// Where it is; nil when it is said of the whole photo.
     public var box: Box?
@@ -74,6 +83,7 @@ public struct Finding: Hashable, Sendable, Wire {
     /// What it could also be, by falling confidence. Shown on request only, never indexed.
     public var alternatives: [Candidate]
 
+    /// A thing with the names it goes by.
     public init(source: Source, box: Box?, names: [Candidate], alternatives: [Candidate] = []) {
         self.source = source
         self.box = box
@@ -87,10 +97,12 @@ public struct Finding: Hashable, Sendable, Wire {
 
 /// A face, without whose it is.
 public struct Face: Hashable, Sendable, Wire {
+    /// Where it is.
     public var box: Box
     /// 0…1.
     public var confidence: Float
 
+    /// A face at a place.
     public init(box: Box, confidence: Float) {
         self.box = box
         self.confidence = confidence
@@ -101,10 +113,12 @@ public struct Face: Hashable, Sendable, Wire {
 public struct Analysis: Hashable, Sendable, Wire {
     /// By falling confidence × size.
     public var findings: [Finding]
+    /// By falling confidence.
     public var faces: [Face]
     /// 1280 values of unit length; near ones belong to photos that look alike. Empty when not asked for.
     public var features: [Float]
 
+    /// What was found in one photo.
     public init(findings: [Finding], faces: [Face], features: [Float] = []) {
         self.findings = findings
         self.faces = faces

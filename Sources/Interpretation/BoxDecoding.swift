@@ -7,6 +7,7 @@ public struct RawDetection: Hashable, Sendable {
     /// In fractions of what the detector was shown.
     public var box: Box
 
+    /// A box with its class and score.
     public init(label: Int, score: Float, box: Box) {
         self.label = label
         self.score = score
@@ -16,9 +17,13 @@ public struct RawDetection: Hashable, Sendable {
 
 /// How the picture lies in a detector's square input: `scale` input pixels per fraction of each side, from an offset.
 public struct Placement: Hashable, Sendable {
+    /// Where the picture begins, in pixels from the left.
     public var offsetX: Float
+    /// Where the picture begins, in pixels from the top.
     public var offsetY: Float
+    /// The picture's width in the input, in pixels.
     public var width: Float
+    /// The picture's height in the input, in pixels.
     public var height: Float
 
     /// - Parameters: where the picture begins and how large it is, in pixels of the input.

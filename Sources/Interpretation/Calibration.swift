@@ -4,9 +4,12 @@
 public struct Calibration: Sendable, Hashable {
     /// One curve.
     public struct Curve: Sendable, Hashable {
+        /// Of the logit, at even odds.
         public let offset: Float
+        /// Positive, so that a higher score is never less sure.
         public let slope: Float
 
+        /// A curve from the fit's two numbers.
         public init(offset: Float, slope: Float) {
             self.offset = offset
             self.slope = slope
@@ -20,6 +23,7 @@ public struct Calibration: Sendable, Hashable {
 
     /// How a box is read: from its score, from what the classifier sees inside it, and from what it says of the photo.
     public struct BoxCurve: Sendable, Hashable {
+        /// From the score alone.
         public let curve: Curve
         /// What the logit of the classifier's sum over the box's kind, inside the box, adds.
         public let agreement: Float
@@ -27,6 +31,7 @@ public struct Calibration: Sendable, Hashable {
         /// detector has no class for makes it see things.
         public let dominance: Float
 
+        /// A curve from the fit's numbers.
         public init(offset: Float, slope: Float, agreement: Float = 0, dominance: Float = 0) {
             curve = Curve(offset: offset, slope: slope)
             self.agreement = agreement
@@ -55,6 +60,7 @@ public struct Calibration: Sendable, Hashable {
         /// Other things, looked into.
         public let things: BoxCurve
 
+        /// One curve for each group of boxes.
         public init(people: BoxCurve, unseen: BoxCurve, known: BoxCurve, things: BoxCurve) {
             self.people = people
             self.unseen = unseen
@@ -65,10 +71,14 @@ public struct Calibration: Sendable, Hashable {
 
     /// The confidence from which a statement is shown, by level.
     public struct Thresholds: Sendable, Hashable {
+        /// For *Low*, 0…1.
         public let low: Float
+        /// For *Medium*, at least that of *Low*.
         public let medium: Float
+        /// For *High*, at least that of *Medium*.
         public let high: Float
 
+        /// Rising thresholds.
         public init(low: Float, medium: Float, high: Float) {
             self.low = low
             self.medium = medium
@@ -105,6 +115,7 @@ public struct Calibration: Sendable, Hashable {
     /// From which confidence (the box's times the refinement's) a narrower name replaces the box's class.
     public let narrower: Thresholds
 
+    /// A calibration from its curves and thresholds.
     public init(
         boxes: BoxCurves, detected: Thresholds, whole: Curve, kinds: Thresholds, refinement: Curve,
         narrower: Thresholds

@@ -6,6 +6,7 @@ public import Concepts
 public struct KindTable: Sendable {
     /// One kind: a class or something above one.
     public struct Kind: Sendable {
+        /// The kind in the tree.
         public let node: ConceptTree.Node
         /// Those above it, as indexes of `kinds`.
         let above: [Int32]
@@ -20,6 +21,7 @@ public struct KindTable: Sendable {
     private let classes: [Int32]
     private let index: [Int32]
 
+    /// Lays out the classifier's part of a tree.
     public init(_ tree: ConceptTree) {
         var index = [Int32](repeating: -1, count: tree.count)
         var nodes: [ConceptTree.Node] = []

@@ -9,6 +9,7 @@ public struct PackStatement: Sendable {
     /// What else it thought of, the likeliest first.
     public let alternatives: [Candidate]
 
+    /// A statement of a pack.
     public init(pack: String, box: Int?, name: Candidate, alternatives: [Candidate]) {
         self.pack = pack
         self.box = box

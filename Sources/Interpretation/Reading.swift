@@ -1,6 +1,8 @@
 /// One tag of a photo as it reads at a level: findings of the same name are one tag.
 public struct ShownTag: Hashable, Sendable {
+    /// Its name, and the surest confidence of those that were merged.
     public var candidate: Candidate
+    /// Who found it.
     public var source: Source
     /// Where it is; one box per finding that has one.
     public var boxes: [Box]

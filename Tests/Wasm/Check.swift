@@ -4,6 +4,7 @@ import ConceptFixtures
 import Concepts
 import Interpretation
 
+/// Walks the whole way; 0 when all is well.
 @_expose(wasm, "check")
 @_cdecl("check")
 public func check() -> Int32 {

@@ -29,17 +29,24 @@ public enum ImportEvent: Sendable {
 
 /// How an import ended.
 public struct ImportSummary: Hashable, Sendable {
+    /// New or changed, and recognised.
     public var recognised = 0
+    /// Known and as they were.
     public var unchanged = 0
+    /// Known under another path that is gone.
     public var moved = 0
+    /// Tagged copies of known photos.
     public var rendition = 0
+    /// The same bytes as another file.
     public var duplicate = 0
+    /// Not pictures, or not to be read.
     public var refused = 0
     /// Files in the folders that are no pictures and do not claim to be.
     public var skipped = 0
     /// Folders that could not be looked into.
     public var unreadable = 0
 
+    /// Nothing yet.
     public init() {}
 
     /// All files that were seen to.

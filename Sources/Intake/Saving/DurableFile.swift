@@ -13,6 +13,7 @@ public struct DurableFileError: Error, Hashable, Sendable, CustomStringConvertib
         self.code = code
     }
 
+    /// The step that failed, and the system's reason.
     public var description: String { "\(step): \(String(cString: strerror(code)))." }
 }
 

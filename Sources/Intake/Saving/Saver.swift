@@ -6,9 +6,11 @@ public import Workbench
 
 /// A tagged copy that was written.
 public struct SavedCopy: Hashable, Sendable {
+    /// The copy's own path.
     public let copy: FilePath
     /// The `.xmp` file beside it, for formats that tags cannot be written into.
     public let sidecar: FilePath?
+    /// The keywords that it carries.
     public let tags: [String]
 }
 

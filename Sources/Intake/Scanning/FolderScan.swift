@@ -3,6 +3,7 @@ public import PhotoLibrary
 
 /// One file that a scan came across.
 public struct FoundFile: Hashable, Sendable {
+    /// The file as it was when it was found.
     public let stamp: FileStamp
     /// Whether a person named this very file, so that it is tried and answered whatever it holds.
     public let isNamed: Bool

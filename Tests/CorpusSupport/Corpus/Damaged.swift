@@ -39,6 +39,7 @@ extension Corpus {
         ]
     }
 
+    /// Files that are cut, emptied or no pictures at all.
     public static func damaged() throws -> [HostileFile] {
         var files = [HostileFile("empty.jpg", .refused, []), HostileFile("one byte.jpg", .refused, [0xFF])]
         for (suffix, bytes) in try good() {
