@@ -245,6 +245,7 @@ public struct Interpreter: Sendable {
         for (index, kind) in table.kinds.enumerated() where sums[index] > 0.05 && kind.isShown && !kind.needsBox {
             let related = boxKinds.contains { tree.isA(kind.node, $0.node) || tree.isA($0.node, kind.node) }
             guard !related else { continue }
+            // A box of a related kind would have spoken for it already: alone it does not count.
             if kind.needsSupport { continue }
             guard !contradicted(kind.node, by: boxKinds) else { continue }
             possible.append((index, calibration.whole.confidence(sums[index])))

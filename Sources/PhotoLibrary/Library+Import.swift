@@ -60,6 +60,13 @@ extension Library {
         }
     }
 
+    /// Takes up a tagged copy that was just written: one more file of its photo, whose keywords are the photo's own.
+    public func addCopy(_ stamp: FileStamp, contentHash: Digest, of id: PhotoID) async throws {
+        try await write { connection in
+            try Recording(connection: connection, library: self).attachCopy(stamp, contentHash, of: id.number)
+        }
+    }
+
     /// Writes what was found in a file: photo, tags, place, search index, and the end of its job, in one transaction.
     @discardableResult public func record(_ file: ImportedFile) async throws -> ImportOutcome {
         try await record([file])[0]

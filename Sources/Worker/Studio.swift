@@ -30,8 +30,10 @@ public final class Studio: Sendable {
         full = SeatPool(configuration, tree: tree)
         configuration.light = true
         light = SeatPool(configuration, tree: tree)
-        // The first photo is read and decoded meanwhile; what goes wrong is told when it asks.
-        DispatchQueue.global().async { [full] in _ = try? full.load() }
+        if settings.recognises {
+            // The first photo is read and decoded meanwhile; what goes wrong is told when it asks.
+            DispatchQueue.global().async { [full] in _ = try? full.load() }
+        }
     }
 
     private static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
@@ -166,7 +168,8 @@ public final class Studio: Sendable {
             }
             if same == (try PhotoReader.pixelHash(photo.bytes, header)) {
                 try NewFile.write(tagged, to: request.copy)
-                return .embedded
+                let content = try tagged.withUnsafeBytes { try SHA256.digest($0).bytes }
+                return TagAnswer(form: .embedded, content: content)
             }
         }
         // HEIC, AVIF and GIF; files with no room left, or whose metadata are broken.
@@ -177,6 +180,6 @@ public final class Studio: Sendable {
             throw Refusal.unwritable(String(describing: error))
         }
         try NewFile.write(sidecar, to: request.sidecar)
-        return .sidecar
+        return TagAnswer(form: .sidecar, content: try SHA256.digest(photo.bytes).bytes)
     }
 }

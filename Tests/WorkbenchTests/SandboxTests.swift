@@ -52,7 +52,7 @@ import Testing
                     let request = TagRequest(original: [], copy: Array(path.utf8), sidecar: [], sheet: TagSheet())
                     return try await workbench.tag(request)
                 }
-                try await #expect(tag("\(inside)/copy") == .embedded)
+                try await #expect(tag("\(inside)/copy").form == .embedded)
                 var status = stat()
                 #expect(stat("\(inside)/copy", &status) == 0)
                 #expect(status.st_mode & 0o777 == 0o600)

@@ -23,7 +23,7 @@ let fixtureHandlers = Handlers(
     },
     tag: { request in
         try write("\(request.sheet.keywords)", to: request.copy)
-        return .embedded
+        return TagAnswer(form: .embedded, content: [])
     },
     describe: {
         WorkerDescription(libraries: [.init(name: "fixture", version: "1")], models: [], packs: [])

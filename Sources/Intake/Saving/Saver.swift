@@ -22,17 +22,15 @@ public struct Saver: Sendable {
     private let library: Library
     private let workbench: Workbench
     private let concepts: ConceptTree
-    private let analyser: String
     private let folder: FilePath
 
     /// - Parameter folder: where copies go; it must exist and be among the workbench's writable folders.
     public init(
-        library: Library, workbench: Workbench, concepts: ConceptTree, analyser: String, folder: FilePath
+        library: Library, workbench: Workbench, concepts: ConceptTree, folder: FilePath
     ) {
         self.library = library
         self.workbench = workbench
         self.concepts = concepts
-        self.analyser = analyser
         self.folder = folder
     }
 
@@ -54,11 +52,11 @@ public struct Saver: Sendable {
         }
         let answer = try await workbench.tag(
             TagRequest(original: path.bytes, copy: copy.bytes, sidecar: sidecar.bytes, sheet: sheet))
-        if answer == .sidecar { try copyBytes(from: path, to: copy) }
+        if answer.form == .sidecar { try copyBytes(from: path, to: copy) }
         try finish(copy, like: before)
         var target = try names(for: path)
         var beside: FilePath?
-        if answer == .sidecar {
+        if answer.form == .sidecar {
             try finish(sidecar, like: before)
             let (name, sidecarName) = try placeTogether(copy, sidecar, path)
             (target, beside) = (name, sidecarName)
@@ -66,7 +64,7 @@ public struct Saver: Sendable {
             while !(try DurableFile.renameIfFree(copy, to: target)) { target = try names(for: path) }
         }
         try DurableFile.syncFolder(folder)
-        try await note(target)
+        try await note(target, answer.content, of: photo)
         return SavedCopy(copy: target, sidecar: beside, tags: sheet.keywords)
     }
 
@@ -124,16 +122,9 @@ public struct Saver: Sendable {
     }
 
     /// Tells the library that this is one more file of the photo, so that it is known when it is met again.
-    private func note(_ copy: FilePath) async throws {
-        guard let status = FileStatus(copy, followingLinks: false) else { return }
-        let answer = try await workbench.read(ReadRequest(path: copy.bytes))
-        guard let content = Digest(answer.hashes.content) else { return }
-        let stamp = status.stamp(copy)
-        _ = try await library.record(
-            ImportedFile(
-                stamp: stamp, contentHash: content, pixelHash: Digest(answer.hashes.pixels),
-                facts: PhotoLibrary.PhotoFacts(answer.image, answer.facts, stamp: stamp), analysis: nil,
-                analyser: analyser, isTaggedCopy: true))
+    private func note(_ copy: FilePath, _ content: [UInt8], of photo: Photo) async throws {
+        guard let status = FileStatus(copy, followingLinks: false), let hash = Digest(content) else { return }
+        try await library.addCopy(status.stamp(copy), contentHash: hash, of: photo.id)
     }
 
     /// Removes what writers that died left in a folder.

@@ -65,6 +65,12 @@ struct Recording {
         for gone in others where gone.file.isMissing { try files.delete(id: gone.id) }
     }
 
+    /// A tagged copy of a photo.
+    func attachCopy(_ stamp: FileStamp, _ content: Digest, of id: Int64) throws {
+        try leave(try files.file(at: stamp.path), for: id)
+        try files.put(stamp, content: content, photo: id, role: .rendition, refusal: nil, analyser: nil)
+    }
+
     private func put(_ file: ImportedFile, photo: Int64, role: FileRole) throws {
         try files.put(
             file.stamp, content: file.contentHash, photo: photo, role: role, refusal: nil, analyser: nil)

@@ -52,12 +52,26 @@ public struct ReadAnswer: Hashable, Sendable, Codable {
     }
 }
 
-/// Where the tags went.
-public enum TagAnswer: String, Hashable, Sendable, Codable {
-    /// Into the copy; there is no sidecar.
-    case embedded
-    /// Into the sidecar; the copy has the original's bytes.
-    case sidecar
+/// How the tags of a copy were written.
+public struct TagAnswer: Hashable, Sendable, Codable {
+    /// Where the tags are.
+    public enum Form: String, Hashable, Sendable, Codable {
+        /// In the copy; there is no sidecar.
+        case embedded
+        /// In the sidecar; the copy has the original's bytes.
+        case sidecar
+    }
+
+    /// Where the tags are.
+    public var form: Form
+    /// SHA-256 of the copy's bytes, 32 bytes.
+    public var content: [UInt8]
+
+    /// Tells how the tags were written.
+    public init(form: Form, content: [UInt8]) {
+        self.form = form
+        self.content = content
+    }
 }
 
 /// What a file and its picture are known by.

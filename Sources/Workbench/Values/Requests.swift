@@ -64,7 +64,7 @@ public struct ReadRequest: Hashable, Sendable, Codable {
 /// Asks for a copy of a photo with tags written into it.
 ///
 /// The worker writes `copy` afresh from the bytes of `original`, so that the request can be tried again after a crash; when
-/// it answers ``TagAnswer/sidecar``, it has written `sidecar` instead, and the plain copy is the asker's to make.
+/// it answers ``TagAnswer/Form/sidecar``, it has written `sidecar` instead, and the plain copy is the asker's to make.
 /// It cannot change dates, owner or permissions; whoever asks does that, makes both files durable and renames them.
 public struct TagRequest: Hashable, Sendable, Codable {
     /// Absolute path of the photo; only read.

@@ -6,6 +6,8 @@ public struct WorkerSettings: Hashable, Sendable, Codable {
     public var models: String
     /// Folder of the model packs.
     public var packs: String
+    /// Load the models at once, because photos to recognise will follow. They are loaded when asked for in any case.
+    public var recognises: Bool
     /// The file with the tree of kinds.
     public var concepts: String
     /// Folder for compiled models; nil to keep none. The worker may write there.
@@ -21,7 +23,8 @@ public struct WorkerSettings: Hashable, Sendable, Codable {
 
     /// Two threads, 1 GB of memory and files up to 4 GB, unless told otherwise.
     public init(
-        threads: Int = 2, models: String, packs: String, concepts: String = "", cache: String? = nil,
+        threads: Int = 2, models: String, packs: String, concepts: String = "", recognises: Bool = true,
+        cache: String? = nil,
         writableFolders: [[UInt8]] = [],
         memoryLimit: Int = 1 << 30, fileSizeLimit: Int = 4 << 30, toleratesMissingFilter: Bool = false
     ) {
@@ -29,6 +32,7 @@ public struct WorkerSettings: Hashable, Sendable, Codable {
         self.models = models
         self.packs = packs
         self.concepts = concepts
+        self.recognises = recognises
         self.cache = cache
         self.writableFolders = writableFolders
         self.memoryLimit = memoryLimit

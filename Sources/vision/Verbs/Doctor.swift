@@ -28,7 +28,7 @@ enum Doctor {
     }
 
     private static func worker(_ surroundings: Surroundings) async -> [Check] {
-        let workbench = surroundings.workbench(photos: 1)
+        let workbench = surroundings.workbench(photos: 1, recognises: false)
         var checks: [Check] = []
         let setUp = Phrase(en: "Run “make setup” again.", it: "Eseguire di nuovo “make setup”.")
         do {

@@ -3,37 +3,54 @@ import Terminal
 import Workbench
 
 /// Photos named on the command line that must be in the library.
-struct KnownPhotos {
+struct KnownPhotos: Sendable {
     let library: Library
     let command: ParsedCommand
     let console: Console
 
     /// Does something with each; what is not in the library, or fails, is reported, and the rest goes on.
+    ///
+    /// - Parameter width: how many at the same time.
     func each(
-        _ names: [String], _ body: (String, FilePath, Photo) async throws -> Void
+        _ names: [String], width: Int = 1, _ body: @escaping @Sendable (String, FilePath, Photo) async throws -> Void
     ) async throws -> ExitCode {
         var code = ExitCode.success
-        for name in names {
-            try Task.checkCancellation()
-            do {
-                guard let path = PhotoPath.resolve(name) else { throw PhotoPath.complaint(name) }
-                guard let photo = try await library.photo(at: path), !photo.isForgotten else {
-                    throw Complaint.notInLibrary(name)
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            var running = 0
+            for name in names {
+                try Task.checkCancellation()
+                if running >= width {
+                    if try await group.next() == false { code = .failure }
+                    running -= 1
                 }
-                try await body(name, path, photo)
-            } catch let complaint as Complaint {
-                code = .failure
-                report(name, complaint)
-            } catch let refusal as Refusal {
-                code = .failure
-                report(name, Complaint(problem: Phrase("“\(name)”"), cause: Phrase(refusal)))
-            } catch let error as LibraryError {
-                code = .failure
-                report(name, Complaint(error))
+                running += 1
+                group.addTask { try await one(name, body) }
             }
+            for try await isDone in group where !isDone { code = .failure }
         }
         await library.settle()
         return code
+    }
+
+    /// False when it could not be done, which is reported.
+    private func one(
+        _ name: String, _ body: @Sendable (String, FilePath, Photo) async throws -> Void
+    ) async throws -> Bool {
+        do {
+            guard let path = PhotoPath.resolve(name) else { throw PhotoPath.complaint(name) }
+            guard let photo = try await library.photo(at: path), !photo.isForgotten else {
+                throw Complaint.notInLibrary(name)
+            }
+            try await body(name, path, photo)
+            return true
+        } catch let complaint as Complaint {
+            report(name, complaint)
+        } catch let refusal as Refusal {
+            report(name, Complaint(problem: Phrase("“\(name)”"), cause: Phrase(refusal)))
+        } catch let error as LibraryError {
+            report(name, Complaint(error))
+        }
+        return false
     }
 
     private func report(_ name: String, _ complaint: Complaint) {

@@ -141,7 +141,7 @@ enum Packs {
     private static func described(
         _ surroundings: Surroundings, folder: String
     ) async throws -> [WorkerDescription.Pack] {
-        let workbench = surroundings.workbench(photos: 1, packs: folder)
+        let workbench = surroundings.workbench(photos: 1, recognises: false, packs: folder)
         do {
             let packs = try await workbench.describe().packs
             await workbench.stop()

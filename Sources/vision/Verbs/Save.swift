@@ -12,15 +12,15 @@ enum Save {
         let level = try await surroundings.level(command)
         let folder = try makeFolder(command[Inputs.folder] ?? surroundings.savedFolder)
         Saver.clearLeftovers(in: folder)
-        let workbench = surroundings.workbench(photos: 2, writable: [folder])
+        let workbench = surroundings.workbench(photos: 2, recognises: false, writable: [folder])
         let saver = Saver(
-            library: library, workbench: workbench, concepts: concepts, analyser: surroundings.analyser, folder: folder)
+            library: library, workbench: workbench, concepts: concepts, folder: folder)
         let names = command[Inputs.photos]
         do {
             let code = try await console.withProgress(
                 total: names.count, unit: Phrase(en: "photos", it: "foto")
             ) { progress in
-                try await KnownPhotos(library: library, command: command, console: console).each(names) {
+                try await KnownPhotos(library: library, command: command, console: console).each(names, width: 6) {
                     name, path, photo in
                     progress.advance(name)
                     do {
