@@ -22,9 +22,15 @@ public final class Pack: Sendable {
 
     /// Reads a pack's folder and tries it.
     /// - Throws: ``RecognitionError`` with the reason why the pack cannot be used.
-    public static func check(folder: String, tree: ConceptTree) throws -> Pack {
+    public static func check(folder: String, tree: ConceptTree) throws(RecognitionError) -> Pack {
         let options = CompileOptions(streams: 1, threads: 1)
-        return try Pack(folder: folder, tree: tree, runtime: Runtime(), options: options)
+        do {
+            return try Pack(folder: folder, tree: tree, runtime: Runtime(), options: options)
+        } catch let error as RecognitionError {
+            throw error
+        } catch {
+            throw RecognitionError("The pack cannot be tried: \(error)")
+        }
     }
 
     init(folder: String, tree: ConceptTree, runtime: Runtime, options: CompileOptions) throws {

@@ -179,3 +179,29 @@ struct PackRefusalTests {
         #expect(try reason(PackFolder(model)) == "The model answers with numbers that are not finite.")
     }
 }
+
+@Suite("What the project says about packs")
+struct PackDocumentationTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    @Test func `every field is in the table of Docs/ModelPacks.md`() throws {
+        let text = String(
+            decoding: try Data(contentsOf: Self.root.appending(path: "Docs/ModelPacks.md")), as: UTF8.self)
+        let table = try #require(text.split(separator: "## `pack.json`").last?.split(separator: "\n## ").first)
+        let rows = table.matches(of: #/(?m)^\| `([a-zA-Z.]+)` \|/#).map { String($0.1) }
+        #expect(Set(rows) == PackFields.known)
+        #expect(rows.count == PackFields.known.count)
+    }
+
+    @Test(arguments: ["birds"])
+    func `the packs that come with the project are described rightly`(name: String) throws {
+        let folder = Self.root.appending(path: "Packs/" + name)
+        let manifest = try PackManifest(folder: folder.path)
+        #expect(manifest.name == name)
+        let text = String(
+            decoding: try Data(contentsOf: Self.root.appending(path: "Docs/ModelPacks.md")), as: UTF8.self)
+        let file = String(decoding: try Data(contentsOf: folder.appending(path: "pack.json")), as: UTF8.self)
+        #expect(text.contains(file))
+    }
+}

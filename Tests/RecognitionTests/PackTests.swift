@@ -15,17 +15,16 @@ struct PackTests {
         return Picture(pixels: try #require(Pixels(width: width, height: height, bytes: bytes)))
     }
 
-    private func said(of picture: Picture, by folder: PackFolder) throws -> [Finding] {
-        try Installed.make(packs: [folder.path], exact: true).makeSeat().analyze(picture).fromPacks
+    /// What a pack says of a picture; nil when it is silent.
+    private func said(of picture: Picture, by folder: PackFolder) throws -> PackStatement? {
+        let pack = try Pack.check(folder: folder.path, tree: try Installed.tree.get())
+        return try PackSeat(pack).classify(picture.pixels, box: nil, region: .whole)
     }
 
     @Test func `its best label is named with its score, kind and shelf`() throws {
-        let findings = try said(of: picture(PackTests.red), by: PackFolder())
-        let finding = try #require(findings.first)
-        #expect(findings.count == 1)
-        #expect(finding.source == .pack("colours"))
-        #expect(finding.box == nil)
-        let name = finding.names[0]
+        let statement = try #require(try said(of: picture(PackTests.red), by: PackFolder()))
+        #expect(statement.pack == "colours")
+        let name = statement.name
         #expect(name.name == "tomato" && name.category == .food && name.level == .high)
         #expect(abs(name.confidence - 230 / 255) < 0.01)
         #expect(name.synset?.text == "n07734017")
@@ -33,27 +32,26 @@ struct PackTests {
 
     @Test func `the level says which threshold was passed, and below Low it is silent`() throws {
         let folder = try PackFolder()
-        let seat = try Installed.make(packs: [folder.path], exact: true).makeSeat()
-        #expect(try seat.analyze(picture([80, 60, 60])).fromPacks.isEmpty)
-        #expect(try seat.analyze(picture([120, 0, 0])).fromPacks.first?.names[0].level == .low)
-        #expect(try seat.analyze(picture([180, 0, 0])).fromPacks.first?.names[0].level == .medium)
+        #expect(try said(of: picture([80, 60, 60]), by: folder) == nil)
+        #expect(try said(of: picture([120, 0, 0]), by: folder)?.name.level == .low)
+        #expect(try said(of: picture([180, 0, 0]), by: folder)?.name.level == .medium)
     }
 
     @Test func `a label to be ignored silences it, even when another comes close`() throws {
         let folder = try PackFolder()
         try folder.writeManifest(["ignore": ["tomato"]])
-        #expect(try said(of: picture([230, 220, 0]), by: folder).isEmpty)
-        #expect(try said(of: picture([220, 230, 0]), by: folder).first?.names[0].name == "lime")
+        #expect(try said(of: picture([230, 220, 0]), by: folder) == nil)
+        #expect(try said(of: picture([220, 230, 0]), by: folder)?.name.name == "lime")
     }
 
     @Test func `of a label with a Latin name, the one in brackets is shown`() throws {
         let folder = try PackFolder(labels: "Solanum lycopersicum (Tomato)\r\nTilia (Linden)\r\nx\r\n")
         try folder.writeManifest(["labelName": "parenthesised"])
-        #expect(try said(of: picture(PackTests.red), by: folder).first?.names[0].name == "Tomato")
+        #expect(try said(of: picture(PackTests.red), by: folder)?.name.name == "Tomato")
     }
 
     @Test func `what else it thought of comes as alternatives`() throws {
-        let finding = try #require(try said(of: picture([230, 120, 1]), by: PackFolder()).first)
+        let finding = try #require(try said(of: picture([230, 120, 1]), by: PackFolder()))
         #expect(finding.alternatives.first?.name == "lime")
         #expect(!finding.alternatives.contains { $0.name == "blueberry" })
     }
@@ -65,7 +63,7 @@ struct PackTests {
         model.isPlanar = isPlanar
         let folder = try PackFolder(model)
         try folder.writeManifest(["input.layout": isPlanar ? "NCHW" : "NHWC"])
-        let name = try said(of: picture(PackTests.red), by: folder).first?.names[0]
+        let name = try said(of: picture(PackTests.red), by: folder)?.name
         #expect(name?.name == "tomato")
         #expect(abs((name?.confidence ?? 0) - 230 / 255) < 0.01)
     }
@@ -73,7 +71,7 @@ struct PackTests {
     @Test func `blue comes first where the model was trained so`() throws {
         let folder = try PackFolder()
         try folder.writeManifest(["input.order": "BGR"])
-        #expect(try said(of: picture(PackTests.red), by: folder).first?.names[0].name == "blueberry")
+        #expect(try said(of: picture(PackTests.red), by: folder)?.name.name == "blueberry")
     }
 
     @Test func `mean and scale are taken off and divided by, channel by channel`() throws {
@@ -82,7 +80,7 @@ struct PackTests {
         model.weights = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
         let folder = try PackFolder(model)
         try folder.writeManifest(["input.mean": [30, 0, 0], "input.scale": [400, 255, 255]])
-        let name = try #require(try said(of: picture(PackTests.red), by: folder).first?.names[0])
+        let name = try #require(try said(of: picture(PackTests.red), by: folder)?.name)
         #expect(name.name == "tomato" && abs(name.confidence - 0.5) < 0.01)
     }
 
@@ -91,38 +89,46 @@ struct PackTests {
         model.bias = [1, 0, 0]
         let folder = try PackFolder(model)
         try folder.writeManifest(["output.softmax": true])
-        let name = try #require(try said(of: picture([0, 0, 0]), by: folder).first?.names[0])
+        let name = try #require(try said(of: picture([0, 0, 0]), by: folder)?.name)
         #expect(abs(name.confidence - 0.576) < 0.01)
     }
 
-    @Test func `it looks only into what it is made for`() throws {
+    @Test func `in the recogniser it looks only into what it is made for, and a broken one disturbs nobody`() throws {
         var model = PackFolder.colours
         model.weights = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]
         model.bias = [0.95, 0, 0]
-        let folder = try PackFolder(model, labels: "Chelsea\ntomato\ntabby\n")
-        try folder.writeManifest(["within": ["cat"], "category": "animals"])
-        let seat = try Installed.make(packs: [folder.path], exact: true).makeSeat()
+        let cats = try PackFolder(model, labels: "Chelsea\ntomato\ntabby\n")
+        try cats.writeManifest(["name": "cats", "within": ["cat"], "category": "animals"])
+        let colours = try PackFolder()
+        let broken = try PackFolder()
+        try broken.remove("tiny.bin")
+        let seat = try Installed.make(packs: [broken.path, cats.path, colours.path], exact: true).makeSeat()
 
-        let cat = try seat.analyze(Installed.picture(Installed.sample("chelsea.png")))
-        let finding = try #require(cat.fromPacks.first)
-        #expect(cat.fromPacks.count == 1)
+        let found = try seat.analyze(Installed.picture(Installed.sample("chelsea.png"))).fromPacks
+        let finding = try #require(found.first { $0.source == .pack("cats") })
+        #expect(found.count { $0.source == .pack("cats") } == 1)
         #expect(finding.names[0].name == "Chelsea" && finding.names[0].synset == nil)
         #expect(finding.names[0].kind?.text == "n02121808")
         #expect(finding.box?.contains((0.5, 0.5)) == true)
 
-        #expect(try seat.analyze(Installed.picture(Installed.sample("coffee.png"))).fromPacks.isEmpty)
-        #expect(try seat.analyze(Installed.picture(Installed.sample("astronaut.png"))).fromPacks.isEmpty)
+        for name in ["coffee.png", "astronaut.png"] {
+            let found = try seat.analyze(Installed.picture(Installed.sample(name))).fromPacks
+            #expect(!found.contains { $0.source == .pack("cats") })
+        }
+
+        let red = try seat.analyze(picture(PackTests.red)).fromPacks
+        #expect(red.map(\.source) == [.pack("colours")])
+        #expect(red.first?.box == nil && red.first?.names.first?.name == "tomato")
     }
 
     @Test func `a box in which the classifier sees nothing of its kinds is not looked into`() throws {
         let folder = try PackFolder()
         try folder.writeManifest(["within": ["bird"]])
-        let recogniser = try Installed.make(packs: [folder.path], exact: true)
-        let interpreter = recogniser.interpreter
+        let interpreter = try Installed.recogniser.get().interpreter
         let tree = interpreter.tree
         let bird = try #require(tree.detectorClasses.firstIndex { tree.name($0) == "bird" })
         let sum = try #require(interpreter.table.kind(of: tree.detectorClasses[bird]))
-        let seat = try PackSeat(recogniser.packs[0])
+        let seat = try PackSeat(Pack.check(folder: folder.path, tree: tree))
         let pixels = try picture(PackTests.red, width: 640, height: 640).pixels
 
         func sums(_ value: Float) -> [Float] {
@@ -154,24 +160,20 @@ struct PackTests {
 
     @Test func `a detector's boxes are fractions of the photo, not of its square`() throws {
         let folder = try PackFolder(PackTests.detector)
+        let wide = try picture(PackTests.red, width: 64, height: 32)
+        func found() throws -> Finding? {
+            let pack = try Pack.check(folder: folder.path, tree: try Installed.tree.get())
+            return try PackSeat(pack).detect(wide.pixels).first
+        }
         // Half of the square is grey padding.
         try folder.writeManifest(["output.kind": "yolo", "thresholds.low": 0.3])
-        let wide = try picture(PackTests.red, width: 64, height: 32)
-        let finding = try #require(try said(of: wide, by: folder).first)
-        #expect(finding.names[0].name == "tomato")
+        let finding = try #require(try found())
+        #expect(finding.source == .pack("colours") && finding.names[0].name == "tomato")
         let box = try #require(finding.box)
         #expect(box.agreement(with: Box(x: 0.375, y: 0.375, width: 0.25, height: 0.25)) > 0.95)
 
         try folder.writeManifest(["input.fit": "stretch"])
-        let stretched = try #require(try said(of: wide, by: folder).first?.box)
+        let stretched = try #require(try found()?.box)
         #expect(stretched.agreement(with: Box(x: 0.375, y: 0.4375, width: 0.25, height: 0.125)) > 0.95)
-    }
-
-    @Test func `a pack that is broken leaves the others at work`() throws {
-        let good = try PackFolder()
-        let bad = try PackFolder()
-        try bad.remove("tiny.bin")
-        let seat = try Installed.make(packs: [bad.path, good.path], exact: true).makeSeat()
-        #expect(try seat.analyze(picture(PackTests.red)).fromPacks.count == 1)
     }
 }

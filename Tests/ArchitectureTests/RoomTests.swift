@@ -1,0 +1,84 @@
+import Testing
+
+@Suite("Who may import whom is what Docs/Architecture.md says")
+struct RoomTests {
+    private let table: RoomTable
+    private let package: PackageTargets
+    private let rooms: [String: String]
+
+    init() throws {
+        table = try RoomTable(markdown: Project.text("Docs/Architecture.md"))
+        package = PackageTargets(try Project.text("Package.swift"))
+        rooms = try Project.rooms()
+    }
+
+    @Test func `every room has a row, and every row a room`() {
+        #expect(Set(table.rows.keys) == Set(rooms.keys))
+    }
+
+    @Test func `the package's dependencies are the table's`() {
+        for name in rooms.keys {
+            #expect(package.dependencies[name] == table.rows[name]?.mayImport, "\(name)")
+        }
+    }
+
+    @Test func `every import is in the table`() throws {
+        for (name, folder) in rooms {
+            let row = try #require(table.rows[name])
+            for file in try Project.swiftFiles(below: folder) {
+                for module in imports(of: try Project.text(file)) where module != "Swift" {
+                    if rooms[module] != nil {
+                        #expect(row.mayImport.contains(module), "\(file) imports \(module)")
+                    } else {
+                        #expect(module != "Foundation", "\(file) imports all of Foundation")
+                        #expect(row.system == "any" || row.system == module, "\(file) imports \(module)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `values that run in the browser, too, import nothing of the system`() {
+        #expect(table.rows["Concepts"]?.system == "nothing")
+        #expect(table.rows["Interpretation"]?.system == "nothing")
+        #expect(table.rows["Interpretation"]?.mayImport == ["Concepts"])
+    }
+
+    @Test func `each library in C has one room that speaks to it`() {
+        for name in rooms.keys where name.hasPrefix("C") && rooms[name]?.hasPrefix("Sources/C/") == true {
+            let users = Set(table.rows.filter { $0.value.mayImport.contains(name) }.keys)
+            if name == "CSandbox" {
+                #expect(users == ["Workbench", "WorkerLoop"])
+            } else {
+                #expect(users.count == 1, "\(name)")
+            }
+        }
+    }
+
+    @Test func `the program that answers people stands on nothing that opens photos`() {
+        let closure = package.closure(of: "vision")
+        #expect(closure.contains("Storage") && closure.contains("Workbench"))
+        for name in ["CVips", "CGExiv2", "COpenVINO", "CCrypto", "Imaging", "PhotoMetadata", "Inference", "Worker"] {
+            #expect(!closure.contains(name))
+        }
+    }
+
+    @Test func `rooms stand on each other without going round in a circle`() {
+        for (name, dependencies) in package.dependencies {
+            for next in dependencies { #expect(!package.closure(of: next).contains(name), "\(name) and \(next)") }
+        }
+    }
+
+    @Test func `no C type shows in a public declaration`() throws {
+        let types =
+            #/\b(OpaquePointer|sqlite3\w*|Vips\w+|GExiv2\w+|GObject|GValue|GError|ov_\w+|EVP_\w+|sandbox_\w+)\b/#
+        for file in try Project.swiftFiles(below: "Sources") {
+            for line in code(try Project.text(file)) {
+                let isPublic = line.contains(#/\b(public|open)\b/#)
+                #expect(!(isPublic && line.contains(types)), "\(file): \(line)")
+                #expect(!line.contains(#/public import C[A-Z]/#), "\(file): \(line)")
+                #expect(!line.contains("@_exported"), "\(file): \(line)")
+            }
+        }
+    }
+}
