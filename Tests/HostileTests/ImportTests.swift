@@ -2,7 +2,8 @@ import CorpusSupport
 import SchemaSupport
 import Testing
 
-/// The life of photos with hostile names and texts among files that are none: imported, found, listed, saved, met again.
+/// The life of photos with hostile names and texts, among files that are none: imported, found, listed, saved, met
+/// again.
 @Suite(.serialized) struct ImportTests {
     /// A folder, and its import into a library.
     private struct Visit {

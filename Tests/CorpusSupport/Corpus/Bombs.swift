@@ -23,16 +23,12 @@ extension Corpus {
             HostileFile("bomb.tif", .refused, tiff(width: side, height: side)),
             HostileFile("bomb, largest.tif", .refused, tiff(width: 0xFFFF_FFFF, height: 0xFFFF_FFFF)),
             HostileFile("bomb.heic", .refused, ISOBox.picture(width: side, height: side, offset: 400, count: 64)),
-            HostileFile("20000 squared.png", .either, PNG.black(width: 20_000, height: 20_000)),
+            HostileFile("20000 squared.png", .analysed, PNG.black(width: 20_000, height: 20_000)),
             HostileFile("a profile of 300 MB.png", .either, try inflating("iCCP", "icc\0\0", 300_000_000)),
             HostileFile("a text of 300 MB.png", .either, try inflating("zTXt", "Comment\0\0", 300_000_000)),
             HostileFile(
                 "a packet of 300 MB.png", .either,
                 try inflating("iTXt", "XML:com.adobe.xmp\0\u{1}\0\0\0", 300_000_000)),
-            HostileFile("20000 squared, 8 bits.png", .either, PNG.black(width: 20_000, height: 20_000, bits: 8)),
-            HostileFile("large promise.jpg", .either, JPEG.promise(width: 22_000, height: 22_000)),
-            HostileFile(
-                "large promise, arithmetic.jpg", .either, JPEG.promise(width: 22_000, height: 22_000, marker: 0xC9)),
             HostileFile("5000 frames.gif", .either, frames(5_000)),
         ]
     }
@@ -41,7 +37,11 @@ extension Corpus {
     public static func slow() throws -> [HostileFile] {
         [
             HostileFile(
-                "4000 scans.jpg", .either, JPEG.promise(width: 16_000, height: 16_000, marker: 0xC2, scans: 4_000))
+                "4000 scans.jpg", .either, JPEG.promise(width: 16_000, height: 16_000, marker: 0xC2, scans: 4_000)),
+            HostileFile("20000 squared, 8 bits.png", .analysed, PNG.black(width: 20_000, height: 20_000, bits: 8)),
+            HostileFile("large promise.jpg", .either, JPEG.promise(width: 22_000, height: 22_000)),
+            HostileFile(
+                "large promise, arithmetic.jpg", .either, JPEG.promise(width: 22_000, height: 22_000, marker: 0xC9)),
         ]
     }
 

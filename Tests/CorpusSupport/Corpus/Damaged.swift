@@ -39,7 +39,7 @@ extension Corpus {
         ]
     }
 
-    /// Files that are cut, emptied or no pictures at all.
+    /// Good files cut short, and what follows a good beginning or end.
     public static func damaged() throws -> [HostileFile] {
         var files = [HostileFile("empty.jpg", .refused, []), HostileFile("one byte.jpg", .refused, [0xFF])]
         for (suffix, bytes) in try good() {

@@ -51,7 +51,7 @@ extension Corpus {
                 "200 comments.jpg", .analysed, photo((0..<200).flatMap { _ in JPEG.segment(0xFE, zeros(60_000)) })),
             HostileFile("boxes of nothing.heic", .refused, ISOBox.fileType() + ISOBox.box("meta", [])),
             HostileFile(
-                "a box of 4 GB.heic", .refused, ISOBox.fileType() + ISOBox.box("meta", zeros(99), claimed: 0xFFFF_FFFF)),
+                "a box of 4 GB.heic", .refused, ISOBox.fileType() + ISOBox.box("meta", zeros(9), claimed: 0xFFFF_FFFF)),
             HostileFile(
                 "a box shorter than its head.heic", .refused,
                 ISOBox.fileType() + ISOBox.box("meta", zeros(99), claimed: 3)),

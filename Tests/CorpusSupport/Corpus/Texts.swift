@@ -53,7 +53,8 @@ extension Corpus {
                 try photo(
                     JPEG.xmp(
                         XMP.packet(
-                            "<lr:hierarchicalSubject><rdf:Bag><rdf:li>|||</rdf:li><rdf:li>\(String(repeating: "a|", count: 5_000))</rdf:li>"
+                            "<lr:hierarchicalSubject><rdf:Bag><rdf:li>|||</rdf:li>"
+                                + "<rdf:li>\(String(repeating: "a|", count: 5_000))</rdf:li>"
                                 + "</rdf:Bag></lr:hierarchicalSubject><xmp:Rating>99999999999999999999</xmp:Rating>")),
                     6)),
             HostileFile(

@@ -1,6 +1,6 @@
 extension Raster {
-    /// A stop sign on its pole beside a road, drawn with straight lines: something that recognisers know, in a picture that is not the same
-    /// when turned or mirrored.
+    /// A stop sign on its pole beside a road, drawn with straight lines: something that recognisers know, in a picture
+    /// that is not the same when turned or mirrored.
     static func street(width: Int = 640, height: Int = 480) -> Raster {
         let sign = (x: 200.0, y: 180.0, radius: 110.0)
         return painted(width, height) { column, row in

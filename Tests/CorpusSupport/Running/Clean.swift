@@ -11,11 +11,10 @@ public func steering(in bytes: [UInt8], but allowed: Set<Unicode.Scalar> = ["\n"
     return Set(bad.map { "U+" + String($0.value, radix: 16, uppercase: true) }).sorted()
 }
 
-/// Whether a text reads as a sentence to a person: it begins with a capital letter or a quotation mark, has several words, ends with a stop,
-/// and tells nothing of the program's inside.
+/// Whether a text reads as a sentence to a person: it begins with a capital letter or a quotation mark, has several
+/// words, ends with one stop, and tells nothing of the program's inside.
 public func isSentence(_ text: String) -> Bool {
     guard let first = text.first, first.isUppercase || first == "“" else { return false }
     return text.hasSuffix(".") && !text.hasSuffix("..") && text.contains(" ") && text.count < 500
-        && !text.contains("Error(")
-        && !text.contains("Optional(")
+        && !text.contains("Error(") && !text.contains("Optional(")
 }

@@ -11,8 +11,8 @@ public struct Command: Sendable {
     public var environment: [String: String] = ["LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "HOME": "/nonexistent"]
     /// A program with its own words that runs the command instead of us, such as strace.
     public var through: [String] = []
-    /// Seconds until it counts as hanging.
-    public var patience = 60.0
+    /// Seconds until it counts as hanging; many, since the machine may be busy.
+    public var patience = 300.0
 
     /// `vision` with these words.
     public init(_ words: [String], in folder: String? = nil) {
@@ -135,7 +135,7 @@ public final class Running: Sendable {
     public func send(_ signal: Int32) { kill(pid, signal) }
 
     /// Waits for its end, and ends what it has left behind.
-    public func wait(patience: Double = 60) throws -> Ended {
+    public func wait(patience: Double = 300) throws -> Ended {
         var status: Int32 = 0
         var waited = 0.0
         var hung = false

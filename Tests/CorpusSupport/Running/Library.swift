@@ -46,7 +46,8 @@ public final class TestLibrary: Sendable {
     /// The photos that have changed since they were made.
     public func changedPhotos() throws -> [String] { try Fingerprint(of: photos).differences(from: before) }
 
-    /// What is wrong with the copies in a folder: each must hold the very picture of the photo of that name, and its keyword.
+    /// What is wrong with the copies in a folder: each must hold the very picture of the photo of that name, and its
+    /// keyword.
     public func brokenCopies(in target: String) throws -> [String] {
         var problems: [String] = []
         for name in try CorpusSupport.names(in: target) where name.first != 0x2E {

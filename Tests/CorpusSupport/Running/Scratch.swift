@@ -1,7 +1,8 @@
 internal import FoundationEssentials
 internal import Glibc
+internal import Synchronization
 
-/// A folder that goes away with its last user.
+/// A folder that goes away with its last user, or with the process.
 public final class Scratch: Sendable {
     /// Its absolute path.
     public let path: String
@@ -10,9 +11,22 @@ public final class Scratch: Sendable {
     public init() throws {
         path = FileManager.default.temporaryDirectory.appending(path: "vision-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        _ = Self.removesAtExit
+        Self.paths.withLock { _ = $0.insert(path) }
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: path) }
+    deinit { Self.remove(path) }
+
+    /// Those that are there. What a static property holds is never let go.
+    private static let paths = Mutex<Set<String>>([])
+    private static let removesAtExit = atexit {
+        for path in Scratch.paths.withLock({ $0 }) { Scratch.remove(path) }
+    }
+
+    private static func remove(_ path: String) {
+        try? FileManager.default.removeItem(atPath: path)
+        paths.withLock { _ = $0.remove(path) }
+    }
 
     /// A new folder in it.
     public func folder(_ name: String) throws -> String {
