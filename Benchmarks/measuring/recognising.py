@@ -39,9 +39,9 @@ def measure(count, times):
 
     tried = {name: peer(folder, models, name, "--limit", str(TRIED_ON)).wall for name in PEER_SETTINGS}
     setting = min(tried, key=tried.get)
-    # The peer comes first: it also writes down how often the classifier looks at each photo, for the limit.
+    # The peers come first: the second also writes down how often the classifier looks at each photo, for the limit.
     runs = rounds.interleaved({
-        "Python": lambda: peer(folder, models, setting),
+        "Python": lambda: peer(folder, models, setting, "--out", BENCH / "plain.tsv"),
         "Python, reduced": lambda: peer(folder, models, setting, "--reduced"),
         "limit": lambda: limit(program, "both"),
         "import": lambda: imported(folder),

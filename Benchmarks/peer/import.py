@@ -1,6 +1,9 @@
-"""What a careful Python programmer writes to recognise a folder of photos: onnxruntime, Pillow, NumPy, two cores.
+"""A plain Python script that recognises a folder of photos: onnxruntime, Pillow and NumPy, on two cores.
 
 usage: import.py FOLDER --models DIR --out FILE [--processes N] [--threads N] [--limit N] [--reduced]
+
+Plain: the photo is opened, turned upright, and each input is cut out of it and resized. With --reduced it is made by
+someone who knows Pillow well: the JPEG decoder reduces the photo while it reads, and inputs are cut out of the small one.
 
 The same models look at each photo as often as in the app: the detector once, the classifier twice at the whole photo
 and once into each of up to six boxes, the face detector once. Left out, in its favour: hashes, metadata, calibration,
@@ -19,7 +22,9 @@ from PIL import Image, ImageOps
 CLASSIFIER_SIDE, DETECTOR_SIDE, FACE_SIDE = 260, 640, 192
 WORKING_SIDE = 1000
 LEAST_SCORE, OVERLAP = 0.1, 0.7
-MOST_LOOKS, LEAST_SIDE, MARGIN, ZOOM = 6, 96, 0.05, 0.89
+MOST_LOOKS, MARGIN, ZOOM = 6, 0.05, 0.89
+# Of the photo's longer side.
+LEAST_SIDE = 96 / 1000
 # The classes of COCO that have nothing below them in ImageNet: the classifier is not asked about them.
 NOT_NARROWED = {10, 23, 28, 29, 31, 33, 34, 35, 36, 37, 38, 40, 42, 51, 54, 55, 58, 73, 76, 79}
 
@@ -51,16 +56,15 @@ class Recogniser:
         boxes = self.detect(image)
         self.faces(floats(letterboxed(image, FACE_SIDE, 127)[0]))
         whole = (self.classify(image) + self.classify(centre(image))) / 2
-        looked_into = sorted((box for box in boxes if worth_looking(box)), key=area, reverse=True)[:MOST_LOOKS]
+        looked_into = sorted((box for box in boxes if worth_looking(box, image)), key=area, reverse=True)[:MOST_LOOKS]
         inside = [self.classify(square_around(image, box)) for box in looked_into]
         return 2 + len(inside), int(whole.argmax()), [int(box[4]) for box in boxes]
 
     def open(self, path):
-        """Made smaller once, so that every input is cut from a small picture."""
         image = Image.open(path)
-        if self.reduced:
-            # Pillow's own way to let the JPEG decoder do the reducing.
-            image.draft("RGB", (WORKING_SIDE, WORKING_SIDE * image.height // image.width))
+        if not self.reduced:
+            return ImageOps.exif_transpose(image).convert("RGB")
+        image.draft("RGB", (WORKING_SIDE * image.width // max(image.size), WORKING_SIDE * image.height // max(image.size)))
         image = ImageOps.exif_transpose(image).convert("RGB")
         image.thumbnail((WORKING_SIDE, WORKING_SIDE), Image.Resampling.BILINEAR)
         return image
@@ -113,8 +117,9 @@ def area(box):
     return (box[2] - box[0]) * (box[3] - box[1])
 
 
-def worth_looking(box):
-    return max(box[2] - box[0], box[3] - box[1]) >= LEAST_SIDE and int(box[4]) not in NOT_NARROWED
+def worth_looking(box, image):
+    side = max(box[2] - box[0], box[3] - box[1])
+    return side >= LEAST_SIDE * max(image.size) and int(box[4]) not in NOT_NARROWED
 
 
 def suppressed(rows):
@@ -151,7 +156,7 @@ def main():
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--limit", type=int, help="only the first photos")
-    parser.add_argument("--reduced", action="store_true", help="let the JPEG decoder reduce")
+    parser.add_argument("--reduced", action="store_true", help="let the JPEG decoder reduce the photo")
     arguments = parser.parse_args()
 
     suffixes = (".jpg", ".jpeg")
