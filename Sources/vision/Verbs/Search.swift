@@ -41,7 +41,7 @@ enum Search {
             let nothing = Phrase(
                 en: "Nothing is called “\(term.text)”.", it: "Nulla si chiama “\(term.text)”.")
             let nearest = term.suggestions.map { "“\($0)”" }.joined(separator: ", ")
-            let hint = Phrase(en: " Did you mean \(nearest)?", it: " Forse intendevi \(nearest)?")
+            let hint = Phrase(en: "Did you mean \(nearest)?", it: "Forse intendevi \(nearest)?")
             console.print(term.suggestions.isEmpty ? nothing : nothing + hint)
         }
         return .success
