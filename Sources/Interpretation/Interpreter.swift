@@ -44,6 +44,8 @@ public struct Interpreter: Sendable {
     public let calibration: Calibration
     let boxKinds: [ConceptTree.Node]
     private let animals: Int?
+    /// For each of the detector's classes, the kind by which the classifier can confirm it.
+    private let confirming: [Int?]
 
     /// An interpreter for the models that the calibration was fitted for.
     public init(tree: ConceptTree, calibration: Calibration = .standard) {
@@ -52,13 +54,28 @@ public struct Interpreter: Sendable {
         let table = KindTable(tree)
         self.table = table
         boxKinds = tree.detectorClasses
+        confirming = tree.detectorClasses.map { Interpreter.confirmingKind(of: $0, tree, table) }
         animals = tree.node(Synset(offset: 15388)).flatMap { table.kind(of: $0) }
     }
 
-    /// The kind that a detector's class stands for, when the classifier can narrow it down.
-    public func refinable(_ label: Int) -> Bool {
-        boxKinds.indices.contains(label) && table.kind(of: boxKinds[label]) != nil
+    /// The class's own kind or, for an animal, food or vehicle that the classifier has no class for, the nearest kind above
+    /// that it knows: it has never seen a giraffe, but dead leaves are no mammal.
+    private static func confirmingKind(of node: ConceptTree.Node, _ tree: ConceptTree, _ table: KindTable) -> Int? {
+        if let kind = table.kind(of: node) { return kind }
+        guard let category = tree.category(node), isKnown(category) else { return nil }
+        let above = tree.ancestors(node).first {
+            tree.isShown($0) && tree.category($0) == category && table.kind(of: $0) != nil
+        }
+        return above.flatMap { table.kind(of: $0) }
     }
+
+    /// The categories that the classifier knows well.
+    private static func isKnown(_ category: Category) -> Bool {
+        category == .animals || category == .food || category == .vehicles
+    }
+
+    /// Whether the classifier has something to say about what is inside a box of this class.
+    public func refinable(_ label: Int) -> Bool { confirming.indices.contains(label) && confirming[label] != nil }
 
     /// Everything worth knowing about the photo, from Low upward, by falling confidence × size.
     ///
@@ -70,7 +87,7 @@ public struct Interpreter: Sendable {
     ) -> Analysis {
         var findings: [Finding] = []
         for (index, box) in seen.boxes.enumerated() {
-            guard var finding = finding(of: box, whole: seen.whole) else { continue }
+            guard var finding = finding(of: box, among: seen) else { continue }
             for statement in packs where statement.box == index { finding = statement.refining(finding) }
             findings.append(finding)
         }
@@ -115,17 +132,19 @@ public struct Interpreter: Sendable {
     // MARK: Boxes
 
     /// The box's class, and the narrower names that the classifier adds where both agree in the tree.
-    private func finding(of seen: Observations.SeenBox, whole: [Float]) -> Finding? {
+    private func finding(of seen: Observations.SeenBox, among all: Observations) -> Finding? {
         guard boxKinds.indices.contains(seen.detection.label) else { return nil }
         let node = boxKinds[seen.detection.label]
-        let kind = table.kind(of: node)
-        let confidence = boxConfidence(seen, node, kind: kind, whole: whole)
+        let kind = confirming[seen.detection.label]
+        let confidence = boxConfidence(seen, node, kind: kind, among: all)
         if let kind, let other = somethingElse(seen, kind) { return other }
         guard calibration.detected.level(of: confidence) != nil else { return nil }
         var narrower: [(kind: Int, confidence: Float)] = []
         if let kind, !seen.inside.isEmpty {
             for index in table.kinds.indices
-            where index != kind && seen.inside[index] > 0.05 && table.kinds[index].isShown && table.isA(index, kind) {
+            where index != kind && seen.inside[index] > 0.05 && table.kinds[index].isShown
+                && tree.isA(table.kinds[index].node, node)
+            {
                 narrower.append((index, confidence * calibration.refinement.confidence(seen.inside[index])))
             }
         }
@@ -181,8 +200,9 @@ public struct Interpreter: Sendable {
 
     /// How sure a box is, with what the classifier saw inside it and in the photo.
     private func boxConfidence(
-        _ seen: Observations.SeenBox, _ node: ConceptTree.Node, kind: Int?, whole: [Float]
+        _ seen: Observations.SeenBox, _ node: ConceptTree.Node, kind: Int?, among all: Observations
     ) -> Float {
+        let whole = all.whole
         let category = tree.category(node)
         let curves = calibration.boxes
         if category == .people {
@@ -191,12 +211,20 @@ public struct Interpreter: Sendable {
             return curves.people.confidence(seen.detection.score, agreeing: nil, rival: rival)
         }
         let rival = whole.isEmpty ? 0 : table.rival(of: kind, in: whole)
-        guard let kind, !seen.inside.isEmpty else {
+        guard let kind, let agreeing = agreement(seen, kind, among: all) else {
             return curves.unseen.confidence(seen.detection.score, agreeing: nil, rival: rival)
         }
-        let isKnown = category == .animals || category == .food || category == .vehicles
-        return (isKnown ? curves.known : curves.things)
-            .confidence(seen.detection.score, agreeing: seen.inside[kind], rival: rival)
+        return (category.map { Interpreter.isKnown($0) } ?? false ? curves.known : curves.things)
+            .confidence(seen.detection.score, agreeing: agreeing, rival: rival)
+    }
+
+    /// The classifier's sum over a box's kind. A box that nobody looked into shares that of the best of its class, for the
+    /// kinds that the classifier knows well: where the large ones are no giraffes, the small ones are none either.
+    private func agreement(_ seen: Observations.SeenBox, _ kind: Int, among all: Observations) -> Float? {
+        if !seen.inside.isEmpty { return seen.inside[kind] }
+        guard let category = tree.category(table.kinds[kind].node), Interpreter.isKnown(category) else { return nil }
+        return all.boxes.lazy.filter { $0.detection.label == seen.detection.label && !$0.inside.isEmpty }
+            .map { $0.inside[kind] }.max()
     }
 
     /// Appends a name for the next stricter level, or lifts the last one when the name stays the same.

@@ -21,7 +21,7 @@ public final class Seat {
     /// Boxes into which the classifier looks, at most: the largest.
     static let lookedInto = 6
     /// The least longer side, in pixels of the picture, of a box that is looked into.
-    static let leastSide: Float = 96
+    static let leastSide: Float = 48
 
     /// Recognises what is in a picture. Boxes are in fractions of the upright photo, of which the picture may be a part.
     public func analyze(_ picture: Picture) throws -> Analysis {
