@@ -55,11 +55,14 @@ import Testing
     }
 
     @Test func `names and texts of photos cannot steer the terminal`() throws {
-        let (_, folder, files) = try Exhibition.folder.get()
-        let steering = files.filter { !CorpusSupport.steering(in: $0.name, but: []).isEmpty && $0.isTypable }
+        let scratch = try Scratch()
+        let steering = try Corpus.names().filter {
+            !CorpusSupport.steering(in: $0.name, but: []).isEmpty && $0.isTypable
+        }
         #expect(steering.count > 8)
-        let typed = steering + files.filter { $0.text.hasPrefix("texts") }
-        let run = try Command(["analyze", "--confidence", "low", "--"] + typed.map(\.text), in: folder).run()
+        let files = try steering + Corpus.texts()
+        for file in files { try file.write(into: scratch.path) }
+        let run = try Command(["analyze", "--confidence", "low", "--"] + files.map(\.text), in: scratch.path).run()
         #expect(run.isOrderly, "\(run)")
         #expect(CorpusSupport.steering(in: run.output) == [])
         #expect(CorpusSupport.steering(in: run.errors) == [])
