@@ -50,7 +50,8 @@ test-long: build ## run the long tests: damaged files by the thousand, kills in 
 	@VISION_LONG_TESTS=1 $(SWIFT) test --disable-xctest --filter Long
 
 bench: build ## measure speed and memory against the goals
-	@Benchmarks/run
+	@$(call install,library-bench)
+	@$(PYTHON) Benchmarks/run
 
 accuracy: build ## measure precision and recall on a labelled folder: PHOTOS=folder [ONLY=prefix of names]
 	@if [ -z "$$PHOTOS" ]; then echo "Name a folder of labelled photos: make accuracy PHOTOS=folder" >&2; exit 2; fi

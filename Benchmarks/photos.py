@@ -13,10 +13,14 @@ from functools import partial
 from pathlib import Path
 
 import numpy
-from PIL import Image, ImageChops, ImageFilter
+from PIL import ExifTags, Image, ImageChops, ImageCms, ImageFilter
 
 WIDTH, HEIGHT = 4000, 3000
 QUALITY, NOISE, SEED = 90, 24.0, 2024
+
+PROFILE = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+# Without the moment at which it was made (ICC.1:2010, 7.2.8), so that the same photo comes out every time.
+SRGB = PROFILE[:24] + bytes(12) + PROFILE[36:]
 
 
 def part(image, random):
@@ -39,12 +43,29 @@ def with_noise(image, random):
 
 
 def exif(number):
+    """What a phone writes about a photo, and where it was."""
+    taken = f"2023:{1 + number % 12:02}:{1 + number % 28:02} {number % 24:02}:15:00"
     tags = Image.Exif()
-    tags[0x010F], tags[0x0110], tags[0x0112] = "Example", "Phone 12", 1
-    tags[0x0132] = f"2023:{1 + number % 12:02}:{1 + number % 28:02} {number % 24:02}:15:00"
-    tags.get_ifd(0x8769)[0x9003] = tags[0x0132]
-    place = tags.get_ifd(0x8825)
-    place[1], place[2], place[3], place[4] = "N", (45.0, float(number % 60), 0.0), "E", (7.0, float(number % 60), 0.0)
+    tags.update({
+        ExifTags.Base.Make: "Example", ExifTags.Base.Model: "Phone 12", ExifTags.Base.Orientation: 1,
+        ExifTags.Base.Software: "12.1", ExifTags.Base.DateTime: taken, ExifTags.Base.XResolution: 72.0,
+        ExifTags.Base.YResolution: 72.0, ExifTags.Base.ResolutionUnit: 2, ExifTags.Base.YCbCrPositioning: 1,
+    })
+    tags.get_ifd(ExifTags.IFD.Exif).update({
+        ExifTags.Base.DateTimeOriginal: taken, ExifTags.Base.DateTimeDigitized: taken,
+        ExifTags.Base.OffsetTimeOriginal: "+02:00", ExifTags.Base.SubsecTimeOriginal: "123",
+        ExifTags.Base.ExposureTime: 0.01, ExifTags.Base.FNumber: 1.6, ExifTags.Base.ExposureProgram: 2,
+        ExifTags.Base.ISOSpeedRatings: 64, ExifTags.Base.ExifVersion: b"0232", ExifTags.Base.MeteringMode: 5,
+        ExifTags.Base.Flash: 16, ExifTags.Base.FocalLength: 4.2, ExifTags.Base.ColorSpace: 1,
+        ExifTags.Base.ExifImageWidth: WIDTH, ExifTags.Base.ExifImageHeight: HEIGHT,
+        ExifTags.Base.WhiteBalance: 0, ExifTags.Base.FocalLengthIn35mmFilm: 26, ExifTags.Base.LensModel: "4.2mm f/1.6",
+    })
+    minutes = float(number % 60)
+    tags.get_ifd(ExifTags.IFD.GPSInfo).update({
+        ExifTags.GPS.GPSLatitudeRef: "N", ExifTags.GPS.GPSLatitude: (45.0, minutes, 0.0),
+        ExifTags.GPS.GPSLongitudeRef: "E", ExifTags.GPS.GPSLongitude: (7.0, minutes, 0.0),
+        ExifTags.GPS.GPSAltitudeRef: b"\0", ExifTags.GPS.GPSAltitude: 239.0,
+    })
     return tags
 
 
@@ -56,7 +77,7 @@ def make(samples, out, number):
     with Image.open(samples[number % len(samples)]) as sample:
         photo = with_noise(part(sample.convert("RGB"), random), random)
     unfinished = file.with_suffix(".new")
-    photo.save(unfinished, "JPEG", quality=QUALITY, subsampling="4:2:0", exif=exif(number))
+    photo.save(unfinished, "JPEG", quality=QUALITY, subsampling="4:2:0", exif=exif(number), icc_profile=SRGB)
     os.replace(unfinished, file)
 
 

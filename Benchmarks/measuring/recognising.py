@@ -66,7 +66,7 @@ def measure(count, times):
         row("import", "Python", f"plain Python, {setting}", 3),
         row("import", "Python, reduced", "Python, JPEGs reduced in the decoder", None),
         row("import", "limit", "decoding and inference alone", 0.85),
-        Row("processor time of a photo", processor("import"),
+        Row("import, processor time of a photo", processor("import"),
             f"limit {processor('limit')}, Python {processor('Python')}, reduced {processor('Python, reduced')}",
             f"{rounds.ratio(runs['limit'], runs['import'], 'cpu'):.2f}", "", None),
     ]

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import statistics
 import subprocess
 
 from . import rounds, workspace
@@ -10,6 +11,7 @@ from .table import Row
 from .workspace import BENCH, HOME, VISION
 
 MOST = 100
+GOAL = 3.5
 # What both write. Vision also says which tags a model made, in its own namespace, which exiftool does not know.
 LISTS = ["XMP-dc:Subject", "IPTC:Keywords", "XMP-lr:HierarchicalSubject"]
 TEXTS = ["XMP-dc:Description", "IPTC:CodedCharacterSet", "XMP:Rating"]
@@ -89,5 +91,12 @@ def measure(count, times):
     def rate(name):
         return f"{len(files) / rounds.median(runs[name]):.0f} photos/s"
 
-    return [Row("save", rate("save"), f"exiftool -stay_open: {rate('exiftool')}", f"{times_as_fast:.1f}×", "≥ 3.5×",
-                times_as_fast >= 3.5)]
+    def processor(name):
+        return f"{statistics.median(run.cpu for run in runs[name]) / len(files) * 1000:.0f} ms"
+
+    return [
+        Row("save", rate("save"), f"exiftool -stay_open: {rate('exiftool')}", f"{times_as_fast:.1f}×", f"≥ {GOAL}×",
+            times_as_fast >= GOAL),
+        Row("save, processor time of a photo", processor("save"), f"exiftool -stay_open: {processor('exiftool')}",
+            f"{rounds.ratio(runs['exiftool'], runs['save'], 'cpu'):.1f}×", "", None),
+    ]

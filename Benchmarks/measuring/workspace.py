@@ -78,7 +78,7 @@ def limit_program():
         BENCH.mkdir(parents=True, exist_ok=True)
         vips = subprocess.run(["pkg-config", "--cflags", "--libs", "vips"], check=True, stdout=subprocess.PIPE, text=True)
         check([
-            "cc", "-O2", "-std=gnu11", "-Wall", "-Wextra", "-pthread", "-o", program,
+            shutil.which("cc") or "clang", "-O2", "-std=gnu11", "-Wall", "-Wextra", "-pthread", "-o", program,
             *[source for source in sources if source.suffix == ".c"], *vips.stdout.split(),
             "-I", DEPS / "openvino" / "include", "-L", DEPS / "openvino" / "lib", "-lopenvino_c",
             f"-Wl,-rpath,{DEPS / 'openvino' / 'lib'}"])
