@@ -244,9 +244,8 @@ import Testing
         #expect(try await other.problems().isEmpty)
     }
 
-    @Test func `many photos fill several blocks, and every one is found where it belongs`() async throws {
+    @Test func `thousands of photos are found, each where it belongs`() async throws {
         let fixture = try await Fixture()
-        // Scattered dates cut blocks in two; rising ones begin new ones.
         for start in stride(from: 0, to: 9000, by: 3000) {
             let files = (start..<(start + 3000)).map { number in
                 let day = start == 6000 ? 20_000 + number : number * 7919 % 9000

@@ -1,19 +1,21 @@
 internal import Glibc
 internal import Interpretation
 
-/// The tokens of photos that are not in blocks yet: a line of token, tab and level for each.
+/// The tokens of photos that are not in blocks yet: for each photo sorted lines of token, tab and level.
 ///
 /// Tokens hold neither tab nor line end, being made of words.
 struct RecentTokens {
     private var bytes: [UInt8] = []
-    /// Where each line begins, and whose it is.
-    private var lines: [(start: Int, photo: Int)] = []
-    private var photos = 0
+    /// Where each line begins, and the end of the last one.
+    private var starts = [0]
+    /// The lines of each photo.
+    private var photos: [Range<Int>] = []
 
     static func encode(_ tokens: [String: Level]) -> [UInt8] {
-        tokens.flatMap { token, level in
+        let lines = tokens.map { token, level in
             Array(token.utf8) + [UInt8(ascii: "\t"), UInt8(ascii: "0") + level.rawValue, UInt8(ascii: "\n")]
         }
+        return Array(lines.sorted { $0.lexicographicallyPrecedes($1) }.joined())
     }
 
     static func decode(_ bytes: [UInt8]) -> [(token: String, level: Level)] {
@@ -25,30 +27,42 @@ struct RecentTokens {
 
     /// Takes in the lines of the next photo.
     mutating func append(_ stored: UnsafeRawBufferPointer) {
-        var start = bytes.count
+        let first = starts.count - 1
+        let offset = bytes.count
         bytes += stored
-        for index in bytes.indices[start...] where bytes[index] == UInt8(ascii: "\n") {
-            lines.append((start, photos))
-            start = index + 1
-        }
-        photos += 1
+        for (index, byte) in stored.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + index + 1) }
+        photos.append(first..<(starts.count - 1))
     }
 
     /// The photos, by order of ``append(_:)``, that have a token at a level, or one that begins so.
     func photos(_ token: String, isBeginning: Bool, level: Level) -> [Int] {
         let wanted = Array(token.utf8) + (isBeginning ? [] : [UInt8(ascii: "\t")])
-        var found: [Int] = []
-        bytes.withUnsafeBytes { bytes in
-            guard let base = bytes.baseAddress else { return }
-            for (index, line) in lines.enumerated() {
-                let end = index + 1 < lines.count ? lines[index + 1].start : bytes.count
-                guard end - line.start >= wanted.count,
-                    memcmp(base + line.start, wanted, wanted.count) == 0,
-                    bytes[end - 2] >= UInt8(ascii: "0") + level.rawValue
-                else { continue }
-                found.append(line.photo)
+        return bytes.withUnsafeBytes { bytes in
+            photos.indices.filter { photo in
+                for line in firstLine(of: photo, from: wanted, bytes)..<photos[photo].upperBound {
+                    guard order(line, wanted, bytes) == 0 else { return false }
+                    if bytes[starts[line + 1] - 2] >= UInt8(ascii: "0") + level.rawValue { return true }
+                }
+                return false
             }
         }
-        return found
+    }
+
+    /// By halves: the first line that does not come before the wanted beginning.
+    private func firstLine(of photo: Int, from wanted: [UInt8], _ bytes: UnsafeRawBufferPointer) -> Int {
+        var range = photos[photo]
+        while !range.isEmpty {
+            let middle = (range.lowerBound + range.upperBound) / 2
+            range = order(middle, wanted, bytes) < 0 ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
+        }
+        return range.lowerBound
+    }
+
+    /// Negative when the line comes before all that begin as wanted, nought when it begins so.
+    private func order(_ line: Int, _ wanted: [UInt8], _ bytes: UnsafeRawBufferPointer) -> Int {
+        guard let base = bytes.baseAddress else { return 0 }
+        let length = starts[line + 1] - starts[line]
+        let order = Int(memcmp(base + starts[line], wanted, min(length, wanted.count)))
+        return order == 0 && length < wanted.count ? -1 : order
     }
 }

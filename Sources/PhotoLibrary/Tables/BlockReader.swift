@@ -42,46 +42,26 @@ struct BlockReader {
     }
 
     /// Photos that stand under a token.
-    func photos(token: String) throws -> Matches {
-        var matches = Matches(blocks: blocks.count + 1)
-        try connection.each(
-            """
-            SELECT posting.block, low, medium, high
-            FROM block CROSS JOIN posting ON posting.block = block.id AND token = ?
-            """, .text(token)
-        ) { merge($0, into: &matches) }
-        return withRecent(token, isBeginning: false, matches)
-    }
+    func photos(token: String) throws -> Matches { try photos(token, isBeginning: false) }
 
     /// Photos that stand under any token with this beginning.
-    func photos(beginning: String) throws -> Matches {
-        var matches = Matches(blocks: blocks.count + 1)
-        // U+10FFFF is no letter: it comes after all that continue the beginning.
-        try connection.each(
-            """
-            SELECT posting.block, low, medium, high
-            FROM block CROSS JOIN posting ON posting.block = block.id AND token >= ? AND token < ?
-            """, .text(beginning), .text(beginning + "\u{10FFFF}")
-        ) { merge($0, into: &matches) }
-        return withRecent(beginning, isBeginning: true, matches)
-    }
+    func photos(beginning: String) throws -> Matches { try photos(beginning, isBeginning: true) }
 
-    private func withRecent(_ token: String, isBeginning: Bool, _ matches: Matches) -> Matches {
-        var matches = matches
+    private func photos(_ token: String, isBeginning: Bool) throws -> Matches {
+        var matches = Matches(blocks: blocks.count + 1)
+        try PostingTable(connection: connection).each(token, isBeginning: isBeginning) { block, row in
+            // The newest block comes first.
+            let ordinal = block.map { ordinals[Int($0)] } ?? 0
+            // Each photo is kept at the strictest level that shows it: a lower level takes the stricter ones in.
+            for column in Int(level.rawValue)...Int(Level.high.rawValue) {
+                row.withBytes(column + 1) { matches.merge($0, block: ordinal) }
+            }
+        }
         for photo in recentTokens.photos(token, isBeginning: isBeginning, level: level) {
             matches.insert(block: blocks.count, slot: photo)
         }
         matches.formIntersection(all)
         return matches
-    }
-
-    private func merge(_ row: borrowing Row, into matches: inout Matches) -> Bool {
-        let block = ordinals[Int(row.int64(0))]
-        // Each photo is kept at the strictest level that shows it: a lower level takes the stricter ones in.
-        for column in Int(level.rawValue)...Int(Level.high.rawValue) {
-            row.withBytes(column + 1) { matches.merge($0, block: block) }
-        }
-        return true
     }
 
     /// Below this many, photos of a block are looked up one by one; above, the block is read from its newest on.

@@ -14,23 +14,20 @@ extension BlockTable {
             "SELECT slot, sort_key, photo FROM slot WHERE block = ? ORDER BY sort_key", .integer(block.id)
         ) { Seat(slot: $0.int(0), key: $0.int64(1), photo: $0.int64(2)) }
         // With a quarter of the slots dead, sweeping is enough.
-        guard seats.count > Slots.capacity * 3 / 4 else { return try rewrite(block.id, into: [(block.id, seats[...])]) }
+        guard seats.count > capacity * 3 / 4 else { return try rewrite(block, into: [(block.id, seats[...])]) }
         let half = seats.count / 2
         let upper = try makeBlock(firstKey: seats[half].key)
-        try rewrite(block.id, into: [(block.id, seats[..<half]), (upper, seats[half...])])
+        try rewrite(block, into: [(block.id, seats[..<half]), (upper, seats[half...])])
     }
 
     /// Deals the photos of a block, by date, to one or two blocks.
-    private func rewrite(_ block: Int64, into targets: [(id: Int64, seats: ArraySlice<Seat>)]) throws {
+    private func rewrite(_ block: Block, into targets: [(id: Int64, seats: ArraySlice<Seat>)]) throws {
         var places: [(target: Int, slot: Int)?] = Array(repeating: nil, count: Slots.capacity)
         for (target, part) in targets.enumerated() {
             for (slot, seat) in part.seats.enumerated() { places[seat.slot] = (target, slot) }
         }
-        let postings = try connection.all(
-            "SELECT token, low, medium, high FROM posting WHERE block = ?", .integer(block)
-        ) { row in (token: row.text(0), levels: (1...3).map { Slots(bytes: row.blob($0)) }) }
-        try connection.run("DELETE FROM posting WHERE block = ?", .integer(block))
-        try connection.run("DELETE FROM slot WHERE block = ?", .integer(block))
+        let rows = try postings.take(block: block.id, isNewest: block.end == nil)
+        try connection.run("DELETE FROM slot WHERE block = ?", .integer(block.id))
 
         for part in targets {
             var live = Slots.emptyDense
@@ -42,18 +39,18 @@ extension BlockTable {
             }
             try save(part.id, nextSlot: part.seats.count, live: live)
         }
-        for posting in postings {
-            var dealt = Array(repeating: [Slots(), Slots(), Slots()], count: targets.count)
-            for (level, slots) in posting.levels.enumerated() {
+        for row in rows {
+            let empty = PostingTable.Posting(token: row.token, levels: [Slots(), Slots(), Slots()])
+            var dealt = Array(repeating: empty, count: targets.count)
+            for (level, slots) in row.levels.enumerated() {
                 slots.forEach { slot in
-                    if let place = places[slot] { dealt[place.target][level].insert(place.slot) }
+                    if let place = places[slot] { dealt[place.target].levels[level].insert(place.slot) }
                 }
             }
-            for (target, levels) in dealt.enumerated() where levels.contains(where: { !$0.bytes.isEmpty }) {
-                try connection.run(
-                    "INSERT INTO posting (block, token, low, medium, high) VALUES (?, ?, ?, ?, ?)",
-                    .integer(targets[target].id), .text(posting.token), levels[0].stored, levels[1].stored,
-                    levels[2].stored)
+            for (target, posting) in dealt.enumerated() where !posting.isEmpty {
+                // The last part of the newest block is the newest from now on.
+                let isNewest = block.end == nil && target == targets.count - 1
+                try postings.put(posting, block: targets[target].id, isNewest: isNewest)
             }
         }
     }

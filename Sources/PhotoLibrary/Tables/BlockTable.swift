@@ -4,8 +4,8 @@ internal import Storage
 /// The search index: photos in blocks of up to 16 384 by capture date, and for each block and token the photos that have it.
 ///
 /// Blocks are ranges of sort keys, so newest-first needs no sort; within a block a photo has a slot, given in order of
-/// arrival, and a set of photos is a set of bits. A million photos are about a hundred blocks, so that a question costs a
-/// hundred lookups for each of its tokens, however many photos match, and the count is exact.
+/// arrival, and a set of photos is a set of bits. A million photos are about a hundred blocks, so that a question reads a hundred
+/// neighbouring rows for each of its tokens, however many photos match, and the count is exact.
 ///
 /// A photo that comes in is first written down with its tokens in one row (`recent`), where questions find it by reading
 /// through; a hundred of them then go into their blocks together, which writes a tenth of what one by one would.
@@ -14,9 +14,12 @@ internal import Storage
 /// up and is rebuilt.
 struct BlockTable {
     let connection: Connection
+    var postings: PostingTable { PostingTable(connection: connection) }
 
+    /// How many photos a block may hold.
+    var capacity = Slots.capacity
     /// How many photos are read through before they go into blocks.
-    private static let recentLimit = 128
+    var recentLimit = 128
 
     /// Takes the photo in, or in anew: whatever it stood under before is forgotten.
     ///
@@ -31,7 +34,7 @@ struct BlockTable {
     /// Keeps the recent photos few enough to be read through with every question.
     func settle() throws {
         let waiting = try connection.first("SELECT count(*) FROM recent") { $0.int(0) } ?? 0
-        if waiting >= Self.recentLimit { try mergeRecent() }
+        if waiting >= recentLimit { try mergeRecent() }
     }
 
     /// Takes the photo out; nothing happens when it is not in.

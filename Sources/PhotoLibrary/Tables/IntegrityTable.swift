@@ -10,6 +10,7 @@ struct IntegrityTable {
             """
             DELETE FROM recent;
             DELETE FROM posting;
+            DELETE FROM newest_posting;
             DELETE FROM slot;
             DELETE FROM block;
             DELETE FROM photo_tag;

@@ -82,9 +82,12 @@ enum Schema {
 
         CREATE TABLE recent (photo INTEGER PRIMARY KEY, sort_key INTEGER NOT NULL, tokens BLOB NOT NULL) STRICT;
 
+        CREATE TABLE newest_posting (token TEXT PRIMARY KEY NOT NULL, low BLOB, medium BLOB, high BLOB)
+            STRICT, WITHOUT ROWID;
+
         CREATE TABLE posting (
-            block INTEGER NOT NULL, token TEXT NOT NULL, low BLOB, medium BLOB, high BLOB,
-            PRIMARY KEY (block, token)) STRICT, WITHOUT ROWID;
+            token TEXT NOT NULL, block INTEGER NOT NULL, low BLOB, medium BLOB, high BLOB,
+            PRIMARY KEY (token, block)) STRICT, WITHOUT ROWID;
         """
 
     private static let queue: StaticString = """

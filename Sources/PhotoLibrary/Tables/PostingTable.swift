@@ -1,0 +1,162 @@
+internal import Interpretation
+internal import Storage
+
+/// For each token and block, the slots of the photos that stand under the token, by the strictest level that shows it.
+///
+/// The rows of one token lie together, so that a question reads them in one go. New photos mostly belong to the newest
+/// block: its rows have a table of their own, small enough that adding to all of them touches few pages.
+struct PostingTable {
+    let connection: Connection
+
+    /// Slots as they are added, two bytes each, by level from low to high.
+    typealias Gains = [[UInt8]]
+
+    /// A token's slots in one block, by level from low to high.
+    struct Posting {
+        let token: String
+        var levels: [Slots]
+
+        var isEmpty: Bool { levels.allSatisfy { $0.bytes.isEmpty } }
+    }
+
+    /// Adds slots that are not in yet.
+    func add(_ gains: Gains, to token: String, block: Int64, isNewest: Bool) throws {
+        // Most lists are short and grow at their end, where they lie.
+        if gains.allSatisfy({ $0.count <= Slots.longestList }),
+            try append(gains, to: token, block: block, isNewest: isNewest)
+        {
+            return
+        }
+        var posting = try posting(token, block: block, isNewest: isNewest)
+        for (level, slots) in gains.enumerated() {
+            for place in stride(from: 0, to: slots.count, by: 2) {
+                posting.levels[level].insert(Int(slots[place]) | Int(slots[place + 1]) << 8)
+            }
+        }
+        try put(posting, block: block, isNewest: isNewest)
+    }
+
+    /// False, and nothing is changed, when a list would grow as long as the bits, or there are bits already.
+    private func append(_ gains: Gains, to token: String, block: Int64, isNewest: Bool) throws -> Bool {
+        let longest = Value.integer(Int64(Slots.longestList))
+        if isNewest {
+            try connection.run(
+                """
+                INSERT INTO newest_posting (token, low, medium, high)
+                VALUES (?1, nullif(?2, x''), nullif(?3, x''), nullif(?4, x''))
+                ON CONFLICT DO UPDATE SET
+                    low = nullif(CAST(ifnull(low, x'') || ?2 AS BLOB), x''),
+                    medium = nullif(CAST(ifnull(medium, x'') || ?3 AS BLOB), x''),
+                    high = nullif(CAST(ifnull(high, x'') || ?4 AS BLOB), x'')
+                WHERE ifnull(length(low), 0) + length(?2) <= ?5 AND ifnull(length(medium), 0) + length(?3) <= ?5
+                    AND ifnull(length(high), 0) + length(?4) <= ?5
+                """, .text(token), .blob(gains[0]), .blob(gains[1]), .blob(gains[2]), longest)
+        } else {
+            try connection.run(
+                """
+                INSERT INTO posting (token, low, medium, high, block)
+                VALUES (?1, nullif(?2, x''), nullif(?3, x''), nullif(?4, x''), ?6)
+                ON CONFLICT DO UPDATE SET
+                    low = nullif(CAST(ifnull(low, x'') || ?2 AS BLOB), x''),
+                    medium = nullif(CAST(ifnull(medium, x'') || ?3 AS BLOB), x''),
+                    high = nullif(CAST(ifnull(high, x'') || ?4 AS BLOB), x'')
+                WHERE ifnull(length(low), 0) + length(?2) <= ?5 AND ifnull(length(medium), 0) + length(?3) <= ?5
+                    AND ifnull(length(high), 0) + length(?4) <= ?5
+                """, .text(token), .blob(gains[0]), .blob(gains[1]), .blob(gains[2]), longest, .integer(block))
+        }
+        return connection.changes > 0
+    }
+
+    private func posting(_ token: String, block: Int64, isNewest: Bool) throws -> Posting {
+        let found =
+            isNewest
+            ? try connection.first(
+                "SELECT token, low, medium, high FROM newest_posting WHERE token = ?", .text(token), row: Self.posting)
+            : try connection.first(
+                "SELECT token, low, medium, high FROM posting WHERE token = ? AND block = ?", .text(token),
+                .integer(block), row: Self.posting)
+        return found ?? Posting(token: token, levels: [Slots(), Slots(), Slots()])
+    }
+
+    private static func posting(_ row: borrowing Row) -> Posting {
+        Posting(token: row.text(0), levels: [row.blob(1), row.blob(2), row.blob(3)].map { Slots(bytes: $0) })
+    }
+
+    /// Writes a token's slots in a block, whatever they were.
+    func put(_ posting: Posting, block: Int64, isNewest: Bool) throws {
+        let levels = posting.levels.map { $0.bytes.isEmpty ? Value.null : .blob($0.bytes) }
+        if isNewest {
+            try connection.run(
+                "INSERT OR REPLACE INTO newest_posting (token, low, medium, high) VALUES (?, ?, ?, ?)",
+                .text(posting.token), levels[0], levels[1], levels[2])
+        } else {
+            try connection.run(
+                "INSERT OR REPLACE INTO posting (token, block, low, medium, high) VALUES (?, ?, ?, ?, ?)",
+                .text(posting.token), .integer(block), levels[0], levels[1], levels[2])
+        }
+    }
+
+    /// Takes out all rows of a block.
+    func take(block: Int64, isNewest: Bool) throws -> [Posting] {
+        if isNewest {
+            let postings = try connection.all("SELECT token, low, medium, high FROM newest_posting", row: Self.posting)
+            try connection.run("DELETE FROM newest_posting")
+            return postings
+        }
+        // The table is in the order of tokens: step from token to token, and look for the block in each.
+        let postings = try connection.all(
+            """
+            WITH RECURSIVE known (token) AS (
+                SELECT min(token) FROM posting
+                UNION ALL
+                SELECT (SELECT min(token) FROM posting WHERE token > known.token) FROM known WHERE token IS NOT NULL)
+            SELECT posting.token, low, medium, high
+            FROM known CROSS JOIN posting ON posting.token = known.token AND block = ?
+            """, .integer(block), row: Self.posting)
+        for posting in postings {
+            try connection.run(
+                "DELETE FROM posting WHERE token = ? AND block = ?", .text(posting.token), .integer(block))
+        }
+        return postings
+    }
+
+    /// The newest block is going to be one like the others.
+    func settleNewest(as block: Int64) throws {
+        try connection.run(
+            """
+            INSERT INTO posting (token, block, low, medium, high)
+            SELECT token, ?, low, medium, high FROM newest_posting
+            """, .integer(block))
+        try connection.run("DELETE FROM newest_posting")
+    }
+
+    /// Gives the rows of a token, or of all that begin so, to `body`: the block, nil for the newest, and the row, in which
+    /// the columns 1, 2 and 3 are the slots by level from low to high.
+    func each(_ token: String, isBeginning: Bool, _ body: (Int64?, borrowing Row) -> Void) throws {
+        if isBeginning {
+            // U+10FFFF is no letter: it comes after all that continue the beginning.
+            let end = Value.text(token + "\u{10FFFF}")
+            try connection.each(
+                "SELECT block, low, medium, high FROM posting WHERE token >= ? AND token < ?", .text(token), end
+            ) {
+                body($0.int64(0), $0)
+                return true
+            }
+            try connection.each(
+                "SELECT NULL, low, medium, high FROM newest_posting WHERE token >= ? AND token < ?", .text(token), end
+            ) {
+                body(nil, $0)
+                return true
+            }
+        } else {
+            try connection.each("SELECT block, low, medium, high FROM posting WHERE token = ?", .text(token)) {
+                body($0.int64(0), $0)
+                return true
+            }
+            try connection.each("SELECT NULL, low, medium, high FROM newest_posting WHERE token = ?", .text(token)) {
+                body(nil, $0)
+                return true
+            }
+        }
+    }
+}

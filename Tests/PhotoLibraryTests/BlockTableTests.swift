@@ -1,0 +1,88 @@
+import Interpretation
+import Storage
+import Testing
+
+@testable import PhotoLibrary
+
+@Suite struct BlockTableTests {
+    /// Numbers that look random, the same in every run.
+    private struct Dice: RandomNumberGenerator {
+        var state: UInt64
+        mutating func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state ^ (state >> 29)
+        }
+    }
+
+    private struct Known {
+        let key: Int64
+        let tokens: [String: Level]
+    }
+
+    /// Small blocks fill up, give way, are cut in two and swept out; whatever happens, the index finds what was put in.
+    @Test(arguments: ["scattered", "rising", "falling", "mixed"])
+    func `the index finds what was put in, in whatever order`(_ order: String) async throws {
+        let scratch = try Scratch()
+        let database = try await Database(path: scratch.path + "/x.sqlite", migrations: Schema.migrations)
+        var dice = Dice(state: 5)
+        var known: [Int64: Known] = [:]
+        var sorted: [(photo: Int64, key: Int64)] = []
+        for round in 0..<40 {
+            var changes: [(photo: Int64, old: Int64?, new: Known?)] = []
+            for step in 0..<25 {
+                let number = Int64(round * 25 + step)
+                let isOld = !known.isEmpty && Int.random(in: 0..<4, using: &dice) == 0
+                let photo = isOld ? known.keys.sorted().randomElement(using: &dice) ?? number : number
+                let day: Int64 =
+                    switch order {
+                    case "rising": number
+                    case "falling": 10_000 - number
+                    case "mixed" where number > 500: 20_000 + number
+                    default: .random(in: 0..<10_000, using: &dice)
+                    }
+                let goes = isOld && Bool.random(using: &dice)
+                let words = ["dog", "dot", "cat", "é", "z z"].shuffled(using: &dice).prefix(2)
+                let tokens = words.map { ("w" + $0, Level(rawValue: .random(in: 0...2, using: &dice))!) }
+                let new = goes ? nil : Known(key: day << 20 | photo, tokens: Dictionary(uniqueKeysWithValues: tokens))
+                changes.append((photo, known[photo]?.key, new))
+                known[photo] = new
+            }
+            let batch = changes
+            try await database.write { connection in
+                let table = BlockTable(connection: connection, capacity: 32, recentLimit: 20)
+                for change in batch {
+                    if let old = change.old { try table.remove(photo: change.photo, key: old) }
+                    if let new = change.new { try table.put(photo: change.photo, key: new.key, tokens: new.tokens) }
+                }
+                try table.settle()
+            }
+            sorted = known.map { ($0.key, $0.value.key) }.sorted { $0.key > $1.key }
+            guard round % 5 == 4 else { continue }
+            for level in Level.allCases {
+                let (found, beginning, newest) = try await database.read { connection in
+                    let reader = try BlockReader(connection: connection, level: level)
+                    let cats = try reader.newest(reader.photos(token: "wcat"), limit: 5000, before: nil).map(\.photo)
+                    let dogs = try reader.newest(reader.photos(beginning: "wdo"), limit: 5000, before: nil).map(\.photo)
+                    var pages: [Int64] = []
+                    var last: Int64?
+                    repeat {
+                        let page = try reader.newest(reader.all, limit: 7, before: last)
+                        pages += page.map(\.photo)
+                        last = page.last?.key
+                    } while last != nil
+                    return (cats, dogs, pages)
+                }
+                func expected(_ tokens: String...) -> [Int64] {
+                    sorted.map(\.photo).filter { photo in
+                        tokens.contains { token in known[photo]?.tokens[token].map { $0 >= level } ?? false }
+                    }
+                }
+                #expect(found == expected("wcat"))
+                #expect(beginning == expected("wdog", "wdot"))
+                #expect(newest == sorted.map(\.photo))
+            }
+        }
+        let blocks = try await database.read { try $0.first("SELECT count(*) FROM block") { $0.int(0) } ?? 0 }
+        #expect(blocks > 10)
+    }
+}
