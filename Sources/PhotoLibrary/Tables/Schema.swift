@@ -5,7 +5,7 @@ enum Schema {
     static let migrations = [
         Migration("0001 photos", sql: photos),
         Migration("0002 tags", sql: tags),
-        Migration("0003 search", sql: search),
+        Migration("0003 search index", sql: search),
         Migration("0004 queue and settings", sql: queue),
     ]
 
