@@ -43,6 +43,7 @@ run: build ## recognise the sample photos, or those in PHOTOS=folder
 
 test: build ## run all tests but the long ones
 	@$(PYTHON) -m unittest discover --quiet --start-directory Setup/tests --top-level-directory Setup
+	@Tests/Wasm/run
 	@$(SWIFT) build $(QUIET) --build-tests
 	@$(SWIFT) test $(QUIET) --skip-build --disable-xctest
 
@@ -60,10 +61,10 @@ accuracy: build ## measure precision and recall on a labelled folder: PHOTOS=fol
 		--labels Benchmarks/Accuracy/labels-scenes.json --labels Benchmarks/Accuracy/labels-objects.json
 
 format: ## format the Swift sources
-	@$(SWIFT) format --in-place --parallel --recursive Sources Tests Package.swift
+	@$(SWIFT) format --in-place --parallel --recursive Sources Tests Benchmarks Package.swift
 
 lint: ## check the format of the Swift sources
-	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Package.swift
+	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Benchmarks Package.swift
 
 clean: ## remove what was built
 	@rm -rf .build bin
