@@ -54,6 +54,24 @@ enum PhotoReader {
         return try content ?? SHA256.digest(bytes).bytes
     }
 
+    /// Whether a copy has the original's very pixels: byte for byte where they can be told from the rest.
+    static func showSamePicture(
+        _ copy: UnsafeRawBufferPointer, _ original: UnsafeRawBufferPointer, _ header: ImageHeader
+    ) throws -> Bool {
+        guard let theirs = CodedPixels.ranges(of: original, format: header.format) else {
+            return try pixelHash(copy, try ImageHeader(bytes: copy)) == pixelHash(original, header)
+        }
+        guard let ours = CodedPixels.ranges(of: copy, format: header.format), ours.count == theirs.count else {
+            return false
+        }
+        return zip(ours, theirs).allSatisfy { ours, theirs in
+            guard ours.count == theirs.count, let one = copy.baseAddress, let other = original.baseAddress else {
+                return false
+            }
+            return memcmp(one + ours.lowerBound, other + theirs.lowerBound, ours.count) == 0
+        }
+    }
+
     /// Nil when it does not decode.
     private static func decodedHash(_ bytes: UnsafeRawBufferPointer, _ header: ImageHeader) throws -> [UInt8]? {
         var hash = try SHA256()

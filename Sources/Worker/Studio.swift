@@ -163,10 +163,7 @@ public final class Studio: Sendable {
         let turned = header.orientation.turned(.init(rawValue: Int(request.sheet.turn.rawValue)) ?? .none)
         let sheet = FileSheet(request.sheet, orientation: request.sheet.turn == .none ? nil : turned.rawValue)
         if let tagged = try? sheet.tagged(Array(photo.bytes)) {
-            let same = try tagged.withUnsafeBytes { bytes in
-                try PhotoReader.pixelHash(bytes, try ImageHeader(bytes: bytes))
-            }
-            if same == (try PhotoReader.pixelHash(photo.bytes, header)) {
+            if try tagged.withUnsafeBytes({ try PhotoReader.showSamePicture($0, photo.bytes, header) }) {
                 try NewFile.write(tagged, to: request.copy)
                 let content = try tagged.withUnsafeBytes { try SHA256.digest($0).bytes }
                 return TagAnswer(form: .embedded, content: content)
