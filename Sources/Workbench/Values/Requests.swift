@@ -31,7 +31,7 @@ public struct AnalyzeRequest: Hashable, Sendable, Codable {
     public var selection: Box?
     /// The user's turn, which comes before the selection.
     public var turn: Turn
-    /// Fewer model runs: the whole photo only, no second look into boxes.
+    /// The small detector: faster, and less is found.
     public var isLight: Bool
     /// What the answer is to hold besides the analysis.
     public var parts: Parts

@@ -85,8 +85,11 @@ enum Doctor {
                     fix: problems.isEmpty
                         ? nil
                         : Phrase(
-                            en: "Move the folder away and import again; originals are not touched.",
-                            it: "Spostare la cartella e importare di nuovo; gli originali non vengono toccati."))
+                            en:
+                                "Restore a backup, or move the folder away and import again: photos are not touched, but tags that you added are lost.",
+                            it:
+                                "Ripristinare una copia, o spostare la cartella e importare di nuovo: le foto non vengono toccate, ma le etichette aggiunte vanno perse."
+                        ))
             ]
             let queue = try await library.queueStatus()
             if queue.waiting + queue.running > 0 {

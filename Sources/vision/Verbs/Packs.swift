@@ -48,7 +48,7 @@ enum Packs {
                     it: "Il nome o i nomi dei file contengono caratteri non ammessi."))
         }
         // Tried in a folder of its own first, so that a bad pack never reaches the library.
-        let trial = surroundings.libraryFolder + "/packs-trial"
+        let trial = surroundings.libraryFolder + "/packs-trial-\(getpid())"
         let place = surroundings.packsFolder + "/" + names.name
         try? FileManager.default.removeItem(atPath: trial)
         defer { try? FileManager.default.removeItem(atPath: trial) }
@@ -72,7 +72,11 @@ enum Packs {
         if let problem = pack.problem { throw refusal(Phrase(problem)) }
         try FileManager.default.createDirectory(
             atPath: surroundings.packsFolder, withIntermediateDirectories: true)
-        try? FileManager.default.removeItem(atPath: place)
+        // The old pack of that name steps aside until the new one is there; hidden folders are no packs.
+        let old = surroundings.packsFolder + "/." + names.name + ".old"
+        try? FileManager.default.removeItem(atPath: old)
+        rename(place, old)
+        defer { try? FileManager.default.removeItem(atPath: old) }
         guard rename(trial + "/" + names.name, place) == 0 else {
             throw refusal(Phrase(String(cString: strerror(errno))))
         }

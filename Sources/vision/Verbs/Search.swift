@@ -47,10 +47,10 @@ enum Search {
         return .success
     }
 
-    /// Several words in one argument (`"hot dog"`) are meant as one name, as the shell's quotes say.
+    /// Several words in one argument after a dash (`"-hot dog"`) are one name that must not be there.
     private static func quoted(_ word: String) -> String {
-        guard word.contains(" "), !word.contains("\"") else { return word }
-        return word.hasPrefix("-") ? "-\"\(word.dropFirst())\"" : "\"\(word)\""
+        guard word.hasPrefix("-"), word.contains(" "), !word.contains("\"") else { return word }
+        return "-\"\(word.dropFirst())\""
     }
 }
 
