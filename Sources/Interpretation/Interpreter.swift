@@ -91,12 +91,29 @@ public struct Interpreter: Sendable {
             for statement in packs where statement.box == index { finding = statement.refining(finding) }
             findings.append(finding)
         }
-        findings += others
+        findings = withoutRepeats(findings + others)
         findings += people(in: seen.faces, besides: findings)
         findings += wholePhotoFindings(seen.whole, besides: findings)
         for statement in packs where statement.box == nil { add(statement, to: &findings) }
         findings.sort { Interpreter.weight($0) > Interpreter.weight($1) }
         return Analysis(findings: findings, faces: seen.faces, features: seen.features)
+    }
+
+    /// One thing may get a box from several of the detector's classes: of boxes of one category that cover each other, the
+    /// surest stays. People stand close together, so theirs all stay.
+    private func withoutRepeats(_ findings: [Finding]) -> [Finding] {
+        var kept: [Finding] = []
+        for finding in findings.sorted(by: { Interpreter.weight($0) > Interpreter.weight($1) }) {
+            let category = finding.names.last?.category
+            let isRepeated = kept.contains { other in
+                guard category != .people, other.names.last?.category == category, let one = other.box,
+                    let two = finding.box
+                else { return false }
+                return one.overlap(two) > 0.6
+            }
+            if !isRepeated { kept.append(finding) }
+        }
+        return kept
     }
 
     /// What a pack says of the whole photo narrows what the classifier said of it, or stands alone.
