@@ -53,6 +53,7 @@ let package = Package(
 
         // Value rooms: no I/O
         room("Geography"),
+        room("Photography", ["Geography"]),
         room("Concepts"),
         room("Interpretation", ["Concepts"], linker: [.linkedLibrary("m")]),
         room("Terminal"),
@@ -61,28 +62,29 @@ let package = Package(
         room("Storage", ["CSQLite"]),
         room("Hashing", ["CCrypto"]),
         room("Imaging", ["CVips"]),
-        room("PhotoMetadata", ["CGExiv2", "Geography"]),
+        room("PhotoMetadata", ["CGExiv2", "Photography", "Geography"]),
         room("Inference", ["COpenVINO"], settings: withOpenVINO, linker: linkOpenVINO),
 
         // On top of them
         room("Places", ["Storage", "Geography"]),
         room("Recognition", ["Inference", "Imaging", "Concepts", "Interpretation"], settings: withOpenVINO),
-        room("Workbench", ["CSandbox", "Concepts", "Interpretation", "Geography"]),
+        room("Workbench", ["CSandbox", "Photography", "Concepts", "Interpretation"]),
         room("WorkerLoop", ["Workbench", "CSandbox"]),
         room(
             "Worker",
             [
-                "Workbench", "WorkerLoop", "Imaging", "PhotoMetadata", "Recognition", "Hashing", "Concepts",
-                "Interpretation", "Geography",
+                "Workbench", "WorkerLoop", "Imaging", "PhotoMetadata", "Recognition", "Hashing", "Photography",
+                "Concepts", "Interpretation",
             ], settings: withOpenVINO),
         room("PhotoLibrary", ["Storage", "Places", "Concepts", "Interpretation", "Geography"]),
-        room("Intake", ["PhotoLibrary", "Workbench", "Concepts", "Interpretation", "Geography"]),
+        room("Intake", ["PhotoLibrary", "Workbench", "Photography", "Concepts", "Interpretation", "Geography"]),
 
         // Composition roots
         .executableTarget(
             name: "vision",
             dependencies: [
-                "Terminal", "Intake", "PhotoLibrary", "Workbench", "Places", "Concepts", "Interpretation", "Geography",
+                "Terminal", "Intake", "PhotoLibrary", "Workbench", "Places", "Photography", "Concepts",
+                "Interpretation", "Geography",
             ], swiftSettings: strict),
         .executableTarget(
             name: "vision-worker", dependencies: ["Worker", "WorkerLoop", "Workbench"],
@@ -90,7 +92,7 @@ let package = Package(
 
         // A worker that misbehaves as told, for the tests of the workbench.
         .executableTarget(
-            name: "worker-fixture", dependencies: ["WorkerLoop", "Workbench", "Interpretation"],
+            name: "worker-fixture", dependencies: ["WorkerLoop", "Workbench", "Photography", "Interpretation"],
             path: "Tests/WorkerFixture", swiftSettings: strict),
 
         // Measuring
@@ -111,18 +113,21 @@ let package = Package(
         tests("StorageTests", ["Storage"]),
         tests("PlacesTests", ["Places", "Storage", "Geography"]),
         tests("ImagingTests", ["Imaging"]),
-        tests("PhotoMetadataTests", ["PhotoMetadata", "Geography", "Imaging"]),
+        tests("PhotoMetadataTests", ["PhotoMetadata", "Photography", "Geography", "Imaging"]),
         tests(
             "PhotoLibraryTests",
             ["ConceptFixtures", "PhotoLibrary", "Storage", "Places", "Concepts", "Interpretation", "Geography"]),
         tests("ConceptsTests", ["ConceptFixtures", "Concepts"]),
         tests("InterpretationTests", ["ConceptFixtures", "Interpretation", "Concepts"]),
-        tests("WorkbenchTests", ["Workbench", "worker-fixture", "Concepts", "Interpretation", "Geography"]),
+        tests(
+            "WorkbenchTests",
+            ["Workbench", "worker-fixture", "Photography", "Concepts", "Interpretation", "Geography"]),
         tests(
             "IntakeTests",
             ["ConceptFixtures", "Intake", "PhotoLibrary", "Workbench", "Concepts", "Interpretation", "Geography"]),
         tests("HashingTests", ["Hashing"]),
         tests("GeographyTests", ["Geography"]),
+        tests("PhotographyTests", ["Photography"]),
         tests("ArchitectureTests", []),
         .target(name: "SchemaSupport", path: "Tests/SchemaSupport", swiftSettings: strict),
         tests("CommandTests", ["vision", "Terminal", "Geography", "Interpretation", "SchemaSupport"]),

@@ -2,6 +2,7 @@ internal import Glibc
 internal import Hashing
 internal import Imaging
 internal import PhotoMetadata
+internal import Photography
 internal import Workbench
 
 /// What can be had from a photo's file without looking at the picture.
@@ -11,28 +12,28 @@ enum PhotoReader {
         do { return try ImageHeader(bytes: photo.bytes) } catch { throw Refusal(error) }
     }
 
+    /// - Parameter swapsSides: whether the user has turned the photo by a quarter.
     static func imageFacts(
-        _ header: ImageHeader, _ photo: borrowing PhotoBytes, isTruncated: Bool = false, turn: WireTurn = .none
+        _ header: ImageHeader, _ photo: borrowing PhotoBytes, isTruncated: Bool = false, swapsSides: Bool = false
     ) -> ImageFacts {
-        let isTurned = turn == .left || turn == .right
-        return ImageFacts(
-            format: header.format.rawValue, width: isTurned ? header.height : header.width,
-            height: isTurned ? header.width : header.height, orientation: header.orientation.rawValue,
+        ImageFacts(
+            format: header.format.rawValue, width: swapsSides ? header.height : header.width,
+            height: swapsSides ? header.width : header.height, orientation: header.orientation.rawValue,
             pages: header.pages, isTruncated: isTruncated, fileSize: Int64(photo.count))
     }
 
     /// The file's own metadata and its sidecar's. A file whose metadata cannot be read has none.
-    static func facts(_ photo: borrowing PhotoBytes) -> WireFacts {
+    static func facts(_ photo: borrowing PhotoBytes) -> PhotoFacts {
         // `IMG_1.jpg.xmp` (darktable, digiKam) before `IMG_1.xmp` (Lightroom).
         let stem = photo.path.lastIndex(of: ".").map { String(photo.path[..<$0]) } ?? photo.path
         let names: [String] = [photo.path + ".xmp", stem + ".xmp"]
         let sidecar = names.first { access($0, R_OK) == 0 }
         if let sidecar, let beside = try? PhotoBytes(Array(sidecar.utf8)),
-            let facts = try? FileFacts.read(bytes: photo.bytes, sidecar: beside.bytes)
+            let facts = try? PhotoFacts.read(bytes: photo.bytes, sidecar: beside.bytes)
         {
-            return WireFacts(facts)
+            return facts
         }
-        return (try? FileFacts.read(bytes: photo.bytes)).map { WireFacts($0) } ?? WireFacts()
+        return (try? PhotoFacts.read(bytes: photo.bytes)) ?? PhotoFacts()
     }
 
     /// SHA-256 of the file, and of its coded pixels without metadata.

@@ -5,6 +5,7 @@ internal import Hashing
 internal import Imaging
 internal import Interpretation
 internal import PhotoMetadata
+internal import Photography
 internal import Recognition
 public import Workbench
 public import WorkerLoop
@@ -129,7 +130,9 @@ public final class Studio: Sendable {
         }
         lap(\.total, since: began)
         return AnalyzeAnswer(
-            image: PhotoReader.imageFacts(header, photo, isTruncated: picture.isTruncated, turn: request.turn),
+            image: PhotoReader.imageFacts(
+                header, photo, isTruncated: picture.isTruncated,
+                swapsSides: request.turn == .left || request.turn == .right),
             facts: facts, hashes: hashes, analysis: analysis, boxesPicture: boxes, timings: timings)
     }
 
@@ -160,8 +163,9 @@ public final class Studio: Sendable {
     private func tag(_ request: TagRequest) throws -> TagAnswer {
         let photo = try PhotoBytes(request.original)
         let header = try PhotoReader.header(photo)
-        let turned = header.orientation.turned(.init(rawValue: Int(request.sheet.turn.rawValue)) ?? .none)
-        let sheet = FileSheet(request.sheet, orientation: request.sheet.turn == .none ? nil : turned.rawValue)
+        let turned = header.orientation.turned(.init(rawValue: Int(request.turn.rawValue)) ?? .none)
+        var sheet = request.sheet
+        sheet.orientation = request.turn == .none ? nil : turned.rawValue
         if let tagged = try? sheet.tagged(Array(photo.bytes)) {
             if try tagged.withUnsafeBytes({ try PhotoReader.showSamePicture($0, photo.bytes, header) }) {
                 try NewFile.write(tagged, to: request.copy)

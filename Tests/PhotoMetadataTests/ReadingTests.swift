@@ -1,4 +1,5 @@
 import Geography
+import Photography
 import Testing
 
 @testable import PhotoMetadata

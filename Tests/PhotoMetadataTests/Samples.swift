@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Photography
 import Testing
 
 @testable import Imaging

@@ -1,3 +1,4 @@
+import Photography
 import Testing
 
 @testable import Imaging

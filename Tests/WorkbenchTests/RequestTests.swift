@@ -1,4 +1,5 @@
 import Interpretation
+import Photography
 import Testing
 
 @testable import Workbench
@@ -85,7 +86,7 @@ import Testing
 
     @Test func `a request longer than a frame is not sent`() async throws {
         try await Fixture.withWorkbench { workbench in
-            let sheet = TagSheet(description: String(repeating: "a", count: Frame.limit))
+            let sheet = TagSheet(caption: String(repeating: "a", count: Frame.limit))
             let request = TagRequest(original: [], copy: [], sidecar: [], sheet: sheet)
             await #expect(throws: WorkbenchError.requestTooLong) { try await workbench.tag(request) }
         }

@@ -1,6 +1,7 @@
 import Concepts
 import Geography
 import Interpretation
+import Photography
 import Testing
 
 @testable import Workbench
@@ -38,22 +39,34 @@ import Testing
     @Test func `an answer arrives as it was sent, with its features and picture`() throws {
         let dog = Candidate(
             name: "dog", synset: Synset(offset: 2_084_071), category: .animals, confidence: 0.93, level: .medium)
+        var facts = PhotoFacts()
+        facts.taken = CaptureTime(
+            year: 2024, month: 2, day: 29, hour: 23, minute: 59, second: 59, millisecond: 250, offsetMinutes: -570)
+        facts.coordinate = Coordinate(latitude: -33.5, longitude: 151.25)
+        facts.altitude = -3.5
+        facts.maker = "Ä"
+        facts.exposure.time = 0.004
+        facts.keywords = ["a|b", "猫\n"]
+        facts.rating = -1
+        facts.regions = [MarkedRegion(name: nil, kind: .face, x: 0.1, y: 0, width: 0.2, height: 1, isModelMade: true)]
         let answer = AnalyzeAnswer(
             image: ImageFacts(format: "jpeg", width: 4032, height: 3024, orientation: 6, fileSize: 1 << 33),
-            facts: PhotoFacts(
-                taken: CaptureTime(
-                    year: 2024, month: 2, day: 29, hour: 23, minute: 59, second: 60, subsecond: 0.25,
-                    utcOffsetMinutes: -570),
-                coordinate: Coordinate(latitude: -33.5, longitude: 151.25), altitude: -3.5,
-                camera: Camera(maker: "Ä", exposureTime: 0.004), keywords: ["a|b", "猫\n"], rating: -1,
-                regions: [NamedRegion(name: nil, kind: .face, box: .whole)]),
-            hashes: Hashes(content: Array(0..<32), pixels: Array(repeating: 255, count: 32)),
+            facts: facts, hashes: Hashes(content: Array(0..<32), pixels: Array(repeating: 255, count: 32)),
             analysis: Analysis(
                 findings: [
                     Finding(source: .pack("birds"), box: Box(x: 0.1, y: 0.2, width: 0.3, height: 0.4), names: [dog])
                 ], faces: [Face(box: .whole, confidence: 0.5)], features: [0, -0.0, .pi, .leastNonzeroMagnitude]),
             boxesPicture: [137, 80, 78, 71], timings: Timings(total: 12.5), notes: ["odd"])
         #expect(try AnalyzeAnswer(body: answer.body()) == answer)
+    }
+
+    @Test func `a sheet of tags and the user's turn arrive as they were sent`() throws {
+        let sheet = TagSheet(
+            keywords: ["dog", "beach"], modelMade: ["dog"], hierarchy: ["Animals|dog"], caption: "A dog",
+            isFavourite: true,
+            regions: [MarkedRegion(name: "dog", kind: .pet, x: 0, y: 0.5, width: 1, height: 0.5, isModelMade: true)])
+        let request = TagRequest(original: [1], copy: [2], sidecar: [3], sheet: sheet, turn: .left)
+        #expect(try TagRequest(body: request.body()) == request)
     }
 
     @Test func `features travel as bytes, not as text`() throws {

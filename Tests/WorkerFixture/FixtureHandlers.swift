@@ -1,5 +1,6 @@
 import Glibc
 import Interpretation
+import Photography
 import Workbench
 import WorkerLoop
 

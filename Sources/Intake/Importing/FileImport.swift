@@ -1,5 +1,6 @@
 internal import Glibc
 internal import PhotoLibrary
+internal import Photography
 internal import Workbench
 
 /// Sees to one file: recognised, adopted or refused, and written into the library.
@@ -46,12 +47,12 @@ struct FileImport: Sendable {
         guard let hashes = answer.hashes, let content = Digest(hashes.content) else {
             throw WorkbenchError.garbled
         }
-        let facts = answer.facts ?? WireFacts()
+        let facts = answer.facts ?? Photography.PhotoFacts()
         let outcome = try await library.record(
             ImportedFile(
                 stamp: stamp, contentHash: content, pixelHash: Digest(hashes.pixels),
                 facts: PhotoLibrary.PhotoFacts(answer.image, facts, stamp: stamp), analysis: answer.analysis,
-                analyser: analyser, isTaggedCopy: !facts.modelKeywords.isEmpty))
+                analyser: analyser, isTaggedCopy: !facts.modelMadeKeywords.isEmpty))
         switch outcome {
         case .added, .updated: return .recognised(answer.analysis)
         case .rendition(let id), .duplicate(let id):

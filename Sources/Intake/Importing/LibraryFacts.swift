@@ -1,25 +1,26 @@
 internal import Glibc
 internal import PhotoLibrary
+internal import Photography
 internal import Workbench
 
 extension PhotoLibrary.PhotoFacts {
     /// What the worker read in a file, as the library keeps it.
-    init(_ image: ImageFacts, _ facts: WireFacts, stamp: FileStamp) {
+    init(_ image: ImageFacts, _ facts: Photography.PhotoFacts, stamp: FileStamp) {
         let texts = [facts.title, facts.description].compactMap { $0 }
         self.init(
             width: image.width, height: image.height, format: image.format,
             taken: facts.taken.flatMap { PhotoLibrary.CaptureTime($0) } ?? PhotoLibrary.CaptureTime(fileDate: stamp),
-            coordinate: facts.coordinate, camera: PhotoLibrary.Camera(facts.camera),
+            coordinate: facts.coordinate, camera: PhotoLibrary.Camera(facts),
             description: texts.isEmpty ? nil : texts.joined(separator: "\n"), rating: facts.rating,
             keywords: facts.keywords)
     }
 }
 
 extension PhotoLibrary.CaptureTime {
-    init?(_ time: WireTime) {
+    init?(_ time: Photography.CaptureTime) {
         guard let date = CivilDate(year: time.year, month: time.month, day: time.day) else { return nil }
         self.init(
-            date: date, hour: time.hour, minute: time.minute, second: time.second, offset: time.utcOffsetMinutes,
+            date: date, hour: time.hour, minute: time.minute, second: time.second, offset: time.offsetMinutes,
             source: .camera)
     }
 
@@ -35,10 +36,11 @@ extension PhotoLibrary.CaptureTime {
 
 extension PhotoLibrary.Camera {
     /// Nil when the file says nothing of its camera.
-    init?(_ camera: WireCamera) {
-        guard camera != WireCamera() else { return nil }
+    init?(_ facts: Photography.PhotoFacts) {
+        let names = [facts.maker, facts.model, facts.lens].compactMap { $0 }
+        guard !names.isEmpty || facts.exposure != Exposure() else { return nil }
         self.init(
-            make: camera.maker, model: camera.model, lens: camera.lens, focalLength: camera.focalLength,
-            aperture: camera.fNumber, exposure: camera.exposureTime, iso: camera.iso)
+            make: facts.maker, model: facts.model, lens: facts.lens, focalLength: facts.exposure.focalLength,
+            aperture: facts.exposure.aperture, exposure: facts.exposure.time, iso: facts.exposure.iso)
     }
 }

@@ -2,6 +2,7 @@ public import Concepts
 internal import Glibc
 public import Interpretation
 public import PhotoLibrary
+internal import Photography
 public import Workbench
 
 /// A tagged copy that was written.
@@ -51,7 +52,9 @@ public struct Saver: Sendable {
             DurableFile.remove(sidecar)
         }
         let answer = try await workbench.tag(
-            TagRequest(original: path.bytes, copy: copy.bytes, sidecar: sidecar.bytes, sheet: sheet))
+            TagRequest(
+                original: path.bytes, copy: copy.bytes, sidecar: sidecar.bytes, sheet: sheet,
+                turn: Turn(rawValue: UInt16(photo.rotation)) ?? .none))
         if answer.form == .sidecar { try copyBytes(from: path, to: copy) }
         try finish(copy, like: before)
         var target = try names(for: path)

@@ -1,7 +1,7 @@
 internal import Concepts
 internal import Interpretation
 internal import PhotoLibrary
-internal import Workbench
+internal import Photography
 
 /// What is to be written into a copy: the photo's tags as the library has them now.
 struct TagSheetMaker {
@@ -9,19 +9,18 @@ struct TagSheetMaker {
     let concepts: ConceptTree
 
     /// - Parameter tags: these only, when given; all of them count as the user's.
-    func sheet(for photo: Photo, tags: [String]?, level: Level) async throws -> TagSheet {
+    func sheet(for photo: Photo, tags: [String]?, level: Level) async throws -> Photography.TagSheet {
         let shown = try await library.tags(of: photo.id, level: level)
         let analysis = try await library.analysis(of: photo.id)
         let chosen = tags.map { names in
             names.map { name in Chosen(name: name, tag: shown.first { $0.name.lowercased() == name.lowercased() }) }
         }
         let all = chosen ?? shown.map { Chosen(name: $0.name, tag: $0) }
-        return TagSheet(
-            keywords: all.map(\.name), hierarchy: all.map { path($0) },
-            modelKeywords: chosen == nil ? shown.filter { !$0.isUsers }.map(\.name) : [],
-            description: analysis.flatMap { Caption.sentence($0, at: level) },
-            rating: photo.isFavourite ? 5 : nil, regions: regions(all, analysis),
-            turn: Turn(rawValue: UInt16(photo.rotation)) ?? .none)
+        return Photography.TagSheet(
+            keywords: all.map(\.name), modelMade: chosen == nil ? shown.filter { !$0.isUsers }.map(\.name) : [],
+            hierarchy: all.map { path($0).joined(separator: "|") },
+            caption: analysis.flatMap { Caption.sentence($0, at: level) }, isFavourite: photo.isFavourite,
+            regions: regions(all, analysis))
     }
 
     private struct Chosen {
@@ -37,17 +36,27 @@ struct TagSheetMaker {
         return [category?.name, kind == chosen.name ? nil : kind, chosen.name].compactMap { $0 }
     }
 
-    private func regions(_ chosen: [Chosen], _ analysis: Analysis?) -> [NamedRegion] {
-        var regions: [NamedRegion] = []
+    private func regions(_ chosen: [Chosen], _ analysis: Analysis?) -> [MarkedRegion] {
+        var regions: [MarkedRegion] = []
         for one in chosen {
             for box in one.tag?.findings.compactMap(\.box) ?? [] {
-                let kind: NamedRegion.Kind = one.tag?.category == .animals ? .pet : .focus
-                regions.append(NamedRegion(name: one.name, kind: kind, box: box.clipped))
+                let kind: MarkedRegion.Kind = one.tag?.category == .animals ? .pet : .focus
+                regions.append(MarkedRegion(name: one.name, kind: kind, box))
             }
         }
         for face in analysis?.faces ?? [] {
-            regions.append(NamedRegion(name: nil, kind: .face, box: face.box.clipped))
+            regions.append(MarkedRegion(name: nil, kind: .face, face.box))
         }
         return regions
+    }
+}
+
+extension MarkedRegion {
+    /// A box that the model drew.
+    fileprivate init(name: String?, kind: Kind, _ box: Box) {
+        let box = box.clipped
+        self.init(
+            name: name, kind: kind, x: Double(box.x), y: Double(box.y), width: Double(box.width),
+            height: Double(box.height), isModelMade: true)
     }
 }

@@ -1,4 +1,5 @@
-import Geography
+internal import Geography
+public import Photography
 
 extension PhotoFacts {
     /// Reads a photo's metadata from the whole file in memory, and its `.xmp` sidecar's if there is one.

@@ -1,3 +1,5 @@
+internal import Photography
+
 /// Marked regions (Metadata Working Group, guidelines 2.0).
 enum RegionReader {
     static let mostRegions = 500

@@ -1,3 +1,5 @@
+internal import Photography
+
 /// When a photo was taken.
 enum TimeReader {
     static func taken(_ metadata: borrowing Metadata) -> CaptureTime? {

@@ -1,3 +1,5 @@
+internal import Photography
+
 /// Adds regions to those in the file (Metadata Working Group, guidelines 2.0).
 enum RegionWriter {
     static func append(

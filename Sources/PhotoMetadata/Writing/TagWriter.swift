@@ -1,3 +1,5 @@
+internal import Photography
+
 /// From a sheet to tags.
 struct TagWriter {
     let sheet: TagSheet
@@ -14,7 +16,8 @@ struct TagWriter {
         }
         try verify(packet)
         let edit = MetadataEdit(
-            xmp: packet, keywords: clean(sheet.keywords).map { Text.cut($0, toBytes: TagSheet.iptcKeywordBytes) },
+            xmp: packet,
+            keywords: clean(sheet.keywords).map { Text.cut($0, toBytes: KeywordReader.longestIPTCKeyword) },
             orientation: orientation)
         return try edit.applied(to: bytes, mediaType: mediaType, width: width, height: height)
     }

@@ -1,4 +1,5 @@
 public import Interpretation
+public import Photography
 
 /// What was found in a photo.
 public struct AnalyzeAnswer: Hashable, Sendable, Codable {

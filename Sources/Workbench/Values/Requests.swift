@@ -1,4 +1,5 @@
 public import Interpretation
+public import Photography
 
 /// A quarter turn or none, clockwise, wished by the user on top of the photo's own orientation.
 public enum Turn: UInt16, Codable, Sendable, CaseIterable {
@@ -73,14 +74,17 @@ public struct TagRequest: Hashable, Sendable, Codable {
     public var copy: [UInt8]
     /// Absolute path of the temporary file that becomes the sidecar, for formats that hold no metadata; overwritten.
     public var sidecar: [UInt8]
-    /// What is written into the copy.
+    /// What is written into the copy, but for the orientation, which the worker works out from `turn`.
     public var sheet: TagSheet
+    /// The user's turn: changes the orientation tag, never the pixels.
+    public var turn: Turn
 
     /// Asks for one tagged copy.
-    public init(original: [UInt8], copy: [UInt8], sidecar: [UInt8], sheet: TagSheet) {
+    public init(original: [UInt8], copy: [UInt8], sidecar: [UInt8], sheet: TagSheet, turn: Turn = .none) {
         self.original = original
         self.copy = copy
         self.sidecar = sidecar
         self.sheet = sheet
+        self.turn = turn
     }
 }

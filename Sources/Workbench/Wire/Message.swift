@@ -90,7 +90,7 @@ package struct Failure: Message {
 /// The worker's first words.
 package struct Hello: Message {
     /// Goes up when either side would misunderstand the other.
-    package static let currentVersion = 1
+    package static let currentVersion = 2
 
     package var version: Int
     package var sandbox: SandboxReport

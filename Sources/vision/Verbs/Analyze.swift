@@ -2,6 +2,7 @@ import Concepts
 import Glibc
 import Interpretation
 import PhotoLibrary
+import Photography
 import Places
 import Terminal
 import Workbench

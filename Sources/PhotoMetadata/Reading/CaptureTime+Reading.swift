@@ -1,44 +1,9 @@
-/// When a photo was taken: what the camera's clock showed, and how far that is from universal time if it is known.
-public struct CaptureTime: Hashable, Sendable, Codable {
-    /// Of the camera's clock.
-    public var year: Int
-    /// 1…12.
-    public var month: Int
-    /// 1…31.
-    public var day: Int
-    /// 0…23.
-    public var hour: Int
-    /// 0…59.
-    public var minute: Int
-    /// 0…59.
-    public var second: Int
-    /// 0…999.
-    public var millisecond: Int
-    /// Minutes that the camera's clock is ahead of UTC, −14 × 60…14 × 60; nil when the file does not say.
-    public var offsetMinutes: Int?
+internal import Photography
 
-    /// Nil when there is no such moment between the years 1800 and 2200.
-    public init?(
-        year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, millisecond: Int = 0,
-        offsetMinutes: Int? = nil
-    ) {
-        guard (1800...2200).contains(year), (1...12).contains(month),
-            (1...Self.days(in: month, of: year)).contains(day),
-            (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second),
-            (0...999).contains(millisecond)
-        else { return nil }
-        self.year = year
-        self.month = month
-        self.day = day
-        self.hour = hour
-        self.minute = minute
-        self.second = min(59, second)
-        self.millisecond = millisecond
-        self.offsetMinutes = offsetMinutes.flatMap { abs($0) <= 14 * 60 ? $0 : nil }
-    }
-
+/// From the texts in which files keep times.
+extension CaptureTime {
     /// Reads EXIF's `2024:07:21 14:03:22` and ISO 8601's `2024-07-21T14:03:22.5+02:00`; time and zone may be missing.
-    public init?(_ text: String) {
+    init?(_ text: String) {
         // 60 characters hold any date; more is no date.
         guard text.utf8.count <= 60 else { return nil }
         var rest = Substring(text)
@@ -98,13 +63,5 @@ public struct CaptureTime: Hashable, Sendable, Codable {
         let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
         let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
         return (era * 146_097 + dayOfEra - 719_468) * 86_400 + hour * 3600 + minute * 60 + second
-    }
-
-    private static func days(in month: Int, of year: Int) -> Int {
-        switch month {
-        case 2: year.isMultiple(of: 4) && !year.isMultiple(of: 100) || year.isMultiple(of: 400) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
     }
 }

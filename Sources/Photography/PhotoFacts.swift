@@ -1,0 +1,36 @@
+public import Geography
+
+/// What a photo's metadata says. All text is cleaned and all numbers are finite.
+public struct PhotoFacts: Hashable, Sendable, Codable {
+    /// When it was taken.
+    public var taken: CaptureTime?
+    /// Where it was taken.
+    public var coordinate: Coordinate?
+    /// Metres above sea level.
+    public var altitude: Double?
+    /// The camera's maker.
+    public var maker: String?
+    /// The camera's model.
+    public var model: String?
+    /// The lens, where the file names it.
+    public var lens: String?
+    /// For an info panel.
+    public var exposure = Exposure()
+    /// EXIF's 1…8. Always 1 for HEIC and AVIF, because those decode upright already.
+    public var orientation = 1
+    /// The user's own keywords: everything in the file that no model of ours has made.
+    public var keywords: [String] = []
+    /// Keywords in the file that the app's model made when the copy was saved.
+    public var modelMadeKeywords: [String] = []
+    /// A title.
+    public var title: String?
+    /// The user's description; neither a camera's boilerplate nor a caption that the app made.
+    public var description: String?
+    /// −1 (rejected), 0…5.
+    public var rating: Int?
+    /// Marked parts of the photo.
+    public var regions: [MarkedRegion] = []
+
+    /// Nothing known.
+    public init() {}
+}

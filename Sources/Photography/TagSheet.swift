@@ -1,0 +1,31 @@
+/// What is to be written into a copy of a photo.
+public struct TagSheet: Hashable, Sendable, Codable {
+    /// All keywords that the copy shall have; those in the file that are not here are removed.
+    public var keywords: [String]
+    /// Those of ``keywords`` that a model made.
+    public var modelMade: [String]
+    /// `category|kind|name`, from the general to the particular.
+    public var hierarchy: [String]
+    /// A caption made by the app; written only where the file has no description by anyone else.
+    public var caption: String?
+    /// Written as five stars, unless the photo is rated already.
+    public var isFavourite: Bool
+    /// Boxes that the app's model drew, in fractions of the upright photo; those in the file are kept.
+    public var regions: [MarkedRegion]
+    /// EXIF's 1…8 when the user has turned the photo, nil to leave it as it is.
+    public var orientation: Int?
+
+    /// A sheet of tags.
+    public init(
+        keywords: [String] = [], modelMade: [String] = [], hierarchy: [String] = [], caption: String? = nil,
+        isFavourite: Bool = false, regions: [MarkedRegion] = [], orientation: Int? = nil
+    ) {
+        self.keywords = keywords
+        self.modelMade = modelMade
+        self.hierarchy = hierarchy
+        self.caption = caption
+        self.isFavourite = isFavourite
+        self.regions = regions
+        self.orientation = orientation
+    }
+}
