@@ -31,7 +31,7 @@ import Testing
         var tally = Tally()
         for seed in seeds {
             let calls = [["sendfile"], ["fsync"], ["link", "linkat"], ["utimensat"], ["unlink"], Kill.libraryWrites]
-            let kill = kill(seed, at: calls, within: 900)
+            let kill = kill(seed, at: calls, within: 500)
             var wasKilled = false
             let target = try library.makeFolder("saved \(seed)")
             let problems = try library.problems(savingTo: target, until: kill, wasKilled: &wasKilled)
