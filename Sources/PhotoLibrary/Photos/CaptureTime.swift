@@ -20,7 +20,8 @@ public struct CaptureTime: Hashable, Sendable {
     /// A reading in seconds; clamped to the years 1…9999.
     public init(localSeconds: Int64, offset: Int?, source: Source) {
         self.localSeconds = min(max(localSeconds, -62_135_596_800), 253_402_300_799)
-        self.offset = offset
+        // No clock on Earth is further from UTC than 14 hours.
+        self.offset = offset.flatMap { (-14 * 60...14 * 60).contains($0) ? $0 : nil }
         self.source = source
     }
 
