@@ -1,0 +1,69 @@
+import FoundationEssentials
+import Glibc
+import PhotoLibrary
+import Testing
+
+@testable import Intake
+
+@Suite struct DurableFileTests {
+    @Test func `A file is written whole and replaces the one before`() throws {
+        let folder = try Folder()
+        let path = FilePath(folder.path + "/a.png")
+        try DurableFile.replace(path, with: Array("one".utf8))
+        try DurableFile.replace(path, with: Array("two".utf8))
+        #expect(FileManager.default.contents(atPath: path.description) == Data("two".utf8))
+        #expect(folder.names == ["a.png"])
+    }
+
+    @Test func `What cannot be written leaves nothing behind and says why`() throws {
+        let folder = try Folder()
+        let error = #expect(throws: DurableFileError.self) {
+            try DurableFile.replace(FilePath(folder.path + "/missing/a.png"), with: [1])
+        }
+        #expect(error?.code == ENOENT)
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test func `A name that is taken is not given away`() throws {
+        let folder = try Folder()
+        let new = try folder.write("new", Array("new".utf8))
+        let old = try folder.write("old", Array("old".utf8))
+        #expect(try !DurableFile.renameIfFree(new, to: old))
+        #expect(FileManager.default.contents(atPath: old.description) == Data("old".utf8))
+        #expect(try DurableFile.renameIfFree(new, to: FilePath(folder.path + "/free")))
+        #expect(folder.names == ["free", "old"])
+    }
+
+    @Test func `What a dead writer left is cleared, what a living one writes is not`() throws {
+        let folder = try Folder()
+        // No process has a number above the system's limit of 2^22.
+        try folder.write(".vision-99999999-abc.tmp")
+        try folder.write(".vision-\(getpid())-abc.tmp")
+        try folder.write(".vision-notes.txt")
+        Saver.clearLeftovers(in: folder.filePath)
+        #expect(folder.names == [".vision-\(getpid())-abc.tmp", ".vision-notes.txt"])
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `A watched folder tells of new files in new folders`() async throws {
+        let folder = try Folder()
+        let watch = try FolderWatch([folder.filePath])
+        try folder.write("first.jpg")
+        var changes = watch.changes.makeAsyncIterator()
+        await changes.next()
+        try FileManager.default.createDirectory(atPath: folder.path + "/new", withIntermediateDirectories: false)
+        await changes.next()
+        try watch.addAll()
+        try folder.write("new/second.jpg")
+        await changes.next()
+        #expect(folder.names == ["first.jpg", "new"])
+    }
+}
+
+@Suite struct FilePathTests {
+    @Test func `Paths are taken apart by bytes`() {
+        #expect(FilePath("/a/b.jpg").name == Array("b.jpg".utf8))
+        #expect(FilePath("/a/b.jpg").folder == FilePath("/a"))
+        #expect(FilePath("/b.jpg").folder == FilePath("/"))
+        #expect(FilePath("/a/").appending(Array("c".utf8)) == FilePath("/a/c"))
+    }
+}

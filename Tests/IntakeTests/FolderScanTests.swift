@@ -1,0 +1,87 @@
+import FoundationEssentials
+import Glibc
+import PhotoLibrary
+import Testing
+
+@testable import Intake
+
+@Suite struct FolderScanTests {
+    private let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 16]
+
+    private func scan(
+        _ path: FilePath, ignoring: Set<FilePath> = []
+    ) throws -> (files: [FoundFile], skipped: [FilePath], unreadable: [FilePath]) {
+        var files: [FoundFile] = []
+        var skipped: [FilePath] = []
+        var unreadable: [FilePath] = []
+        try FolderScan(ignoring: ignoring) { event in
+            switch event {
+            case .file(let file): files.append(file)
+            case .skipped(let path): skipped.append(path)
+            case .unreadable(let path, _): unreadable.append(path)
+            }
+        }.scan(path)
+        return (files, skipped, unreadable)
+    }
+
+    @Test func `Pictures are found in all folders by name or by content, in the order of their names`() throws {
+        let folder = try Folder()
+        let claimed = try folder.write("b/photo.JPG")
+        let unnamed = try folder.write("a/no extension", jpeg)
+        let note = try folder.write("note.txt")
+        let found = try scan(folder.filePath)
+        #expect(found.files.map(\.stamp.path) == [unnamed, claimed])
+        #expect(found.files.allSatisfy { !$0.isNamed })
+        #expect(found.skipped == [note])
+    }
+
+    @Test func `Hidden files, sidecars and the library's own folder are passed over`() throws {
+        let folder = try Folder()
+        try folder.write(".hidden.jpg")
+        try folder.write(".thumbnails/x.jpg")
+        try folder.write("photo.jpg.xmp")
+        try folder.write("library/saved/copy.jpg")
+        let found = try scan(folder.filePath, ignoring: [FilePath(folder.path + "/library")])
+        #expect(found.files.isEmpty && found.skipped.isEmpty)
+    }
+
+    @Test func `A file that was named is told whatever it is`() throws {
+        let folder = try Folder()
+        let note = try folder.write("note.txt")
+        let found = try scan(note)
+        #expect(found.files.map(\.isNamed) == [true])
+        #expect(try scan(FilePath(folder.path + "/nothing.jpg")).unreadable.count == 1)
+    }
+
+    @Test func `Loops of links end, and links to files are followed`() throws {
+        let folder = try Folder()
+        let photo = try folder.write("photo.jpg")
+        let files = FileManager.default
+        try files.createSymbolicLink(atPath: folder.path + "/loop", withDestinationPath: folder.path)
+        try files.createSymbolicLink(atPath: folder.path + "/z.jpg", withDestinationPath: photo.description)
+        try files.createSymbolicLink(atPath: folder.path + "/dangling.jpg", withDestinationPath: "/nowhere")
+        let found = try scan(folder.filePath)
+        #expect(found.files.map { String(decoding: $0.stamp.path.name, as: UTF8.self) } == ["photo.jpg", "z.jpg"])
+    }
+
+    @Test func `Names that are not UTF-8 and pipes do no harm`() throws {
+        let folder = try Folder()
+        let odd = folder.filePath.appending([0xFF, 0xFE] + Array(".jpg".utf8))
+        #expect(odd.withCPath { close(open($0, O_CREAT | O_WRONLY, 0o600)) } == 0)
+        #expect(mkfifo(folder.path + "/pipe.jpg", 0o600) == 0)
+        let found = try scan(folder.filePath)
+        #expect(found.files.map(\.stamp.path) == [odd])
+    }
+
+    @Test(
+        arguments: [
+            ([0x89, 0x50, 0x4E, 0x47], true), (Array("GIF89a".utf8), true), ([0x49, 0x49, 0x2A, 0], true),
+            (Array("RIFF....WEBP".utf8), true), (Array("....ftypheic".utf8), true),
+            (Array("....ftypmp42".utf8), false), (Array("RIFF....WAVE".utf8), false),
+            (Array("%PDF-1.7".utf8), false), ([], false),
+        ] as [([UInt8], Bool)])
+    func `The first bytes tell pictures from other files`(bytes: [UInt8], isPicture: Bool) throws {
+        let folder = try Folder()
+        #expect(PictureSigns.beginsLikePicture(try folder.write("file", bytes)) == isPicture)
+    }
+}
