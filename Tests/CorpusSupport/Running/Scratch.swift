@@ -24,8 +24,15 @@ public final class Scratch: Sendable {
     }
 
     private static func remove(_ path: String) {
-        try? FileManager.default.removeItem(atPath: path)
+        removeAll(Array(path.utf8))
         paths.withLock { _ = $0.remove(path) }
+    }
+
+    /// Names are only bytes here.
+    private static func removeAll(_ path: [UInt8]) {
+        guard path.withCPath({ unlink($0) }) != 0, errno == EISDIR else { return }
+        for name in (try? names(in: path)) ?? [] { removeAll(path + [0x2F] + name) }
+        _ = path.withCPath { rmdir($0) }
     }
 
     /// A new folder in it.
@@ -54,8 +61,10 @@ public func readFile(_ path: [UInt8]) throws -> [UInt8] {
 }
 
 /// The names in a folder in the order of their bytes.
-public func names(in folder: String) throws -> [[UInt8]] {
-    guard let stream = opendir(folder) else { throw FileError("Cannot list", Array(folder.utf8)) }
+public func names(in folder: String) throws -> [[UInt8]] { try names(in: Array(folder.utf8)) }
+
+private func names(in folder: [UInt8]) throws -> [[UInt8]] {
+    guard let stream = folder.withCPath({ opendir($0) }) else { throw FileError("Cannot list", folder) }
     defer { closedir(stream) }
     var names: [[UInt8]] = []
     while let entry = readdir(stream) {
