@@ -102,19 +102,37 @@ struct LibraryBench {
         print("place of a point in Europe: \(summary(times))")
     }
 
-    /// Seconds that a photo takes to be recorded, one by one.
-    func importCost(_ library: Library, _ order: ImportOrder, rounds: Int) async throws -> Double {
+    /// Prints what a photo costs to be recorded, one by one, in a small library and in a big one, taking turns so that
+    /// both meet the same weather. The first round pays for what an earlier measurement left unfinished.
+    func measureImports(_ small: Library, _ big: Library, _ order: ImportOrder) async throws {
+        var times: [[Double]] = [[], []]
+        for round in 0...16 {
+            for (index, library) in [small, big].enumerated() {
+                let seconds = try await importCost(library, order, photos: 128)
+                if round > 0 { times[index].append(seconds) }
+            }
+        }
+        let means = times.map { $0.reduce(0, +) / Double($0.count) }
+        let medians = times.map { $0.sorted()[$0.count / 2] }
+        print(
+            "import of \(order.rawValue): mean \(means[0].text) a photo in the small library, \(means[1].text) in the big",
+            "one, ratio \(ratio(means)); median \(medians[0].text), \(medians[1].text), ratio \(ratio(medians))")
+    }
+
+    private func ratio(_ pair: [Double]) -> Double { (pair[1] / pair[0] * 100).rounded() / 100 }
+
+    private func importCost(_ library: Library, _ order: ImportOrder, photos: Int) async throws -> Double {
         let seed = UInt64.random(in: 1 << 32..<1 << 62)
         var synthetic = SyntheticLibrary(tree: tree, seed: seed)
         let known = try await library.search("", level: .high, limit: 1).total
-        let files = (0..<rounds).map { index in
-            let later = 1 + Double(known) * 1e-9 + Double(index) * 1e-5
+        let files = (0..<photos).map { index in
+            let later = 1 + Double(known + index) * 1e-6
             return synthetic.photo(
                 number: Int(seed >> 8) + index, position: order == .newest ? later : .random(in: 0..<1))
         }
         let start = clock.now
         for file in files { try await library.record(file) }
-        return (clock.now - start).seconds / Double(rounds)
+        return (clock.now - start).seconds / Double(photos)
     }
 
     private func summary(_ times: [Double]) -> String {

@@ -22,20 +22,19 @@ let folder = CommandLine.arguments[1]
 let count = option("--photos").flatMap { Int($0) } ?? 1_000_000
 let data = option("--data") ?? ".deps/data"
 
-let tree = try ConceptTree(bytes: [UInt8](Data(contentsOf: URL(fileURLWithPath: data + "/concepts.bin"))))
-let gazetteer = try Gazetteer(path: data + "/places.sqlite")
-let bench = LibraryBench(tree: tree, gazetteer: gazetteer)
+do {
+    let tree = try ConceptTree(bytes: [UInt8](Data(contentsOf: URL(fileURLWithPath: data + "/concepts.bin"))))
+    let gazetteer = try Gazetteer(path: data + "/places.sqlite")
+    let bench = LibraryBench(tree: tree, gazetteer: gazetteer)
 
-let big = try await bench.library(in: folder + "/\(count)", photos: count)
-try await bench.measurePlaces()
-try await bench.measureSearches(big)
+    let big = try await bench.library(in: folder + "/\(count)", photos: count)
+    try await bench.measurePlaces()
+    try await bench.measureSearches(big)
 
-let small = try await bench.library(in: folder + "/1000-\(getpid())", photos: 1000)
-for order in ImportOrder.allCases {
-    let few = try await bench.importCost(small, order, rounds: 1024)
-    let many = try await bench.importCost(big, order, rounds: 1024)
-    print(
-        "import of \(order.rawValue): \(few.text) a photo at 1000 photos, \(many.text) at \(count), ratio",
-        (many / few * 100).rounded() / 100)
+    let small = try await bench.library(in: folder + "/1000-\(getpid())", photos: 1000)
+    for order in ImportOrder.allCases { try await bench.measureImports(small, big, order) }
+    try FileManager.default.removeItem(atPath: small.folder)
+} catch {
+    print("library-bench: \(error)")
+    exit(1)
 }
-try FileManager.default.removeItem(atPath: small.folder)

@@ -69,6 +69,17 @@ import Testing
         #expect(try await fixture.found(text) == ["/a"])
     }
 
+    @Test func `one or two letters are a beginning even where they are a word`() async throws {
+        let fixture = try await Fixture()
+        let id = try await fixture.add("/a", "pizza", taken: Fixture.time(2024, 2, 1))
+        try await fixture.library.addTags(["Pi d'oro"], to: id)
+        try await fixture.add("/b", "pizza", taken: Fixture.time(2024, 1, 1))
+        try await fixture.add("/c", "dog", taken: Fixture.time(2023, 1, 1))
+        #expect(try await fixture.found("pi") == ["/a", "/b"])
+        #expect(try await fixture.found("d") == ["/a", "/c"])
+        #expect(try await fixture.found("\"pi\"") == ["/a"])
+    }
+
     @Test func `a whole word is not taken for a beginning`() async throws {
         let fixture = try await Fixture()
         let id = try await fixture.add("/church", "person")

@@ -84,8 +84,13 @@ struct TermReader {
                 return result(matches.isEmpty ? .nothing : .name, matches)
             }
             if term.words.count == 1 {
-                let matches = try exact(term.words[0])
-                if !matches.isEmpty || term.isQuoted { return result(matches.isEmpty ? .nothing : .name, matches) }
+                var matches = try exact(term.words[0])
+                // One or two letters are more likely the beginning of a word than the *d'* of a place.
+                let isShort = !term.isQuoted && term.words[0].unicodeScalars.count <= Token.gathered
+                if isShort { matches.formUnion(try beginning(term.words[0])) }
+                if !matches.isEmpty || term.isQuoted {
+                    return result(matches.isEmpty ? .nothing : isShort ? .beginning : .name, matches)
+                }
             } else if let matches = try name(term.words) {
                 return result(.name, matches)
             }
