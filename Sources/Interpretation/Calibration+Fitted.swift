@@ -13,7 +13,7 @@ extension Calibration {
             known: .init(offset: 3.2, slope: 1.2, agreement: 1.1, dominance: -1.5),
             things: .init(offset: 3.4, slope: 1, agreement: 0.6, dominance: -1.6)),
         detected: Thresholds(low: 0.58, medium: 0.78, high: 0.905),
-        whole: Curve(offset: 2.1, slope: 1.46), kinds: Thresholds(low: 0.65, medium: 0.87, high: 0.965),
+        whole: Curve(offset: 2.1, slope: 1.46), kinds: Thresholds(low: 0.62, medium: 0.87, high: 0.965),
         refinement: Curve(offset: 1.35, slope: 0.9), narrower: Thresholds(low: 0.70, medium: 0.9, high: 0.965))
 
     /// For EfficientNet-Lite2 with SSD MobileNetV3-L (`--light`), whose scores run higher: the same slopes with offsets that

@@ -46,13 +46,13 @@ public final class Seat {
     /// What the models say of a picture, before anything is made of it; also for measuring and fitting.
     public func observe(_ picture: Picture) throws -> Observations {
         let pixels = picture.pixels
-        let boxes = try detect(pixels)
+        let (boxes, small) = try detect(pixels)
         let table = recogniser.interpreter.table
         var features: [Float] = []
         let full = try classify(features: &features) {
-            pixels.stretch(width: Models.classifierSide, height: Models.classifierSide, into: $0)
+            small.stretch(width: Models.classifierSide, height: Models.classifierSide, into: $0)
         }
-        let centre = try classify { pixels.centreCrop(side: Models.classifierSide, zoom: 0.89, into: $0) }
+        let centre = try classify { small.centreCrop(side: Models.classifierSide, zoom: 0.89, into: $0) }
         let whole = mean(full, centre)
         let large = boxes.filter { isWorthLooking($0, in: pixels) }
             .sorted { $0.box.area > $1.box.area }.prefix(Seat.lookedInto)
@@ -66,7 +66,7 @@ public final class Seat {
             return Observations.SeenBox(detection: raw, inside: sums(inside, table))
         }
         return Observations(
-            boxes: seen, whole: sums(whole, table), faces: try findFaces(pixels), features: features)
+            boxes: seen, whole: sums(whole, table), faces: try findFaces(small), features: features)
     }
 
     private func isWorthLooking(_ raw: RawDetection, in pixels: Pixels) -> Bool {
@@ -98,26 +98,31 @@ public final class Seat {
     }
 
     /// The least raw score of a box that is kept; below it nothing passes Low even with the classifier's agreement.
-    static let leastScore: Float = 0.1
+    static let leastScore: Float = 0.15
 
-    private func detect(_ pixels: Pixels) throws -> [RawDetection] {
+    /// Also gives the picture as small as the detector saw it, for the models that see it smaller still.
+    private func detect(_ pixels: Pixels) throws -> ([RawDetection], small: Pixels) {
         let side = recogniser.models.detectorSide
         if recogniser.light {
             try detector.withInput {
                 pixels.stretch(width: side, height: side, into: $0.bindMemory(to: UInt8.self))
             }
             try detector.infer()
-            return try detector.withOutput(0) { boxes in
+            let found = try detector.withOutput(0) { boxes in
                 try detector.withOutput(1) { BoxDecoding.ssd(boxes: boxes, scores: $0, threshold: Seat.leastScore) }
             }
+            return (found, pixels)
         }
-        let placement = try detector.withInput {
-            pixels.letterbox(side: side, padding: 114, into: $0.bindMemory(to: UInt8.self))
+        let (placement, small) = try detector.withInput { input in
+            let square = input.bindMemory(to: UInt8.self)
+            let placement = pixels.letterbox(side: side, padding: 114, into: square)
+            return (placement, placement.picture(in: square, side: side) ?? pixels)
         }
         try detector.infer()
-        return try detector.withOutput(0) {
+        let found = try detector.withOutput(0) {
             BoxDecoding.yolo($0, classes: 80, threshold: Seat.leastScore, placement: Placement(placement))
         }
+        return (found, small)
     }
 
     private func findFaces(_ pixels: Pixels) throws -> [Face] {

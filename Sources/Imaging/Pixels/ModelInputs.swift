@@ -15,6 +15,20 @@ extension Pixels {
         public let width: Int
         /// The picture's height in the square.
         public let height: Int
+
+        /// The picture out of a square that it was laid into.
+        public func picture(in square: UnsafeMutableBufferPointer<UInt8>, side: Int) -> Pixels? {
+            let left = Int(offsetX)
+            let top = Int(offsetY)
+            guard square.count == side * side * 3, left + width <= side, top + height <= side else { return nil }
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(width * height * 3)
+            for row in top..<(top + height) {
+                let first = (row * side + left) * 3
+                bytes.append(contentsOf: square[first..<(first + width * 3)])
+            }
+            return Pixels(width: width, height: height, bytes: bytes)
+        }
     }
 
     /// The whole picture at another size, proportions not kept.

@@ -24,6 +24,19 @@ struct JPEGContainer {
     /// What a segment's length can say, with its own two bytes.
     private static let mostBytes = 65_533
 
+    /// The segments up to the start of the picture, which is most of a file and need not be copied for reading. Nil for
+    /// what is no JPEG or has none.
+    static func head(of bytes: UnsafeRawBufferPointer) -> [UInt8]? {
+        guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
+        var offset = 2
+        while offset + 4 <= bytes.count, bytes[offset] == 0xFF {
+            if bytes[offset + 1] == 0xDA { return Array(bytes[..<(offset + 2)]) }
+            // A fill byte stands alone; a segment says how long it is.
+            offset += bytes[offset + 1] == 0xFF ? 1 : 2 + Int(bytes[offset + 2]) << 8 + Int(bytes[offset + 3])
+        }
+        return nil
+    }
+
     init(bytes: [UInt8]) throws(PhotoMetadataError) {
         self.bytes = bytes
         var offset = 2

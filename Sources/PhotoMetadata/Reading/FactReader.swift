@@ -11,7 +11,7 @@ extension PhotoFacts {
     public static func read(
         bytes: UnsafeRawBufferPointer, sidecar: UnsafeRawBufferPointer? = nil
     ) throws(PhotoMetadataError) -> PhotoFacts {
-        try read(Array(bytes), sidecar: sidecar.map { Array($0) })
+        try read(JPEGContainer.head(of: bytes) ?? Array(bytes), sidecar: sidecar.map { Array($0) })
     }
 
     /// Reads a photo's metadata from a file, and its sidecar's.
