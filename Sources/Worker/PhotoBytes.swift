@@ -29,7 +29,9 @@ struct PhotoBytes: ~Copyable {
         }
         guard status.st_size > 0 else { throw Refusal.empty }
         let size = Int(status.st_size)
-        guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE | Int32(MAP_POPULATE), descriptor, 0), start != MAP_FAILED else {
+        guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE | Int32(MAP_POPULATE), descriptor, 0),
+            start != MAP_FAILED
+        else {
             throw PhotoBytes.refusal(errno)
         }
         // Read ahead in one go: decoding waits for each page otherwise.
