@@ -56,7 +56,9 @@ let package = Package(
         room("Photography", ["Geography"]),
         room("Concepts"),
         room("Interpretation", ["Concepts"], linker: [.linkedLibrary("m")]),
-        room("Terminal"),
+        room("Wording"),
+        room("HTML"),
+        room("Terminal", ["Wording"]),
 
         // One C library each
         room("Storage", ["CSQLite"]),
@@ -79,11 +81,14 @@ let package = Package(
         room("PhotoLibrary", ["Storage", "Places", "Concepts", "Interpretation", "Geography"]),
         room("Intake", ["PhotoLibrary", "Workbench", "Photography", "Concepts", "Interpretation", "Geography"]),
 
+        // The web app
+        room("Web", ["HTML"]),
+
         // Composition roots
         .executableTarget(
             name: "vision",
             dependencies: [
-                "Terminal", "Intake", "PhotoLibrary", "Workbench", "Places", "Photography", "Concepts",
+                "Wording", "Terminal", "Intake", "PhotoLibrary", "Workbench", "Places", "Photography", "Concepts",
                 "Interpretation", "Geography",
             ], swiftSettings: strict),
         .executableTarget(
@@ -109,7 +114,9 @@ let package = Package(
         // Tests
         .target(
             name: "ConceptFixtures", dependencies: ["Concepts"], path: "Tests/ConceptFixtures", swiftSettings: strict),
-        tests("TerminalTests", ["Terminal"]),
+        tests("TerminalTests", ["Terminal", "Wording"]),
+        tests("HTMLTests", ["HTML"]),
+        tests("WebTests", ["Web", "HTML"]),
         tests("StorageTests", ["Storage"]),
         tests("PlacesTests", ["Places", "Storage", "Geography"]),
         tests("ImagingTests", ["Imaging"]),
@@ -130,7 +137,7 @@ let package = Package(
         tests("PhotographyTests", ["Photography"]),
         tests("ArchitectureTests", []),
         .target(name: "SchemaSupport", path: "Tests/SchemaSupport", swiftSettings: strict),
-        tests("CommandTests", ["vision", "Terminal", "Geography", "Interpretation", "SchemaSupport"]),
+        tests("CommandTests", ["vision", "Terminal", "Wording", "Geography", "Interpretation", "SchemaSupport"]),
         .target(
             name: "CorpusSupport", dependencies: ["CVips", "Imaging", "SchemaSupport"], path: "Tests/CorpusSupport",
             swiftSettings: strict),

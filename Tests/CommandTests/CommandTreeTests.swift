@@ -5,6 +5,7 @@ import SchemaSupport
 import Testing
 
 @testable import Terminal
+import Wording
 @testable import vision
 
 /// The tree of commands and its page in `Docs/` say the same.

@@ -3,6 +3,7 @@ import Glibc
 import Testing
 
 @testable import Terminal
+import Wording
 
 /// Completion as people meet it: a real bash on a terminal of its own, into which keys are typed.
 struct CompletionTests {

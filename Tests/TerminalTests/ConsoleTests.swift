@@ -2,6 +2,7 @@ import Glibc
 import Testing
 
 @testable import Terminal
+import Wording
 
 struct ConsoleTests {
     private let english = Environment(["LC_ALL": "C", "TERM": "xterm"])

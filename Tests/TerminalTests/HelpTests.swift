@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Terminal
+import Wording
 
 struct HelpTests {
     @Test func `a command's page in English fits 60 columns`() throws {

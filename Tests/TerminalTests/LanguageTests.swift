@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Terminal
+import Wording
 
 struct LanguageTests {
     @Test(arguments: [

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Terminal
+import Wording
 
 struct ParserTests {
     @Test func `options, their values and words may stand in any order`() throws {

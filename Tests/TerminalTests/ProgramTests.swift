@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Terminal
+import Wording
 
 struct ProgramTests {
     private struct Ending: Equatable {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Terminal
+import Wording
 
 struct ProgressTests {
     private let unit = Phrase(en: "photos", it: "foto")

@@ -1,4 +1,5 @@
 @testable import Terminal
+import Wording
 
 enum Size: String, CaseIterable, Sendable { case small, large }
 

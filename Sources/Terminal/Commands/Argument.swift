@@ -1,3 +1,4 @@
+public import Wording
 /// How many words an argument takes.
 public enum ArgumentCount: Sendable {
     case one, optional, oneOrMore, any

@@ -1,3 +1,4 @@
+public import Wording
 /// A command as people meet it: its name, what it takes, what it says about itself. Commands nest.
 public struct CommandSpec: Sendable {
     /// A line to try, and what it does.

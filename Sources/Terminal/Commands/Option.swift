@@ -1,3 +1,4 @@
+public import Wording
 /// An option or flag, without the type of what it means.
 public struct OptionSpec: Sendable {
     /// The value that follows an option; flags have none.

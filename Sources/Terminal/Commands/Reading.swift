@@ -1,3 +1,4 @@
+public import Wording
 /// What the shell may offer in a place.
 public enum Completion: Sendable, Hashable {
     case nothing, file, folder

@@ -1,3 +1,4 @@
+internal import Wording
 /// Completion for fish 3.
 ///
 /// A function of the script walks the words before the cursor and compares the command they make with the one asked about.

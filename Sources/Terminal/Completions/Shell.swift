@@ -1,3 +1,4 @@
+internal import Wording
 /// A shell that completes what people type, and its script for a tree of commands.
 public enum Shell: String, CaseIterable, Sendable {
     case bash, zsh, fish

@@ -1,3 +1,4 @@
+internal import Wording
 /// Completion for zsh 5, on its own `_arguments`.
 struct ZshScript {
     let program: String

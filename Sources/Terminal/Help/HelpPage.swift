@@ -1,3 +1,4 @@
+internal import Wording
 /// The help of one command, typeset for a width.
 struct HelpPage {
     private let place: CommandPlace

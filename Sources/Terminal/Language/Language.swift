@@ -1,8 +1,6 @@
-/// A language the command line speaks.
-public enum Language: String, CaseIterable, Sendable {
-    case english = "en"
-    case italian = "it"
+public import Wording
 
+extension Language {
     /// The language of this process, from its environment.
     public static let current = Language(environment: .current)
 
@@ -17,10 +15,14 @@ public enum Language: String, CaseIterable, Sendable {
         let locale = environment["LC_ALL"] ?? environment["LC_MESSAGES"] ?? environment["LANG"] ?? "C"
         self = Language(locale: locale) ?? .english
     }
+}
 
-    /// The language of a locale name such as `it`, `it_CH.UTF-8` or `it-IT`; nil when it is not spoken here.
-    private init?(locale: String) {
-        let code = locale.prefix { $0 != "_" && $0 != "-" && $0 != "." && $0 != "@" }
-        self.init(rawValue: code.lowercased())
-    }
+extension Phrase {
+    /// The words in the language of this process.
+    public func text() -> String { text(in: .current) }
+}
+
+extension Format {
+    /// The customs of this process's language.
+    public init() { self.init(.current) }
 }

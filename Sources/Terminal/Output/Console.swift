@@ -1,3 +1,4 @@
+public import Wording
 internal import Glibc
 internal import Synchronization
 

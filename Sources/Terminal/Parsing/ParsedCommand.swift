@@ -1,3 +1,4 @@
+internal import Wording
 /// A command as it was typed, checked against its declaration.
 public struct ParsedCommand: Sendable {
     /// The words of the command without the program's name: `packs list`.

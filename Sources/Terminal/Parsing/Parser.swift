@@ -1,3 +1,4 @@
+internal import Wording
 /// Reads the words of a command line, left to right, as POSIX and GNU have it: options and words may mix, `--` ends options.
 struct Parser {
     private var place: CommandPlace

@@ -1,3 +1,4 @@
+internal import Wording
 /// The complaints about a command line, each with its way out.
 enum UsageComplaint {
     static func unknownOption(_ word: String, _ place: CommandPlace) -> Complaint {

@@ -1,3 +1,4 @@
+public import Wording
 /// What went wrong, why, and what helps: the form of every error that people read.
 ///
 /// Its sentences may hold names from outside; they are made harmless when shown.

@@ -1,3 +1,4 @@
+internal import Wording
 internal import Glibc
 
 /// What carries out a command.

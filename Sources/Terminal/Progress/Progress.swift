@@ -1,3 +1,4 @@
+public import Wording
 internal import Synchronization
 
 /// What a long piece of work tells about itself while it goes on. Safe from several tasks at once.

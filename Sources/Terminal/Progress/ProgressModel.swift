@@ -1,3 +1,4 @@
+internal import Wording
 internal import Glibc
 
 /// How far a piece of work is, how fast it goes and when it will be done. Pure: time is told to it.

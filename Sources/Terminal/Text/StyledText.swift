@@ -1,3 +1,4 @@
+public import Wording
 /// A text with tones, safe by default: what is interpolated is made harmless, what is literal is trusted.
 ///
 ///     console.print("\(photo.name, .bold): \(tag)")

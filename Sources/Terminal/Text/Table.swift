@@ -1,3 +1,4 @@
+public import Wording
 /// Rows under headings, aligned by what the eye sees.
 public struct Table: Sendable {
     /// A column.

@@ -1,4 +1,5 @@
 import Terminal
+import Wording
 
 /// Everything `vision` can be asked, as people read it.
 enum CommandTree {

@@ -1,6 +1,7 @@
 import Geography
 import Interpretation
 import Terminal
+import Wording
 
 /// How sure to be, as it is typed.
 enum LevelName: String, CaseIterable, Sendable {

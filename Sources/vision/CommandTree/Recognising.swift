@@ -1,4 +1,5 @@
 import Terminal
+import Wording
 
 extension CommandTree {
     static let analyze = CommandSpec(

@@ -1,5 +1,6 @@
 import PhotoLibrary
 import Terminal
+import Wording
 import Workbench
 
 extension Complaint {

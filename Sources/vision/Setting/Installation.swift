@@ -2,6 +2,7 @@ import Concepts
 import FoundationEssentials
 import Glibc
 import Terminal
+import Wording
 
 /// Where the program's own data are: models, words, places. Set up once, only read at run time.
 struct Installation {

@@ -4,6 +4,7 @@ import Interpretation
 import PhotoLibrary
 import Places
 import Terminal
+import Wording
 import Workbench
 
 extension JSONValue {

@@ -2,6 +2,7 @@ import Glibc
 import Intake
 import PhotoLibrary
 import Terminal
+import Wording
 
 /// Files as they are named on the command line.
 enum PhotoPath {

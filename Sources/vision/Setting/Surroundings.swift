@@ -6,6 +6,7 @@ import Interpretation
 import PhotoLibrary
 import Places
 import Terminal
+import Wording
 import Workbench
 
 /// What a command works with: opened when first asked for, closed by the command.

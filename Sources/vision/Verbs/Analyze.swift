@@ -5,6 +5,7 @@ import PhotoLibrary
 import Photography
 import Places
 import Terminal
+import Wording
 import Workbench
 
 /// `vision analyze`: says what is in photos, and keeps nothing.

@@ -2,6 +2,7 @@ import Concepts
 import Interpretation
 import PhotoLibrary
 import Terminal
+import Wording
 
 /// `vision categories`: the shelves with their counts, or the photos of one.
 enum Categories {

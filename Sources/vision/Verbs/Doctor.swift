@@ -3,6 +3,7 @@ import Intake
 import PhotoLibrary
 import Places
 import Terminal
+import Wording
 import Workbench
 
 /// `vision doctor`: looks at everything that is needed, and says what to do about what is missing.

@@ -1,4 +1,5 @@
 import Terminal
+import Wording
 
 extension CommandTree {
     /// Who carries out each command.

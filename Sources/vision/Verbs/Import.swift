@@ -4,6 +4,7 @@ import Interpretation
 import PhotoLibrary
 import Synchronization
 import Terminal
+import Wording
 import Workbench
 
 /// `vision import`: recognises photos and keeps what was seen.

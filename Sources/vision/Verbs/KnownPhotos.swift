@@ -1,5 +1,6 @@
 import PhotoLibrary
 import Terminal
+import Wording
 import Workbench
 
 /// Photos named on the command line that must be in the library.

@@ -2,6 +2,7 @@ import Glibc
 import Intake
 import PhotoLibrary
 import Terminal
+import Wording
 
 /// A picture written where the user said.
 enum NewPicture {

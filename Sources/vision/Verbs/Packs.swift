@@ -3,6 +3,7 @@ import Glibc
 import Intake
 import PhotoLibrary
 import Terminal
+import Wording
 import Workbench
 
 /// `vision packs`: recognisers that people add without code.

@@ -2,6 +2,7 @@ import Glibc
 import Interpretation
 import PhotoLibrary
 import Terminal
+import Wording
 
 /// Photos in a list of results, each with what is in it.
 struct PhotoLines {

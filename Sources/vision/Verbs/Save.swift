@@ -2,6 +2,7 @@ import Glibc
 import Intake
 import PhotoLibrary
 import Terminal
+import Wording
 import Workbench
 
 /// `vision save`: writes tagged copies.

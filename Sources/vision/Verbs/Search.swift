@@ -1,6 +1,7 @@
 import Glibc
 import PhotoLibrary
 import Terminal
+import Wording
 
 /// `vision search`: finds photos by words.
 enum Search {

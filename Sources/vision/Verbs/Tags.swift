@@ -1,6 +1,7 @@
 import Interpretation
 import PhotoLibrary
 import Terminal
+import Wording
 
 /// `vision tags`: all tags with their counts, or one photo's.
 enum Tags {

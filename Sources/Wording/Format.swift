@@ -6,7 +6,7 @@ public struct Format: Sendable {
     public let language: Language
 
     /// The customs of a language.
-    public init(_ language: Language = .current) { self.language = language }
+    public init(_ language: Language) { self.language = language }
 
     private var groupMark: Character { language == .italian ? "." : "," }
     private var decimalMark: Character { language == .italian ? "," : "." }

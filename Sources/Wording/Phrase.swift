@@ -1,4 +1,4 @@
-/// Words for people, in every language the command line speaks: the compiler insists on each.
+/// Words for people, in every language spoken here: the compiler insists on each.
 public struct Phrase: Sendable, Hashable {
     /// In English.
     public let en: String
@@ -15,7 +15,7 @@ public struct Phrase: Sendable, Hashable {
     public init(_ same: String) { self.init(en: same, it: same) }
 
     /// The words in one language.
-    public func text(in language: Language = .current) -> String {
+    public func text(in language: Language) -> String {
         switch language {
         case .english: en
         case .italian: it

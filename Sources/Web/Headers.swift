@@ -1,0 +1,45 @@
+/// The header fields of a request or a response, in order; names are the same in any case (RFC 9110, 5.1).
+public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+    /// A name and its value.
+    public struct Field: Hashable, Sendable {
+        /// As it was written.
+        public let name: String
+        /// Without line breaks.
+        public let value: String
+    }
+
+    /// In order, a name perhaps several times.
+    public private(set) var fields: [Field] = []
+
+    /// No fields.
+    public init() {}
+
+    /// Fields of these names.
+    public init(dictionaryLiteral elements: (String, String)...) {
+        for (name, value) in elements { add(name, value) }
+    }
+
+    /// The first value of a name; setting replaces all, nil removes them.
+    public subscript(name: String) -> String? {
+        get { fields.first { Self.same($0.name, name) }?.value }
+        set {
+            fields.removeAll { Self.same($0.name, name) }
+            if let newValue { add(name, newValue) }
+        }
+    }
+
+    /// Every value of a name.
+    public func all(_ name: String) -> [String] { fields.filter { Self.same($0.name, name) }.map(\.value) }
+
+    /// One more value. Line breaks and zero bytes, with which a value could become another field, are taken out.
+    public mutating func add(_ name: String, _ value: String) {
+        let isClean = !value.utf8.contains { $0 == 13 || $0 == 10 || $0 == 0 }
+        let value =
+            isClean ? value : String(decoding: value.utf8.filter { $0 != 13 && $0 != 10 && $0 != 0 }, as: UTF8.self)
+        fields.append(Field(name: name, value: value))
+    }
+
+    private static func same(_ left: String, _ right: String) -> Bool {
+        left.utf8.count == right.utf8.count && left.lowercased() == right.lowercased()
+    }
+}

@@ -1,0 +1,151 @@
+internal import Glibc
+public import HTML
+
+/// How a request went (RFC 9110, 15).
+public struct Status: RawRepresentable, Hashable, Sendable, ExpressibleByIntegerLiteral {
+    /// 100…599.
+    public let rawValue: Int
+    /// The status of this number.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// The status of this number.
+    public init(integerLiteral value: Int) { rawValue = value }
+
+    /// 200.
+    public static let ok: Status = 200
+    /// 201.
+    public static let created: Status = 201
+    /// 204: done, and there is nothing to say.
+    public static let noContent: Status = 204
+    /// 206.
+    public static let partialContent: Status = 206
+    /// 303: fetch another page.
+    public static let seeOther: Status = 303
+    /// 304: what the asker has is still right.
+    public static let notModified: Status = 304
+    /// 400.
+    public static let badRequest: Status = 400
+    /// 401: a password is wanted.
+    public static let unauthorised: Status = 401
+    /// 403.
+    public static let forbidden: Status = 403
+    /// 404.
+    public static let notFound: Status = 404
+    /// 405.
+    public static let methodNotAllowed: Status = 405
+    /// 409: somebody else was there first.
+    public static let conflict: Status = 409
+    /// 413.
+    public static let contentTooLarge: Status = 413
+    /// 415.
+    public static let unsupportedMediaType: Status = 415
+    /// 416.
+    public static let rangeNotSatisfiable: Status = 416
+    /// 421: this site does not answer to that `Host`.
+    public static let misdirected: Status = 421
+    /// 422: understood, and wrong.
+    public static let unprocessable: Status = 422
+    /// 429.
+    public static let tooManyRequests: Status = 429
+    /// 500.
+    public static let internalError: Status = 500
+    /// 503.
+    public static let unavailable: Status = 503
+    /// 507: the disk is full.
+    public static let insufficientStorage: Status = 507
+}
+
+/// What the site answers.
+public struct Response: Sendable {
+    /// How it went.
+    public var status: Status
+    /// `Content-Length` and `Date` are the server's to add.
+    public var headers: Headers
+    /// What is sent.
+    public var body: ResponseBody
+
+    /// An answer.
+    public init(_ status: Status = .ok, headers: Headers = [:], body: ResponseBody = .empty) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    /// A page.
+    public static func page(_ markup: Markup, status: Status = .ok) -> Response {
+        Response(
+            status, headers: ["Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store"],
+            body: .bytes(markup.bytes))
+    }
+
+    /// A sentence.
+    public static func text(_ text: String, status: Status = .ok) -> Response {
+        Response(
+            status, headers: ["Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store"],
+            body: .bytes(Array(text.utf8)))
+    }
+
+    /// JSON that is already written.
+    public static func json(_ text: String, status: Status = .ok) -> Response {
+        Response(
+            status, headers: ["Content-Type": "application/json", "Cache-Control": "no-store"],
+            body: .bytes(Array(text.utf8)))
+    }
+
+    /// Go there with GET.
+    /// - Parameter path: within the site.
+    public static func redirect(to path: String) -> Response {
+        Response(.seeOther, headers: ["Location": path, "Cache-Control": "no-store"])
+    }
+}
+
+/// The bytes of a response.
+public enum ResponseBody: Sendable {
+    /// Bytes in memory.
+    case bytes([UInt8])
+    /// A part of an open file.
+    case file(OpenFile, offset: Int64, count: Int64)
+    /// Bytes as they come to be: the closure writes them, and its end is theirs. It is cancelled when the other side goes.
+    case stream(@Sendable (any ResponseSink) async throws -> Void)
+
+    /// No bytes.
+    public static let empty = ResponseBody.bytes([])
+}
+
+/// Takes the pieces of a streamed response.
+public protocol ResponseSink: Sendable {
+    /// Hands over a piece; waits while the other side is slow.
+    /// - Throws: when the other side has gone.
+    func write(_ bytes: [UInt8]) async throws
+}
+
+/// A file opened for reading; closed when nobody has it any more.
+public final class OpenFile: Sendable {
+    /// The file descriptor, open as long as this is held.
+    public let descriptor: Int32
+    /// Bytes.
+    public let size: Int64
+    /// Nanoseconds since 1970.
+    public let modified: Int64
+
+    /// Opens a regular file; nil when it is not there or is something else. A symbolic link is not followed.
+    public init?(_ path: String) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            return nil
+        }
+        self.descriptor = descriptor
+        size = Int64(status.st_size)
+        modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+    }
+
+    deinit { close(descriptor) }
+}
+
+/// Whoever answers requests. It never throws: what goes wrong is an answer, too.
+public protocol Responder: Sendable {
+    /// Answers one request. It may begin to answer before the body has arrived.
+    func respond(to request: Request) async -> Response
+}
