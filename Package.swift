@@ -83,6 +83,12 @@ let package = Package(
 
         // The web app
         room("Web", ["HTML"]),
+        .target(
+            name: "PhotoSite",
+            dependencies: [
+                "Web", "HTML", "Wording", "Intake", "PhotoLibrary", "Workbench", "Places", "Photography", "Concepts",
+                "Interpretation", "Geography",
+            ], exclude: ["Assets"], swiftSettings: strict),
 
         // Composition roots
         .executableTarget(

@@ -1,0 +1,111 @@
+import HTML
+import Interpretation
+import PhotoLibrary
+public import Web
+import Workbench
+import Wording
+
+/// The photo app as a site: requests in, pages out. It knows no sockets.
+public struct PhotoSite: Responder {
+    let services: Services
+    private let router: Router
+
+    /// The site over these services.
+    public init(_ services: Services) {
+        self.services = services
+        var router = Router()
+        HomeRoutes(services: services).add(to: &router)
+        SettingsRoutes(services: services).add(to: &router)
+        self.router = router
+    }
+
+    /// Answers one request; whatever goes wrong becomes a page or a sentence.
+    public func respond(to request: Request) async -> Response {
+        let context = await PageContext(request, services)
+        do {
+            if let response = try await router.respond(to: request) { return response }
+            return ErrorPage(context: context, problem: .notFound).response(to: request)
+        } catch {
+            return ErrorPage(context: context, problem: SiteProblem(error)).response(to: request)
+        }
+    }
+}
+
+extension PageContext {
+    /// For whoever sent a request: the language of the cookie `language`, or the first one that the browser asks for.
+    init(_ request: Request, _ services: Services) async {
+        let chosen = request.cookie("language").flatMap { Language(rawValue: $0) }
+        self.init(
+            language: chosen ?? Language(acceptLanguage: request.headers["Accept-Language"]),
+            level: (try? await services.library.defaultLevel()) ?? .medium, assetPath: services.assetPath)
+    }
+}
+
+/// What went wrong, for people: a title, what to do, and how HTTP calls it. Nothing of paths or the program's insides.
+struct SiteProblem: Error, Sendable {
+    let status: Status
+    let title: Phrase
+    var advice: Phrase?
+
+    static let notFound = SiteProblem(
+        status: .notFound, title: Phrase(en: "There is nothing here.", it: "Qui non c'è nulla."),
+        advice: Phrase(
+            en: "The photo or page may have been deleted.", it: "La foto o la pagina potrebbe essere stata eliminata."))
+
+    static let malformed = SiteProblem(
+        status: .badRequest, title: Phrase(en: "That request cannot be understood.", it: "Richiesta non comprensibile.")
+    )
+
+    static let own = SiteProblem(
+        status: .internalError, title: Phrase(en: "Something went wrong.", it: "Qualcosa è andato storto."),
+        advice: Phrase(
+            en: "Nothing was lost. Try again; if it happens again, restart Vision.",
+            it: "Nulla è andato perso. Riprova; se succede ancora, riavvia Vision."))
+
+    init(status: Status, title: Phrase, advice: Phrase? = nil) {
+        self.status = status
+        self.title = title
+        self.advice = advice
+    }
+
+    /// What to tell people of an error.
+    init(_ error: any Error) {
+        switch error {
+        case let problem as SiteProblem: self = problem
+        case LibraryError.unknownPhoto: self = .notFound
+        case LibraryError.unusableTag:
+            self.init(
+                status: .unprocessable,
+                title: Phrase(en: "That cannot be a tag.", it: "Non può essere un'etichetta."))
+        case let refusal as Refusal:
+            self.init(status: .unprocessable, title: Phrase(en: refusal.english, it: refusal.italian))
+        case RequestError.tooLarge:
+            self.init(
+                status: .contentTooLarge, title: Phrase(en: "That is too large.", it: "È troppo grande."))
+        case is RequestError: self = .malformed
+        default: self = .own
+        }
+    }
+}
+
+/// Says what went wrong: a page for people, JSON for scripts.
+struct ErrorPage {
+    let context: PageContext
+    let problem: SiteProblem
+
+    func response(to request: Request) -> Response {
+        if request.headers["Accept"]?.hasPrefix("application/json") == true {
+            let sentence = [problem.title, problem.advice].compactMap { $0.map(context.say) }.joined(separator: " ")
+            return .json(JSONText.object(["error": sentence]), status: problem.status)
+        }
+        let page = Page(context, title: problem.title, heading: "", style: .pushed, parent: "/") {
+            div(.class("empty")) {
+                Icon("binoculars")
+                h2 { context.say(problem.title) }
+                if let advice = problem.advice { p { context.say(advice) } }
+                a(.class("button"), .href("/")) { context.say(en: "Go to Home", it: "Vai a Home") }
+            }
+        }
+        return .page(page.body, status: problem.status)
+    }
+}

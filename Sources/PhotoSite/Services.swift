@@ -1,0 +1,29 @@
+public import Concepts
+public import PhotoLibrary
+public import Workbench
+
+/// What the pages work with. Whoever composes the program fills it in.
+public struct Services: Sendable {
+    /// The photos.
+    public let library: Library
+    /// Where photos are opened.
+    public let workbench: Workbench
+    /// What things are.
+    public let concepts: ConceptTree
+    /// Gives the address of a file below `Assets/`.
+    public let assetPath: @Sendable (String) -> String
+    /// The app's version, for people.
+    public let version: String
+
+    /// The parts, each ready for use.
+    public init(
+        library: Library, workbench: Workbench, concepts: ConceptTree,
+        assetPath: @escaping @Sendable (String) -> String, version: String
+    ) {
+        self.library = library
+        self.workbench = workbench
+        self.concepts = concepts
+        self.assetPath = assetPath
+        self.version = version
+    }
+}

@@ -1,0 +1,23 @@
+import Interpretation
+import PhotoLibrary
+import Wording
+
+/// What a page needs to know of whom it is for.
+struct PageContext: Sendable {
+    /// The language it speaks.
+    let language: Language
+    /// The level at which tags are shown.
+    let level: Level
+    /// Gives the address of a file below `Assets/`.
+    let assetPath: @Sendable (String) -> String
+
+    /// How this language writes numbers and dates.
+    var format: Format { Format(language) }
+
+    /// Words in the page's language.
+    func say(_ phrase: Phrase) -> String { phrase.text(in: language) }
+    /// Words in the page's language.
+    func say(en: String, it: String) -> String { Phrase(en: en, it: it).text(in: language) }
+    /// The address of a file below `Assets/`.
+    func asset(_ name: String) -> String { assetPath(name) }
+}
