@@ -26,7 +26,7 @@ class Plan:
         self.packages, self.deps = manifest.packages, workspace.folder
 
     def steps(self):
-        steps = [self.heif(), self.runtime(), self.samples(), self.models()]
+        steps = [self.heif(), self.runtime(), self.samples(), self.viewer(), self.icons(), self.models()]
         if (self.sources / "concepts.py").exists():
             steps.append(self.concepts())
         if (self.sources / "places.py").exists():
@@ -57,6 +57,32 @@ class Plan:
             self.unpack(photos)
 
         return Step("samples", "Unpack the sample photos", key(photos), self.unpacked(photos), run, (photos,))
+
+    def viewer(self):
+        package = self.packages["sigal"]
+        licence, out = self.sources / "licences/photoswipe.txt", self.deps / "web/photoswipe/licence.txt"
+
+        def run():
+            self.unpack(package)
+            archive.replace(out, licence.read_bytes())
+
+        outputs = (*self.unpacked(package), out)
+        return Step("viewer", "Unpack PhotoSwipe", key(package, licence), outputs, run, (package,))
+
+    def icons(self):
+        package, out = self.packages["justmyresource_phosphor"], self.deps / "web/icons.svg"
+        drawings, licence = package.files
+
+        def run():
+            archive.extract(self.download_of(package), licence, self.deps)
+            with self.workspace.temporary_folder() as working:
+                icons = working / "icons.zip"
+                archive.replace(icons, archive.read_verified(self.download_of(package), drawings))
+                self.make(out, self.sources / "icons.py", "--icons", icons, "--list", self.sources / "icons.txt")
+
+        changes = key(*self.scripts("icons"), package)
+        outputs = (out, self.deps / licence.to)
+        return Step("icons", "Make the sprite of the icons", changes, outputs, run, (package,))
 
     def models(self):
         folder = self.deps / "models"
@@ -118,7 +144,7 @@ class Plan:
             archive.extract(self.download_of(package), file, self.deps)
 
     def unpacked(self, package):
-        return tuple(self.deps / file.to for file in package.files)
+        return tuple(self.deps / file.to for file in package.files if file.to)
 
     def download_of(self, package):
         return self.workspace.downloads / package.archive().file
