@@ -10,7 +10,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test test-long bench accuracy format lint clean distclean
+.PHONY: help setup tools build run test test-long bench accuracy format lint clean distclean
 
 RELEASE := -c release --static-swift-stdlib
 # Progress for a person who waits, and only warnings and errors for a log.
@@ -34,6 +34,9 @@ help: ## this list
 setup: ## bring in everything the app needs (Debian packages, runtime, models, words, places)
 	@$(PYTHON) Setup/prepare.py
 
+tools: ## bring in what the tests and lint use besides (browsers, checkers)
+	@$(PYTHON) Setup/prepare.py --tools
+
 build: setup ## build the commands and put them into bin/
 	@$(SWIFT) build $(QUIET) $(RELEASE)
 	@$(call install,vision vision-worker)
@@ -41,13 +44,13 @@ build: setup ## build the commands and put them into bin/
 run: build ## recognise the sample photos, or those in PHOTOS=folder
 	@bin/vision analyze "$${PHOTOS:-.deps/samples}"
 
-test: build ## run all tests but the long ones
+test: build tools ## run all tests but the long ones
 	@$(PYTHON) -m unittest discover --quiet --start-directory Setup/tests --top-level-directory Setup
 	@Tests/Wasm/run
 	@$(SWIFT) build $(QUIET) --build-tests
 	@$(SWIFT) test $(QUIET) --skip-build --disable-xctest
 
-test-long: build ## run the long tests: damaged files by the thousand, kills in the middle of writes
+test-long: build tools ## run the long tests: damaged files by the thousand, kills in the middle of writes
 	@VISION_LONG_TESTS=1 $(SWIFT) test --disable-xctest --filter Long
 
 bench: build ## measure speed and memory against the goals

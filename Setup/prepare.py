@@ -1,9 +1,11 @@
 """Brings everything that the app needs to this machine: `make setup`, or `python3 Setup/prepare.py`.
 
-Debian packages, pinned archives, the inference runtime, converted models, word and place data, sample photos. All but
-the Debian packages goes to `.deps`. Run again, it does what is missing or has changed, and nothing else.
+Debian packages, pinned archives, the inference runtime, converted models, word and place data, files for the browser,
+sample photos. All but the Debian packages goes to `.deps`. With `--tools` it brings what only the tests and lint use
+instead: `make tools`. Run again, it does what is missing or has changed, and nothing else.
 """
 
+import argparse
 import platform
 import sys
 from pathlib import Path
@@ -15,12 +17,13 @@ from provision import debian, download, manifest, verification
 from provision.console import Console, megabytes
 from provision.failure import SetupFailure
 from provision.plan import Plan
+from provision.tools import ToolPlan
 from provision.workspace import Workspace
 
 SETUP = Path(__file__).resolve().parent
 
 
-def prepare():
+def prepare(packages, plan, subject):
     if (platform.system(), platform.machine()) != ("Linux", "x86_64"):
         raise SetupFailure(
             f"This is {platform.system()} on {platform.machine()}.",
@@ -30,12 +33,12 @@ def prepare():
     workspace = Workspace(SETUP.parent / ".deps")
     pinned = manifest.load(SETUP / "manifest.json")
     with workspace.locked():
-        missing = debian.missing(debian.listed(SETUP / "apt-packages.txt"))
+        missing = debian.missing(debian.listed(SETUP / packages))
         if missing:
             print("Installing Debian packages: " + ", ".join(missing), flush=True)
             debian.install(missing)
             note_other_versions(pinned)
-        steps = [step for step in Plan(pinned, SETUP, workspace).steps() if not step.is_done(workspace.stamps)]
+        steps = [step for step in plan(pinned, SETUP, workspace).steps() if not step.is_done(workspace.stamps)]
         archives = needed_archives(steps)
         console = Console(len(archives) + len(steps))
         for package, archive in archives:
@@ -45,7 +48,7 @@ def prepare():
         for step in steps:
             console.step(step.title)
             step.perform(workspace.stamps)
-        console.line("The set-up is complete." if steps else "The set-up is complete; nothing had changed.")
+        console.line(f"{subject} complete." if steps else f"{subject} complete; nothing had changed.")
 
 
 def needed_archives(steps):
@@ -62,8 +65,13 @@ def note_other_versions(pinned):
 
 
 def main():
+    parser = argparse.ArgumentParser(description="Brings what Vision needs to this machine.")
+    parser.add_argument("--tools", action="store_true", help="what the tests and lint use, instead of what the app uses")
     try:
-        prepare()
+        if parser.parse_args().tools:
+            prepare("apt-packages-tools.txt", ToolPlan, "The tools of the tests are")
+        else:
+            prepare("apt-packages.txt", Plan, "The set-up is")
     except SetupFailure as failure:
         sys.exit(f"{failure}")
     except KeyboardInterrupt:

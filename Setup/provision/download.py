@@ -10,7 +10,6 @@ from pathlib import Path
 from . import verification
 from .failure import SetupFailure
 
-PLATFORM = "manylinux_2_28_x86_64"
 SDIST_BACKEND = Path(__file__).parent / "sdist_backend"
 
 
@@ -52,7 +51,7 @@ def verify(archive, path):
 def command(archive, folder, pip):
     options = [*pip, "download", "--quiet", "--no-deps", "--disable-pip-version-check", "--dest", str(folder)]
     if archive.is_wheel:
-        options += ["--only-binary=:all:", "--implementation=cp", f"--platform={PLATFORM}"]
+        options += ["--only-binary=:all:", "--implementation=cp", f"--platform={platform(archive.file)}"]
         options += [f"--python-version={python_version(archive.file)}"]
     else:
         options += [f"--no-binary={archive.package}", "--no-build-isolation"]
@@ -63,6 +62,11 @@ def python_version(wheel):
     """The Python that the name of a wheel asks for: 3.12 for `…-cp312-cp312-….whl`."""
     tag = wheel.removesuffix(".whl").split("-")[-3]
     return f"{tag[2]}.{tag[3:]}" if tag.startswith("cp") else "3.11"
+
+
+def platform(wheel):
+    """A platform that the name of a wheel claims, for pip takes it for no other: the newest, which stands last."""
+    return wheel.removesuffix(".whl").rsplit("-", 1)[-1].rsplit(".", 1)[-1]
 
 
 def run(archive, command, temporary, console):

@@ -74,3 +74,11 @@ class Downloads(unittest.TestCase):
     def test_the_python_that_a_wheel_is_for_is_read_from_its_name(self):
         self.assertEqual(download.python_version("numpy-2.4.6-cp313-cp313-manylinux_2_28_x86_64.whl"), "3.13")
         self.assertEqual(download.python_version("weights-1.0-py2.py3-none-any.whl"), "3.11")
+
+    def test_the_platform_that_a_wheel_is_for_is_read_from_its_name(self):
+        for wheel, platform in {
+            "numpy-2.4.6-cp313-cp313-manylinux_2_27_x86_64.manylinux_2_28_x86_64.whl": "manylinux_2_28_x86_64",
+            "playwright-1.65.2-py3-none-manylinux1_x86_64.whl": "manylinux1_x86_64",
+            "weights-1.0-py2.py3-none-any.whl": "any",
+        }.items():
+            self.assertEqual(download.platform(wheel), platform)
