@@ -1,6 +1,6 @@
 /// Who is asked next, and who is to blame when the worker dies.
 ///
-/// Requests run in their order, up to `width` at a time. When the worker dies, each of those that were with it runs
+/// Urgent requests run before the others, each kind in its order, up to `width` at a time. When the worker dies, each of those that were with it runs
 /// again, alone, on a fresh worker; who is alone with it when it dies is guilty. A value without clocks or processes.
 struct Roster {
     typealias ID = UInt64
@@ -9,6 +9,8 @@ struct Roster {
     let width: Int
     /// In the order of asking.
     private var waiting: [ID] = []
+    /// Those before which nothing else is begun, in the order of asking.
+    private var urgent: [ID] = []
     /// To be tried alone, in the order of asking.
     private var suspects: [ID] = []
     /// The suspect now with the worker.
@@ -22,7 +24,7 @@ struct Roster {
     init(width: Int) { self.width = max(1, width) }
 
     /// Whether anything is left to do that is not yet with the worker.
-    var hasWaiting: Bool { !waiting.isEmpty || !suspects.isEmpty }
+    var hasWaiting: Bool { !waiting.isEmpty || !urgent.isEmpty || !suspects.isEmpty }
     /// Whether the worker has room for one of them.
     var canSend: Bool { hasWaiting && (suspects.isEmpty ? lone == nil && inFlight.count < width : inFlight.isEmpty) }
     /// Whether the next request runs alone, and so wants a fresh worker.
@@ -30,7 +32,9 @@ struct Roster {
     /// Whether the request, if in flight, has the worker to itself.
     func isAlone(_ id: ID) -> Bool { inFlight.contains(id) && !accompanied.contains(id) }
 
-    mutating func submit(_ id: ID) { waiting.append(id) }
+    mutating func submit(_ id: ID, isUrgent: Bool = false) {
+        if isUrgent { urgent.append(id) } else { waiting.append(id) }
+    }
 
     /// The next request to send, which counts as in flight from now on; nil when none may be sent now.
     mutating func next() -> ID? {
@@ -41,7 +45,7 @@ struct Roster {
             inFlight = [id]
             return id
         }
-        let id = waiting.removeFirst()
+        let id = urgent.isEmpty ? waiting.removeFirst() : urgent.removeFirst()
         inFlight.insert(id)
         if inFlight.count > 1 { accompanied = inFlight }
         return id
@@ -58,6 +62,7 @@ struct Roster {
     /// Nobody waits for this answer any more. What is with the worker keeps its place until it is done.
     mutating func withdraw(_ id: ID) {
         waiting.removeAll { $0 == id }
+        urgent.removeAll { $0 == id }
         suspects.removeAll { $0 == id }
         if inFlight.contains(id) { withdrawn.insert(id) }
     }
@@ -84,8 +89,9 @@ struct Roster {
     mutating func clear() -> [ID] {
         defer {
             waiting = []
+            urgent = []
             suspects = []
         }
-        return suspects + waiting
+        return suspects + urgent + waiting
     }
 }

@@ -3,6 +3,7 @@ actor Supervisor {
     /// A request that waits for its answer.
     private struct Job {
         var kind: FrameKind
+        var urgency: Urgency
         var bytes: [UInt8]
         var answer: CheckedContinuation<Frame, any Error>
     }
@@ -45,6 +46,9 @@ actor Supervisor {
     private var isWatching = false
     private var isStopped = false
     private var awaitingEnd: [CheckedContinuation<Void, Never>] = []
+    /// Requests that somebody waits for.
+    private var urgent = 0
+    private var awaitingQuiet: [CheckedContinuation<Void, Never>] = []
 
     private(set) var sandbox: SandboxReport?
     private(set) var lastComplaints: [String] = []
@@ -60,7 +64,7 @@ actor Supervisor {
     // MARK: - Requests
 
     /// Sends a request and waits for the frame that answers it.
-    func exchange(_ kind: FrameKind, _ body: [UInt8]) async throws -> Frame {
+    func exchange(_ kind: FrameKind, _ body: [UInt8], _ urgency: Urgency) async throws -> Frame {
         guard !isStopped else { throw WorkbenchError.stopped }
         lastID += 1
         let id = lastID
@@ -70,8 +74,9 @@ actor Supervisor {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 guard !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
-                jobs[id] = Job(kind: kind, bytes: bytes, answer: continuation)
-                roster.submit(id)
+                jobs[id] = Job(kind: kind, urgency: urgency, bytes: bytes, answer: continuation)
+                if urgency == .now { urgent += 1 }
+                roster.submit(id, isUrgent: urgency == .now)
                 pump()
             }
         } onCancel: {
@@ -91,7 +96,25 @@ actor Supervisor {
         if seat.process != nil { await withCheckedContinuation { awaitingEnd.append($0) } }
     }
 
-    private func fail(_ id: UInt64, _ error: any Error) { jobs.removeValue(forKey: id)?.answer.resume(throwing: error) }
+    private func fail(_ id: UInt64, _ error: any Error) { take(id)?.answer.resume(throwing: error) }
+
+    /// The job is not waited for any more.
+    private func take(_ id: UInt64) -> Job? {
+        guard let job = jobs.removeValue(forKey: id) else { return nil }
+        if job.urgency == .now {
+            urgent -= 1
+            if urgent == 0 {
+                for waiting in awaitingQuiet { waiting.resume() }
+                awaitingQuiet = []
+            }
+        }
+        return job
+    }
+
+    /// Waits until no urgent request is left to be answered.
+    func quiet() async {
+        if urgent > 0 { await withCheckedContinuation { awaitingQuiet.append($0) } }
+    }
 
     /// Sends what may be sent now; starts and replaces the worker as needed.
     private func pump() {
@@ -174,7 +197,7 @@ actor Supervisor {
             served += 1
             servedSinceLook += 1
             watch.answered(frame.id)
-            jobs.removeValue(forKey: frame.id)?.answer.resume(returning: frame)
+            take(frame.id)?.answer.resume(returning: frame)
             pump()
         }
     }
@@ -199,7 +222,7 @@ actor Supervisor {
         lastComplaints = end.complaints.lines
         seat = .empty
         if let guilty = roster.workerEnded(ranOutOfTime: verdict == .tookTooLong) {
-            let isAboutPhoto = jobs[guilty].map { [.analyze, .read, .tag].contains($0.kind) } ?? true
+            let isAboutPhoto = jobs[guilty].map(\.kind.isAboutPhoto) ?? true
             fail(guilty, isAboutPhoto ? blame.refusal : WorkbenchError.failed(reason: blame.refusal.english))
         }
         if isStopped {

@@ -20,25 +20,36 @@ public final class Workbench: Sendable {
     /// Finds out what is in a photo.
     /// - Throws: ``Refusal`` when the photo is at fault, ``WorkbenchError`` when the workbench is, or
     ///   `CancellationError`.
-    public func analyze(_ request: AnalyzeRequest) async throws -> AnalyzeAnswer { try await ask(.analyze, request) }
+    public func analyze(_ request: AnalyzeRequest, urgency: Urgency = .whenFree) async throws -> AnalyzeAnswer {
+        try await ask(.analyze, request, urgency)
+    }
 
     /// Reads a photo's hashes and facts.
-    /// - Throws: as ``analyze(_:)``.
-    public func read(_ request: ReadRequest) async throws -> ReadAnswer { try await ask(.read, request) }
+    /// - Throws: as ``analyze(_:urgency:)``.
+    public func read(_ request: ReadRequest, urgency: Urgency = .whenFree) async throws -> ReadAnswer {
+        try await ask(.read, request, urgency)
+    }
 
-    /// Writes a tagged copy of a photo.
-    /// - Throws: as ``analyze(_:)``; what is then in the copy or sidecar is worth nothing.
-    public func tag(_ request: TagRequest) async throws -> TagAnswer { try await ask(.tag, request) }
+    /// Makes a smaller picture of a photo; always urgent.
+    /// - Throws: as ``analyze(_:urgency:)``.
+    public func render(_ request: RenderRequest) async throws -> RenderAnswer { try await ask(.render, request, .now) }
+
+    /// Writes a tagged copy of a photo; always urgent.
+    /// - Throws: as ``analyze(_:urgency:)``; what is then in the copy or sidecar is worth nothing.
+    public func tag(_ request: TagRequest) async throws -> TagAnswer { try await ask(.tag, request, .now) }
 
     /// Says what the worker is made of.
     /// - Throws: ``WorkbenchError`` or `CancellationError`.
-    public func describe() async throws -> WorkerDescription { try await ask(.describe, Nothing()) }
+    public func describe() async throws -> WorkerDescription { try await ask(.describe, Nothing(), .now) }
 
     /// Starts the worker, if there is none, and waits until it answers.
     /// - Throws: ``WorkbenchError`` or `CancellationError`.
     public func ping() async throws {
-        let _: Nothing = try await ask(.ping, Nothing())
+        let _: Nothing = try await ask(.ping, Nothing(), .whenFree)
     }
+
+    /// Waits until no urgent request is left to be answered: for whoever has much to do that nobody waits for.
+    public func quiet() async { await supervisor.quiet() }
 
     /// Ends the worker once it has answered what it has; what it has not begun throws ``WorkbenchError/stopped``.
     public func stop() async { await supervisor.stop() }
@@ -54,9 +65,9 @@ public final class Workbench: Sendable {
 
     /// Encodes and decodes outside the supervisor, which only coordinates.
     private func ask<Question: Message, Answer: Message>(
-        _ kind: FrameKind, _ question: Question
+        _ kind: FrameKind, _ question: Question, _ urgency: Urgency
     ) async throws -> Answer {
-        let reply = try await supervisor.exchange(kind, try question.body())
+        let reply = try await supervisor.exchange(kind, try question.body(), urgency)
         switch reply.kind {
         case .answer: return try Answer(body: reply.body)
         case .refusal: throw try Refusal(body: reply.body)

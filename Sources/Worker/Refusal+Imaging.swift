@@ -27,7 +27,11 @@ extension Refusal {
                 italian:
                     "L'immagine HEIC non si può decodificare. Le foto dei telefoni più nuovi richiedono libheif 1.19 o successivo."
             )
-        case .undecodable, .badRegion, .library:
+        case .badRegion:
+            self.init(
+                .damaged, english: error.description,
+                italian: "La parte scelta deve stare dentro la foto e avere una dimensione.")
+        case .undecodable, .library:
             self.init(
                 .damaged, english: error.description, italian: "L'immagine è danneggiata e non si può decodificare.")
         }

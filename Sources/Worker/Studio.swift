@@ -42,8 +42,8 @@ public final class Studio: Sendable {
     /// The handlers for the worker's loop.
     public var handlers: Handlers {
         Handlers(
-            analyze: { try self.analyze($0) }, read: { try self.read($0) }, tag: { try self.tag($0) },
-            describe: { self.description })
+            analyze: { try self.analyze($0) }, read: { try self.read($0) }, render: { try Rendering.render($0) },
+            tag: { try self.tag($0) }, describe: { self.description })
     }
 
     // MARK: Packs
@@ -124,6 +124,11 @@ public final class Studio: Sendable {
         let hashes = request.parts.contains(.hashes) ? try PhotoReader.hashes(photo, header) : nil
         lap(\.hashing, since: start)
 
+        start = clock.now
+        let wantsThumbnail = request.parts.contains(.thumbnail) && request.selection == nil
+        let thumbnail = wantsThumbnail ? try Rendering.thumbnail(of: picture.pixels) : nil
+        lap(\.thumbnail, since: start)
+
         let boxes = try request.boxesAt.map { level in
             let whole = try decode(photo, header, request, boxes: true)
             return try BoxDrawing.png(of: analysis, at: level, on: whole.pixels)
@@ -133,7 +138,7 @@ public final class Studio: Sendable {
             image: PhotoReader.imageFacts(
                 header, photo, isTruncated: picture.isTruncated,
                 swapsSides: request.turn == .left || request.turn == .right),
-            facts: facts, hashes: hashes, analysis: analysis, boxesPicture: boxes, timings: timings)
+            facts: facts, hashes: hashes, analysis: analysis, boxesPicture: boxes, thumbnail: thumbnail, timings: timings)
     }
 
     /// The picture to recognise, or the whole photo at a size to draw boxes on.
@@ -141,10 +146,16 @@ public final class Studio: Sendable {
         _ photo: borrowing PhotoBytes, _ header: ImageHeader, _ request: AnalyzeRequest, boxes: Bool
     ) throws -> Picture {
         let region = boxes ? nil : request.selection.map { Region($0) }
+        var longSide = boxes ? 1280 : 640
+        if request.parts.contains(.thumbnail), request.selection == nil {
+            // Of photos more than twice as long as high, thumbnails are longer than what is needed for recognising.
+            let size = RenderSize.thumbnail.fitted(width: header.storedWidth, height: header.storedHeight)
+            longSide = max(longSide, size.width, size.height)
+        }
         do {
             return try Picture.decode(
                 bytes: photo.bytes, header: header, region: region ?? .whole,
-                turn: .init(rawValue: Int(request.turn.rawValue)) ?? .none, minimumLongSide: boxes ? 1280 : 640)
+                turn: .init(rawValue: Int(request.turn.rawValue)) ?? .none, minimumLongSide: longSide)
         } catch {
             throw Refusal(error)
         }

@@ -8,6 +8,8 @@ public struct Handlers: Sendable {
     public var analyze: @Sendable (AnalyzeRequest) throws -> AnalyzeAnswer
     /// Reads a photo's hashes and facts.
     public var read: @Sendable (ReadRequest) throws -> ReadAnswer
+    /// Makes a smaller picture.
+    public var render: @Sendable (RenderRequest) throws -> RenderAnswer
     /// Writes a tagged copy.
     public var tag: @Sendable (TagRequest) throws -> TagAnswer
     /// Says which libraries, models and packs there are.
@@ -17,11 +19,13 @@ public struct Handlers: Sendable {
     public init(
         analyze: @escaping @Sendable (AnalyzeRequest) throws -> AnalyzeAnswer,
         read: @escaping @Sendable (ReadRequest) throws -> ReadAnswer,
+        render: @escaping @Sendable (RenderRequest) throws -> RenderAnswer,
         tag: @escaping @Sendable (TagRequest) throws -> TagAnswer,
         describe: @escaping @Sendable () throws -> WorkerDescription
     ) {
         self.analyze = analyze
         self.read = read
+        self.render = render
         self.tag = tag
         self.describe = describe
     }
@@ -42,6 +46,7 @@ public struct Handlers: Sendable {
         switch request.kind {
         case .analyze: try analyze(AnalyzeRequest(body: request.body)).body()
         case .read: try read(ReadRequest(body: request.body)).body()
+        case .render: try render(RenderRequest(body: request.body)).body()
         case .tag: try tag(TagRequest(body: request.body)).body()
         case .describe: try describe().body()
         case .ping: try Nothing().body()

@@ -47,10 +47,47 @@ import Testing
             let path = Array("/x".utf8)
             let bare = try await workbench.analyze(AnalyzeRequest(path: path, parts: []))
             #expect(bare.analysis.features.isEmpty)
-            #expect(bare.boxesPicture == nil)
+            #expect(bare.boxesPicture == nil && bare.thumbnail == nil)
             let boxes = try await workbench.analyze(AnalyzeRequest(path: path, parts: [.features], boxesAt: .low))
             #expect(boxes.analysis.features[640] == 0.5)
             #expect(boxes.boxesPicture == [1, 2, 3])
+            let small = try await workbench.analyze(AnalyzeRequest(path: path, parts: [.thumbnail]))
+            #expect(small.thumbnail == [4, 5] && small.analysis.features.isEmpty)
+        }
+    }
+
+    @Test func `a smaller picture comes with its size`() async throws {
+        try await Fixture.withWorkbench { workbench in
+            let path = Array("/x".utf8)
+            let answer = try await workbench.render(
+                RenderRequest(path: path, size: .longSide(400), format: .webp(quality: 70)))
+            #expect(answer == RenderAnswer(bytes: path, width: 400, height: 300))
+        }
+    }
+
+    @Test func `a photo that crashes the worker while a picture is made of it is refused`() async throws {
+        try await Fixture.withWorkbench { workbench in
+            let refusal = await #expect(throws: Refusal.self) {
+                try await workbench.render(
+                    RenderRequest(path: Array("/crash".utf8), size: .thumbnail, format: .thumbnail))
+            }
+            #expect(refusal == .crashed)
+        }
+    }
+
+    @Test func `it is quiet when no urgent request is left, however it ended`() async throws {
+        try await Fixture.withWorkbench { workbench in
+            await workbench.quiet()
+            let hanging = Task {
+                try await workbench.analyze(AnalyzeRequest(path: Array("/hang".utf8)), urgency: .now)
+            }
+            // In the order of asking: when this is answered, the other has begun.
+            _ = try await workbench.read(ReadRequest(path: Array("/x".utf8)))
+            let quiet = Task { await workbench.quiet() }
+            hanging.cancel()
+            await quiet.value
+            await #expect(throws: CancellationError.self) { try await hanging.value }
+            if let pid = await workbench.processID { kill(pid) }
         }
     }
 

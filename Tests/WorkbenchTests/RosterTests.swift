@@ -18,6 +18,30 @@ import Testing
         #expect(roster.next() == 3)
     }
 
+    @Test func `who is waited for is sent before those who are not, and both in their order`() {
+        var roster = Roster(width: 1)
+        for id: UInt64 in 1...3 { roster.submit(id) }
+        #expect(roster.next() == 1)
+        roster.submit(4, isUrgent: true)
+        roster.submit(5, isUrgent: true)
+        var order: [UInt64] = []
+        var last: UInt64 = 1
+        while roster.finish(last), let next = roster.next() {
+            order.append(next)
+            last = next
+        }
+        #expect(order == [4, 5, 2, 3])
+    }
+
+    @Test func `an urgent request can be withdrawn and cleared like any other`() {
+        var roster = Roster(width: 1)
+        for id: UInt64 in 1...3 { roster.submit(id, isUrgent: true) }
+        roster.withdraw(2)
+        #expect(roster.next() == 1)
+        #expect(roster.clear() == [3])
+        #expect(!roster.hasWaiting)
+    }
+
     @Test func `an answer to what was never asked is known as such`() {
         var roster = roster(sending: 1...1)
         #expect(roster.finish(2) == false)

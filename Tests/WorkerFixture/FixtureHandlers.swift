@@ -13,7 +13,8 @@ let fixtureHandlers = Handlers(
             hashes: Hashes(content: request.path, pixels: []),
             analysis: Analysis(
                 findings: [], faces: [], features: request.parts.contains(.features) ? fixtureFeatures : []),
-            boxesPicture: request.boxesAt == nil ? nil : [1, 2, 3])
+            boxesPicture: request.boxesAt == nil ? nil : [1, 2, 3],
+            thumbnail: request.parts.contains(.thumbnail) ? [4, 5] : nil)
         if let verb { answer.notes = try misbehave(verb) }
         return answer
     },
@@ -21,6 +22,11 @@ let fixtureHandlers = Handlers(
         ReadAnswer(
             image: ImageFacts(format: "fixture", width: 4, height: 3, fileSize: 12), facts: PhotoFacts(),
             hashes: Hashes(content: request.path, pixels: []))
+    },
+    render: { request in
+        if request.path.starts(with: Array("/crash".utf8)) { abort() }
+        let size = request.size.fitted(width: 4000, height: 3000)
+        return RenderAnswer(bytes: request.path, width: size.width, height: size.height)
     },
     tag: { request in
         try write("\(request.sheet.keywords)", to: request.copy)

@@ -7,9 +7,16 @@ extension Pixels {
         try encoded("jpegsave_buffer", ["Q": .number(Double(clamped(quality))), "strip": .flag(true)])
     }
 
-    /// - Parameter quality: 1…100.
-    public func webp(quality: Int = 80) throws(ImagingError) -> [UInt8] {
-        try encoded("webpsave_buffer", ["Q": .number(Double(clamped(quality))), "strip": .flag(true)])
+    /// - Parameters:
+    ///   - quality: 1…100.
+    ///   - effort: 0…6; more makes the file smaller and takes longer.
+    public func webp(quality: Int = 80, effort: Int = 4) throws(ImagingError) -> [UInt8] {
+        try encoded(
+            "webpsave_buffer",
+            [
+                "Q": .number(Double(clamped(quality))), "effort": .number(Double(min(6, max(0, effort)))),
+                "strip": .flag(true),
+            ])
     }
 
     /// Without loss.

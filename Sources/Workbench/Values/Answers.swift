@@ -13,6 +13,8 @@ public struct AnalyzeAnswer: Hashable, Sendable, Codable {
     public var analysis: Analysis
     /// A PNG file's bytes, at most 2 048 pixels on its longer side; nil unless asked for.
     public var boxesPicture: [UInt8]?
+    /// The upright, turned photo as a small WebP file (``RenderSize/thumbnail``); nil unless asked for.
+    public var thumbnail: [UInt8]?
     /// Where the time went.
     public var timings: Timings
     /// Sentences about what was odd, such as a truncated file that was analysed nevertheless.
@@ -21,13 +23,14 @@ public struct AnalyzeAnswer: Hashable, Sendable, Codable {
     /// An answer with nothing but the picture's facts and the analysis, but for what is given.
     public init(
         image: ImageFacts, facts: PhotoFacts? = nil, hashes: Hashes? = nil, analysis: Analysis,
-        boxesPicture: [UInt8]? = nil, timings: Timings = Timings(), notes: [String] = []
+        boxesPicture: [UInt8]? = nil, thumbnail: [UInt8]? = nil, timings: Timings = Timings(), notes: [String] = []
     ) {
         self.image = image
         self.facts = facts
         self.hashes = hashes
         self.analysis = analysis
         self.boxesPicture = boxesPicture
+        self.thumbnail = thumbnail
         self.timings = timings
         self.notes = notes
     }
@@ -89,7 +92,7 @@ public struct Hashes: Hashable, Sendable, Codable {
     }
 }
 
-/// How long the stages of one analysis took, in milliseconds; 0 for a stage left out.
+/// How long the stages of one analysis took, in seconds; 0 for a stage left out.
 public struct Timings: Hashable, Sendable, Codable {
     /// From the file's bytes to an upright picture.
     public var decoding: Double
@@ -99,17 +102,21 @@ public struct Timings: Hashable, Sendable, Codable {
     public var metadata: Double
     /// Both hashes.
     public var hashing: Double
+    /// From the picture to the thumbnail.
+    public var thumbnail: Double
     /// From the request to the answer.
     public var total: Double
 
     /// All stages left out, but for those given.
     public init(
-        decoding: Double = 0, recognition: Double = 0, metadata: Double = 0, hashing: Double = 0, total: Double = 0
+        decoding: Double = 0, recognition: Double = 0, metadata: Double = 0, hashing: Double = 0,
+        thumbnail: Double = 0, total: Double = 0
     ) {
         self.decoding = decoding
         self.recognition = recognition
         self.metadata = metadata
         self.hashing = hashing
+        self.thumbnail = thumbnail
         self.total = total
     }
 }

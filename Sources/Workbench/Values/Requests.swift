@@ -24,6 +24,8 @@ public struct AnalyzeRequest: Hashable, Sendable, Codable {
         public static let facts = Parts(rawValue: 2)
         /// The features inside ``AnalyzeAnswer/analysis``.
         public static let features = Parts(rawValue: 4)
+        /// ``AnalyzeAnswer/thumbnail``; of the whole photo, so that there is none where a part is selected.
+        public static let thumbnail = Parts(rawValue: 8)
     }
 
     /// Absolute path of the photo, as the file system spells it: any bytes but 0.

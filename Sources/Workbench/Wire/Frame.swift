@@ -13,6 +13,10 @@ package struct FrameKind: RawRepresentable, Hashable, Sendable {
     package static let tag = FrameKind(rawValue: 12)
     package static let describe = FrameKind(rawValue: 13)
     package static let ping = FrameKind(rawValue: 14)
+    package static let render = FrameKind(rawValue: 15)
+
+    /// Whether a photo may be what a request of this kind failed by.
+    var isAboutPhoto: Bool { [.analyze, .read, .tag, .render].contains(self) }
 
     /// The answer to the request of the same id.
     package static let answer = FrameKind(rawValue: 20)

@@ -51,23 +51,35 @@ extension Message {
 extension AnalyzeAnswer: Message {
     package mutating func takeBulk() -> [[UInt8]] {
         let features = analysis.features.withUnsafeBytes { Array($0) }
-        let picture = boxesPicture ?? []
+        let pictures = [boxesPicture ?? [], thumbnail ?? []]
         analysis.features = []
         boxesPicture = nil
-        return [features, picture]
+        thumbnail = nil
+        return [features] + pictures
     }
 
     package mutating func putBulk(_ parts: [[UInt8]]) {
-        guard parts.count == 2 else { return }
+        guard parts.count == 3 else { return }
         let count = parts[0].count / MemoryLayout<Float>.size
         analysis.features = parts[0].withUnsafeBytes { bytes in
             (0..<count).map { bytes.loadUnaligned(fromByteOffset: $0 * MemoryLayout<Float>.size, as: Float.self) }
         }
         boxesPicture = parts[1].isEmpty ? nil : parts[1]
+        thumbnail = parts[2].isEmpty ? nil : parts[2]
     }
 }
 
+extension RenderAnswer: Message {
+    package mutating func takeBulk() -> [[UInt8]] {
+        defer { bytes = [] }
+        return [bytes]
+    }
+
+    package mutating func putBulk(_ parts: [[UInt8]]) { bytes = parts.first ?? [] }
+}
+
 extension AnalyzeRequest: Message {}
+extension RenderRequest: Message {}
 extension ReadRequest: Message {}
 extension ReadAnswer: Message {}
 extension TagRequest: Message {}
@@ -90,7 +102,7 @@ package struct Failure: Message {
 /// The worker's first words.
 package struct Hello: Message {
     /// Goes up when either side would misunderstand the other.
-    package static let currentVersion = 2
+    package static let currentVersion = 3
 
     package var version: Int
     package var sandbox: SandboxReport

@@ -1,0 +1,53 @@
+internal import Imaging
+internal import Interpretation
+internal import Workbench
+
+/// Smaller pictures of photos.
+enum Rendering {
+    static func render(_ request: RenderRequest) throws -> RenderAnswer {
+        let photo = try PhotoBytes(request.path)
+        let header = try PhotoReader.header(photo)
+        let swapsSides = header.orientation.turned(.init(rawValue: Int(request.turn.rawValue)) ?? .none).swapsSides
+        let region = request.selection.map { Region($0.clipped) } ?? .whole
+        let size = request.size.fitted(
+            width: pixels(region.width, of: swapsSides ? header.storedHeight : header.storedWidth),
+            height: pixels(region.height, of: swapsSides ? header.storedWidth : header.storedHeight))
+        do {
+            let picture = try Picture.decode(
+                bytes: photo.bytes, header: header, region: region,
+                turn: .init(rawValue: Int(request.turn.rawValue)) ?? .none,
+                minimumLongSide: max(size.width, size.height))
+            let bytes = try encode(picture.pixels, size, request.format)
+            return RenderAnswer(bytes: bytes, width: size.width, height: size.height)
+        } catch {
+            throw Refusal(error)
+        }
+    }
+
+    /// The picture of a grid, from one that was decoded for something else and is at least as large.
+    static func thumbnail(of pixels: Pixels) throws -> [UInt8] {
+        let size = RenderSize.thumbnail.fitted(width: pixels.width, height: pixels.height)
+        // Made for every photo of an import: the encoder's quickest way costs a third of its usual one.
+        do {
+            return try encode(pixels, size, .thumbnail, effort: 1)
+        } catch {
+            throw Refusal(error)
+        }
+    }
+
+    private static func pixels(_ part: Double, of side: Int) -> Int {
+        let length = part * Double(side)
+        return length.isFinite ? min(side, max(1, Int(length.rounded()))) : 1
+    }
+
+    private static func encode(
+        _ pixels: Pixels, _ size: (width: Int, height: Int), _ format: RenderFormat, effort: Int = 3
+    ) throws(ImagingError) -> [UInt8] {
+        let isExact = pixels.width == size.width && pixels.height == size.height
+        let scaled = isExact ? pixels : pixels.stretched(width: size.width, height: size.height)
+        return switch format {
+        case .webp(let quality): try scaled.webp(quality: quality, effort: effort)
+        case .jpeg(let quality): try scaled.jpeg(quality: quality)
+        }
+    }
+}
