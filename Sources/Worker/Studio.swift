@@ -138,7 +138,8 @@ public final class Studio: Sendable {
             image: PhotoReader.imageFacts(
                 header, photo, isTruncated: picture.isTruncated,
                 swapsSides: request.turn == .left || request.turn == .right),
-            facts: facts, hashes: hashes, analysis: analysis, boxesPicture: boxes, thumbnail: thumbnail, timings: timings)
+            facts: facts, hashes: hashes, analysis: analysis, boxesPicture: boxes, thumbnail: thumbnail,
+            timings: timings)
     }
 
     /// The picture to recognise, or the whole photo at a size to draw boxes on.

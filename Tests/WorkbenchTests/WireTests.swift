@@ -91,7 +91,7 @@ import Testing
             analysis: Analysis(findings: [], faces: [], features: [1]), boxesPicture: [1])
         answer.putBulk([[1]])
         #expect(answer.analysis.features == [1])
-        answer.putBulk([[0, 0, 128, 63, 9], []])
+        answer.putBulk([[0, 0, 128, 63, 9], [], []])
         #expect(answer.analysis.features == [1])
         #expect(answer.boxesPicture == nil)
     }
