@@ -61,7 +61,7 @@ public struct Interpreter: Sendable {
         findings += people(in: seen.faces, besides: findings)
         findings += wholePhotoFindings(seen.whole, besides: findings)
         for statement in packs where statement.box == nil { add(statement, to: &findings) }
-        findings.sort { Interpreter.weight($0) > Interpreter.weight($1) }
+        findings.sort { $0.weight > $1.weight }
         return Analysis(findings: findings, faces: seen.faces, features: seen.features)
     }
 
@@ -69,7 +69,7 @@ public struct Interpreter: Sendable {
     /// surest stays. People stand close together, so theirs all stay.
     private func withoutRepeats(_ findings: [Finding]) -> [Finding] {
         var kept: [Finding] = []
-        for finding in findings.sorted(by: { Interpreter.weight($0) > Interpreter.weight($1) }) {
+        for finding in findings.sorted(by: { $0.weight > $1.weight }) {
             let category = finding.names.last?.category
             let isRepeated = kept.contains { other in
                 guard category != .people, other.names.last?.category == category, let one = other.box,
@@ -98,12 +98,6 @@ public struct Interpreter: Sendable {
                     source: .pack(statement.pack), box: nil, names: [statement.name],
                     alternatives: statement.alternatives))
         }
-    }
-
-    /// Confidence × the square root of the size, so that a sure small thing still comes before an unsure large one.
-    static func weight(_ finding: Finding) -> Float {
-        let size = finding.box.map { max($0.area, 0.01) } ?? 0.5
-        return (finding.names.last?.confidence ?? 0) * size.squareRoot()
     }
 
     func candidate(_ node: ConceptTree.Node, confidence: Float, level: Level) -> Candidate {
