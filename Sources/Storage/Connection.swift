@@ -114,6 +114,9 @@ public final class Connection {
     /// How many rows the last statement inserted, changed or deleted.
     public var changes: Int { Int(sqlite3_changes64(handle)) }
 
+    /// How many rows all statements so far have inserted, changed or deleted.
+    public var totalChanges: Int { Int(sqlite3_total_changes64(handle)) }
+
     /// All or nothing: what `body` did is undone when it throws. May be nested.
     public func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
         try execute("SAVEPOINT nested")
