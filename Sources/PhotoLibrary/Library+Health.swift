@@ -50,7 +50,10 @@ extension Library {
             guard let end = ids.last else { return }
             try await write { connection in
                 let indexing = Indexing(connection: connection, kinds: self.kinds)
-                for id in ids { try indexing.index(id) }
+                for id in ids {
+                    try FileTable(connection: connection).fillNames(of: id)
+                    try indexing.index(id)
+                }
                 try BlockTable(connection: connection).settle()
             }
             last = end

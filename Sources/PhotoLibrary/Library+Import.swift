@@ -5,25 +5,30 @@ internal import Storage
 extension Library {
     /// Of some files, those that are worth reading: new, changed since, or analysed by other models.
     ///
-    /// A file that was missing and is there again unchanged is noted as such. Forgotten photos stay forgotten.
+    /// A file that was missing and is there again unchanged is noted as such. Forgotten photos stay forgotten, and unchanged
+    /// files of photos that were deleted for good stay deleted.
     public func changed(among stamps: [FileStamp], analyser: String) async throws -> [FileStamp] {
         let (changed, back) = try await read { connection in
             let files = FileTable(connection: connection)
             var changed: [FileStamp] = []
-            var back: [Int64] = []
+            var back: [(file: Int64, photo: Int64?)] = []
+            let removals = RemovalTable(connection: connection)
             for stamp in stamps {
                 guard let known = try files.state(of: stamp) else {
-                    changed.append(stamp)
+                    if try !removals.isBuried(stamp) { changed.append(stamp) }
                     continue
                 }
-                if known.isMissing { back.append(known.id) }
+                if known.isMissing { back.append((known.id, known.photo)) }
                 if known.analyser != analyser, !known.isForgotten { changed.append(stamp) }
             }
             return (changed, back)
         }
         if !back.isEmpty {
             try await write { connection in
-                for id in back { try FileTable(connection: connection).setMissing(false, id: id) }
+                for (file, photo) in back {
+                    try FileTable(connection: connection).setMissing(false, id: file)
+                    if let photo { try CellTable(connection: connection).refresh(photo) }
+                }
             }
         }
         return changed
@@ -106,6 +111,7 @@ extension Library {
             try files.put(
                 stamp, content: nil, photo: known?.photo?.number, role: known?.role ?? .original, refusal: reason,
                 analyser: analyser)
+            if let photo = known?.photo { try CellTable(connection: connection).refresh(photo.number) }
             try JobTable(connection: connection).finish(stamp.path)
         }
     }
@@ -123,6 +129,7 @@ extension Library {
                 } else {
                     try files.setMissing(true, id: known.id)
                 }
+                if let photo = known.file.photo { try CellTable(connection: connection).refresh(photo.number) }
             }
         }
     }

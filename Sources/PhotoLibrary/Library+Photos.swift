@@ -21,6 +21,15 @@ extension Library {
         }
     }
 
+    /// The photo of which these are the very bytes of a file, forgotten or not.
+    public func photo(contentHash: Digest) async throws -> Photo? {
+        try await read { connection in
+            try FileTable(connection: connection).files(content: contentHash).first?.file.photo.flatMap {
+                try PhotoTable(connection: connection).photo($0.number)
+            }
+        }
+    }
+
     /// A photo.
     ///
     /// - Throws: ``LibraryError/unknownPhoto(_:)``.
@@ -85,19 +94,6 @@ extension Library {
     /// Undoes ``forget(_:)``: the photo is back with its tags.
     public func restore(_ id: PhotoID) async throws {
         try await change(id) { try PhotoTable(connection: $0).setForgotten(nil, of: id.number) }
-    }
-
-    /// Deletes for good what was forgotten longer ago than `days`. The files themselves are not touched.
-    ///
-    /// - Returns: how many photos.
-    public func purge(forgottenForDays days: Int = 30) async throws -> Int {
-        let limit = clock() - Int64(days) * 86_400
-        return try await write(durably: true) { connection in
-            let photos = PhotoTable(connection: connection)
-            let ids = try photos.forgotten(before: limit)
-            for id in ids { try photos.delete(id) }
-            return ids.count
-        }
     }
 
     /// A change by the user: on the disk before it is reported done, and found at once.

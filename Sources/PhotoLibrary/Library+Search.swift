@@ -18,30 +18,9 @@ extension Library {
     public func search(_ text: String, level: Level, limit: Int = 60, after: SearchCursor? = nil) async throws
         -> SearchResults
     {
-        let today = CivilDate(daysSince1970: Int(clock() / 86_400))
         return try await read { connection in
-            let index = try BlockReader(connection: connection, level: level)
-            let tags = TagTable(connection: connection)
-            let reader = TermReader(index: index, tags: tags, kinds: self.kinds, today: today)
-            let readings = try reader.read(SearchQuery(text))
-            var matches = index.all
-            for reading in readings {
-                if reading.isExcluded {
-                    matches.subtract(reading.matches)
-                } else {
-                    matches.formIntersection(reading.matches)
-                }
-            }
-            let suggestions = Suggestions(
-                index: index, tags: tags, places: PlaceTable(connection: connection), kinds: self.kinds)
-            let terms = try readings.map { reading in
-                TermReading(
-                    text: reading.text, meaning: reading.meaning, isExcluded: reading.isExcluded,
-                    count: reading.matches.count,
-                    suggestions: reading.meaning == .nothing && !reading.isExcluded
-                        ? try suggestions.suggestions(for: Words.key(reading.text)) : [])
-            }
-            return try Self.results(matches, index, terms, limit: limit, after: after)
+            let found = try self.selection(.search(text), level: level, connection)
+            return try Self.results(found.matches, found.index, found.terms, limit: limit, after: after)
         }
     }
 
@@ -49,30 +28,25 @@ extension Library {
     public func photos(in category: Category, level: Level, limit: Int = 60, after: SearchCursor? = nil) async throws
         -> SearchResults
     {
-        try await photos(token: Token.category(category), level: level, limit: limit, after: after)
+        try await photos(.category(category), level: level, limit: limit, after: after)
     }
 
     /// The photos that have exactly this tag, or a kind of it when it names one, the newest first.
     public func photos(tagged tag: Tag, level: Level, limit: Int = 60, after: SearchCursor? = nil) async throws
         -> SearchResults
     {
-        try await read { connection in
-            let index = try BlockReader(connection: connection, level: level)
-            var matches = try index.photos(token: Token.tag(key: Words.key(tag.name)))
-            if let synset = tag.synset { matches.formUnion(try index.photos(token: Token.kind(synset))) }
-            return try Self.results(matches, index, [], limit: limit, after: after)
-        }
+        try await photos(.tagged(tag.name), level: level, limit: limit, after: after)
     }
 
     /// The favourites, the newest first.
     public func favourites(limit: Int = 60, after: SearchCursor? = nil) async throws -> SearchResults {
-        try await photos(token: Token.favourite, level: .high, limit: limit, after: after)
+        try await photos(.favourites, level: .high, limit: limit, after: after)
     }
 
-    private func photos(token: String, level: Level, limit: Int, after: SearchCursor?) async throws -> SearchResults {
+    private func photos(_ set: PhotoSet, level: Level, limit: Int, after: SearchCursor?) async throws -> SearchResults {
         try await read { connection in
-            let index = try BlockReader(connection: connection, level: level)
-            return try Self.results(try index.photos(token: token), index, [], limit: limit, after: after)
+            let found = try self.selection(set, level: level, connection)
+            return try Self.results(found.matches, found.index, [], limit: limit, after: after)
         }
     }
 

@@ -15,9 +15,11 @@ extension Library {
     ///
     /// - Throws: ``LibraryError/unusableTag(_:)``, and nothing is changed.
     @discardableResult public func addTags(_ names: [String], to id: PhotoID) async throws -> TagChange {
-        try await changeTags(names, of: id) { tag, indexing in
-            try DecisionTable(connection: indexing.connection).decide(photo: id.number, tag: tag.id, added: true)
-        }
+        try await changeTags(names, of: id, Self.add)
+    }
+
+    static func add(_ tag: Tag, to id: PhotoID, _ indexing: Indexing) throws {
+        try DecisionTable(connection: indexing.connection).decide(photo: id.number, tag: tag.id, added: true)
     }
 
     /// Takes tags away for good: they do not come back when the photo is analysed again, at any level, nor do their kinds
@@ -25,7 +27,7 @@ extension Library {
     ///
     /// - Throws: ``LibraryError/unusableTag(_:)``, and nothing is changed.
     @discardableResult public func removeTags(_ names: [String], from id: PhotoID) async throws -> TagChange {
-        try await changeTags(names, of: id) { tag, indexing in
+        try await changeTags(names, of: id) { tag, id, indexing in
             let key = Words.key(tag.name)
             let showing = try indexing.shown(id.number).findings.filter { finding in
                 finding.names.contains { Words.key($0.name) == key }
@@ -58,17 +60,9 @@ extension Library {
     }
 
     private func changeTags(
-        _ names: [String], of id: PhotoID, _ decide: @escaping @Sendable (Tag, Indexing) throws -> Void
+        _ names: [String], of id: PhotoID, _ decide: @escaping @Sendable (Tag, PhotoID, Indexing) throws -> Void
     ) async throws -> TagChange {
-        try await changeTags(of: id) { indexing in
-            try names.map { name in
-                guard let name = Indexing.cleaned(name) else { throw LibraryError.unusableTag(name) }
-                let tag = try indexing.usersTag(name)
-                let earlier = try DecisionTable(connection: indexing.connection).earlier(photo: id.number, tag: tag.id)
-                try decide(tag, indexing)
-                return earlier
-            }
-        }
+        try await changeTags(of: id) { try Self.decide(names, id, $0, decide) }
     }
 
     private func changeTags(
@@ -76,19 +70,44 @@ extension Library {
     ) async throws -> TagChange {
         try await write(durably: true) { connection in
             _ = try Self.photo(id, connection)
-            let indexing = Indexing(connection: connection, kinds: self.kinds)
-            let before = try indexing.shown(id.number)
-            let earlier = try body(indexing)
-            try indexing.index(id.number)
+            let change = try Self.changeTags(of: id, Indexing(connection: connection, kinds: self.kinds), body)
             try BlockTable(connection: connection).settle()
-            let after = try indexing.shown(id.number)
-            func names(_ one: ShownTags, without other: ShownTags) -> [String] {
-                one.order.filter { other.entries[$0] == nil }.compactMap { one.entries[$0]?.name }
-            }
-            return TagChange(
-                photo: id, added: names(after, without: before), removed: names(before, without: after),
-                earlier: earlier)
+            return change
         }
+    }
+
+    private static func decide(
+        _ names: [String], _ id: PhotoID, _ indexing: Indexing, _ decide: (Tag, PhotoID, Indexing) throws -> Void
+    ) throws -> [TagChange.Earlier] {
+        try names.map { name in
+            guard let name = Indexing.cleaned(name) else { throw LibraryError.unusableTag(name) }
+            let tag = try indexing.usersTag(name)
+            let earlier = try DecisionTable(connection: indexing.connection).earlier(photo: id.number, tag: tag.id)
+            try decide(tag, id, indexing)
+            return earlier
+        }
+    }
+
+    /// One photo of a transaction that ends with ``BlockTable/settle()``.
+    static func changeTags(
+        _ names: [String], of id: PhotoID, _ indexing: Indexing, _ decide: (Tag, PhotoID, Indexing) throws -> Void
+    ) throws -> TagChange {
+        try changeTags(of: id, indexing) { try Self.decide(names, id, $0, decide) }
+    }
+
+    private static func changeTags(
+        of id: PhotoID, _ indexing: Indexing, _ body: (Indexing) throws -> [TagChange.Earlier]
+    ) throws -> TagChange {
+        let before = try indexing.shown(id.number)
+        let earlier = try body(indexing)
+        try indexing.index(id.number)
+        let after = try indexing.shown(id.number)
+        func names(_ one: ShownTags, without other: ShownTags) -> [String] {
+            one.order.filter { other.entries[$0] == nil }.compactMap { one.entries[$0]?.name }
+        }
+        return TagChange(
+            photo: id, added: names(after, without: before), removed: names(before, without: after),
+            earlier: earlier)
     }
 
     /// All tags that photos show at a level, by name.
@@ -99,7 +118,7 @@ extension Library {
     /// The shelves that photos stand on at a level, the fullest first.
     public func categories(level: Level) async throws -> [CategoryCount] {
         try await read { connection in
-            let index = try BlockReader(connection: connection, level: level)
+            let index = try BlockReader(connection: connection, level: level, cache: self.blocks)
             return try Category.allCases.map { category in
                 CategoryCount(category: category, count: try index.photos(token: Token.category(category)).count)
             }.filter { $0.count > 0 }.sorted { ($1.count, $0.category.rawValue) < ($0.count, $1.category.rawValue) }

@@ -14,6 +14,8 @@ public final class Library: Sendable {
     let kinds: Kinds
     let gazetteer: Gazetteer?
     let clock: @Sendable () -> Int64
+    let blocks = BlockCache()
+    let ownFolders: [[UInt8]]
 
     /// Opens the library in a folder, which is made (for its owner only) when it is not there.
     ///
@@ -28,6 +30,7 @@ public final class Library: Sendable {
     ) async throws {
         try Self.makeFolder(folder)
         self.folder = folder
+        ownFolders = Self.ownFolders(folder)
         self.kinds = Kinds(concepts)
         self.gazetteer = gazetteer
         self.clock = clock ?? { Int64(time(nil)) }
@@ -67,7 +70,12 @@ public final class Library: Sendable {
         durably: Bool = false, _ body: @Sendable (Connection) throws -> Result
     ) async throws -> Result {
         do {
-            return try await database.write(durably: durably, body)
+            return try await database.write(durably: durably) { connection in
+                let before = connection.totalChanges
+                let result = try body(connection)
+                if connection.totalChanges != before { try RevisionTable(connection: connection).advance() }
+                return result
+            }
         } catch let error as StorageError {
             throw LibraryError.storage(error)
         }

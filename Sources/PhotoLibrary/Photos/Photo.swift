@@ -25,4 +25,10 @@ public struct Photo: Hashable, Sendable {
 
     /// The best file to show: the first that is present.
     public var file: PhotoFile? { files.first }
+
+    /// Another number whenever the shown pixels are others: from the content of the file that is shown and the user's turn.
+    /// Never 0.
+    ///
+    /// Sixteen bits tell the states of one photo apart, not photos from each other.
+    public var version: UInt16 { Cell.version(content: file?.contentHash?.bytes, rotation: rotation) }
 }

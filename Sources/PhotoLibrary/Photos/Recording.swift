@@ -33,6 +33,7 @@ struct Recording {
             let speaks = (isHere && role == .original) || (!original && !file.isTaggedCopy)
             try leave(known, for: id)
             try put(file, photo: id, role: speaks && !file.isTaggedCopy ? .original : role)
+            try refreshCell(of: known, but: id)
             try update(id, ready, facts: speaks)
             if isHere { return .updated(PhotoID(number: id)) }
             return twin != nil ? .duplicate(PhotoID(number: id)) : .rendition(PhotoID(number: id))
@@ -46,7 +47,9 @@ struct Recording {
                 try update(id, ready, facts: true)
                 return .updated(PhotoID(number: id))
             }
-            return .added(try add(ready, decisionsOf: id))
+            let new = try add(ready, decisionsOf: id)
+            try refreshCell(of: known, but: new.number)
+            return .added(new)
         }
         return .added(try add(ready, decisionsOf: nil))
     }
@@ -63,12 +66,17 @@ struct Recording {
         let role = known?.file.photo?.number == id ? known?.file.role : moved?.file.role
         try files.put(stamp, content: content, photo: id, role: role ?? .duplicate, refusal: nil, analyser: nil)
         for gone in others where gone.file.isMissing { try files.delete(id: gone.id) }
+        try refreshCell(of: known, but: id)
+        try Indexing(connection: connection, kinds: library.kinds).index(id)
     }
 
     /// A tagged copy of a photo.
     func attachCopy(_ stamp: FileStamp, _ content: Digest, of id: Int64) throws {
-        try leave(try files.file(at: stamp.path), for: id)
+        let known = try files.file(at: stamp.path)
+        try leave(known, for: id)
         try files.put(stamp, content: content, photo: id, role: .rendition, refusal: nil, analyser: nil)
+        try refreshCell(of: known, but: id)
+        try CellTable(connection: connection).refresh(id)
     }
 
     private func put(_ file: ImportedFile, photo: Int64, role: FileRole) throws {
@@ -84,6 +92,12 @@ struct Recording {
         guard try files.files(of: old).count == 1 else { return }
         try photos.setForgotten(library.clock(), of: old)
         try Indexing(connection: connection, kinds: library.kinds).index(old)
+    }
+
+    /// The photo that a file showed before may have another one to show now.
+    private func refreshCell(of known: FileTable.Entry?, but id: Int64) throws {
+        guard let old = known?.file.photo?.number, old != id else { return }
+        try CellTable(connection: connection).refresh(old)
     }
 
     private func add(_ ready: Ready, decisionsOf other: Int64?) throws -> PhotoID {

@@ -42,6 +42,11 @@ struct Matches {
         words[(block * Self.wordsPerBlock)..<((block + 1) * Self.wordsPerBlock)].reduce(0) { $0 + $1.nonzeroBitCount }
     }
 
+    /// The bits of one block.
+    func withWords<Result>(block: Int, _ body: (ArraySlice<UInt64>) -> Result) -> Result {
+        body(words[(block * Self.wordsPerBlock)..<((block + 1) * Self.wordsPerBlock)])
+    }
+
     func contains(block: Int, slot: Int) -> Bool {
         words[block * Self.wordsPerBlock + slot >> 6] & (1 << UInt64(slot & 63)) != 0
     }

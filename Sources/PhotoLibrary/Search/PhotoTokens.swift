@@ -20,6 +20,10 @@ struct PhotoTokens {
         }
         if let place = photo.place { add(place) }
         if let text = photo.facts.description { addWords(of: text, .high) }
+        // One or two letters ask for a tag or a place, not for all that a camera calls IMG.
+        for file in photo.files where file.role != .rendition {
+            for word in FileName(file.stamp.path).words { add(Token.word(word), .high) }
+        }
         add(photo.facts.taken.date, southern: (photo.facts.coordinate?.latitude ?? 0) < 0)
         if photo.isFavourite { add(Token.favourite, .high) }
     }

@@ -46,8 +46,20 @@ struct SearchQuery: Equatable {
 
     private static func words(_ word: Substring) -> [String] {
         let text = String(word)
-        return isDate(text) ? [text] : Words.split(text)
+        return isDate(text) ? [text] : Words.split(withoutExtension(text))
     }
+
+    /// The name of a picture file without its extension; any other text as it is.
+    private static func withoutExtension(_ text: String) -> String {
+        guard let dot = text.lastIndex(of: "."), dot > text.startIndex,
+            extensions.contains(text[text.index(after: dot)...].lowercased())
+        else { return text }
+        return String(text[..<dot])
+    }
+
+    private static let extensions: Set<String> = [
+        "avif", "bmp", "gif", "heic", "heif", "jpeg", "jpg", "png", "tif", "tiff", "webp",
+    ]
 
     /// `2024-07` or `2024-07-15`.
     private static func isDate(_ text: String) -> Bool {

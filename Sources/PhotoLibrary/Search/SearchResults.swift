@@ -14,6 +14,12 @@ public struct FoundPhoto: Hashable, Sendable {
     public let isFavourite: Bool
     /// Clockwise turn by the user, in degrees.
     public let rotation: Int
+    /// See ``Photo/version``.
+    public let version: UInt16
+    /// The best file was not there when somebody last looked, or there is none.
+    public let isMissing: Bool
+    /// When the user forgot it, in seconds since 1970, UTC; nil for a photo that can be found.
+    public let deletedDate: Int64?
 }
 
 /// Where a list of results goes on.
@@ -59,9 +65,14 @@ public struct SearchResults: Hashable, Sendable {
     public let terms: [TermReading]
 
     /// The question with every unknown word replaced by its likeliest correction; nil when nothing is to be corrected.
-    public var didYouMean: String? {
-        guard terms.contains(where: { !$0.suggestions.isEmpty }) else { return nil }
-        return terms.map { term in
+    public var didYouMean: String? { terms.didYouMean }
+}
+
+extension [TermReading] {
+    /// See ``SearchResults/didYouMean``.
+    var didYouMean: String? {
+        guard contains(where: { !$0.suggestions.isEmpty }) else { return nil }
+        return map { term in
             let text = term.suggestions.first ?? term.text
             return (term.isExcluded ? "-" : "") + (term.isExcluded && text.contains(" ") ? "\"\(text)\"" : text)
         }.joined(separator: " ")

@@ -62,6 +62,7 @@ struct TermReader {
         var matches = try index.photos(token: Token.tag(key: key))
         if let kind = try photos(ofKind: key) { matches.formUnion(kind) }
         if let category = try photos(ofCategory: key) { matches.formUnion(category) }
+        if let named = try index.photos(fileNamed: words) { matches.formUnion(named) }
         guard !matches.isEmpty else { return nil }
         // A hot dog is one thing; the user's own *summer house* may also be a house in summer.
         if kinds.synsets(named: key).isEmpty { matches.formUnion(try allOf(words)) }
@@ -114,6 +115,7 @@ struct TermReader {
         var matches = try index.photos(token: Token.word(word))
         if let kind = try photos(ofKind: word) { matches.formUnion(kind) }
         if let category = try photos(ofCategory: word) { matches.formUnion(category) }
+        if let named = try index.photos(fileNamed: [word]) { matches.formUnion(named) }
         if CalendarWords.favourites.contains(word) { matches.formUnion(try index.photos(token: Token.favourite)) }
         return matches
     }

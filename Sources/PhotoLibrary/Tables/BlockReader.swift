@@ -6,39 +6,59 @@ struct BlockReader {
     let connection: Connection
     let level: Level
     /// The newest photos' block first.
-    private let blocks: [(id: Int64, firstKey: Int64)]
+    let blocks: [Block]
     /// A block's place in that order, by its number.
     private let ordinals: [Int]
     /// Photos that are not in blocks yet; in ``Matches`` they stand after the last block.
-    private let recent: [(photo: Int64, key: Int64)]
+    let recent: [Seat]
     private let recentTokens: RecentTokens
     /// Every photo that can be found.
     let all: Matches
+    let cache: BlockCache
 
-    init(connection: Connection, level: Level) throws {
+    /// A photo in its place.
+    struct Seat {
+        let photo: Int64
+        /// By capture date, and no two photos have the same.
+        let key: Int64
+        let cell: Int64
+    }
+
+    struct Block {
+        let id: Int64
+        let firstKey: Int64
+        let stamp: Int64
+        let nextSlot: Int
+    }
+
+    init(connection: Connection, level: Level, cache: BlockCache = BlockCache()) throws {
         self.connection = connection
         self.level = level
-        let rows = try connection.all("SELECT id, first_key, live FROM block ORDER BY first_key DESC") {
-            (id: $0.int64(0), firstKey: $0.int64(1), live: $0.blob(2))
+        self.cache = cache
+        let rows = try connection.all(
+            "SELECT id, first_key, stamp, next_slot, live FROM block ORDER BY first_key DESC"
+        ) { row in
+            let block = Block(id: row.int64(0), firstKey: row.int64(1), stamp: row.int64(2), nextSlot: row.int(3))
+            return (block: block, live: row.blob(4))
         }
         var tokens = RecentTokens()
         recent = try connection.all(
-            "SELECT photo, sort_key, tokens FROM recent LIMIT ?", .integer(Int64(Slots.capacity))
+            "SELECT photo, sort_key, cell, tokens FROM recent LIMIT ?", .integer(Int64(Slots.capacity))
         ) {
-            $0.withBytes(2) { tokens.append($0) }
-            return ($0.int64(0), $0.int64(1))
+            $0.withBytes(3) { tokens.append($0) }
+            return Seat(photo: $0.int64(0), key: $0.int64(1), cell: $0.int64(2))
         }
         recentTokens = tokens
         var all = Matches(blocks: rows.count + 1)
         for slot in recent.indices { all.insert(block: rows.count, slot: slot) }
-        var ordinals = Array(repeating: -1, count: Int(rows.map(\.id).max() ?? 0) + 1)
+        var ordinals = Array(repeating: -1, count: Int(rows.map(\.block.id).max() ?? 0) + 1)
         for (ordinal, row) in rows.enumerated() {
             row.live.withUnsafeBytes { all.merge($0, block: ordinal) }
-            ordinals[Int(row.id)] = ordinal
+            ordinals[Int(row.block.id)] = ordinal
         }
         self.all = all
         self.ordinals = ordinals
-        blocks = rows.map { ($0.id, $0.firstKey) }
+        blocks = rows.map(\.block)
     }
 
     /// Photos that stand under a token.
@@ -64,51 +84,25 @@ struct BlockReader {
         return matches
     }
 
-    /// Below this many, photos of a block are looked up one by one; above, the block is read from its newest on.
-    private static let few = 400
-
-    /// The newest photos among the matches, older than a sort key.
-    func newest(_ matches: Matches, limit: Int, before: Int64?) throws -> [(photo: Int64, key: Int64)] {
-        var found: [(photo: Int64, key: Int64)] = []
-        var others = matches.slots(block: blocks.count).map { recent[$0] }
-        for (ordinal, block) in blocks.enumerated() where found.count < limit {
-            if let before, block.firstKey >= before { continue }
-            // What is not in blocks yet takes its turn by its date.
-            let here =
-                try photos(matches, ordinal, limit: limit - found.count, before: before)
-                + others.filter { $0.key >= block.firstKey }
-            others.removeAll { $0.key >= block.firstKey }
-            found += Self.sorted(here, before: before).prefix(limit - found.count)
-        }
-        return found + Self.sorted(others, before: before).prefix(limit - found.count)
-    }
-
-    private static func sorted(_ photos: [(photo: Int64, key: Int64)], before: Int64?) -> [(photo: Int64, key: Int64)] {
-        photos.filter { photo in before.map { photo.key < $0 } ?? true }.sorted { $0.key > $1.key }
-    }
-
-    /// The matches in a block, or its newest ones when there are many.
-    private func photos(_ matches: Matches, _ ordinal: Int, limit: Int, before: Int64?) throws -> [(
-        photo: Int64, key: Int64
-    )] {
-        let block = blocks[ordinal].id
-        let count = matches.count(block: ordinal)
-        guard count >= Self.few else {
-            return try matches.slots(block: ordinal).compactMap { slot in
-                try connection.first(
-                    "SELECT photo, sort_key FROM slot WHERE block = ? AND slot = ?", .integer(block),
-                    .integer(Int64(slot))
-                ) { ($0.int64(0), $0.int64(1)) }
+    /// Photos with a file of just this name; nil for words that are no such name.
+    func photos(fileNamed words: [String]) throws -> Matches? {
+        guard let key = FileName.key(words) else { return nil }
+        let photos = try FileTable(connection: connection).photos(named: key)
+        guard !photos.isEmpty else { return nil }
+        var matches = Matches(blocks: blocks.count + 1)
+        for photo in photos {
+            if let slot = recent.firstIndex(where: { $0.photo == photo }) {
+                matches.insert(block: blocks.count, slot: slot)
+                continue
             }
+            guard let key = try PhotoTable(connection: connection).sortKey(photo),
+                let ordinal = blocks.firstIndex(where: { $0.firstKey <= key }),
+                let slot = try connection.first(
+                    "SELECT slot FROM slot WHERE block = ? AND sort_key = ? AND photo = ?",
+                    .integer(blocks[ordinal].id), .integer(key), .integer(photo), row: { $0.int(0) })
+            else { continue }
+            matches.insert(block: ordinal, slot: slot)
         }
-        var here: [(photo: Int64, key: Int64)] = []
-        try connection.each(
-            "SELECT slot, photo, sort_key FROM slot WHERE block = ? AND sort_key < ? ORDER BY sort_key DESC",
-            .integer(block), .integer(before ?? .max)
-        ) {
-            if matches.contains(block: ordinal, slot: $0.int(0)) { here.append(($0.int64(1), $0.int64(2))) }
-            return here.count < limit
-        }
-        return here
+        return matches
     }
 }

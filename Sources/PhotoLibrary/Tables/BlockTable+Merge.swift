@@ -6,13 +6,15 @@ extension BlockTable {
     private struct Arrival {
         let photo: Int64
         let key: Int64
+        let cell: Int64
         let tokens: [(token: String, level: Level)]
     }
 
     /// Brings the recent photos into their blocks.
     func mergeRecent() throws {
-        var arrivals = try connection.all("SELECT photo, sort_key, tokens FROM recent ORDER BY sort_key") {
-            Arrival(photo: $0.int64(0), key: $0.int64(1), tokens: RecentTokens.decode($0.blob(2)))
+        var arrivals = try connection.all("SELECT photo, sort_key, cell, tokens FROM recent ORDER BY sort_key") {
+            Arrival(
+                photo: $0.int64(0), key: $0.int64(1), cell: $0.int64(2), tokens: RecentTokens.decode($0.blob(3)))
         }[...]
         try connection.run("DELETE FROM recent")
         while let first = arrivals.first {
@@ -58,8 +60,8 @@ extension BlockTable {
             block.nextSlot += 1
             block.live.insert(slot)
             try connection.run(
-                "INSERT INTO slot (block, slot, sort_key, photo) VALUES (?, ?, ?, ?)", .integer(block.id),
-                .integer(Int64(slot)), .integer(arrival.key), .integer(arrival.photo))
+                "INSERT INTO slot (block, slot, sort_key, photo, cell) VALUES (?, ?, ?, ?, ?)", .integer(block.id),
+                .integer(Int64(slot)), .integer(arrival.key), .integer(arrival.photo), .integer(arrival.cell))
             for (token, level) in arrival.tokens {
                 gains[token, default: [[], [], []]][Int(level.rawValue)] += [UInt8(slot & 0xff), UInt8(slot >> 8)]
             }

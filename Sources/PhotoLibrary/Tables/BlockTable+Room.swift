@@ -6,13 +6,14 @@ extension BlockTable {
         let slot: Int
         let key: Int64
         let photo: Int64
+        let cell: Int64
     }
 
     /// A full block gives room: it is cut in two, or its dead slots are swept out.
     func makeRoom(_ block: Block) throws {
         let seats = try connection.all(
-            "SELECT slot, sort_key, photo FROM slot WHERE block = ? ORDER BY sort_key", .integer(block.id)
-        ) { Seat(slot: $0.int(0), key: $0.int64(1), photo: $0.int64(2)) }
+            "SELECT slot, sort_key, photo, cell FROM slot WHERE block = ? ORDER BY sort_key", .integer(block.id)
+        ) { Seat(slot: $0.int(0), key: $0.int64(1), photo: $0.int64(2), cell: $0.int64(3)) }
         // With a quarter of the slots dead, sweeping is enough.
         guard seats.count > capacity * 3 / 4 else { return try rewrite(block, into: [(block.id, seats[...])]) }
         let half = seats.count / 2
@@ -34,10 +35,11 @@ extension BlockTable {
             for (slot, seat) in part.seats.enumerated() {
                 live.insert(slot)
                 try connection.run(
-                    "INSERT INTO slot (block, slot, sort_key, photo) VALUES (?, ?, ?, ?)", .integer(part.id),
-                    .integer(Int64(slot)), .integer(seat.key), .integer(seat.photo))
+                    "INSERT INTO slot (block, slot, sort_key, photo, cell) VALUES (?, ?, ?, ?, ?)", .integer(part.id),
+                    .integer(Int64(slot)), .integer(seat.key), .integer(seat.photo), .integer(seat.cell))
             }
             try save(part.id, nextSlot: part.seats.count, live: live)
+            try restamp(part.id)
         }
         for row in rows {
             let empty = PostingTable.Posting(token: row.token, levels: [Slots(), Slots(), Slots()])

@@ -24,11 +24,11 @@ struct BlockTable {
     /// Takes the photo in, or in anew: whatever it stood under before is forgotten.
     ///
     /// End the transaction with ``settle()``.
-    func put(photo: Int64, key: Int64, tokens: [String: Level]) throws {
+    func put(photo: Int64, key: Int64, tokens: [String: Level], cell: Cell = Cell()) throws {
         try remove(photo: photo, key: key)
         try connection.run(
-            "INSERT INTO recent (photo, sort_key, tokens) VALUES (?, ?, ?)", .integer(photo), .integer(key),
-            .blob(RecentTokens.encode(tokens)))
+            "INSERT INTO recent (photo, sort_key, tokens, cell) VALUES (?, ?, ?, ?)", .integer(photo), .integer(key),
+            .blob(RecentTokens.encode(tokens)), .integer(cell.stored))
     }
 
     /// Keeps the recent photos few enough to be read through with every question.
@@ -71,7 +71,7 @@ struct BlockTable {
 
     func makeBlock(firstKey: Int64) throws -> Int64 {
         try connection.run(
-            "INSERT INTO block (first_key, next_slot, live) VALUES (?, 0, ?)", .integer(firstKey),
+            "INSERT INTO block (first_key, next_slot, live, stamp) VALUES (?, 0, ?, random())", .integer(firstKey),
             .blob(Slots.emptyDense.bytes))
         return connection.lastInsertedID
     }
@@ -80,5 +80,20 @@ struct BlockTable {
         try connection.run(
             "UPDATE block SET next_slot = ?, live = ? WHERE id = ?", .integer(Int64(nextSlot)), .blob(live.bytes),
             .integer(block))
+    }
+
+    /// Whoever remembers the slots of a block is to read them again: what a slot holds is otherwise never changed.
+    func restamp(_ block: Int64) throws {
+        try connection.run("UPDATE block SET stamp = random() WHERE id = ?", .integer(block))
+    }
+
+    /// Shows another cell for a photo that is in; nothing happens when it is not.
+    func set(_ cell: Cell, photo: Int64, key: Int64) throws {
+        try connection.run("UPDATE recent SET cell = ? WHERE photo = ?", .integer(cell.stored), .integer(photo))
+        guard connection.changes == 0, let block = try block(of: key) else { return }
+        try connection.run(
+            "UPDATE slot SET cell = ?1 WHERE block = ? AND sort_key = ? AND photo = ? AND cell <> ?1",
+            .integer(cell.stored), .integer(block.id), .integer(key), .integer(photo))
+        if connection.changes > 0 { try restamp(block.id) }
     }
 }

@@ -34,15 +34,17 @@ struct FileTable {
 
     /// Of a file that is as it was: whether it was missing, whether its photo was forgotten, and which models looked at it
     /// or at its photo. Nil for a new or changed one.
-    func state(of stamp: FileStamp) throws -> (id: Int64, isMissing: Bool, isForgotten: Bool, analyser: String?)? {
+    func state(of stamp: FileStamp) throws -> (
+        id: Int64, isMissing: Bool, isForgotten: Bool, analyser: String?, photo: Int64?
+    )? {
         try connection.first(
             """
-            SELECT file.id, missing, forgotten IS NOT NULL, iif(refusal IS NULL, photo.analyser, file.analyser)
+            SELECT file.id, missing, forgotten IS NOT NULL, iif(refusal IS NULL, photo.analyser, file.analyser), photo
             FROM file LEFT JOIN photo ON photo.id = photo
             WHERE path = ? AND size = ? AND modified = ? AND inode = ? AND device = ?
             """, .blob(stamp.path.bytes), .integer(stamp.size), .integer(stamp.modified),
             .integer(Int64(bitPattern: stamp.inode)), .integer(Int64(bitPattern: stamp.device))
-        ) { ($0.int64(0), $0.bool(1), $0.bool(2), $0.optionalText(3)) }
+        ) { ($0.int64(0), $0.bool(1), $0.bool(2), $0.optionalText(3), $0.optionalInt64(4)) }
     }
 
     /// Files with these very bytes, of which a photo is known.
@@ -85,13 +87,17 @@ struct FileTable {
     ) throws {
         try connection.run(
             """
-            INSERT INTO file (path, size, modified, inode, device, content_hash, photo, role, missing, refusal, analyser)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 0, ?9, ?10)
+            INSERT INTO file (path, size, modified, inode, device, content_hash, photo, role, missing, refusal, analyser,
+                name)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 0, ?9, ?10, ?11)
             ON CONFLICT (path) DO UPDATE SET size = ?2, modified = ?3, inode = ?4, device = ?5, content_hash = ?6,
-                photo = ?7, role = ?8, missing = 0, refusal = ?9, analyser = ?10
+                photo = ?7, role = ?8, missing = 0, refusal = ?9, analyser = ?10, name = ?11
             """, .blob(stamp.path.bytes), .integer(stamp.size), .integer(stamp.modified),
             .integer(Int64(bitPattern: stamp.inode)), .integer(Int64(bitPattern: stamp.device)),
-            Value(content?.bytes), Value(photo), .integer(role.rawValue), Value(refusal), Value(analyser))
+            Value(content?.bytes), Value(photo), .integer(role.rawValue), Value(refusal), Value(analyser),
+            Value(FileName(stamp.path).key))
+        // Whatever was there before, a photo lies there now.
+        try RemovalTable(connection: connection).keep(stamp.path)
     }
 
     func setMissing(_ missing: Bool, id: Int64) throws {
@@ -107,5 +113,23 @@ struct FileTable {
         try connection.first("SELECT count(*), sum(missing), count(refusal) FROM file") {
             ($0.int(0), $0.int(1), $0.int(2))
         } ?? (0, 0, 0)
+    }
+
+    /// Photos with a file of exactly this name, see ``FileName/key``.
+    func photos(named key: String) throws -> [Int64] {
+        try connection.all("SELECT DISTINCT photo FROM file WHERE name = ? AND photo IS NOT NULL", .text(key)) {
+            $0.int64(0)
+        }
+    }
+
+    /// Gives a photo's files their names, which those have not that came in before there were names.
+    func fillNames(of photo: Int64) throws {
+        let nameless = try connection.all(
+            "SELECT id, path FROM file WHERE photo = ? AND name IS NULL", .integer(photo)
+        ) { (id: $0.int64(0), path: FilePath(bytes: $0.blob(1))) }
+        for file in nameless {
+            guard let key = FileName(file.path).key else { continue }
+            try connection.run("UPDATE file SET name = ? WHERE id = ?", .text(key), .integer(file.id))
+        }
     }
 }

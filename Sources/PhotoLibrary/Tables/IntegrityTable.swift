@@ -54,6 +54,8 @@ struct IntegrityTable {
             WHERE tag.low <> ifnull(real.low, 0) OR tag.medium <> ifnull(real.medium, 0)
                 OR tag.high <> ifnull(real.high, 0)
             """)
+        let stale = try CellTable(connection: connection).stale()
+        if stale > 0 { problems.append("Photos whose cell in the index is out of date: \(stale).") }
         return problems
     }
 }

@@ -42,9 +42,11 @@ struct PhotoTable {
     func found(_ id: Int64) throws -> FoundPhoto? {
         try connection.first(
             """
-            SELECT width, height, taken, taken_offset, taken_source, favourite, rotation,
-                (SELECT path FROM file WHERE photo = ?1 ORDER BY missing, role = 1, file.id LIMIT 1)
-            FROM photo WHERE id = ?1
+            SELECT width, height, taken, taken_offset, taken_source, favourite, rotation, path, ifnull(missing, 1),
+                content_hash, forgotten
+            FROM photo LEFT JOIN file ON file.id =
+                (SELECT id FROM file WHERE photo = ?1 ORDER BY missing, role = 1, id LIMIT 1)
+            WHERE photo.id = ?1
             """, .integer(id)
         ) { row in
             FoundPhoto(
@@ -53,7 +55,9 @@ struct PhotoTable {
                 taken: CaptureTime(
                     localSeconds: row.int64(2), offset: row.optionalInt(3),
                     source: CaptureTime.Source(rawValue: row.int64(4)) ?? .file),
-                isFavourite: row.bool(5), rotation: row.int(6))
+                isFavourite: row.bool(5), rotation: row.int(6),
+                version: Cell.version(content: row.optionalBlob(9), rotation: row.int(6)), isMissing: row.bool(8),
+                deletedDate: row.optionalInt64(10))
         }
     }
 
@@ -131,8 +135,13 @@ struct PhotoTable {
         try connection.run("UPDATE photo SET analyser = ? WHERE id = ?", .text(analyser), .integer(id))
     }
 
+    /// Nil brings it back. What was forgotten before keeps its time.
     func setForgotten(_ time: Int64?, of id: Int64) throws {
-        try connection.run("UPDATE photo SET forgotten = ? WHERE id = ?", Value(time), .integer(id))
+        guard let time else {
+            return try connection.run("UPDATE photo SET forgotten = NULL WHERE id = ?", .integer(id))
+        }
+        try connection.run(
+            "UPDATE photo SET forgotten = ? WHERE id = ? AND forgotten IS NULL", .integer(time), .integer(id))
     }
 
     /// Photos after a number, by number.
@@ -142,9 +151,34 @@ struct PhotoTable {
         }
     }
 
+    func forgottenCount() throws -> Int {
+        try connection.first("SELECT count(*) FROM photo WHERE forgotten IS NOT NULL") { $0.int(0) } ?? 0
+    }
+
     /// Photos that were forgotten before a time.
     func forgotten(before time: Int64) throws -> [Int64] {
         try connection.all("SELECT id FROM photo WHERE forgotten < ?", .integer(time)) { $0.int64(0) }
+    }
+
+    /// The forgotten photos, the last forgotten first.
+    func forgotten(offset: Int = 0, limit: Int = .max) throws -> [Int64] {
+        try connection.all(
+            "SELECT id FROM photo WHERE forgotten IS NOT NULL ORDER BY forgotten DESC, id DESC LIMIT ? OFFSET ?",
+            Value(limit), Value(offset)
+        ) { $0.int64(0) }
+    }
+
+    /// The photos that can be found, those added last first.
+    func lastAdded(offset: Int = 0, limit: Int) throws -> [Int64] {
+        try connection.all(
+            "SELECT id FROM photo WHERE forgotten IS NULL ORDER BY id DESC LIMIT ? OFFSET ?", Value(limit),
+            Value(offset)
+        ) { $0.int64(0) }
+    }
+
+    func isForgotten(_ id: Int64) throws -> Bool {
+        try connection.first("SELECT forgotten IS NOT NULL FROM photo WHERE id = ?", .integer(id)) { $0.bool(0) }
+            ?? false
     }
 
     func delete(_ id: Int64) throws {

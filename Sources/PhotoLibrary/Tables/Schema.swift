@@ -7,6 +7,9 @@ enum Schema {
         Migration("0002 tags", sql: tags),
         Migration("0003 search index", sql: search),
         Migration("0004 queue and settings", sql: queue),
+        Migration("0005 grids", sql: grids),
+        Migration("0006 cells of known photos") { try CellTable(connection: $0).fill() },
+        Migration("0007 saved copies and removals", sql: removals),
     ]
 
     /// `AUTOINCREMENT`: a number is never given twice, so that a forgotten photo's links do not lead to another one.
@@ -100,5 +103,31 @@ enum Schema {
         CREATE INDEX job_owner ON job (owner) WHERE owner IS NOT NULL;
 
         CREATE TABLE setting (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+        """
+
+    /// A cell is what a grid shows of a photo; a stamp is another one whenever slots or cells of a block changed in place.
+    private static let grids: StaticString = """
+        ALTER TABLE block ADD COLUMN stamp INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE slot ADD COLUMN cell INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE recent ADD COLUMN cell INTEGER NOT NULL DEFAULT 0;
+
+        ALTER TABLE file ADD COLUMN name TEXT;
+        CREATE INDEX file_name ON file (name) WHERE name IS NOT NULL;
+
+        CREATE TABLE revision (one INTEGER PRIMARY KEY CHECK (one = 1), number INTEGER NOT NULL) STRICT;
+        INSERT INTO revision (one, number) VALUES (1, 1);
+        """
+
+    private static let removals: StaticString = """
+        CREATE TABLE saved (
+            photo INTEGER PRIMARY KEY REFERENCES photo (id) ON DELETE CASCADE,
+            path BLOB NOT NULL, time INTEGER NOT NULL, digest BLOB NOT NULL CHECK (length(digest) = 32)) STRICT;
+
+        CREATE TABLE leaving (path BLOB PRIMARY KEY NOT NULL, photo INTEGER NOT NULL, role INTEGER NOT NULL)
+            STRICT, WITHOUT ROWID;
+
+        CREATE TABLE buried (
+            path BLOB PRIMARY KEY NOT NULL, size INTEGER NOT NULL, modified INTEGER NOT NULL,
+            inode INTEGER NOT NULL, device INTEGER NOT NULL) STRICT, WITHOUT ROWID;
         """
 }

@@ -1,0 +1,52 @@
+internal import Glibc
+
+/// What a grid shows of a photo besides the picture itself, in four bytes, so that the index can keep it for every photo.
+struct Cell: Hashable, Sendable {
+    /// See ``GridIndex/aspects``.
+    let aspect: UInt8
+    /// See ``Photo/version``.
+    let version: UInt16
+    /// See ``GridIndex/flags``.
+    let flags: UInt8
+
+    /// A photo of which nothing is known, as a square.
+    init() { self.init(stored: 0) }
+
+    init(_ photo: Photo) {
+        self.init(
+            width: photo.facts.width, height: photo.facts.height, rotation: photo.rotation,
+            isFavourite: photo.isFavourite, isMissing: photo.file?.isMissing ?? true,
+            content: photo.file?.contentHash?.bytes)
+    }
+
+    init(width: Int, height: Int, rotation: Int, isFavourite: Bool, isMissing: Bool, content: [UInt8]?) {
+        let isOnItsSide = rotation % 180 != 0
+        aspect = Self.aspect(width: isOnItsSide ? height : width, height: isOnItsSide ? width : height)
+        version = Self.version(content: content, rotation: rotation)
+        flags = (isFavourite ? 1 : 0) | (isMissing ? 2 : 0) | (rotation != 0 ? 4 : 0)
+    }
+
+    /// As the index keeps it.
+    init(stored: Int64) {
+        aspect = UInt8(truncatingIfNeeded: stored)
+        version = UInt16(truncatingIfNeeded: stored >> 8)
+        flags = UInt8(truncatingIfNeeded: stored >> 24)
+    }
+
+    /// Aspect, version and flags from the lowest byte on.
+    var stored: Int64 { Int64(aspect) | Int64(version) << 8 | Int64(flags) << 24 }
+
+    /// Steps of a 42nd of an octave around 128, which is a square.
+    private static func aspect(width: Int, height: Int) -> UInt8 {
+        guard width > 0, height > 0 else { return 128 }
+        return UInt8(128 + min(max((log2(Double(width) / Double(height)) * 42).rounded(), -126), 126))
+    }
+
+    /// The first two bytes of the content's hash; each quarter turn moves on by a quarter of the numbers.
+    static func version(content: [UInt8]?, rotation: Int) -> UInt16 {
+        let start = content.map { $0.count >= 2 ? UInt16($0[0]) | UInt16($0[1]) << 8 : 0 } ?? 0
+        let version = start &+ UInt16(truncatingIfNeeded: rotation / 90) &* 0x4000
+        // The other turns of such a content are multiples of 0x4000, so 1 is no other turn's number.
+        return version == 0 ? 1 : version
+    }
+}

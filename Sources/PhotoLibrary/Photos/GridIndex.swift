@@ -1,0 +1,161 @@
+public import Concepts
+
+/// A set of photos that a grid can show.
+public enum PhotoSet: Hashable, Sendable {
+    /// What a question finds, see ``Library/search(_:level:limit:after:)``; an empty one finds all photos.
+    case search(String)
+    /// The user's favourites.
+    case favourites
+    /// All photos, those that came into the library last first.
+    case recentlyAdded
+    /// Forgotten photos that can still be brought back, the last forgotten first.
+    case recentlyDeleted
+    /// The photos of a shelf.
+    case category(Category)
+    /// The photos with exactly this tag, or with a kind of it when it names one.
+    case tagged(String)
+}
+
+/// A month of a grid.
+public struct GridMonth: Hashable, Sendable {
+    /// 1…9999.
+    public let year: Int
+    /// 1…12.
+    public let month: Int
+    /// How many photos of the grid were taken in it; at least 1.
+    public let count: Int
+}
+
+/// Everything a grid needs to lay out all its cells without another question: arrays of one length, a photo an entry.
+///
+/// Newest first: by capture date, for ``PhotoSet/recentlyAdded`` in the order in which they came, and for
+/// ``PhotoSet/recentlyDeleted`` by the time they were deleted. ``Library/page(_:level:offset:limit:)`` and
+/// ``Library/position(of:in:level:)`` count in the same order.
+public struct GridIndex: Hashable, Sendable {
+    /// Numbers of photos, see ``PhotoID/number``.
+    public let ids: [Int64]
+    /// Width by height of the picture as it is shown (upright, and turned by the user), on a scale of logarithms:
+    /// `aspect = 128 + round(42 × log2(width / height))`, held within 1/8…8; so `width / height = 2^((aspect − 128) / 42)`,
+    /// true to 0.9 %. A square is 128.
+    public let aspects: [UInt8]
+    /// See ``Photo/version``: part of a thumbnail's address, so that browsers may keep it for good.
+    public let versions: [UInt16]
+    /// Bit 0: a favourite. Bit 1: its file is missing. Bit 2: turned by the user. The others are nought.
+    public let flags: [UInt8]
+    /// The months from the first photo to the last; their counts add up to the number of photos. Empty for sets that are
+    /// not ordered by capture date.
+    public let months: [GridMonth]
+    /// The question as it was understood, part by part; empty for sets that are not searched for.
+    public let terms: [TermReading]
+    /// The question with every unknown word replaced by its likeliest correction; nil when nothing is to be corrected.
+    public let didYouMean: String?
+
+    init(
+        _ photos: GridColumns, months: [GridMonth], terms: [TermReading]
+    ) {
+        ids = photos.ids
+        aspects = photos.aspects
+        versions = photos.versions
+        flags = photos.flags
+        self.months = months
+        self.terms = terms
+        didYouMean = terms.didYouMean
+    }
+
+    /// The index for a browser; numbers are little-endian, and every column begins where a typed array may begin.
+    ///
+    /// | From byte | What |
+    /// |---|---|
+    /// | 0 | the bytes `VGRD` |
+    /// | 4 | one byte: 1, the version of this layout |
+    /// | 5 | one byte: *w*, the bytes of an id: 4 (`Uint32Array`), or 8 (`Float64Array`) when an id needs more than 32 bits |
+    /// | 6 | two bytes of nought |
+    /// | 8 | `u32` *n*, photos |
+    /// | 12 | `u32` *m*, months |
+    /// | 16 | `u32` *t*, bytes of the text |
+    /// | 20 | four bytes of nought |
+    /// | 24 | *m* months of 8 bytes: `u16` year, `u8` month, `u8` nought, `u32` count |
+    /// | 24 + 8*m* | *n* ids of *w* bytes |
+    /// | then | *n* versions, `u16` (`Uint16Array`) |
+    /// | then | *n* aspects, `u8` (`Uint8Array`) |
+    /// | then | *n* flags, `u8` (`Uint8Array`) |
+    /// | then | ``didYouMean`` in UTF-8, empty for nil |
+    public var encoded: [UInt8] {
+        let isWide = ids.contains { $0 > UInt32.max || $0 < 0 }
+        let text = Array((didYouMean ?? "").utf8)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(24 + months.count * 8 + ids.count * (isWide ? 12 : 8) + text.count)
+        func append(_ number: some FixedWidthInteger) {
+            withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+        }
+        func append<Number: FixedWidthInteger>(column: [Number]) {
+            // On the machines this runs on the numbers already lie as they should.
+            let ordered = Number(littleEndian: 1) == 1 ? column : column.map(\.littleEndian)
+            ordered.withUnsafeBytes { bytes.append(contentsOf: $0) }
+        }
+        bytes += Array("VGRD".utf8) + [1, isWide ? 8 : 4, 0, 0]
+        for count in [ids.count, months.count, text.count, 0] { append(UInt32(truncatingIfNeeded: count)) }
+        for month in months {
+            append(UInt16(truncatingIfNeeded: month.year))
+            append(UInt16(truncatingIfNeeded: month.month))
+            append(UInt32(truncatingIfNeeded: month.count))
+        }
+        if isWide {
+            append(column: ids.map { Double($0).bitPattern })
+        } else {
+            append(column: ids.map { UInt32(truncatingIfNeeded: $0) })
+        }
+        append(column: versions)
+        append(column: aspects)
+        append(column: flags)
+        return bytes + text
+    }
+}
+
+/// The columns of a grid while they grow.
+struct GridColumns {
+    private(set) var ids: [Int64] = []
+    private(set) var aspects: [UInt8] = []
+    private(set) var versions: [UInt16] = []
+    private(set) var flags: [UInt8] = []
+
+    init(count: Int) {
+        ids.reserveCapacity(count)
+        aspects.reserveCapacity(count)
+        versions.reserveCapacity(count)
+        flags.reserveCapacity(count)
+    }
+
+    mutating func append(_ photo: Int64, _ cell: Cell) {
+        ids.append(photo)
+        aspects.append(cell.aspect)
+        versions.append(cell.version)
+        flags.append(cell.flags)
+    }
+}
+
+/// The months of photos that come newest first.
+struct GridMonths {
+    private(set) var months: [GridMonth] = []
+    private var date = CivilDate(daysSince1970: 0)
+    private var count = 0
+    /// The month that is counted begins here, in seconds of the wall clock.
+    private var start = Int64.max
+
+    /// Counts a photo by its sort key.
+    mutating func append(key: Int64) {
+        let seconds = key >> 20
+        if seconds < start {
+            finish()
+            date = CivilDate(daysSince1970: Int((Double(seconds) / 86_400).rounded(.down)))
+            start = Int64(date.daysSince1970 - date.day + 1) * 86_400
+        }
+        count += 1
+    }
+
+    /// Closes the last month.
+    mutating func finish() {
+        if count > 0 { months.append(GridMonth(year: date.year, month: date.month, count: count)) }
+        count = 0
+    }
+}

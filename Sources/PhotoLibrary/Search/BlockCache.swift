@@ -1,0 +1,92 @@
+internal import Synchronization
+
+/// What every slot of a block holds: read once, kept in memory, and held to the block's stamp before each use.
+struct BlockColumns: Sendable {
+    /// Another one whenever what was in a slot has changed; slots that came since are read in addition.
+    let stamp: Int64
+    /// By slot; nought where nobody is.
+    private(set) var photos: [Int64] = []
+    private(set) var keys: [Int64] = []
+    private(set) var cells: [UInt32] = []
+    /// Slots by falling key.
+    private(set) var order: [UInt16] = []
+
+    init(stamp: Int64) { self.stamp = stamp }
+
+    /// Slots that were read.
+    var count: Int { photos.count }
+
+    mutating func append(slot: Int, _ seat: BlockReader.Seat) {
+        guard slot >= count, slot < Slots.capacity else { return }
+        reach(slot)
+        photos.append(seat.photo)
+        keys.append(seat.key)
+        cells.append(UInt32(truncatingIfNeeded: seat.cell))
+        order.append(UInt16(slot))
+    }
+
+    /// Ends reading, with this many slots read.
+    mutating func finish(_ nextSlot: Int) {
+        reach(min(nextSlot, Slots.capacity))
+        keys.withUnsafeBufferPointer { keys in order.sort { keys[Int($0)] > keys[Int($1)] } }
+    }
+
+    private mutating func reach(_ slot: Int) {
+        let empty = slot - count
+        guard empty > 0 else { return }
+        photos += Array(repeating: 0, count: empty)
+        keys += Array(repeating: 0, count: empty)
+        cells += Array(repeating: 0, count: empty)
+    }
+
+    /// Whether all these slots were read; a reader with an older view of the library may still see a photo in a slot that
+    /// was empty when the slots were read.
+    func covers(_ slots: ArraySlice<UInt64>) -> Bool {
+        for (index, word) in slots.enumerated() {
+            var word = word
+            while word != 0 {
+                let slot = index * 64 + word.trailingZeroBitCount
+                if slot >= count || photos[slot] == 0 { return false }
+                word &= word - 1
+            }
+        }
+        return true
+    }
+}
+
+/// The slots of the blocks that were asked for last: what makes a grid of all photos a matter of milliseconds.
+///
+/// Other processes may change the library at any time: nothing is taken from here without the stamp that the block has in
+/// the reader's own view of it.
+final class BlockCache: Sendable {
+    /// Some 250 kB each, and as many as two million photos need.
+    private static let most = 160
+
+    private struct State {
+        var columns: [Int64: (columns: BlockColumns, used: Int)] = [:]
+        var uses = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// What is known of a block with this stamp.
+    func columns(_ block: Int64, stamp: Int64) -> BlockColumns? {
+        state.withLock { state in
+            guard let found = state.columns[block]?.columns, found.stamp == stamp else { return nil }
+            state.uses += 1
+            state.columns[block]?.used = state.uses
+            return found
+        }
+    }
+
+    func put(_ columns: BlockColumns, block: Int64) {
+        state.withLock { state in
+            state.uses += 1
+            state.columns[block] = (columns, state.uses)
+            guard state.columns.count > Self.most else { return }
+            if let oldest = state.columns.min(by: { $0.value.used < $1.value.used }) {
+                state.columns[oldest.key] = nil
+            }
+        }
+    }
+}

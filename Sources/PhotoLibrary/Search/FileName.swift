@@ -1,0 +1,32 @@
+/// What can be looked for in the name of a file.
+struct FileName {
+    /// Words without a digit, which many files may share: the *img* of *IMG_1234*, *beach*, *anna*.
+    let words: [String]
+    /// The whole name without its extension as ``Words/key(_:)`` has it, such as *dscn0010* or *img 1234*; nil when there
+    /// are no letters and digits together in it. Such names are nearly all different: they are looked up, not indexed.
+    let key: String?
+
+    init(_ path: FilePath) {
+        var name = path.bytes.suffix(while: { $0 != UInt8(ascii: "/") })
+        if let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex { name = name[..<dot] }
+        let all = Words.split(String(decoding: name, as: UTF8.self))
+        words = all.filter { !Self.hasDigit($0) }
+        key = Self.key(all)
+    }
+
+    /// The key of a whole name in words; nil for one that is indexed by its words, or is a mere number.
+    static func key(_ words: [String]) -> String? {
+        let hasLetters = words.contains { $0.unicodeScalars.contains { !isDigit($0) } }
+        return hasLetters && words.contains(where: hasDigit) ? words.joined(separator: " ") : nil
+    }
+
+    private static func hasDigit(_ word: String) -> Bool { word.unicodeScalars.contains(where: isDigit) }
+    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { (48...57).contains(scalar.value) }
+}
+
+extension [UInt8] {
+    /// The longest end of which every byte is as asked for.
+    fileprivate func suffix(while isPart: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+        self[(lastIndex { !isPart($0) }.map { $0 + 1 } ?? 0)...]
+    }
+}

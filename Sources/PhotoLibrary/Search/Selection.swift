@@ -1,0 +1,57 @@
+internal import Concepts
+internal import Interpretation
+internal import Storage
+
+/// The photos of a set at one moment.
+struct Selection {
+    let index: BlockReader
+    let matches: Matches
+    let terms: [TermReading]
+}
+
+extension Library {
+    /// The photos of a set, all of it but ``PhotoSet/recentlyDeleted``, whose photos are in no index.
+    func selection(_ set: PhotoSet, level: Level, _ connection: Connection) throws -> Selection {
+        let index = try BlockReader(connection: connection, level: level, cache: blocks)
+        func selection(_ matches: Matches) -> Selection { Selection(index: index, matches: matches, terms: []) }
+        switch set {
+        case .search(let text): return try search(text, index)
+        case .recentlyAdded: return selection(index.all)
+        case .recentlyDeleted: return selection(Matches(blocks: index.blocks.count + 1))
+        case .favourites: return selection(try index.photos(token: Token.favourite))
+        case .category(let category): return selection(try index.photos(token: Token.category(category)))
+        case .tagged(let name):
+            let key = Words.key(name)
+            var matches = try index.photos(token: Token.tag(key: key))
+            let known = try TagTable(connection: connection).tag(key: key)
+            let synset = known == nil ? kinds.synsets(named: key).first { kinds.isShown($0) } : known?.synset
+            if let synset { matches.formUnion(try index.photos(token: Token.kind(synset))) }
+            return selection(matches)
+        }
+    }
+
+    private func search(_ text: String, _ index: BlockReader) throws -> Selection {
+        let today = CivilDate(daysSince1970: Int(clock() / 86_400))
+        let tags = TagTable(connection: index.connection)
+        let reader = TermReader(index: index, tags: tags, kinds: kinds, today: today)
+        let readings = try reader.read(SearchQuery(text))
+        var matches = index.all
+        for reading in readings {
+            if reading.isExcluded {
+                matches.subtract(reading.matches)
+            } else {
+                matches.formIntersection(reading.matches)
+            }
+        }
+        let suggestions = Suggestions(
+            index: index, tags: tags, places: PlaceTable(connection: index.connection), kinds: kinds)
+        let terms = try readings.map { reading in
+            TermReading(
+                text: reading.text, meaning: reading.meaning, isExcluded: reading.isExcluded,
+                count: reading.matches.count,
+                suggestions: reading.meaning == .nothing && !reading.isExcluded
+                    ? try suggestions.suggestions(for: Words.key(reading.text)) : [])
+        }
+        return Selection(index: index, matches: matches, terms: terms)
+    }
+}

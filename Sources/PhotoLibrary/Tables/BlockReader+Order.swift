@@ -1,0 +1,176 @@
+internal import Storage
+
+// Photos in their order, the newest first.
+extension BlockReader {
+    /// The newest photos among the matches, older than a sort key.
+    func newest(_ matches: Matches, limit: Int, before: Int64?) throws -> [Seat] {
+        var found: [Seat] = []
+        for ordinal in parts where found.count < limit {
+            if let before, blocks.indices.contains(ordinal), blocks[ordinal].firstKey >= before { continue }
+            found += try seats(matches, ordinal, limit: limit - found.count, before: before)
+        }
+        return found
+    }
+
+    /// A window of the matches.
+    func window(_ matches: Matches, offset: Int, limit: Int) throws -> [Seat] {
+        var found: [Seat] = []
+        var skip = max(0, offset)
+        for ordinal in parts where found.count < limit {
+            let count = count(matches, ordinal)
+            guard skip < count else {
+                skip -= count
+                continue
+            }
+            let limit = limit - found.count
+            found += try seats(matches, ordinal, limit: skip + limit, before: nil).dropFirst(skip)
+            skip = 0
+        }
+        return found
+    }
+
+    /// Where a photo stands among the matches, and its neighbours; nil when it is none of them.
+    func position(of photo: Int64, key: Int64, in matches: Matches) throws -> (
+        index: Int, previous: Int64?, next: Int64?
+    )? {
+        guard let part = parts.first(where: { range($0).contains(key) }) else { return nil }
+        let here = try seats(matches, part, limit: .max, before: nil)
+        guard let place = here.firstIndex(where: { $0.key == key }), here[place].photo == photo else { return nil }
+        var previous = place > 0 ? here[place - 1] : nil
+        var next = place + 1 < here.count ? here[place + 1] : nil
+        if previous == nil, let newer = parts.prefix(while: { $0 < part }).last(where: { count(matches, $0) > 0 }) {
+            previous = try seats(matches, newer, limit: .max, before: nil).last
+        }
+        if next == nil, let older = parts.first(where: { $0 > part && count(matches, $0) > 0 }) {
+            next = try seats(matches, older, limit: 1, before: nil).first
+        }
+        let newer = parts.prefix { $0 < part }.reduce(0) { $0 + count(matches, $1) }
+        return (newer + place, previous?.photo, next?.photo)
+    }
+
+    /// Gives every match to `body`, with its cell.
+    func each(_ matches: Matches, _ body: (Seat) -> Void) throws {
+        for ordinal in parts {
+            var others = recent(matches, ordinal)[...]
+            if blocks.indices.contains(ordinal), matches.count(block: ordinal) > 0 {
+                let columns = try columns(ordinal)
+                for slot in columns.order where matches.contains(block: ordinal, slot: Int(slot)) {
+                    let slot = Int(slot)
+                    let key = columns.keys[slot]
+                    while let other = others.first, other.key > key {
+                        body(other)
+                        others.removeFirst()
+                    }
+                    body(Seat(photo: columns.photos[slot], key: key, cell: Int64(columns.cells[slot])))
+                }
+            }
+            others.forEach(body)
+        }
+    }
+
+    // MARK: One part
+
+    /// The blocks, or, while there is none, what would go into the first one.
+    private var parts: Range<Int> { 0..<max(1, blocks.count) }
+
+    /// The keys of a part.
+    private func range(_ ordinal: Int) -> Range<Int64> {
+        guard blocks.indices.contains(ordinal) else { return .min..<Int64.max }
+        return blocks[ordinal].firstKey..<(ordinal > 0 ? blocks[ordinal - 1].firstKey : .max)
+    }
+
+    /// What is not in blocks yet takes its turn by its date.
+    private func recent(_ matches: Matches, _ ordinal: Int) -> [Seat] {
+        let range = range(ordinal)
+        return matches.slots(block: blocks.count).map { recent[$0] }.filter { range.contains($0.key) }
+            .sorted { $0.key > $1.key }
+    }
+
+    private func count(_ matches: Matches, _ ordinal: Int) -> Int {
+        (blocks.indices.contains(ordinal) ? matches.count(block: ordinal) : 0) + recent(matches, ordinal).count
+    }
+
+    /// The newest matches of a part.
+    private func seats(_ matches: Matches, _ ordinal: Int, limit: Int, before: Int64?) throws -> [Seat] {
+        let others = recent(matches, ordinal).filter { $0.key < before ?? .max }
+        guard blocks.indices.contains(ordinal) else { return Array(others.prefix(limit)) }
+        let here = try stored(matches, ordinal, limit: limit, before: before)
+        return others.isEmpty ? here : Array((here + others).sorted { $0.key > $1.key }.prefix(limit))
+    }
+
+    /// Below this many, photos of a block are looked up one by one; above, the block is read from its newest on.
+    private static let few = 400
+
+    private func stored(_ matches: Matches, _ ordinal: Int, limit: Int, before: Int64?) throws -> [Seat] {
+        let block = blocks[ordinal]
+        let before = before ?? .max
+        if let columns = known(ordinal) {
+            var here: [Seat] = []
+            for slot in columns.order where columns.keys[Int(slot)] < before {
+                guard matches.contains(block: ordinal, slot: Int(slot)) else { continue }
+                let slot = Int(slot)
+                here.append(
+                    Seat(photo: columns.photos[slot], key: columns.keys[slot], cell: Int64(columns.cells[slot])))
+                if here.count >= limit { break }
+            }
+            return here
+        }
+        guard matches.count(block: ordinal) >= Self.few else {
+            let all = try matches.slots(block: ordinal).compactMap { slot in
+                try connection.first(
+                    "SELECT photo, sort_key, cell FROM slot WHERE block = ? AND slot = ?", .integer(block.id),
+                    .integer(Int64(slot)), row: Self.seat)
+            }
+            return Array(all.filter { $0.key < before }.sorted { $0.key > $1.key }.prefix(limit))
+        }
+        var here: [Seat] = []
+        try connection.each(
+            "SELECT photo, sort_key, 0, slot FROM slot WHERE block = ? AND sort_key < ? ORDER BY sort_key DESC",
+            .integer(block.id), .integer(before)
+        ) {
+            if matches.contains(block: ordinal, slot: $0.int(3)) { here.append(Self.seat($0)) }
+            return here.count < limit
+        }
+        return here
+    }
+
+    private static func seat(_ row: borrowing Row) -> Seat {
+        Seat(photo: row.int64(0), key: row.int64(1), cell: row.int64(2))
+    }
+
+    // MARK: Columns
+
+    /// The columns of a block, if they are in memory.
+    private func known(_ ordinal: Int) -> BlockColumns? {
+        let block = blocks[ordinal]
+        guard let columns = cache.columns(block.id, stamp: block.stamp), columns.count >= block.nextSlot,
+            all.withWords(block: ordinal, columns.covers)
+        else { return nil }
+        return columns
+    }
+
+    private func columns(_ ordinal: Int) throws -> BlockColumns {
+        if let columns = known(ordinal) { return columns }
+        let block = blocks[ordinal]
+        // Of a block that only grew, only what came since is read.
+        if let begun = cache.columns(block.id, stamp: block.stamp), begun.count < block.nextSlot {
+            let columns = try read(block, after: begun)
+            if all.withWords(block: ordinal, columns.covers) { return columns }
+        }
+        return try read(block, after: BlockColumns(stamp: block.stamp))
+    }
+
+    private func read(_ block: Block, after begun: BlockColumns) throws -> BlockColumns {
+        var columns = begun
+        try connection.each(
+            "SELECT photo, sort_key, cell, slot FROM slot WHERE block = ? AND slot >= ?", .integer(block.id),
+            .integer(Int64(begun.count))
+        ) {
+            columns.append(slot: $0.int(3), Self.seat($0))
+            return true
+        }
+        columns.finish(block.nextSlot)
+        cache.put(columns, block: block.id)
+        return columns
+    }
+}

@@ -1,0 +1,67 @@
+internal import Storage
+
+/// The cells of photos as their rows say they should be; the search index keeps copies of them.
+struct CellTable {
+    let connection: Connection
+
+    /// The cell of a photo; nil when there is no such photo.
+    func cell(of photo: Int64) throws -> Cell? {
+        try connection.first(
+            """
+            SELECT width, height, rotation, favourite, ifnull(missing, 1), content_hash
+            FROM photo LEFT JOIN file ON file.id =
+                (SELECT id FROM file WHERE photo = photo.id ORDER BY missing, role = 1, id LIMIT 1)
+            WHERE photo.id = ?
+            """, .integer(photo), row: Self.cell)
+    }
+
+    /// Brings a photo's copy up to date, after a change of its files.
+    func refresh(_ photo: Int64) throws {
+        guard let cell = try cell(of: photo), let key = try PhotoTable(connection: connection).sortKey(photo) else {
+            return
+        }
+        try BlockTable(connection: connection).set(cell, photo: photo, key: key)
+    }
+
+    /// Writes all copies, for an index that has none yet.
+    func fill() throws {
+        for block in try connection.all("SELECT id FROM block", row: { $0.int64(0) }) {
+            let seats = try connection.all("SELECT slot, photo FROM slot WHERE block = ?", .integer(block)) {
+                ($0.int64(0), $0.int64(1))
+            }
+            for (slot, photo) in seats {
+                guard let cell = try cell(of: photo) else { continue }
+                try connection.run(
+                    "UPDATE slot SET cell = ? WHERE block = ? AND slot = ?", .integer(cell.stored), .integer(block),
+                    .integer(slot))
+            }
+        }
+        for photo in try connection.all("SELECT photo FROM recent", row: { $0.int64(0) }) {
+            guard let cell = try cell(of: photo) else { continue }
+            try connection.run("UPDATE recent SET cell = ? WHERE photo = ?", .integer(cell.stored), .integer(photo))
+        }
+    }
+
+    /// How many copies are not as they should be.
+    func stale() throws -> Int {
+        var count = 0
+        try connection.each(
+            """
+            WITH copy AS (SELECT photo, cell FROM slot UNION ALL SELECT photo, cell FROM recent)
+            SELECT width, height, rotation, favourite, ifnull(missing, 1), content_hash, cell
+            FROM copy JOIN photo ON photo.id = copy.photo LEFT JOIN file ON file.id =
+                (SELECT id FROM file WHERE photo = photo.id ORDER BY missing, role = 1, id LIMIT 1)
+            """
+        ) {
+            if Self.cell($0).stored != $0.int64(6) { count += 1 }
+            return true
+        }
+        return count
+    }
+
+    private static func cell(_ row: borrowing Row) -> Cell {
+        Cell(
+            width: row.int(0), height: row.int(1), rotation: row.int(2), isFavourite: row.bool(3),
+            isMissing: row.bool(4), content: row.optionalBlob(5))
+    }
+}

@@ -1,0 +1,71 @@
+internal import Storage
+
+/// What is left to do after photos were deleted for good: files of the library's own that are to be removed from the disk
+/// (`leaving`), and the user's own files, which stay where they are and are not to come back (`buried`).
+struct RemovalTable {
+    let connection: Connection
+
+    /// Deletes a photo and writes down what becomes of its files.
+    ///
+    /// - Parameter isOwn: whether a path lies in the library's own folder.
+    func delete(_ photo: Int64, isOwn: (FilePath) -> Bool) throws -> DeletedPhoto {
+        let files = try FileTable(connection: connection).files(of: photo).map(\.file)
+        for file in files {
+            let path = Value.blob(file.stamp.path.bytes)
+            if isOwn(file.stamp.path) {
+                try connection.run(
+                    "INSERT OR REPLACE INTO leaving (path, photo, role) VALUES (?, ?, ?)", path, .integer(photo),
+                    .integer(file.role.rawValue))
+            } else {
+                try connection.run(
+                    "INSERT OR REPLACE INTO buried (path, size, modified, inode, device) VALUES (?, ?, ?, ?, ?)", path,
+                    .integer(file.stamp.size), .integer(file.stamp.modified),
+                    .integer(Int64(bitPattern: file.stamp.inode)), .integer(Int64(bitPattern: file.stamp.device)))
+            }
+        }
+        try PhotoTable(connection: connection).delete(photo)
+        return DeletedPhoto(
+            id: PhotoID(number: photo),
+            files: files.map { DeletedFile(path: $0.stamp.path, role: $0.role, isOwn: isOwn($0.stamp.path)) })
+    }
+
+    /// A photo lies at the path again: nothing there is to be removed or passed over.
+    func keep(_ path: FilePath) throws {
+        try connection.run("DELETE FROM leaving WHERE path = ?", .blob(path.bytes))
+        try connection.run("DELETE FROM buried WHERE path = ?", .blob(path.bytes))
+    }
+
+    /// Whether this is, unchanged, a file of a photo that was deleted for good.
+    func isBuried(_ stamp: FileStamp) throws -> Bool {
+        try connection.first(
+            "SELECT 1 FROM buried WHERE path = ? AND size = ? AND modified = ? AND inode = ? AND device = ?",
+            .blob(stamp.path.bytes), .integer(stamp.size), .integer(stamp.modified),
+            .integer(Int64(bitPattern: stamp.inode)), .integer(Int64(bitPattern: stamp.device))
+        ) { _ in true } ?? false
+    }
+
+    /// The photos of which files are still to be removed, by number.
+    func pending() throws -> [DeletedPhoto] {
+        var photos: [DeletedPhoto] = []
+        try connection.each(
+            """
+            SELECT photo, path, role FROM leaving WHERE path NOT IN (SELECT path FROM file) ORDER BY photo, role, path
+            """
+        ) { row in
+            let id = PhotoID(number: row.int64(0))
+            let file = DeletedFile(
+                path: FilePath(bytes: row.blob(1)), role: FileRole(rawValue: row.int64(2)) ?? .original, isOwn: true)
+            if photos.last?.id == id {
+                photos[photos.count - 1].files.append(file)
+            } else {
+                photos.append(DeletedPhoto(id: id, files: [file]))
+            }
+            return true
+        }
+        return photos
+    }
+
+    func done(_ path: FilePath) throws {
+        try connection.run("DELETE FROM leaving WHERE path = ?", .blob(path.bytes))
+    }
+}
