@@ -48,6 +48,8 @@ let package = Package(
             name: "CGExiv2", path: "Sources/C/CGExiv2", pkgConfig: "gexiv2", providers: [.apt(["libgexiv2-dev"])]),
         .systemLibrary(
             name: "CCrypto", path: "Sources/C/CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(
+            name: "CSodium", path: "Sources/C/CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "COpenVINO", path: "Sources/C/COpenVINO"),
         .target(name: "CSandbox", path: "Sources/C/CSandbox"),
 
@@ -68,6 +70,7 @@ let package = Package(
         room("Inference", ["COpenVINO"], settings: withOpenVINO, linker: linkOpenVINO),
 
         // On top of them
+        room("Accounts", ["Storage", "CSodium"]),
         room("Places", ["Storage", "Geography"]),
         room("Recognition", ["Inference", "Imaging", "Concepts", "Interpretation"], settings: withOpenVINO),
         room("Workbench", ["CSandbox", "Photography", "Concepts", "Interpretation"]),
@@ -124,6 +127,7 @@ let package = Package(
         tests("HTMLTests", ["HTML"]),
         tests("WebTests", ["Web", "HTML"]),
         tests("StorageTests", ["Storage"]),
+        tests("AccountsTests", ["Accounts", "Storage"]),
         tests("PlacesTests", ["Places", "Storage", "Geography"]),
         tests("ImagingTests", ["Imaging"]),
         tests("PhotoMetadataTests", ["PhotoMetadata", "Photography", "Geography", "Imaging"]),

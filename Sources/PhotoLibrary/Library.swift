@@ -28,7 +28,11 @@ public final class Library: Sendable {
         folder: String, concepts: ConceptTree, gazetteer: Gazetteer?,
         clock: (@Sendable () -> Int64)? = nil
     ) async throws {
-        try Self.makeFolder(folder)
+        do {
+            try PrivateFolder.make(folder)
+        } catch {
+            throw LibraryError.folder(path: folder, reason: error.detail)
+        }
         self.folder = folder
         ownFolders = Self.ownFolders(folder)
         self.kinds = Kinds(concepts)
@@ -46,18 +50,6 @@ public final class Library: Sendable {
         // A relative path there is invalid and to be ignored.
         if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/vision" }
         return (environment["HOME"] ?? "") + "/.local/share/vision"
-    }
-
-    private static func makeFolder(_ folder: String) throws(LibraryError) {
-        var parents = folder.hasPrefix("/") ? "/" : ""
-        for part in folder.split(separator: "/").dropLast() {
-            parents += part + "/"
-            // What lies above the library's own folder is as open as the user's habits make it.
-            mkdir(parents, 0o777)
-        }
-        guard mkdir(folder, 0o700) == 0 || errno == EEXIST, access(folder, R_OK | W_OK | X_OK) == 0 else {
-            throw .folder(path: folder, reason: String(cString: strerror(errno)))
-        }
     }
 
     func read<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) async throws -> Result {

@@ -1,0 +1,42 @@
+internal import Storage
+
+extension Accounts {
+    /// Whether the library has a password.
+    /// - Throws: ``AccountError``.
+    public var hasPassword: Bool {
+        get async throws { try await snapshot().hasPassword }
+    }
+
+    /// Sets or changes the password. All sessions end but the one that is kept, and nobody has to wait any more.
+    ///
+    /// - Parameters:
+    ///   - password: 8…128 characters.
+    ///   - kept: the session of whoever asks for it.
+    /// - Throws: ``PasswordProblem`` when it cannot be one, ``AccountError``.
+    public func setPassword(_ password: String, keeping kept: SessionToken? = nil) async throws {
+        let hash = try await hashing.hash(try PasswordText(new: password))
+        let now = clock()
+        try await change { connection in
+            try PasswordTable.set(hash, now: now, on: connection)
+            try SessionTable.deleteAll(except: kept, on: connection)
+            try AttemptTable.forgive(on: connection)
+        }
+    }
+
+    /// Removes the password, and with it all sessions.
+    /// - Throws: ``AccountError``.
+    public func removePassword() async throws { try await change { try PasswordTable.remove(on: $0) } }
+
+    /// Whether this is the password; false when there is none. For whoever is logged in already: nothing is counted.
+    /// - Throws: ``AccountError``.
+    public func check(_ password: String) async throws -> Bool {
+        let hash = try await AccountError.telling { try await database.read { try PasswordTable.hash(on: $0) } }
+        return try await check(password, against: hash)
+    }
+
+    /// Takes the same time whether there is a password or not.
+    func check(_ password: String, against hash: PasswordHash?) async throws(AccountError) -> Bool {
+        let isRight = try await hashing.check(PasswordText(typed: password), against: hash ?? .nobodys)
+        return isRight && hash != nil
+    }
+}

@@ -1,0 +1,63 @@
+internal import Glibc
+internal import Storage
+
+/// Who may open a library from afar: its password, the browsers in which it was given, and how often it was guessed.
+///
+/// All verbs are safe to call from any task, and from several processes on one library at the same time. What this process
+/// changes holds at once, what another one changes after ten seconds at the latest.
+public final class Accounts: Sendable {
+    let database: Database
+    let hashing = HashingQueue()
+    let cache = SnapshotCache()
+    let clock: @Sendable () -> Int64
+
+    /// Opens `accounts.sqlite` in the folder of a library; both are made, for their owner only, when they are not there.
+    ///
+    /// - Parameter clock: seconds since 1970; the system's when nil.
+    /// - Throws: ``AccountError/storage(_:)``.
+    public init(folder: String, clock: (@Sendable () -> Int64)? = nil) async throws {
+        self.clock = clock ?? { Int64(time(nil)) }
+        database = try await AccountError.telling {
+            try PrivateFolder.make(folder)
+            let path = folder + "/accounts.sqlite"
+            try Self.claim(path)
+            return try await Database(path: path, migrations: Schema.migrations, readers: 1)
+        }
+    }
+
+    /// Makes the file for its owner alone. SQLite gives the files beside it the same rights.
+    private static func claim(_ path: String) throws(StorageError) {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
+        guard descriptor >= 0, fchmod(descriptor, 0o600) == 0 else {
+            let reason = String(cString: strerror(errno))
+            if descriptor >= 0 { close(descriptor) }
+            throw StorageError(cause: .cannotOpen, path: path, detail: reason)
+        }
+        close(descriptor)
+    }
+
+    /// What is known without asking the database, or what it says now.
+    func snapshot() async throws -> Snapshot {
+        let now = clock()
+        return try await cache.current(now: now) {
+            try await AccountError.telling {
+                try await database.read { connection in
+                    Snapshot(
+                        hasPassword: try PasswordTable.hash(on: connection) != nil,
+                        sessions: try SessionTable.all(now: now, on: connection), read: now)
+                }
+            }
+        }
+    }
+
+    /// Writes within one transaction; what was known before it is forgotten, also when it failed.
+    func change<Result: Sendable>(
+        durably: Bool = true, _ body: @Sendable (Connection) throws -> Result
+    ) async throws -> Result {
+        defer { cache.invalidate() }
+        return try await AccountError.telling { try await database.write(durably: durably, body) }
+    }
+
+    /// Moves everything into `accounts.sqlite` itself; for the end of a program.
+    public func settle() async { try? await database.checkpoint() }
+}

@@ -1,0 +1,34 @@
+internal import Dispatch
+internal import Synchronization
+
+/// Where passwords are hashed: on two threads of its own, so that at most two at once take their 64 MB, and no task of
+/// the rest of the program waits behind them.
+final class HashingQueue: Sendable {
+    private let queues = (0..<2).map { DispatchQueue(label: "password hashing \($0)") }
+    /// How many wait for or run on each queue.
+    private let loads = Mutex([0, 0])
+
+    /// A new hash of a password.
+    func hash(_ password: PasswordText) async throws(AccountError) -> PasswordHash {
+        try await run { () throws(AccountError) in try PasswordHash(password) }.get()
+    }
+
+    /// Whether a hash was made of a password.
+    func check(_ password: PasswordText, against hash: PasswordHash) async throws(AccountError) -> Bool {
+        try await run { () throws(AccountError) in try hash.matches(password) }.get()
+    }
+
+    private func run<Success: Sendable>(
+        _ work: @escaping @Sendable () throws(AccountError) -> Success
+    ) async -> Result<Success, AccountError> {
+        let index = loads.withLock { loads in
+            let least = loads[0] <= loads[1] ? 0 : 1
+            loads[least] += 1
+            return least
+        }
+        defer { loads.withLock { $0[index] -= 1 } }
+        return await withCheckedContinuation { continuation in
+            queues[index].async { continuation.resume(returning: Result(catching: work)) }
+        }
+    }
+}

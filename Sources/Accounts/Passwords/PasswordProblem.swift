@@ -1,0 +1,32 @@
+/// Why something cannot be a password. Says so in a sentence in each language.
+public enum PasswordProblem: Error, Hashable, Sendable {
+    /// It has fewer than ``PasswordProblem/shortest`` characters.
+    case tooShort
+    /// It has more than ``PasswordProblem/longest`` characters.
+    case tooLong
+    /// It holds a character that cannot be typed into a password field, such as a tab or the end of a line.
+    case untypable
+
+    /// How many characters a password has at least (NIST SP 800-63B, 5.1.1.2).
+    public static let shortest = 8
+    /// How many characters a password has at most: enough for a sentence.
+    public static let longest = 128
+
+    /// In English.
+    public var english: String {
+        switch self {
+        case .tooShort: "The password needs at least \(Self.shortest) characters."
+        case .tooLong: "The password can have at most \(Self.longest) characters."
+        case .untypable: "The password holds a character that cannot be typed, such as a tab."
+        }
+    }
+
+    /// In Italian.
+    public var italian: String {
+        switch self {
+        case .tooShort: "La password deve avere almeno \(Self.shortest) caratteri."
+        case .tooLong: "La password può avere al massimo \(Self.longest) caratteri."
+        case .untypable: "La password contiene un carattere che non si può digitare, per esempio una tabulazione."
+        }
+    }
+}

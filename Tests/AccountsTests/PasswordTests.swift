@@ -1,0 +1,119 @@
+import Foundation
+import Storage
+import Testing
+
+@testable import Accounts
+
+@Suite("Passwords")
+struct PasswordTests {
+    private let desk = Desk()
+
+    @Test func `only the password is right`() async throws {
+        let accounts = try await desk.open(password: "correct horse")
+        #expect(try await accounts.check("correct horse"))
+        for wrong in ["correct hors", "correct horse ", "Correct horse", "", "correct horse\0", "\u{10FFFF}"] {
+            #expect(try await !accounts.check(wrong), "\(wrong)")
+        }
+    }
+
+    @Test func `without a password nothing is right, and looking takes the same work`() async throws {
+        let accounts = try await desk.open()
+        #expect(try await !accounts.hasPassword)
+        #expect(try await !accounts.check(""))
+        #expect(try await !accounts.check("correct horse"))
+        // Algorithm and costs decide how long it takes.
+        let real = try PasswordHash(PasswordText(typed: "correct horse")).text.split(separator: "$")
+        let nobodys = PasswordHash.nobodys.text.split(separator: "$")
+        #expect(real[..<3] == nobodys[..<3])
+        #expect(real.map(\.count) == nobodys.map(\.count))
+    }
+
+    @Test(arguments: [
+        ("1234567", PasswordProblem.tooShort), ("", .tooShort), (String(repeating: "a", count: 129), .tooLong),
+        ("12345678\t", .untypable), ("1234\n5678", .untypable), ("12345678\0", .untypable),
+    ])
+    func `what cannot be a password says why`(password: String, problem: PasswordProblem) async throws {
+        let accounts = try await desk.open()
+        await #expect(throws: problem) { try await accounts.setPassword(password) }
+        #expect(try await !accounts.hasPassword)
+        #expect(problem.english.hasSuffix(".") && problem.italian.hasSuffix("."))
+    }
+
+    @Test(arguments: ["12345678", String(repeating: "è", count: 128), "🐎🔋📎🔒🐎🔋📎🔒"])
+    func `eight to 128 characters of any kind will do`(password: String) async throws {
+        let accounts = try await desk.open(password: password)
+        #expect(try await accounts.check(password))
+    }
+
+    @Test func `it does not matter how a keyboard writes an accent or a space`() async throws {
+        let accounts = try await desk.open(password: "perch\u{E9} no\u{A0}grazie")
+        #expect(try await accounts.check("perche\u{301} no grazie"))
+        #expect(try await !accounts.check("perche no grazie"))
+    }
+
+    @Test func `the file has only an argon2id hash that costs at least 64 MB`() async throws {
+        let accounts = try await desk.open(password: "correct horse")
+        let hash = try #require(try await accounts.database.read { try PasswordTable.hash(on: $0) }).text
+        let costs = try #require(hash.firstMatch(of: #/^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/#))
+        #expect(try #require(Int(costs.1)) >= 65_536)
+        #expect(try #require(Int(costs.2)) >= 2)
+        for file in desk.files {
+            let bytes = try Data(contentsOf: URL(filePath: file))
+            #expect(bytes.range(of: Data("correct horse".utf8)) == nil)
+        }
+    }
+
+    @Test func `two people with one password do not see that`() throws {
+        let password = PasswordText(typed: "correct horse")
+        #expect(try PasswordHash(password) != PasswordHash(password))
+    }
+
+    @Test func `only the owner can read the files`() async throws {
+        let accounts = try await desk.open(password: "correct horse")
+        #expect(desk.files.count == 3)
+        for file in desk.files + [desk.folder] {
+            let rights = try #require(FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int)
+            #expect(rights & 0o077 == 0, "\(file)")
+        }
+        await accounts.settle()
+    }
+
+    @Test func `a file that others can read is closed to them`() async throws {
+        _ = try await desk.open()
+        let file = desk.folder + "/accounts.sqlite"
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
+        _ = try await desk.open()
+        #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test func `a file that is no database is told, not replaced`() async throws {
+        try FileManager.default.createDirectory(atPath: desk.folder, withIntermediateDirectories: true)
+        let file = URL(filePath: desk.folder + "/accounts.sqlite")
+        let text = Data(String(repeating: "This is no database. ", count: 100).utf8)
+        try text.write(to: file)
+        await #expect(throws: AccountError.self) { try await desk.open() }
+        #expect(try Data(contentsOf: file) == text)
+    }
+
+    @Test func `another process's password is right at once, and known after ten seconds`() async throws {
+        let server = try await desk.open()
+        #expect(try await !server.hasPassword)
+        let command = try await desk.open(password: "correct horse")
+        #expect(try await server.check("correct horse"))
+        desk.wait(10)
+        #expect(try await server.hasPassword)
+        try await command.removePassword()
+        #expect(try await !command.hasPassword)
+        #expect(try await !server.check("correct horse"))
+        desk.wait(10)
+        #expect(try await !server.hasPassword)
+    }
+
+    @Test func `a removed password takes the sessions with it`() async throws {
+        let accounts = try await desk.open(password: "correct horse")
+        let token = try await accounts.newSession(label: "")
+        try await accounts.removePassword()
+        try await accounts.setPassword("correct horse")
+        #expect(try await accounts.session(token) == nil)
+    }
+}
