@@ -29,6 +29,8 @@ struct Page: Component {
     var tab: Tab?
     /// Where *back* leads when there is no history; nil on root pages.
     var parent: String?
+    /// What stands at the left end of the bar instead of *back*.
+    var leading: Markup?
     /// What stands at the right end of the bar.
     var actions = Markup()
     /// Style sheets of this page besides the common one: names below `css/`.
@@ -41,7 +43,8 @@ struct Page: Component {
 
     init(
         _ context: PageContext, title: Phrase, heading: String? = nil, style: Style = .root, tab: Tab? = nil,
-        parent: String? = nil, actions: Markup = Markup(), styles: [String] = [], scripts: [String] = [],
+        parent: String? = nil, leading: Markup? = nil, actions: Markup = Markup(), styles: [String] = [],
+        scripts: [String] = [],
         words: [String: Phrase] = [:], @MarkupBuilder content: () -> Markup
     ) {
         self.context = context
@@ -50,6 +53,7 @@ struct Page: Component {
         self.style = style
         self.tab = tab
         self.parent = parent
+        self.leading = leading
         self.actions = actions
         self.styles = styles
         self.scripts = scripts
@@ -79,7 +83,9 @@ struct Page: Component {
     private var bar: Markup {
         header(.class("bar")) {
             div(.class("bar-side")) {
-                if let parent {
+                if let leading {
+                    leading
+                } else if let parent {
                     a(.class("bar-button back"), .href(parent), .id("back")) {
                         Icon("caret-left")
                         span { context.say(en: "Back", it: "Indietro") }

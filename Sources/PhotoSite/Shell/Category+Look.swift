@@ -1,0 +1,59 @@
+import Concepts
+import Wording
+
+extension Concepts.Category {
+    /// Its lasting short name, in addresses: `animals`.
+    var key: String { String(describing: self) }
+
+    /// The shelf of a short name.
+    init?(key: String) {
+        guard let category = Category.allCases.first(where: { $0.key == key }) else { return nil }
+        self = category
+    }
+
+    /// As people read it.
+    var phrase: Phrase {
+        let italian =
+            switch self {
+            case .people: "Persone"
+            case .animals: "Animali"
+            case .food: "Cibi e bevande"
+            case .plants: "Piante"
+            case .landscapes: "Paesaggi"
+            case .water: "Acqua e spiagge"
+            case .buildings: "Edifici e luoghi"
+            case .traffic: "Strade e traffico"
+            case .vehicles: "Veicoli"
+            case .sports: "Sport e tempo libero"
+            case .music: "Musica e arte"
+            case .home: "Casa e arredi"
+            case .clothes: "Abiti e accessori"
+            case .electronics: "Elettronica e schermi"
+            case .tools: "Attrezzi e cucina"
+            case .signs: "Cartelli e documenti"
+            }
+        return Phrase(en: name, it: italian)
+    }
+
+    /// Its picture in the icon set.
+    var icon: String {
+        switch self {
+        case .people: "user"
+        case .animals: "paw-print"
+        case .food: "fork-knife"
+        case .plants: "flower"
+        case .landscapes: "mountains"
+        case .water: "waves"
+        case .buildings: "buildings"
+        case .traffic: "traffic-sign"
+        case .vehicles: "car"
+        case .sports: "soccer-ball"
+        case .music: "music-notes"
+        case .home: "couch"
+        case .clothes: "t-shirt"
+        case .electronics: "laptop"
+        case .tools: "wrench"
+        case .signs: "file-text"
+        }
+    }
+}

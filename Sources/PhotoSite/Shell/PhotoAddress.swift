@@ -1,0 +1,18 @@
+import PhotoLibrary
+
+/// Where a photo is found on the site.
+enum PhotoAddress {
+    /// The viewer; what is done with one photo lies below.
+    static func viewer(_ id: Int64) -> String { "/photos/\(id)" }
+
+    /// The picture of a cell. It may be kept for good: other pixels have another version.
+    static func small(_ id: Int64, version: UInt16) -> String { "/thumbs/\(id)-\(hex(version))-s.webp" }
+
+    /// The picture of a screen.
+    static func large(_ id: Int64, version: UInt16) -> String { "/thumbs/\(id)-\(hex(version))-l.webp" }
+
+    private static func hex(_ version: UInt16) -> String {
+        let digits = String(version, radix: 16)
+        return String(repeating: "0", count: 4 - digits.count) + digits
+    }
+}
