@@ -1,0 +1,403 @@
+// The editor: fingers, mouse and keys choose a part of the photo; what they mean in pixels is in geometry.js.
+
+import { ask, complain, confirm, say } from "./app.js";
+import * as geometry from "./geometry.js";
+
+/** @typedef {geometry.Box} Box @typedef {geometry.Size} Size @typedef {geometry.Handle} Handle */
+/** @typedef {{turns: number, box: Box, aspect: string}} State */
+
+/** @template {HTMLElement} Kind @param {string} id @param {new () => Kind} kind @returns {Kind} */
+function part(id, kind) {
+  const element = document.getElementById(id);
+  if (!(element instanceof kind)) throw new Error(`no ${id}`);
+  return element;
+}
+
+const editor = part("editor", HTMLFormElement);
+const stage = part("stage", HTMLElement);
+const picture = part("picture", HTMLElement);
+const photo = part("photo", HTMLImageElement);
+const frame = part("frame", HTMLElement);
+const shade = part("shade", HTMLElement);
+const busy = part("busy", HTMLDialogElement);
+const note = part("note", HTMLElement);
+const spoken = part("spoken", HTMLElement);
+const buttons = {
+  undo: part("undo", HTMLButtonElement),
+  redo: part("redo", HTMLButtonElement),
+  reset: part("reset", HTMLButtonElement),
+  analyse: part("analyse", HTMLButtonElement),
+};
+
+const hint = note.textContent ?? "";
+const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
+/** As shown, before any turn made here. @type {Size} */
+const original = { width: Number(editor.dataset.width), height: Number(editor.dataset.height) };
+/** Room around the photo, so that a corner can be held with half of the finger outside. */
+const margin = 22;
+/** How near a finger must be to a handle, in pixels of the screen. */
+const reach = 24;
+
+/** @type {State} */
+const first = { turns: 0, box: geometry.whole(original), aspect: "free" };
+const history = new geometry.History(first);
+/** What is shown while something is pulled: not a step yet. @type {State | null} */
+let draft = null;
+/** Pixels of the screen for one of the photo. */
+let scale = 1;
+
+const now = () => draft ?? history.now;
+/** @param {State} state */
+const sizeOf = ({ turns }) => (turns % 2 ? geometry.turnedSize(original) : original);
+/** @param {State} state @returns {number | null} */
+function ratioOf(state) {
+  if (state.aspect === "free") return null;
+  const size = sizeOf(state);
+  if (state.aspect === "original") return size.width / size.height;
+  const [width = 1, height = 1] = state.aspect.split(":").map(Number);
+  return width / height;
+}
+/** @param {State} a @param {State} b */
+const same = (a, b) => a.turns === b.turns && a.aspect === b.aspect && geometry.same(a.box, b.box);
+
+// Showing
+
+/** @param {HTMLElement} element @param {Record<string, string>} properties */
+function set(element, properties) {
+  for (const [name, value] of Object.entries(properties)) element.style.setProperty(`--${name}`, value);
+}
+
+/** Lays the photo out in the room there is, and the selection over it. */
+function layOut() {
+  const size = sizeOf(now());
+  const room = { width: stage.clientWidth - 2 * margin, height: stage.clientHeight - 2 * margin };
+  scale = Math.max(0.0001, Math.min(room.width / size.width, room.height / size.height));
+  const width = size.width * scale;
+  const height = size.height * scale;
+  set(picture, {
+    left: `${(stage.clientWidth - width) / 2}px`,
+    "top-edge": `${(stage.clientHeight - height) / 2}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+    "photo-width": `${original.width * scale}px`,
+    "photo-height": `${original.height * scale}px`,
+    turn: `${now().turns * 90}deg`,
+  });
+  show();
+}
+
+/** Shows the selection and what can be done. */
+function show() {
+  const state = now();
+  const { box } = state;
+  const size = sizeOf(state);
+  const width = (box.right - box.left) * scale;
+  const height = (box.bottom - box.top) * scale;
+  for (const element of [frame, shade]) {
+    set(element, { x: `${box.left * scale}px`, y: `${box.top * scale}px`, w: `${width}px`, h: `${height}px` });
+  }
+  frame.classList.toggle("is-narrow", width < 76);
+  frame.classList.toggle("is-low", height < 76);
+  const isWhole = geometry.same(box, geometry.whole(size));
+  note.textContent = isWhole
+    ? hint
+    : say("pixels", { width: box.right - box.left, height: box.bottom - box.top });
+  buttons.undo.disabled = history.past.length === 0;
+  buttons.redo.disabled = history.future.length === 0;
+  buttons.reset.disabled = same(state, first);
+  const chosen = editor.elements.namedItem("aspect");
+  if (chosen instanceof RadioNodeList) chosen.value = state.aspect;
+}
+
+/** Says the selection to those who do not see it. */
+function speak() {
+  const { box } = now();
+  const size = sizeOf(now());
+  spoken.textContent = geometry.same(box, geometry.whole(size))
+    ? say("whole")
+    : say("selection", {
+        width: box.right - box.left,
+        height: box.bottom - box.top,
+        left: Math.round((100 * box.left) / size.width),
+        top: Math.round((100 * box.top) / size.height),
+      });
+}
+
+// Steps
+
+/** @param {State} state @param {boolean} [joins] */
+function take(state, joins) {
+  draft = null;
+  if (!same(state, history.now)) history.push(state, joins);
+  show();
+}
+
+/** @param {boolean} isRight */
+function turn(isRight) {
+  const before = now();
+  const aspect = before.aspect.includes(":") ? before.aspect.split(":").reverse().join(":") : before.aspect;
+  take({
+    turns: (before.turns + (isRight ? 1 : 3)) % 4,
+    box: geometry.turned(before.box, sizeOf(before), isRight),
+    aspect,
+  });
+  glide(before, scale, isRight ? -90 : 90);
+  spoken.textContent = say("turned");
+}
+
+/**
+ * The photo comes from where it was before.
+ * @param {State} before
+ * @param {number} scaleBefore
+ * @param {number} degrees
+ */
+function glide(before, scaleBefore, degrees) {
+  layOut();
+  if (isCalm.matches || before.turns === now().turns) return;
+  picture.animate(
+    [{ transform: `rotate(${degrees}deg) scale(${scaleBefore / scale})` }, { transform: "none" }],
+    { duration: 320, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" },
+  );
+}
+
+/** @param {() => void} change */
+function leap(change) {
+  const before = now();
+  const scaleBefore = scale;
+  draft = null;
+  change();
+  const turns = (now().turns - before.turns + 4) % 4;
+  glide(before, scaleBefore, turns === 1 ? -90 : turns === 3 ? 90 : 180);
+  speak();
+}
+
+const undo = () => leap(() => history.undo());
+const redo = () => leap(() => history.redo());
+const reset = () => leap(() => take(first));
+
+/** @param {string} aspect */
+function hold(aspect) {
+  const state = { ...now(), aspect };
+  const ratio = ratioOf(state);
+  take(ratio ? { ...state, box: geometry.fitted(state.box, ratio, sizeOf(state)) } : state);
+  speak();
+}
+
+// Fingers and mouse
+
+/** @typedef {{id: number, x: number, y: number, start: State, what: Handle | "all" | "new"}} Pull */
+/** @type {Pull | null} */
+let pull = null;
+const fingers = new Set();
+
+/** @param {PointerEvent} event where on the photo, in its pixels */
+function place(event) {
+  const box = picture.getBoundingClientRect();
+  return { x: (event.clientX - box.left) / scale, y: (event.clientY - box.top) / scale };
+}
+
+/**
+ * What lies under the finger. The inner half of a selection always moves it, however small it is.
+ * @param {{x: number, y: number}} at
+ * @returns {Handle | "all" | "new"}
+ */
+function under(at) {
+  const { box } = now();
+  /** @param {number} distance outward, in pixels of the screen @param {number} side */
+  const isNear = (distance, side) => distance <= reach && distance >= -Math.min(reach, side / 4);
+  const width = (box.right - box.left) * scale;
+  const height = (box.bottom - box.top) * scale;
+  const west = isNear((box.left - at.x) * scale, width);
+  const east = isNear((at.x - box.right) * scale, width);
+  const north = isNear((box.top - at.y) * scale, height);
+  const south = isNear((at.y - box.bottom) * scale, height);
+  const isAcross = at.x >= box.left && at.x <= box.right;
+  const isDown = at.y >= box.top && at.y <= box.bottom;
+  const side = (north ? "n" : south ? "s" : "") + (west ? "w" : east ? "e" : "");
+  if (side.length === 2 || (isAcross && (north || south)) || (isDown && (west || east))) {
+    return /** @type {Handle} */ (side);
+  }
+  return isAcross && isDown && !geometry.same(box, geometry.whole(sizeOf(now()))) ? "all" : "new";
+}
+
+function letGo() {
+  pull = null;
+  editor.classList.remove("is-pulled");
+}
+
+stage.addEventListener("pointerdown", (event) => {
+  fingers.add(event.pointerId);
+  if (!picture.classList.contains("is-ready") || (event.pointerType === "mouse" && event.button !== 0)) return;
+  if (fingers.size > 1) {
+    // A second finger: nothing was meant.
+    letGo();
+    draft = null;
+    show();
+    return;
+  }
+  const start = now();
+  const at = place(event);
+  pull = { id: event.pointerId, x: event.clientX, y: event.clientY, start, what: under(at) };
+  stage.setPointerCapture(event.pointerId);
+  event.preventDefault();
+});
+
+stage.addEventListener("pointermove", (event) => {
+  if (!pull || event.pointerId !== pull.id) return;
+  const dx = (event.clientX - pull.x) / scale;
+  const dy = (event.clientY - pull.y) / scale;
+  const { start, what } = pull;
+  const size = sizeOf(start);
+  const ratio = ratioOf(start);
+  if (!draft && Math.hypot(dx, dy) * scale < (what === "new" ? 10 : 2)) return;
+  editor.classList.add("is-pulled");
+  let box;
+  if (what === "all") {
+    box = geometry.moved(start.box, dx, dy, size);
+  } else if (what === "new") {
+    const to = place(event);
+    box = geometry.drawn({ x: to.x - dx, y: to.y - dy }, to, size, ratio);
+  } else {
+    box = geometry.resized(start.box, what, dx, dy, size, ratio);
+  }
+  draft = { ...start, box };
+  show();
+});
+
+/** @param {PointerEvent} event @param {boolean} isDone */
+function end(event, isDone) {
+  fingers.delete(event.pointerId);
+  if (!pull || event.pointerId !== pull.id) return;
+  letGo();
+  if (isDone && draft) take(draft);
+  draft = null;
+  show();
+  speak();
+}
+stage.addEventListener("pointerup", (event) => end(event, true));
+stage.addEventListener("pointercancel", (event) => end(event, false));
+
+// Keys
+
+/** @type {Record<string, [number, number]>} */
+const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+frame.addEventListener("keydown", (event) => {
+  const direction = arrows[event.key];
+  const handle = event.target instanceof HTMLElement ? event.target.dataset.handle : null;
+  if (!direction || !handle || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  const state = now();
+  const size = sizeOf(state);
+  const step = (Math.max(size.width, size.height) * (event.shiftKey ? 10 : 1)) / 100;
+  const [dx, dy] = [direction[0] * step, direction[1] * step];
+  const box =
+    handle === "all"
+      ? geometry.moved(state.box, dx, dy, size)
+      : geometry.resized(state.box, /** @type {Handle} */ (handle), dx, dy, size, ratioOf(state));
+  take({ ...state, box }, event.repeat);
+  speak();
+});
+
+document.addEventListener("keydown", (event) => {
+  if (busy.open || document.querySelector("dialog[open]") || event.altKey) return;
+  const isCommand = event.ctrlKey || event.metaKey;
+  const key = event.key.toLowerCase();
+  if (isCommand && key === "z") (event.shiftKey ? redo : undo)();
+  else if (isCommand && key === "y") redo();
+  else if (isCommand) return;
+  else if (key === "r") turn(!event.shiftKey);
+  else if (key === "escape") void cancel();
+  else if (key === "enter" && !(event.target instanceof HTMLButtonElement)) void analyse();
+  else return;
+  event.preventDefault();
+});
+
+// Ends
+
+/** Where this page was come from, if that was within the app. */
+const from = document.referrer && new URL(document.referrer).origin === location.origin ? new URL(document.referrer) : null;
+
+/** Leaves, so that going back does not lead here again. @param {string} path */
+function leave(path) {
+  if (from && from.pathname === path && window.history.length > 1) window.history.back();
+  else location.replace(path);
+}
+
+let isLeaving = false;
+
+async function cancel() {
+  if (isLeaving) return;
+  isLeaving = true;
+  try {
+    if (editor.dataset.draft) await ask("DELETE", editor.dataset.draft);
+  } catch {
+    // What is left of it is cleared away by itself.
+  }
+  leave(from ? from.pathname : (editor.dataset.parent ?? "/"));
+}
+
+async function analyse() {
+  if (isLeaving || buttons.analyse.disabled) return;
+  buttons.analyse.disabled = true;
+  const calling = new AbortController();
+  const waiting = setTimeout(() => busy.showModal(), 300);
+  const callOff = () => calling.abort();
+  busy.addEventListener("close", callOff, { once: true });
+  const state = now();
+  const turn = (Number(editor.dataset.turn) + state.turns * 90) % 360;
+  const selection = geometry.same(state.box, geometry.whole(sizeOf(state)))
+    ? {}
+    : geometry.fractions(state.box, sizeOf(state));
+  const question = { ...selection, turn, merge: editor.dataset.merges === "true" };
+  try {
+    const answer = await ask("POST", editor.dataset.analyse ?? "", question, { signal: calling.signal });
+    isLeaving = true;
+    leave(answer.location);
+  } catch (error) {
+    buttons.analyse.disabled = false;
+    busy.removeEventListener("close", callOff);
+    busy.close();
+    await complain(error);
+  } finally {
+    clearTimeout(waiting);
+    busy.removeEventListener("close", callOff);
+  }
+}
+
+// Beginning
+
+buttons.undo.addEventListener("click", undo);
+buttons.redo.addEventListener("click", redo);
+buttons.reset.addEventListener("click", reset);
+part("turn-left", HTMLButtonElement).addEventListener("click", () => turn(false));
+part("turn-right", HTMLButtonElement).addEventListener("click", () => turn(true));
+part("cancel", HTMLButtonElement).addEventListener("click", () => void cancel());
+part("busy-cancel", HTMLButtonElement).addEventListener("click", () => busy.close());
+editor.addEventListener("submit", (event) => {
+  event.preventDefault();
+  void analyse();
+});
+editor.addEventListener("change", (event) => {
+  if (event.target instanceof HTMLInputElement && event.target.name === "aspect") hold(event.target.value);
+});
+new ResizeObserver(layOut).observe(stage);
+// Back from elsewhere: the photo may have changed since.
+addEventListener("pageshow", (event) => {
+  if (event.persisted) location.reload();
+});
+
+photo.decode().then(
+  () => {
+    part("wait", HTMLElement).hidden = true;
+    frame.hidden = shade.hidden = false;
+    picture.classList.add("is-ready");
+    layOut();
+  },
+  async () => {
+    part("wait", HTMLElement).hidden = true;
+    buttons.analyse.disabled = true;
+    await confirm({ title: say("gone") });
+    await cancel();
+  },
+);

@@ -1,0 +1,139 @@
+import HTML
+import Wording
+
+/// Where a part of a photo is chosen for recognition. What is done here changes nothing until *Analyse*.
+struct EditorPage: Component {
+    /// What is on the table, and where its answers go.
+    struct Subject: Hashable, Sendable {
+        /// The picture that is shown: as upright as the user last turned it.
+        let picture: String
+        /// Pixels of the original, as upright and turned as `picture`.
+        let width: Int
+        /// Pixels of the original, as upright and turned as `picture`.
+        let height: Int
+        /// The turn that `picture` has already, in degrees clockwise.
+        let turn: Int
+        /// Where the selection is sent.
+        let analyse: String
+        /// What is deleted on *Cancel*; nil when there is nothing to be undone.
+        let draft: String?
+        /// Whether what is found is added to what is known.
+        let merges: Bool
+        /// Where *Cancel* leads to those who came from nowhere.
+        let parent: String
+    }
+
+    let context: PageContext
+    let subject: Subject
+
+    var body: Markup {
+        Page(
+            context, title: Phrase(en: "Select", it: "Seleziona"), style: .photo, leading: cancel, actions: steps,
+            styles: ["editor.css"], scripts: ["editor.js"], words: Self.words
+        ) {
+            form(
+                .class("editor"), .id("editor"), .data("width", "\(subject.width)"),
+                .data("height", "\(subject.height)"), .data("turn", "\(subject.turn)"),
+                .data("analyse", subject.analyse), Attribute("data-draft", optional: subject.draft),
+                .data("merges", subject.merges ? "true" : "false"), .data("parent", subject.parent)
+            ) {
+                stage
+                p(.class("editor-note"), .id("note")) {
+                    context.say(
+                        en: "What is inside the frame is recognised. The photo itself stays whole.",
+                        it: "Si riconosce ciò che sta nel riquadro. La foto resta intera.")
+                }
+                AspectStrip(context: context)
+                tools
+                output(.class("visually-hidden"), .id("spoken"), .aria("live", "polite"))
+            }
+            busy
+        }
+    }
+
+    private var cancel: Markup {
+        button(.class("bar-button"), .id("cancel"), .type("button"), Attribute("aria-keyshortcuts", "Escape")) {
+            context.say(en: "Cancel", it: "Annulla")
+        }
+    }
+
+    @MarkupBuilder private var steps: Markup {
+        step("undo", "arrow-u-up-left", Phrase(en: "Undo", it: "Annulla l'ultima modifica"), keys: "Control+Z Meta+Z")
+        step(
+            "redo", "arrow-u-up-right", Phrase(en: "Redo", it: "Ripeti la modifica"),
+            keys: "Control+Shift+Z Meta+Shift+Z")
+        button(.class("bar-button"), .id("reset"), .type("button"), Attribute("disabled")) {
+            context.say(en: "Reset", it: "Ripristina")
+        }
+    }
+
+    private func step(_ id: String, _ icon: String, _ name: Phrase, keys: String) -> Markup {
+        button(
+            .class("bar-button"), .id(id), .type("button"), .aria("label", context.say(name)),
+            Attribute("aria-keyshortcuts", keys), Attribute("disabled")
+        ) { Icon(icon) }
+    }
+
+    private var stage: Markup {
+        div(.class("stage"), .id("stage")) {
+            div(.class("picture"), .id("picture")) {
+                div(.class("picture-clip")) {
+                    img(
+                        .id("photo"), .src(subject.picture), .alt(context.say(en: "The photo", it: "La foto")),
+                        .width(subject.width), .height(subject.height), Attribute("draggable", "false"))
+                    div(.class("shade"), .id("shade"), .hidden())
+                }
+                SelectionFrame(context: context)
+            }
+            p(.class("stage-wait quiet"), .id("wait")) {
+                span(.class("spinner"))
+                context.say(en: "Opening the photo…", it: "Apertura della foto…")
+            }
+        }
+    }
+
+    private var tools: Markup {
+        div(.class("editor-tools")) {
+            turn("left", "arrow-counter-clockwise", Phrase(en: "Rotate left", it: "Ruota a sinistra"), keys: "Shift+R")
+            turn("right", "arrow-clockwise", Phrase(en: "Rotate right", it: "Ruota a destra"), keys: "R")
+            button(.class("button strong"), .id("analyse"), .type("submit"), Attribute("aria-keyshortcuts", "Enter")) {
+                Icon("sparkle")
+                context.say(en: "Analyse", it: "Analizza")
+            }
+        }
+    }
+
+    private func turn(_ side: String, _ icon: String, _ name: Phrase, keys: String) -> Markup {
+        button(
+            .class("round"), .id("turn-\(side)"), .type("button"), .aria("label", context.say(name)),
+            Attribute("aria-keyshortcuts", keys)
+        ) { Icon(icon) }
+    }
+
+    private var busy: Markup {
+        dialog(.class("alert"), .id("busy"), .aria("labelledby", "busy-title")) {
+            h2(.id("busy-title")) { context.say(en: "Looking at the photo…", it: "Osservo la foto…") }
+            div(
+                .class("progress endless"), .role("progressbar"),
+                .aria("label", context.say(en: "Recognising", it: "Riconoscimento in corso"))
+            ) { span() }
+            div(.class("alert-buttons")) {
+                button(.class("button tonal wide"), .id("busy-cancel"), .type("button")) {
+                    context.say(en: "Cancel", it: "Annulla")
+                }
+            }
+        }
+    }
+
+    private static let words: [String: Phrase] = [
+        "selection": Phrase(
+            en: "{width} by {height} pixels, {left} % from the left, {top} % from the top",
+            it: "{width} per {height} pixel, a {left} % da sinistra, a {top} % dall'alto"),
+        "pixels": Phrase(en: "{width} × {height} pixels", it: "{width} × {height} pixel"),
+        "whole": Phrase(en: "The whole photo", it: "La foto intera"),
+        "turned": Phrase(en: "Rotated", it: "Ruotata"),
+        "gone": Phrase(
+            en: "This photo can no longer be opened here. Go back and choose it again.",
+            it: "Questa foto non si può più aprire qui. Torna indietro e sceglila di nuovo."),
+    ]
+}
