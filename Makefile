@@ -41,8 +41,9 @@ build: setup ## build the commands and put them into bin/
 	@$(SWIFT) build $(QUIET) $(RELEASE)
 	@$(call install,vision vision-worker)
 
-run: build ## recognise the sample photos, or those in PHOTOS=folder
-	@bin/vision analyze "$${PHOTOS:-.deps/samples}"
+run: build ## open the app: prints the address for the browser; PHOTOS=folder imports that folder first
+	@if [ -n "$$PHOTOS" ]; then bin/vision import "$$PHOTOS"; fi
+	@exec bin/vision serve
 
 test: build tools ## run all tests but the long ones
 	@$(PYTHON) -m unittest discover --quiet --start-directory Setup/tests --top-level-directory Setup

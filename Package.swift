@@ -51,6 +51,10 @@ let package = Package(
         .systemLibrary(
             name: "CSodium", path: "Sources/C/CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "COpenVINO", path: "Sources/C/COpenVINO"),
+        .systemLibrary(
+            name: "CMicroHTTPD", path: "Sources/C/CMicroHTTPD", pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(name: "CZlib", path: "Sources/C/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CSandbox", path: "Sources/C/CSandbox"),
 
         // Value rooms: no I/O
@@ -67,6 +71,7 @@ let package = Package(
         room("Hashing", ["CCrypto"]),
         room("Imaging", ["CVips"]),
         room("PhotoMetadata", ["CGExiv2", "Photography", "Geography"]),
+        room("Compression", ["CZlib"]),
         room("Inference", ["COpenVINO"], settings: withOpenVINO, linker: linkOpenVINO),
 
         // On top of them
@@ -85,7 +90,8 @@ let package = Package(
         room("Intake", ["PhotoLibrary", "Workbench", "Photography", "Concepts", "Interpretation", "Geography"]),
 
         // The web app
-        room("Web", ["HTML"]),
+        room("Web", ["HTML", "Compression"]),
+        room("HTTPServer", ["CMicroHTTPD", "Web"]),
         .target(
             name: "PhotoSite",
             dependencies: [
@@ -97,8 +103,8 @@ let package = Package(
         .executableTarget(
             name: "vision",
             dependencies: [
-                "Wording", "Terminal", "Intake", "PhotoLibrary", "Workbench", "Places", "Photography", "Concepts",
-                "Interpretation", "Geography",
+                "PhotoSite", "HTTPServer", "Web", "Accounts", "Wording", "Terminal", "Intake", "PhotoLibrary", "Workbench",
+                "Places", "Photography", "Concepts", "Interpretation", "Geography",
             ], swiftSettings: strict),
         .executableTarget(
             name: "vision-worker", dependencies: ["Worker", "WorkerLoop", "Workbench"],
@@ -125,7 +131,7 @@ let package = Package(
             name: "ConceptFixtures", dependencies: ["Concepts"], path: "Tests/ConceptFixtures", swiftSettings: strict),
         tests("TerminalTests", ["Terminal", "Wording"]),
         tests("HTMLTests", ["HTML"]),
-        tests("WebTests", ["Web", "HTML"]),
+        tests("WebTests", ["Web", "HTML", "Compression"]),
         tests("StorageTests", ["Storage"]),
         tests("AccountsTests", ["Accounts", "Storage"]),
         tests("PlacesTests", ["Places", "Storage", "Geography"]),

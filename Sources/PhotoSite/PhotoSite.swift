@@ -14,6 +14,10 @@ public struct PhotoSite: Responder {
     public init(_ services: Services) {
         self.services = services
         var router = Router()
+        // An address without a version, so that a drawing needs to know no page; browsers ask whether it is still right.
+        router.on(.get, Icon.sprite) { request, _ in
+            services.assets.response("lib/icons.svg", for: request, caching: .revalidated) ?? Response(.notFound)
+        }
         HomeRoutes(services: services).add(to: &router)
         SettingsRoutes(services: services).add(to: &router)
         self.router = router
@@ -21,13 +25,15 @@ public struct PhotoSite: Responder {
 
     /// Answers one request; whatever goes wrong becomes a page or a sentence.
     public func respond(to request: Request) async -> Response {
-        let context = await PageContext(request, services)
+        let problem: SiteProblem
         do {
+            if let response = services.assets.respond(to: request) { return response }
             if let response = try await router.respond(to: request) { return response }
-            return ErrorPage(context: context, problem: .notFound).response(to: request)
+            problem = .notFound
         } catch {
-            return ErrorPage(context: context, problem: SiteProblem(error)).response(to: request)
+            problem = SiteProblem(error)
         }
+        return ErrorPage(context: await PageContext(request, services), problem: problem).response(to: request)
     }
 }
 
@@ -37,7 +43,7 @@ extension PageContext {
         let chosen = request.cookie("language").flatMap { Language(rawValue: $0) }
         self.init(
             language: chosen ?? Language(acceptLanguage: request.headers["Accept-Language"]),
-            level: (try? await services.library.defaultLevel()) ?? .medium, assetPath: services.assetPath)
+            level: (try? await services.library.defaultLevel()) ?? .medium, assets: services.assets)
     }
 }
 

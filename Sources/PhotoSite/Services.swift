@@ -1,5 +1,6 @@
 public import Concepts
 public import PhotoLibrary
+public import Web
 public import Workbench
 
 /// What the pages work with. Whoever composes the program fills it in.
@@ -10,20 +11,20 @@ public struct Services: Sendable {
     public let workbench: Workbench
     /// What things are.
     public let concepts: ConceptTree
-    /// Gives the address of a file below `Assets/`.
-    public let assetPath: @Sendable (String) -> String
+    /// Style sheets, scripts, pictures of the app.
+    public let assets: Assets
     /// The app's version, for people.
     public let version: String
 
     /// The parts, each ready for use.
     public init(
         library: Library, workbench: Workbench, concepts: ConceptTree,
-        assetPath: @escaping @Sendable (String) -> String, version: String
+        assets: Assets, version: String
     ) {
         self.library = library
         self.workbench = workbench
         self.concepts = concepts
-        self.assetPath = assetPath
+        self.assets = assets
         self.version = version
     }
 }

@@ -7,7 +7,7 @@ struct Icon: Component {
 
     var body: Markup {
         svg(.class("icon"), .aria("hidden", "true"), Attribute("focusable", "false")) {
-            voidElement("use", [Attribute("href", "\(Icon.sprite)#\(name)")])
+            element("use", [Attribute("href", "\(Icon.sprite)#\(name)")]) {}
         }
     }
 

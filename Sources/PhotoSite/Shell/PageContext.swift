@@ -1,5 +1,6 @@
 import Interpretation
 import PhotoLibrary
+import Web
 import Wording
 
 /// What a page needs to know of whom it is for.
@@ -9,7 +10,7 @@ struct PageContext: Sendable {
     /// The level at which tags are shown.
     let level: Level
     /// Gives the address of a file below `Assets/`.
-    let assetPath: @Sendable (String) -> String
+    let assets: Assets
 
     /// How this language writes numbers and dates.
     var format: Format { Format(language) }
@@ -19,5 +20,5 @@ struct PageContext: Sendable {
     /// Words in the page's language.
     func say(en: String, it: String) -> String { Phrase(en: en, it: it).text(in: language) }
     /// The address of a file below `Assets/`.
-    func asset(_ name: String) -> String { assetPath(name) }
+    func asset(_ name: String) -> String { assets.path(name) }
 }

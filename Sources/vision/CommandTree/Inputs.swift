@@ -166,7 +166,24 @@ enum Inputs {
         Phrase(en: "NAME", it: "NOME"), .text,
         help: Phrase(en: "The pack's name, as listed.", it: "Il nome del pacchetto, come in elenco."))
 
+    // MARK: Serving
+
+    static let host = Option(
+        "host", Phrase(en: "ADDRESS", it: "INDIRIZZO"), .text, standard: Phrase("127.0.0.1"),
+        help: Phrase(
+            en: "The network address to listen on; 0.0.0.0 and :: stand for all.",
+            it: "L'indirizzo di rete su cui ascoltare; 0.0.0.0 e :: indicano tutti."))
+    static let port = Option(
+        "port", Phrase(en: "PORT", it: "PORTA"), portReading, standard: Phrase("8418"),
+        help: Phrase(
+            en: "The port to listen on; 0 takes any that is free.",
+            it: "La porta su cui ascoltare; 0 ne prende una libera."))
+
     // MARK: Readings of our own
+
+    private static let portReading = Reading<UInt16>(
+        expected: Phrase(en: "a number from 0 to 65535", it: "un numero da 0 a 65535")
+    ) { UInt16($0) }
 
     private static let boxReading = Reading<Box>(
         expected: Phrase(

@@ -12,6 +12,13 @@ struct Installation {
     var models: String { folder + "/models" }
     var concepts: String { folder + "/data/concepts.bin" }
     var places: String { folder + "/data/places.sqlite" }
+    /// The web app's own files: beside the resources when installed, in the sources otherwise.
+    var assets: String {
+        let installed = folder + "/assets"
+        return access(installed, R_OK) == 0 ? installed : folder + "/../Sources/PhotoSite/Assets"
+    }
+    /// What the web app has from others: icons, the viewer's gestures.
+    var web: String { folder + "/web" }
 
     /// `$VISION_RESOURCES`, or `.deps` near the program: `bin/vision` and `.build/<triple>/<configuration>/vision`.
     /// - Throws: ``Complaint`` when none of them has the tree of kinds.

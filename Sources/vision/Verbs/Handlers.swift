@@ -8,6 +8,6 @@ extension CommandTree {
         "categories": Categories.run, "favourite": Favourite.run, "save": Save.run, "place": PlaceVerb.run,
         "forget": Forget.run, "level": LevelVerb.run, "doctor": Doctor.run, "packs list": Packs.list,
         "packs add": Packs.add, "packs remove": Packs.remove, "packs enable": Packs.enable,
-        "packs disable": Packs.disable,
+        "packs disable": Packs.disable, "serve": Serve.run,
     ]
 }

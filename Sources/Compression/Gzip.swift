@@ -1,0 +1,28 @@
+internal import CZlib
+
+/// The gzip format (RFC 1952).
+public enum Gzip {
+    /// Packs bytes; nil when there is no memory for it.
+    /// - Parameter level: 1 is fast, 9 small.
+    public static func compressed(_ bytes: [UInt8], level: Int32 = 5) -> [UInt8]? {
+        var stream = z_stream()
+        guard bytes.count < Int(UInt32.max), czlib_start_gzip(&stream, max(1, min(9, level))) == Z_OK else {
+            return nil
+        }
+        defer { deflateEnd(&stream) }
+        // Enough for any input, so that one call does it.
+        let bound = Int(deflateBound(&stream, UInt(bytes.count)))
+        var isWhole = false
+        let packed = [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
+            bytes.withUnsafeBufferPointer { input in
+                stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+                stream.avail_in = UInt32(input.count)
+                stream.next_out = buffer.baseAddress
+                stream.avail_out = UInt32(bound)
+                isWhole = deflate(&stream, Z_FINISH) == Z_STREAM_END
+                count = bound - Int(stream.avail_out)
+            }
+        }
+        return isWhole ? packed : nil
+    }
+}

@@ -1,0 +1,29 @@
+/// Content types by the ending of a file's name.
+public enum ContentType {
+    private static let types: [String: String] = [
+        "html": "text/html; charset=utf-8",
+        "css": "text/css; charset=utf-8",
+        "js": "text/javascript; charset=utf-8",
+        "mjs": "text/javascript; charset=utf-8",
+        "txt": "text/plain; charset=utf-8",
+        "json": "application/json",
+        "geojson": "application/geo+json",
+        "webmanifest": "application/manifest+json",
+        "wasm": "application/wasm",
+        "svg": "image/svg+xml",
+        "png": "image/png",
+        "jpg": "image/jpeg",
+        "jpeg": "image/jpeg",
+        "webp": "image/webp",
+        "avif": "image/avif",
+        "gif": "image/gif",
+        "ico": "image/vnd.microsoft.icon",
+        "woff2": "font/woff2",
+    ]
+
+    /// The type of a file of our own, such as `app.js`; bytes to be saved when it is none of those that are known.
+    public static func ofName(_ name: String) -> String {
+        guard let dot = name.lastIndex(of: ".") else { return "application/octet-stream" }
+        return types[name[name.index(after: dot)...].lowercased()] ?? "application/octet-stream"
+    }
+}

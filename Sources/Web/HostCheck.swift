@@ -1,0 +1,39 @@
+internal import Glibc
+
+/// Answers only to the site's own names. Another site could let its name point to this machine and so become, for a
+/// browser, the same site as this one (DNS rebinding); the browser still says the name that it was told.
+public struct HostCheck<Site: Responder>: Responder {
+    private let site: Site
+    private let names: Set<String>
+    private let acceptsAddresses: Bool
+
+    /// Lets `localhost`, `127.0.0.1` and `[::1]` through to `site`, and what else is told.
+    /// - Parameters:
+    ///   - names: such as `photos.home` or `192.168.1.20`; an IPv6 address with or without its brackets.
+    ///   - acceptsAddresses: whether any numeric address will do: one cannot be made to point elsewhere.
+    public init(_ site: Site, names: [String] = [], acceptsAddresses: Bool = false) {
+        self.site = site
+        self.names = Set(
+            names.map { name in
+                let name = name.lowercased()
+                return name.contains(":") && !name.hasPrefix("[") ? "[\(name)]" : name
+            } + ["localhost", "127.0.0.1", "[::1]"])
+        self.acceptsAddresses = acceptsAddresses
+    }
+
+    /// Asks the site, or answers 421.
+    public func respond(to request: Request) async -> Response {
+        guard let host = request.host, names.contains(host) || acceptsAddresses && Self.isAddress(host) else {
+            return .text("This address is not known here.", status: .misdirected)
+        }
+        return await site.respond(to: request)
+    }
+
+    private static func isAddress(_ host: String) -> Bool {
+        var room = in6_addr()
+        if host.hasPrefix("["), host.hasSuffix("]") {
+            return inet_pton(AF_INET6, String(host.dropFirst().dropLast()), &room) == 1
+        }
+        return inet_pton(AF_INET, host, &room) == 1
+    }
+}

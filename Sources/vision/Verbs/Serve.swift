@@ -1,0 +1,114 @@
+import FoundationEssentials
+import Glibc
+import HTTPServer
+import Intake
+import PhotoLibrary
+import PhotoSite
+import Terminal
+import Web
+import Wording
+import Workbench
+
+/// `vision serve`: the library as a web app, until Ctrl-C.
+enum Serve {
+    /// How long requests that are under way when the program is asked to stop may take to their end.
+    private static let grace = Duration.seconds(10)
+
+    static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
+        let surroundings = try Surroundings(command)
+        let (library, concepts) = try await surroundings.library()
+        let saved = FilePath(surroundings.savedFolder)
+        mkdir(surroundings.savedFolder, 0o700)
+        Saver.clearLeftovers(in: saved)
+        let workbench = surroundings.workbench(photos: 2, writable: [saved])
+        let site = PhotoSite(
+            Services(
+                library: library, workbench: workbench, concepts: concepts, assets: try surroundings.assets(),
+                version: CommandTree.version))
+        let server: HTTPServer
+        do {
+            let configuration = HTTPServer.Configuration(
+                address: command[Inputs.host] ?? "127.0.0.1", port: command[Inputs.port] ?? 8418)
+            server = try HTTPServer(configuration, responder: site)
+        } catch {
+            await workbench.stop()
+            throw Complaint(error)
+        }
+        announce(server.port, command, console)
+        // The models load while the first page is being looked at.
+        async let ready: Void = try workbench.ping()
+        while !Task.isCancelled { try? await Task.sleep(for: .seconds(86_400)) }
+        await server.stop(grace: grace)
+        _ = try? await ready
+        await workbench.stop()
+        await library.settle()
+        return .success
+    }
+
+    private static func announce(_ port: UInt16, _ command: ParsedCommand, _ console: Console) {
+        let host = command[Inputs.host] ?? "127.0.0.1"
+        let name =
+            switch host {
+            case "127.0.0.1", "0.0.0.0", "::", "::1": "localhost"
+            default: host.contains(":") ? "[\(host)]" : host
+            }
+        let address = "http://\(name):\(port)/"
+        if command[Inputs.json] {
+            console.print(json: ["address": .string(address)])
+        } else {
+            let line = Phrase(
+                en: "Vision is at \(address)  (Ctrl-C ends it)", it: "Vision è su \(address)  (Ctrl-C per terminare)")
+            console.print("\(line.text(in: console.language))")
+        }
+        console.flush()
+    }
+}
+
+extension Surroundings {
+    /// The app's style sheets, scripts and pictures, and those of others.
+    func assets() throws -> Assets {
+        do {
+            return try Assets([("", installation.assets), ("lib", installation.web)])
+        } catch {
+            throw Complaint(
+                problem: Phrase(
+                    en: "The web app's files cannot be read.", it: "I file dell'app web non si possono leggere."),
+                cause: Phrase(error.description),
+                fix: Phrase(en: "Run “make setup” again.", it: "Eseguire di nuovo “make setup”."))
+        }
+    }
+}
+
+extension Complaint {
+    /// Why the address cannot be listened on.
+    init(_ error: HTTPServerError) {
+        let problem = Phrase(en: "The app cannot be served.", it: "Impossibile avviare l'app.")
+        switch error {
+        case .inUse(_, let port):
+            self.init(
+                problem: problem,
+                cause: Phrase(
+                    en: "Another program is using port \(port).", it: "Un altro programma usa la porta \(port)."),
+                fix: Phrase(
+                    en: "Choose another one with --port; 0 takes any that is free.",
+                    it: "Sceglierne un'altra con --port; 0 ne prende una libera."))
+        case .malformedAddress(let address):
+            self.init(
+                problem: problem,
+                cause: Phrase(en: "“\(address)” is not an IP address.", it: "“\(address)” non è un indirizzo IP."))
+        case .notAvailable(let address):
+            self.init(
+                problem: problem,
+                cause: Phrase(
+                    en: "This computer does not have the address \(address).",
+                    it: "Questo computer non ha l'indirizzo \(address)."))
+        case .notPermitted(let port):
+            self.init(
+                problem: problem,
+                cause: Phrase(
+                    en: "Port \(port) needs more rights.", it: "La porta \(port) richiede più permessi."),
+                fix: Phrase(en: "Choose one above 1023.", it: "Sceglierne una oltre la 1023."))
+        case .system: self.init(problem: problem, cause: Phrase(error.description))
+        }
+    }
+}
