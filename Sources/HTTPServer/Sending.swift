@@ -93,7 +93,7 @@ extension Exchange {
 
     private func message(stream: ResponseStream) -> OpaquePointer? {
         let context = Unmanaged.passRetained(stream)
-        // MHD_SIZE_UNKNOWN, MHD_CONTENT_READER_END_OF_STREAM and …_END_WITH_ERROR are casts, which Swift does not import.
+        // The library's names for an unknown size, the end and an error are casts, which Swift does not import.
         let message = MHD_create_response_from_callback(
             .max, 1024,
             { context, _, buffer, count in

@@ -40,6 +40,9 @@ public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
 
     private static func same(_ left: String, _ right: String) -> Bool {
-        left.utf8.count == right.utf8.count && left.lowercased() == right.lowercased()
+        guard left.utf8.count == right.utf8.count else { return false }
+        return zip(left.utf8, right.utf8).allSatisfy { left, right in
+            left == right || left ^ right == 0x20 && UInt8(ascii: "a")...UInt8(ascii: "z") ~= left | 0x20
+        }
     }
 }
