@@ -48,6 +48,7 @@ run: build ## open the app: prints the address for the browser; PHOTOS=folder im
 test: build tools ## run all tests but the long ones
 	@$(PYTHON) -m unittest discover --quiet --start-directory Setup/tests --top-level-directory Setup
 	@Tests/Wasm/run
+	@Tests/Browser/run --quiet
 	@$(SWIFT) build $(QUIET) --build-tests
 	@$(SWIFT) test $(QUIET) --skip-build --disable-xctest
 

@@ -1,0 +1,87 @@
+"""Chromium, as a phone and as a desktop."""
+
+import atexit
+import functools
+import os
+
+from playwright.sync_api import sync_playwright
+
+from .camera import held_before_the_camera
+from .watcher import Watcher
+
+PROGRAM = "/usr/bin/chromium"
+# That of an iPhone of the middle size.
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "screen": {"width": 390, "height": 844},
+    "device_scale_factor": 3,
+    "is_mobile": True,
+    "has_touch": True,
+}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}, "screen": {"width": 1280, "height": 800}}
+LOCALES = {"en": "en-GB", "it": "it-IT"}
+# What a person waits for at most, in milliseconds; two cores may be busy with the models.
+PATIENCE = 15_000
+
+
+@functools.cache
+def playwright():
+    """The one driver of this process; a second one in the same thread is refused."""
+    started = sync_playwright().start()
+    atexit.register(started.stop)
+    return started
+
+
+class Chromium:
+    """A browser; `camera` names the sample photo that is held before its camera."""
+
+    def __init__(self, camera="coffee"):
+        options = [
+            "--use-fake-device-for-media-stream",
+            f"--use-file-for-fake-video-capture={held_before_the_camera(camera)}",
+            # The same letters and colours on every machine.
+            "--font-render-hinting=none",
+            "--disable-lcd-text",
+            "--force-color-profile=srgb",
+        ]
+        if os.geteuid() == 0:
+            # Its own fence cannot be built by root; these pages are ours.
+            options.append("--no-sandbox")
+        self.browser = playwright().chromium.launch(executable_path=PROGRAM, args=options)
+
+    def close(self):
+        self.browser.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def phone(self, address, **wishes):
+        """A new page on a phone with a finger; see `page`."""
+        return self.page(address, PHONE, **wishes)
+
+    def desktop(self, address, **wishes):
+        """A new page on a desktop with a mouse; see `page`."""
+        return self.page(address, DESKTOP, **wishes)
+
+    def page(self, address, device, dark=False, language="en", camera=True, still=False, **more):
+        """A page of its own, as of a new visitor, in which paths are those of the site at `address`.
+
+        `camera`: whether the person allows it. `still`: whether they asked their device for less motion. The page's
+        context has the watcher as `watcher`.
+        """
+        context = self.browser.new_context(
+            **device,
+            base_url=address,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce" if still else "no-preference",
+            locale=LOCALES[language],
+            timezone_id="Europe/Rome",
+            permissions=["camera"] if camera else [],
+            **more,
+        )
+        context.set_default_timeout(PATIENCE)
+        context.watcher = Watcher(context, address)
+        return context.new_page()

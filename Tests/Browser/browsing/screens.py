@@ -1,0 +1,68 @@
+"""The screens of the app: how each is reached, and what all of them are held to."""
+
+import importlib
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from .accessibility import check_accessible
+from .layout import check_overflow, check_touch_targets
+from .paths import FOLDER, SCREENSHOTS
+from .resting import settle
+
+REGISTERED = {}
+
+
+@dataclass(frozen=True)
+class Screen:
+    name: str
+    photos: tuple
+    reach: Callable
+    desktop: bool
+
+
+def screen(name, photos=(), desktop=True):
+    """Registers a screen in a file `screens_….py`: the function under it takes a page at no address yet, and brings it
+    there as a person would.
+
+    `photos` names the sample photos in the library. Every registered screen is looked over by `test_screens.py`, on the
+    phone in both themes and languages, and pictured by `Tests/Browser/shots`. `desktop`: whether it is there, too.
+    """
+
+    def register(reach):
+        if name in REGISTERED:
+            raise ValueError(f"there are two screens of the name {name}")
+        REGISTERED[name] = Screen(name, tuple(photos), reach, desktop)
+        return reach
+
+    return register
+
+
+def registered():
+    """All screens, in groups that have the same photos in the library."""
+    for path in sorted(FOLDER.glob("screens_*.py")):
+        importlib.import_module(path.stem)
+    groups = {}
+    for one in REGISTERED.values():
+        groups.setdefault(one.photos, []).append(one)
+    return groups
+
+
+def screenshot(page, name):
+    """Writes `.build/screenshots/NAME.png`, to be looked at."""
+    settle(page)
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    path = SCREENSHOTS / f"{name}.png"
+    page.screenshot(path=path)
+    return path
+
+
+def check_screen(page):
+    """What every screen is held to, but for its HTML, which is checked for all of them at once."""
+    problems = []
+    for check in (check_accessible, check_touch_targets, check_overflow, lambda page: page.context.watcher.check()):
+        try:
+            check(page)
+        except AssertionError as problem:
+            problems.append(str(problem))
+    if problems:
+        raise AssertionError("\n".join(problems))

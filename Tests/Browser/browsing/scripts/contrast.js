@@ -1,0 +1,52 @@
+// Where the ground under a text is a picture or a gradient, its pixels are looked at. Two steps, for a screenshot is
+// taken between them: `hide` makes the texts invisible and says where and how they stood, `show` brings them back.
+(step, selectors) => {
+  const hidden = (globalThis.hiddenTexts ??= new Map());
+  if (step === "show") {
+    for (const [element, before] of hidden) {
+      element.style.cssText = before ?? "";
+      if (before === null) element.removeAttribute("style");
+    }
+    hidden.clear();
+    return [];
+  }
+  const isMet = (element, x, y) => {
+    const hit = document.elementFromPoint(x, y);
+    return hit !== null && (element.contains(hit) || hit.contains(element));
+  };
+  const linesOf = (text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return [...range.getClientRects()];
+  };
+  const look = (selector, index) => {
+    const element = document.querySelector(selector);
+    if (!element) return null;
+    if (index === 0) element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const style = getComputedStyle(element);
+    const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+    const lines = texts.flatMap(linesOf).filter((line) => line.width > 0 && line.height > 0);
+    const isThere = lines.every(
+      (line) =>
+        line.left >= 0 && line.top >= 0 && line.right <= innerWidth && line.bottom <= innerHeight &&
+        isMet(element, line.left + line.width / 2, line.top + line.height / 2),
+    );
+    if (!isThere && index > 0) return null;
+    return {
+      selector,
+      lines: lines.map(({ x, y, width, height }) => ({ x, y, width, height })),
+      colour: style.color,
+      size: Number.parseFloat(style.fontSize),
+      weight: Number.parseFloat(style.fontWeight),
+      element,
+    };
+  };
+  const seen = selectors.map(look).filter((text) => text !== null);
+  for (const { element } of seen) {
+    hidden.set(element, element.getAttribute("style"));
+    element.style.setProperty("transition", "none", "important");
+    element.style.setProperty("-webkit-text-fill-color", "transparent", "important");
+    element.style.setProperty("text-shadow", "none", "important");
+  }
+  return seen.map(({ element, ...text }) => text);
+};

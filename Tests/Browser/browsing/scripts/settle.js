@@ -1,0 +1,8 @@
+// Waits until everything that moves by itself and comes to rest has come to rest, and the letters are there.
+async () => {
+  await document.fonts.ready;
+  const moving = document
+    .getAnimations()
+    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+  await Promise.allSettled(moving.map((animation) => animation.finished));
+};

@@ -1,0 +1,63 @@
+// Finds what can be touched and is smaller than `least` pixels in width or height.
+(least) => {
+  const touchable = [
+    "a[href]",
+    "button",
+    "input:not([type=hidden])",
+    "select",
+    "textarea",
+    "summary",
+    "[role=button]",
+    "[role=checkbox]",
+    "[role=link]",
+    "[role=menuitem]",
+    "[role=option]",
+    "[role=radio]",
+    "[role=slider]",
+    "[role=switch]",
+    "[role=tab]",
+  ].join();
+  // Half a pixel is lost where a page is laid out on fractions.
+  const reach = least / 2 - 0.5;
+
+  const isOnlyForReaders = (box) => box.width <= 2 || box.height <= 2;
+  const isInText = (element) =>
+    element.matches("a") &&
+    getComputedStyle(element).display === "inline" &&
+    [...element.parentNode.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && /\p{L}/u.test(node.data));
+  const belongs = (element, hit) =>
+    hit !== null && (element.contains(hit) || [...(element.labels ?? [])].some((label) => label.contains(hit)));
+
+  const boxes = (element) => [element, ...(element.labels ?? [])].map((part) => part.getBoundingClientRect());
+
+  // What the finger really meets counts: padding, ::after and labels make the target larger than it looks.
+  const isLarge = (element) => {
+    if (boxes(element).some((box) => box.width >= least - 0.5 && box.height >= least - 0.5)) return true;
+    const box = element.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const meets = (dx, dy) => belongs(element, document.elementFromPoint(x + dx, y + dy));
+    const isWide = box.width >= least - 0.5 || (meets(-reach, 0) && meets(reach, 0));
+    const isHigh = box.height >= least - 0.5 || (meets(0, -reach) && meets(0, reach));
+    return isWide && isHigh;
+  };
+
+  const [left, top] = [scrollX, scrollY];
+  const found = [];
+  for (const element of document.querySelectorAll(touchable)) {
+    const dialog = document.querySelector("dialog:modal");
+    if (dialog && !dialog.contains(element)) continue;
+    if (element.disabled || element.closest("[inert], [aria-hidden=true]")) continue;
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    if (element.matches("input") && element.labels?.length && isOnlyForReaders(element.getBoundingClientRect())) {
+      if ([...element.labels].some((label) => label.getBoundingClientRect().height >= least - 0.5)) continue;
+    }
+    element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const box = element.getBoundingClientRect();
+    // Links such as "skip to content" come into sight with the keyboard only.
+    if (box.bottom <= 0 || box.right <= 0 || (isOnlyForReaders(box) && !element.labels?.length)) continue;
+    if (isInText(element) || isLarge(element)) continue;
+    found.push(`${Math.round(box.width)} × ${Math.round(box.height)}: ${element.outerHTML.slice(0, 160)}`);
+  }
+  scrollTo({ left, top, behavior: "instant" });
+  return found;
+};

@@ -1,0 +1,37 @@
+"""Pictures the screens, to be looked at: `Tests/Browser/shots [BEGINNING-OF-NAME…]`."""
+
+import sys
+
+from .pictures import photos
+from .screens import registered, screenshot
+from .site import served
+from .testing import browser
+
+WAYS = [
+    ("light", "phone", {}),
+    ("dark", "phone", {"dark": True}),
+    ("italian", "phone", {"language": "it"}),
+    ("desktop", "desktop", {}),
+]
+
+
+def picture(screen, site):
+    for suffix, device, wishes in WAYS:
+        if device == "phone" or screen.desktop:
+            page = getattr(browser(), device)(site.address, **wishes)
+            screen.reach(page)
+            print(screenshot(page, f"{screen.name}-{suffix}"), flush=True)
+            page.context.close()
+
+
+def main():
+    beginnings = tuple(sys.argv[1:])
+    for names, screens in registered().items():
+        wanted = [screen for screen in screens if not beginnings or screen.name.startswith(beginnings)]
+        if wanted:
+            with served(photos(*names) if names else ()) as site:
+                for screen in wanted:
+                    picture(screen, site)
+
+
+main()

@@ -1,0 +1,161 @@
+"""Starts `vision serve` on a library of its own, and holds it to a clean end."""
+
+import contextlib
+import os
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+import urllib.request
+from pathlib import Path
+
+from .paths import MADE, VISION
+
+# A first start compiles the models for this machine.
+PATIENCE = 120
+ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/")
+CRASH = re.compile(r"Fatal error|Crash(ed)?\b|Segmentation fault|\*\*\* |ERROR: \w+Sanitizer|WARNING: \w+Sanitizer")
+
+
+class SiteFailure(AssertionError):
+    """What the site did wrong, with what it wrote."""
+
+
+class Site:
+    """A running site: `address` ends with a slash, `library` is its folder, `photos` those it was given."""
+
+    def __init__(self, process, folder):
+        self.process, self.folder, self.library = process, folder, folder / "library"
+        self.photos = folder / "photos"
+        self.address, self.lines = None, []
+        self.is_answering = threading.Event()
+        self.reader = threading.Thread(target=self.read, daemon=True)
+        self.reader.start()
+
+    def read(self):
+        for line in self.process.stdout:
+            self.lines.append(line)
+            if self.address is None and (found := ADDRESS.search(line)):
+                self.address = found.group()
+                self.is_answering.set()
+        # It ended; whoever waits for an address is to find out.
+        self.is_answering.set()
+
+    @property
+    def written(self):
+        return "".join(self.lines)
+
+    def url(self, path):
+        return self.address + path.removeprefix("/")
+
+    def get(self, path, headers=None):
+        """The status, headers and body of a page, asked for without a browser."""
+        request = urllib.request.Request(self.url(path), headers=headers or {})
+        try:
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                return answer.status, answer.headers, answer.read()
+        except urllib.error.HTTPError as refused:
+            return refused.code, refused.headers, refused.read()
+
+    def wait_for_address(self):
+        self.is_answering.wait(PATIENCE)
+        if self.address is None:
+            raise SiteFailure(f"The site gave no address. It wrote:\n{self.written}")
+
+    def stop(self):
+        """Asks it to end, and fails if it does not, or not with 0, or wrote of a crash, or left processes behind."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        try:
+            code = self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            code = None
+        time_is_up = time.monotonic() + 5
+        while (left := members(self.process.pid)) and time.monotonic() < time_is_up:
+            time.sleep(0.05)
+        for member in left:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(member, signal.SIGKILL)
+        self.reader.join(5)
+        self.process.stdout.close()
+        problems = []
+        if code is None:
+            problems.append(f"it was still running {PATIENCE} s after SIGTERM")
+        elif code != 0:
+            problems.append(f"it ended with {code}")
+        elif left:
+            problems.append(f"it left {len(left)} processes behind")
+        if found := CRASH.search(self.written):
+            problems.append(f"it wrote {found.group()!r}")
+        if problems:
+            raise SiteFailure(f"The site: {', '.join(problems)}. It wrote:\n{self.written}")
+
+
+def members(session):
+    """The living processes of a session, which a site's own worker belongs to."""
+    found = []
+    for folder in Path("/proc").iterdir():
+        if not folder.name.isdigit():
+            continue
+        try:
+            # After the name in brackets: state, parent, group, session (proc(5)).
+            state, _, _, own = (folder / "stat").read_text().rpartition(")")[2].split()[:4]
+        except OSError:
+            continue
+        if int(own) == session and state not in "ZX":
+            found.append(int(folder.name))
+    return found
+
+
+@contextlib.contextmanager
+def served(photos=(), arguments=(), command=(VISION, "serve"), language="en"):
+    """A site with the given photos (paths) in its library, recognised; it is stopped at the end."""
+    with tempfile.TemporaryDirectory(prefix="vision-browser-", ignore_cleanup_errors=True) as folder:
+        folder = Path(folder)
+        library = folder / "library"
+        environment = surroundings(folder, language)
+        (folder / "photos").mkdir()
+        for photo in photos:
+            shutil.copy(photo, folder / "photos")
+        if photos:
+            learn(library, folder / "photos", environment)
+        process = subprocess.Popen(
+            [*map(str, command), "--library", str(library), "--port", "0", *arguments],
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+            start_new_session=True,
+        )
+        site = Site(process, folder)
+        try:
+            site.wait_for_address()
+            yield site
+        finally:
+            site.stop()
+
+
+def learn(library, photos, environment):
+    command = [VISION, "import", "--library", library, photos]
+    answer = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE * 5)
+    if answer.returncode != 0:
+        raise SiteFailure(f"vision import ended with {answer.returncode}:\n{answer.stdout}{answer.stderr}")
+
+
+def surroundings(folder, language):
+    """Nothing of the person who runs the tests; the models compiled for this machine are kept from run to run."""
+    cache = MADE / "cache"
+    cache.mkdir(parents=True, exist_ok=True)
+    return {
+        "PATH": os.environ["PATH"],
+        "HOME": str(folder),
+        "XDG_CACHE_HOME": str(cache),
+        "VISION_LANGUAGE": language,
+        "LANG": "C.UTF-8",
+        "TMPDIR": str(folder),
+    }

@@ -1,0 +1,75 @@
+"""What tests are made of."""
+
+import functools
+import http.server
+import threading
+import unittest
+
+from .chromium import Chromium
+from .paths import FOLDER
+from .pictures import photos
+from .site import served
+
+
+@functools.cache
+def browser(camera="coffee"):
+    """One browser for all tests; each page is a new visitor in it. The driver ends it with the process."""
+    return Chromium(camera)
+
+
+class BrowserTest(unittest.TestCase):
+    """Pages in a browser. At the end of each test, whatever the browser noticed fails it."""
+
+    address = None
+
+    def phone(self, path="/", **wishes):
+        """A new page on a phone, at `path` unless it is None. The wishes are those of `Chromium.page`."""
+        return self.opened(browser().phone(self.address, **wishes), path)
+
+    def desktop(self, path="/", **wishes):
+        """A new page on a desktop, at `path` unless it is None."""
+        return self.opened(browser().desktop(self.address, **wishes), path)
+
+    def opened(self, page, path):
+        self.addCleanup(self.leave, page.context)
+        if path is not None:
+            page.goto(path)
+        return page
+
+    def leave(self, context):
+        context.close()
+        context.watcher.check()
+
+
+class SiteTest(BrowserTest):
+    """Tests of the app: one site for each class, with the sample photos that `photos` names in its library."""
+
+    photos = ()
+    language = "en"
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        there = photos(*cls.photos) if cls.photos else ()
+        cls.site = cls.enterClassContext(served(there, language=cls.language))
+        cls.address = cls.site.address
+
+
+class FolderTest(BrowserTest):
+    """Tests of the checks themselves, on the pages of a folder."""
+
+    folder = FOLDER / "pages"
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=cls.folder))
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        cls.addClassCleanup(server.server_close)
+        cls.addClassCleanup(server.shutdown)
+        cls.address = f"http://127.0.0.1:{server.server_port}/"
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass

@@ -1,0 +1,82 @@
+"""What the tests stand on: the site that is started, the camera, the other browser, the pictures."""
+
+import base64
+import struct
+import sys
+from pathlib import Path
+
+from browsing import SiteFailure, WebKit, jpeg, screenshot, served
+from browsing.paths import ROOT
+from browsing.testing import FolderTest
+
+STAND_IN = Path(__file__).parent / "pages/stand_in.py"
+ICONS = ROOT / "Sources/PhotoSite/Assets/icon"
+
+SHOWN_BY_THE_CAMERA = """async (picture) => {
+  const video = document.createElement("video");
+  video.srcObject = await navigator.mediaDevices.getUserMedia({ video: true });
+  await video.play();
+  const image = new Image();
+  image.src = picture;
+  await image.decode();
+  const average = (source) => {
+    const canvas = new OffscreenCanvas(4, 4);
+    const context = canvas.getContext("2d");
+    context.drawImage(source, 0, 0, 4, 4);
+    return [...context.getImageData(0, 0, 4, 4).data];
+  };
+  const [seen, expected] = [average(video), average(image)];
+  return Math.max(...seen.map((value, index) => Math.abs(value - expected[index])));
+}"""
+
+
+class Sites(FolderTest):
+    def problem(self, wrong):
+        with self.assertRaises(SiteFailure) as raised:
+            with served(command=(sys.executable, STAND_IN), arguments=("--wrong", wrong)):
+                pass
+        return str(raised.exception)
+
+    def test_a_site_that_ends_well_is_fine(self):
+        with served(command=(sys.executable, STAND_IN)) as site:
+            self.assertEqual(site.url("/photos"), "http://127.0.0.1:9/photos")
+
+    def test_a_site_that_says_no_address_or_ends_badly_or_crashes_or_leaves_processes_fails(self):
+        self.assertIn("no library here", self.problem("silent"))
+        self.assertIn("it ended with 3", self.problem("fails"))
+        self.assertIn("it wrote 'Fatal error'", self.problem("crashes"))
+        self.assertIn("it left 1 processes behind", self.problem("leaves"))
+
+
+class Devices(FolderTest):
+    def test_the_phone_is_one_and_the_desktop_is_none(self):
+        look = "[innerWidth, innerHeight, devicePixelRatio, navigator.maxTouchPoints > 0, navigator.language]"
+        dark = "matchMedia('(prefers-color-scheme: dark)').matches"
+        self.assertEqual(self.phone("/sound.html", language="it").evaluate(look), [390, 844, 3, True, "it-IT"])
+        self.assertEqual(self.desktop("/sound.html").evaluate(look), [1280, 800, 1, False, "en-GB"])
+        self.assertEqual([self.phone("/sound.html", dark=wish).evaluate(dark) for wish in (True, False)], [True, False])
+
+    def test_the_camera_shows_a_photo(self):
+        picture = "data:image/jpeg;base64," + base64.b64encode(jpeg("coffee", 1280).read_bytes()).decode()
+        self.assertLess(self.phone("/sound.html").evaluate(SHOWN_BY_THE_CAMERA, picture), 24)
+
+    def test_a_person_may_refuse_the_camera(self):
+        ask = "navigator.mediaDevices.getUserMedia({ video: true }).then(() => '', (error) => error.name)"
+        self.assertEqual(self.phone("/sound.html", camera=False).evaluate(ask), "NotAllowedError")
+
+    def test_a_screenshot_has_the_pixels_of_a_phone(self):
+        path = screenshot(self.phone("/sound.html"), "rig-sound")
+        self.assertEqual(size_of(path), (1170, 2532))
+
+    def test_webkit_opens_reads_types_and_clicks(self):
+        with WebKit(self.address) as browser:
+            browser.open("/sound.html")
+            self.assertEqual(browser.text("h1"), "A sound page")
+            browser.click("label")
+            self.assertTrue(browser.wait_for("document.querySelector('input').checked"))
+            self.assertIn("AppleWebKit", browser.evaluate("navigator.userAgent"))
+            self.assertEqual(browser.path, "/sound.html")
+
+
+def size_of(png):
+    return struct.unpack(">II", png.read_bytes()[16:24])

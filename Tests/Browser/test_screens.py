@@ -1,0 +1,41 @@
+"""Every screen: nothing too small, cut off, faint or unnamed; sound HTML; nothing that the browser complains of."""
+
+import unittest
+
+from browsing import check_html, check_screen, served
+from browsing.pictures import photos
+from browsing.screens import registered
+from browsing.testing import BrowserTest
+
+# Each theme, each language and each device once, not each with each: what goes wrong does so in one of them.
+WAYS = [
+    ("phone", {"dark": False, "language": "en"}),
+    ("phone", {"dark": True, "language": "it"}),
+    ("desktop", {"dark": True, "language": "en"}),
+]
+
+
+class Screens(BrowserTest):
+    def test_every_screen_can_be_read_touched_and_heard(self):
+        pages = {}
+        for names, screens in registered().items():
+            with served(photos(*names) if names else ()) as site:
+                self.address = site.address
+                for screen in screens:
+                    for device, wishes in WAYS:
+                        if device == "phone" or screen.desktop:
+                            with self.subTest(f"{screen.name} on the {device}", **wishes):
+                                self.look_over(screen, device, wishes, pages)
+                self.doCleanups()
+        check_html(pages)
+
+    def look_over(self, screen, device, wishes, pages):
+        page = getattr(self, device)(None, **wishes)
+        screen.reach(page)
+        check_screen(page)
+        answer = page.context.request.get(page.url)
+        pages[f"{screen.name} {wishes}"] = answer.text()
+
+
+if __name__ == "__main__":
+    unittest.main()
