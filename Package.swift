@@ -153,7 +153,9 @@ let package = Package(
         tests("PhotographyTests", ["Photography"]),
         tests("ArchitectureTests", []),
         .target(name: "SchemaSupport", path: "Tests/SchemaSupport", swiftSettings: strict),
-        tests("CommandTests", ["vision", "Terminal", "Wording", "Geography", "Interpretation", "SchemaSupport"]),
+        tests(
+            "CommandTests",
+            ["vision", "Accounts", "Terminal", "Wording", "Geography", "Interpretation", "SchemaSupport"]),
         .target(
             name: "CorpusSupport", dependencies: ["CVips", "Imaging", "SchemaSupport"], path: "Tests/CorpusSupport",
             swiftSettings: strict),

@@ -54,7 +54,7 @@ struct CommandTreeTests {
 
     /// The words of an example up to a pipe or redirection, as a shell splits them; the program's name is left out.
     private func words(of line: String) -> [String] {
-        let command = line.prefix { $0 != "|" && $0 != ">" }
+        let command = line.prefix { !"|<>".contains($0) }
         let pieces = command.split(separator: "\"", omittingEmptySubsequences: false)
         let words = pieces.enumerated().flatMap { index, piece in
             index.isMultiple(of: 2) ? piece.split(separator: " ") : [piece]

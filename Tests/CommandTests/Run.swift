@@ -9,16 +9,19 @@ struct Run {
     let errors: String
 
     /// Runs the command that was built with these tests, in an environment of these variables alone.
-    init(_ words: [String], environment: [String: String] = [:]) throws {
+    /// - Parameter input: what it reads from standard input.
+    init(_ words: [String], environment: [String: String] = [:], input: String = "") throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "vision-run-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let files = (output: folder.appending(path: "output"), errors: folder.appending(path: "errors"))
+        let given = folder.appending(path: "input")
+        try input.write(to: given, atomically: false, encoding: .utf8)
 
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 0, given.path, O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, files.output.path, O_WRONLY | O_CREAT, 0o600)
         posix_spawn_file_actions_addopen(&actions, 2, files.errors.path, O_WRONLY | O_CREAT, 0o600)
 

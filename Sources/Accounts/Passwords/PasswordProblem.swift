@@ -12,6 +12,16 @@ public enum PasswordProblem: Error, Hashable, Sendable {
     /// How many characters a password has at most: enough for a sentence.
     public static let longest = 128
 
+    /// What is wrong with a password somebody wants to have; nil when nothing is.
+    public init?(of password: String) {
+        do {
+            _ = try PasswordText(new: password)
+            return nil
+        } catch {
+            self = error
+        }
+    }
+
     /// In English.
     public var english: String {
         switch self {

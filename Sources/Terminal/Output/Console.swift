@@ -15,6 +15,7 @@ public final class Console: Sendable {
     public let interruption: Interruption
     private let program: String
     private let environment: Environment
+    private let input: InputPlace
     private let style: Style
     private let remarkStyle: Style
     private let state: Mutex<State>
@@ -26,14 +27,15 @@ public final class Console: Sendable {
         var status = StatusLine()
     }
 
-    /// A console over two descriptors (normally standard output and error), which stay the caller's.
+    /// A console over three descriptors (normally the standard ones), which stay the caller's.
     public init(
-        program: String, results: Int32 = 1, remarks: Int32 = 2,
+        program: String, input: Int32 = 0, results: Int32 = 1, remarks: Int32 = 2,
         environment: Environment = .current, interruption: Interruption = Interruption()
     ) {
         self.program = program
         self.environment = environment
         self.interruption = interruption
+        self.input = InputPlace(descriptor: input)
         language = Language(environment: environment)
         format = Format(language)
         let places = (OutputPlace(descriptor: results), OutputPlace(descriptor: remarks))
@@ -121,6 +123,29 @@ public final class Console: Sendable {
             state.results.flush()
             if state.remarks.write(text) { state.remarks.flush() }
         }
+    }
+
+    // MARK: Questions
+
+    /// Whether a person can be asked, because standard input is a terminal.
+    public var canAsk: Bool { input.isTerminal }
+
+    /// One line of standard input, for a secret: on a terminal it is asked for, and not shown as it is typed. Nil when the
+    /// input has ended.
+    ///
+    /// - Throws: ``Complaint`` when the line is not UTF-8; `CancellationError` when the command is asked to stop.
+    public func readSecret(_ question: Phrase) async throws -> String? {
+        if canAsk { writeRemark(question.text(in: language) + " ") }
+        let line = try await input.hiddenLine(interruption)
+        // The end of the line was typed, but not shown either.
+        if canAsk { writeRemark("\n") }
+        guard let line else { return nil }
+        guard let text = String(validating: line, as: UTF8.self) else {
+            throw Complaint(
+                problem: Phrase(en: "The input is not UTF-8.", it: "L'input non è in UTF-8."),
+                fix: Phrase(en: "Set the terminal to UTF-8.", it: "Impostare il terminale su UTF-8."))
+        }
+        return text
     }
 
     // MARK: Progress

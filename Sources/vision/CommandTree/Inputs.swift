@@ -179,6 +179,14 @@ enum Inputs {
             en: "The port to listen on; 0 takes any that is free.",
             it: "La porta su cui ascoltare; 0 ne prende una libera."))
 
+    // MARK: Password
+
+    static let withoutPassword = Flag(
+        "remove",
+        help: Phrase(
+            en: "Remove the password; the web app then opens on this computer only.",
+            it: "Rimuove la password; l'app web si apre allora solo su questo computer."))
+
     // MARK: Readings of our own
 
     private static let portReading = Reading<UInt16>(

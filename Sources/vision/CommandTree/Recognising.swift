@@ -123,6 +123,27 @@ extension CommandTree {
                 Phrase(en: "Show only what is nearly certain.", it: "Mostra solo ciò che è quasi certo."))
         ])
 
+    static let password = CommandSpec(
+        "password",
+        summary: Phrase(
+            en: "Set or remove the password of the web app.", it: "Imposta o rimuove la password dell'app web."),
+        discussion: Phrase(
+            en: """
+                It is asked for twice and not shown. Without a terminal, one line is read from standard input. Browsers that \
+                were logged in have to log in again.
+                """,
+            it: """
+                Viene chiesta due volte e non è mostrata. Senza terminale, legge una riga dall'input. Nei browser già \
+                collegati bisogna accedere di nuovo.
+                """),
+        options: [Inputs.withoutPassword.spec],
+        examples: [
+            CommandSpec.Example("vision password", Phrase(en: "Choose a password.", it: "Sceglie una password.")),
+            CommandSpec.Example(
+                "vision password < secret.txt",
+                Phrase(en: "For scripts: the first line of a file.", it: "Per gli script: la prima riga di un file.")),
+        ])
+
     static let doctor = CommandSpec(
         "doctor",
         summary: Phrase(

@@ -19,8 +19,14 @@ struct Surroundings {
     init(_ command: ParsedCommand) throws {
         environment = ProcessInfo.processInfo.environment
         installation = try Installation.find(environment)
-        let given = command[Inputs.library] ?? Library.defaultFolder(environment: environment)
-        libraryFolder = Surroundings.absolute(given)
+        libraryFolder = Surroundings.libraryFolder(command, environment)
+    }
+
+    /// The library's folder, absolute; for commands that need nothing else.
+    static func libraryFolder(
+        _ command: ParsedCommand, _ environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> String {
+        absolute(command[Inputs.library] ?? Library.defaultFolder(environment: environment))
     }
 
     /// A path as it is for every process, wherever it runs.

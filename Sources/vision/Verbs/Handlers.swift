@@ -6,7 +6,8 @@ extension CommandTree {
     static let handlers: [String: CommandHandler] = [
         "analyze": Analyze.run, "import": Import.run, "search": Search.run, "tags": Tags.run,
         "categories": Categories.run, "favourite": Favourite.run, "save": Save.run, "place": PlaceVerb.run,
-        "forget": Forget.run, "level": LevelVerb.run, "doctor": Doctor.run, "packs list": Packs.list,
+        "forget": Forget.run, "level": LevelVerb.run, "doctor": Doctor.run, "password": Password.run,
+        "packs list": Packs.list,
         "packs add": Packs.add, "packs remove": Packs.remove, "packs enable": Packs.enable,
         "packs disable": Packs.disable, "serve": Serve.run,
     ]

@@ -1,0 +1,68 @@
+import Accounts
+import Terminal
+import Wording
+
+/// `vision password`.
+enum Password {
+    static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
+        do {
+            let accounts = try await Accounts(folder: Surroundings.libraryFolder(command))
+            if command[Inputs.withoutPassword] {
+                try await accounts.removePassword()
+            } else {
+                try await accounts.setPassword(try await ask(console))
+            }
+            let hasPassword = try await accounts.hasPassword
+            await accounts.settle()
+            if command[Inputs.json] {
+                console.print(json: ["password": .bool(hasPassword)])
+            } else {
+                console.print(hasPassword ? set : removed)
+            }
+            return .success
+        } catch let problem as PasswordProblem {
+            throw Complaint(problem)
+        } catch let error as AccountError {
+            throw Complaint(problem: Phrase(error.description))
+        }
+    }
+
+    private static let set = Phrase(
+        en: "The password is set. Browsers that were logged in have to log in again.",
+        it: "La password è impostata. Nei browser già collegati bisogna accedere di nuovo.")
+    private static let removed = Phrase(
+        en: "There is no password. The web app opens on this computer only.",
+        it: "Nessuna password. L'app web si apre solo su questo computer.")
+
+    private static func ask(_ console: Console) async throws -> String {
+        let new = Phrase(en: "New password:", it: "Nuova password:")
+        guard let password = try await console.readSecret(new) else {
+            throw Complaint(
+                problem: Phrase(en: "No password was given.", it: "Non è stata indicata alcuna password."),
+                fix: Phrase(
+                    en: "Type one, or give a line on standard input.",
+                    it: "Digitarne una, oppure fornire una riga sull'input."))
+        }
+        // Said before it has to be typed again.
+        if let problem = PasswordProblem(of: password) { throw problem }
+        guard console.canAsk else { return password }
+        guard try await console.readSecret(Phrase(en: "Once more:", it: "Di nuovo:")) == password else {
+            throw Complaint(
+                problem: Phrase(en: "The two passwords are not the same.", it: "Le due password non coincidono."),
+                cause: Phrase(en: "Nothing was changed.", it: "Nulla è cambiato."),
+                fix: Phrase(en: "Try again.", it: "Riprovare."))
+        }
+        return password
+    }
+}
+
+extension Complaint {
+    /// Why something cannot be a password.
+    init(_ problem: PasswordProblem) {
+        self.init(
+            problem: Phrase(en: problem.english, it: problem.italian),
+            fix: Phrase(
+                en: "Choose another one; several words with spaces are easy to remember.",
+                it: "Sceglierne un'altra; più parole con spazi sono facili da ricordare."))
+    }
+}
