@@ -95,8 +95,8 @@ let package = Package(
         .target(
             name: "PhotoSite",
             dependencies: [
-                "Web", "HTML", "Wording", "Intake", "PhotoLibrary", "Workbench", "Places", "Photography", "Concepts",
-                "Interpretation", "Geography",
+                "Web", "HTML", "Wording", "Accounts", "Intake", "PhotoLibrary", "Workbench", "Places", "Photography",
+                "Concepts", "Interpretation", "Geography",
             ], exclude: ["Assets"], swiftSettings: strict),
 
         // Composition roots
@@ -132,6 +132,7 @@ let package = Package(
         tests("TerminalTests", ["Terminal", "Wording"]),
         tests("HTMLTests", ["HTML"]),
         tests("WebTests", ["Web", "HTML", "Compression"]),
+        tests("PhotoSiteTests", ["PhotoSite", "Accounts", "Storage", "Web", "HTML", "Wording"]),
         tests("StorageTests", ["Storage"]),
         tests("AccountsTests", ["Accounts", "Storage"]),
         tests("PlacesTests", ["Places", "Storage", "Geography"]),

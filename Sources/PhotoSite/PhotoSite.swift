@@ -38,11 +38,10 @@ public struct PhotoSite: Responder {
 }
 
 extension PageContext {
-    /// For whoever sent a request: the language of the cookie `language`, or the first one that the browser asks for.
+    /// For whoever sent a request, in their language.
     init(_ request: Request, _ services: Services) async {
-        let chosen = request.cookie("language").flatMap { Language(rawValue: $0) }
         self.init(
-            language: chosen ?? Language(acceptLanguage: request.headers["Accept-Language"]),
+            language: Language(of: request),
             level: (try? await services.library.defaultLevel()) ?? .medium, assets: services.assets)
     }
 }

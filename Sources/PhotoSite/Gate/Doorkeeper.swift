@@ -1,0 +1,106 @@
+import Accounts
+import Interpretation
+import Web
+import Wording
+
+/// Lets nobody past without a session, when there is a password; knows how one gets one.
+struct Doorkeeper: Responder {
+    let site: any Responder
+    let accounts: Accounts
+    let assets: Assets
+    /// Whether the door stays shut while no password is set.
+    let demandsPassword: Bool
+    let cookie: SessionCookie
+
+    func respond(to request: Request) async -> Response {
+        let context = PageContext(language: Language(of: request), level: .medium, assets: assets)
+        do {
+            return try await answer(request, context)
+        } catch {
+            // Whoever cannot be checked stays outside.
+            return ErrorPage(context: context, problem: SiteProblem(error)).response(to: request)
+        }
+    }
+
+    private func answer(_ request: Request, _ context: PageContext) async throws -> Response {
+        let admission = try await admission(of: request)
+        switch request.target.path {
+        case ["login"]:
+            let login = Login(context: context, accounts: accounts, cookie: cookie)
+            switch request.method {
+            case .get, .head: return try await login.page(for: request, isLoggedIn: admission != .refused)
+            case .post where admission == .free: return .redirect(to: "/")
+            case .post: return try await login.attempt(request)
+            default: return Response(.methodNotAllowed, headers: ["Allow": "GET, HEAD, POST"])
+            }
+        case ["logout"]:
+            guard request.method == .post else { return Response(.methodNotAllowed, headers: ["Allow": "POST"]) }
+            return try await Login(context: context, accounts: accounts, cookie: cookie).end(request)
+        default:
+            if admission != .refused { return watched(await site.respond(to: request), for: request) }
+            if isOpen(request) { return await site.respond(to: request) }
+            return refusal(request, context)
+        }
+    }
+
+    private enum Admission {
+        /// Nobody needs a password.
+        case free
+        /// The browser has a session.
+        case known
+        case refused
+    }
+
+    private func admission(of request: Request) async throws -> Admission {
+        if !demandsPassword {
+            guard try await accounts.hasPassword else { return .free }
+        }
+        guard let token = cookie.token(in: request) else { return .refused }
+        return try await accounts.session(token) == nil ? .refused : .known
+    }
+
+    /// What the login page itself is made of. Browsers fetch the manifest without cookies.
+    private func isOpen(_ request: Request) -> Bool {
+        let path = request.target.path
+        return (request.method == .get || request.method == .head)
+            && (path.first == "assets" && path.count > 1 || path == ["icons.svg"] || path == ["site.webmanifest"])
+    }
+
+    /// A stream lasts for hours, and must not outlive its session.
+    private func watched(_ response: Response, for request: Request) -> Response {
+        guard case .stream(let stream) = response.body else { return response }
+        var response = response
+        response.body = .stream { sink in
+            try await stream(
+                WatchedSink(sink: sink) {
+                    let admission = try? await admission(of: request)
+                    return admission == .free || admission == .known
+                })
+        }
+        return response
+    }
+
+    /// Pages lead to the login; what scripts, pictures and streams ask for is refused.
+    private func refusal(_ request: Request, _ context: PageContext) -> Response {
+        let accept = request.headers["Accept"] ?? ""
+        if accept.contains("text/html") {
+            let isFetched = request.method == .get || request.method == .head
+            return .redirect(to: (isFetched ? ReturnAddress(request.target.raw) : .home).loginPath)
+        }
+        let sentence = context.say(en: "Log in first.", it: "Occorre prima accedere.")
+        return accept.hasPrefix("application/json")
+            ? .json(JSONText.object(["error": sentence]), status: .unauthorised)
+            : .text(sentence, status: .unauthorised)
+    }
+}
+
+/// Passes pieces on as long as they may be seen.
+private struct WatchedSink: ResponseSink {
+    let sink: any ResponseSink
+    let isAllowed: @Sendable () async -> Bool
+
+    func write(_ bytes: [UInt8]) async throws {
+        guard await isAllowed() else { throw CancellationError() }
+        try await sink.write(bytes)
+    }
+}

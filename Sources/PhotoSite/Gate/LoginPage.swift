@@ -1,0 +1,41 @@
+import HTML
+import Wording
+
+/// Asks for the password. It works without scripts.
+struct LoginPage: Component {
+    let context: PageContext
+    /// Where the form leads.
+    let then: ReturnAddress
+    /// What was wrong with the last attempt.
+    let problem: Phrase?
+
+    var body: Markup {
+        Page(context, title: Phrase(en: "Log in", it: "Accedi"), style: .bare, styles: ["login.css"]) {
+            form(.class("login"), .method("post"), .action("/login")) {
+                img(.class("login-icon"), .src(context.asset("icon/favicon.svg")), .alt(""), .width(96), .height(96))
+                h1 { "Vision" }
+                p(.class("quiet")) {
+                    context.say(en: "Your photos are locked.", it: "Le tue foto sono protette.")
+                }
+                input(.type("hidden"), .name("then"), .value(then.path))
+                // Keychains want a name to keep the password under.
+                input(
+                    .type("text"), .name("username"), .value("vision"), Attribute("autocomplete", "username"),
+                    .aria("label", context.say(en: "Name", it: "Nome")), Attribute("readonly"), .hidden())
+                div(.class("login-field")) {
+                    label(.for("password")) { context.say(en: "Password", it: "Password") }
+                    input(
+                        .class("field"), .type("password"), .name("password"), .id("password"),
+                        Attribute("autocomplete", "current-password"), Attribute("autocapitalize", "none"),
+                        Attribute("spellcheck", "false"), Attribute("required"), Attribute("autofocus"),
+                        Attribute("aria-invalid", optional: problem == nil ? nil : "true"),
+                        Attribute("aria-describedby", optional: problem == nil ? nil : "problem"))
+                    if let problem {
+                        p(.class("login-problem"), .id("problem"), .role("alert")) { context.say(problem) }
+                    }
+                }
+                button(.class("button wide"), .type("submit")) { context.say(en: "Log in", it: "Accedi") }
+            }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import Accounts
+import Web
+
+/// The cookie that a browser shows its session with (RFC 6265).
+struct SessionCookie {
+    /// Whether the site is reached over https alone.
+    let isSecure: Bool
+
+    /// With the prefix, browsers take it from this very host and over https only (RFC 6265bis, 4.1.3.2).
+    var name: String { isSecure ? "__Host-vision_session" : "vision_session" }
+
+    /// What the browser sent, when it can be a token; whether it opens anything is another question.
+    func token(in request: Request) -> SessionToken? { request.cookie(name).flatMap { SessionToken($0) } }
+
+    /// Gives a browser its token. No script can read it, and no other site's form takes it along.
+    func given(_ token: SessionToken) -> String { "\(name)=\(token.text); Max-Age=\(Session.ageLimit); \(attributes)" }
+
+    /// Takes the token away.
+    var taken: String { "\(name)=; Max-Age=0; \(attributes)" }
+
+    private var attributes: String { "Path=/; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "") }
+}
