@@ -87,7 +87,9 @@ let package = Package(
                 "Concepts", "Interpretation",
             ], settings: withOpenVINO),
         room("PhotoLibrary", ["Storage", "Places", "Concepts", "Interpretation", "Geography"]),
-        room("Intake", ["PhotoLibrary", "Workbench", "Photography", "Concepts", "Interpretation", "Geography"]),
+        room(
+            "Intake",
+            ["PhotoLibrary", "Workbench", "Hashing", "Photography", "Concepts", "Interpretation", "Geography"]),
 
         // The web app
         room("Web", ["HTML", "Compression"]),
@@ -148,7 +150,10 @@ let package = Package(
             ["Workbench", "worker-fixture", "Photography", "Concepts", "Interpretation", "Geography"]),
         tests(
             "IntakeTests",
-            ["ConceptFixtures", "Intake", "PhotoLibrary", "Workbench", "Concepts", "Interpretation", "Geography"]),
+            [
+                "ConceptFixtures", "Intake", "PhotoLibrary", "Workbench", "Hashing", "Imaging", "Photography", "Concepts",
+                "Interpretation", "Geography", "vision-worker",
+            ]),
         tests("HashingTests", ["Hashing"]),
         tests("GeographyTests", ["Geography"]),
         tests("PhotographyTests", ["Photography"]),

@@ -73,14 +73,18 @@ extension Library {
     }
 
     /// Writes what was found in a file: photo, tags, place, search index, and the end of its job, in one transaction.
-    @discardableResult public func record(_ file: ImportedFile) async throws -> ImportOutcome {
-        try await record([file])[0]
+    ///
+    /// - Parameter durably: for a file that is nowhere but in the library's own folder, which nobody would look for again.
+    @discardableResult public func record(_ file: ImportedFile, durably: Bool = false) async throws -> ImportOutcome {
+        try await record([file], durably: durably)[0]
     }
 
     /// Writes what was found in several files in one transaction: for many files that are quick to come by.
     ///
     /// - Returns: an outcome for each file.
-    @discardableResult public func record(_ files: [ImportedFile]) async throws -> [ImportOutcome] {
+    @discardableResult public func record(
+        _ files: [ImportedFile], durably: Bool = false
+    ) async throws -> [ImportOutcome] {
         var ready: [Recording.Ready] = []
         for file in files {
             var place: Place?
@@ -88,7 +92,7 @@ extension Library {
             ready.append(
                 Recording.Ready(file: file, place: place, analysis: try file.analysis.map { try .init($0) }))
         }
-        return try await write { [ready] connection in
+        return try await write(durably: durably) { [ready] connection in
             let recording = Recording(connection: connection, library: self)
             let jobs = JobTable(connection: connection)
             let outcomes = try ready.map { ready in

@@ -66,10 +66,19 @@ extension Library {
         try await change(id) { try PhotoTable(connection: $0).setFavourite(favourite, of: id.number) }
     }
 
-    /// Turns a photo clockwise by 0, 90, 180 or 270 degrees against its file's own orientation.
+    /// Turns a photo clockwise by 0, 90, 180 or 270 degrees against its file's own orientation. What was recognised in it
+    /// turns along: boxes are always in fractions of the photo as it is shown.
     public func setRotation(_ degrees: Int, of id: PhotoID) async throws {
         let degrees = ((degrees / 90 * 90) % 360 + 360) % 360
-        try await change(id) { try PhotoTable(connection: $0).setRotation(degrees, of: id.number) }
+        try await change(id) { connection in
+            let photos = PhotoTable(connection: connection)
+            let before = try photos.photo(id.number)?.rotation ?? 0
+            try photos.setRotation(degrees, of: id.number)
+            let analyses = AnalysisTable(connection: connection)
+            guard before != degrees, var analysis = try analyses.analysis(of: id.number) else { return }
+            analysis.turn(quarters: (degrees - before) / 90)
+            try analyses.put(try .init(analysis), of: id.number)
+        }
     }
 
     /// Corrects where a photo was taken; that wins for good. Nil gives the place back to the gazetteer.

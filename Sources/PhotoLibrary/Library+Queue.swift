@@ -29,6 +29,13 @@ extension Library {
         try await write { try JobTable(connection: $0).suspect(jobs.map(\.id)) }
     }
 
+    /// Takes files below a folder out of the queue that nobody has begun with.
+    ///
+    /// - Returns: how many.
+    @discardableResult public func dropWaiting(below folder: FilePath) async throws -> Int {
+        try await write { try JobTable(connection: $0).dropWaiting(below: folder) }
+    }
+
     /// How much there is to do.
     public func queueStatus() async throws -> QueueStatus {
         try await read { try JobTable(connection: $0).status() }

@@ -1,4 +1,6 @@
+public import Accounts
 public import Concepts
+public import Intake
 public import PhotoLibrary
 public import Web
 public import Workbench
@@ -11,19 +13,49 @@ public struct Services: Sendable {
     public let workbench: Workbench
     /// What things are.
     public let concepts: ConceptTree
+    /// Smaller pictures of photos.
+    public let thumbnails: Thumbnails
+    /// Photos on their way in.
+    public let uploads: Uploads
+    /// Photos in the editor that are none of the library's yet.
+    public let drafts: Drafts
+    /// Looks at photos for somebody who waits.
+    public let analyst: Analyst
+    /// Looks at photos when nobody waits.
+    public let queue: RecognitionQueue
+    /// Where deleted photos go.
+    public let trash: Trash
+    /// Writes tagged copies.
+    public let saver: Saver
+    /// Who may come in.
+    public let accounts: Accounts
     /// Style sheets, scripts, pictures of the app.
     public let assets: Assets
     /// The app's version, for people.
     public let version: String
 
-    /// The parts, each ready for use.
+    /// The parts over one library.
+    ///
+    /// - Parameters:
+    ///   - workbench: may write in `saved`.
+    ///   - saved: the folder of tagged copies; it is there.
+    ///   - analyser: names the models and packs in use, now.
     public init(
-        library: Library, workbench: Workbench, concepts: ConceptTree,
-        assets: Assets, version: String
+        library: Library, workbench: Workbench, concepts: ConceptTree, saved: FilePath,
+        analyser: @escaping @Sendable () -> String, accounts: Accounts, assets: Assets, version: String
     ) {
         self.library = library
         self.workbench = workbench
         self.concepts = concepts
+        thumbnails = Thumbnails(library: library, workbench: workbench)
+        queue = RecognitionQueue(
+            library: library, workbench: workbench, thumbnails: thumbnails, analyser: analyser)
+        uploads = Uploads(library: library, workbench: workbench, thumbnails: thumbnails, queue: queue)
+        analyst = Analyst(library: library, workbench: workbench, thumbnails: thumbnails, analyser: analyser)
+        drafts = Drafts(uploads: uploads, analyst: analyst, analyser: analyser)
+        trash = Trash(library: library, thumbnails: thumbnails)
+        saver = Saver(library: library, workbench: workbench, concepts: concepts, folder: saved)
+        self.accounts = accounts
         self.assets = assets
         self.version = version
     }

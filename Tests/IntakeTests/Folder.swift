@@ -2,7 +2,7 @@ import FoundationEssentials
 import PhotoLibrary
 
 /// A folder for one test, removed with it.
-final class Folder {
+final class Folder: Sendable {
     let path: String
 
     init() throws {

@@ -29,6 +29,16 @@ import Testing
         #expect(try await fixture.library.queueStatus() == QueueStatus(waiting: 0, running: 0))
     }
 
+    @Test func `what waits below a folder can be dropped, what was begun and what is elsewhere stays`() async throws {
+        let fixture = try await Fixture()
+        try await fixture.library.enqueue([Fixture.stamp("/own/1")])
+        _ = try await fixture.library.claim(1)
+        try await fixture.library.enqueue(["/own/2", "/own/3", "/owner/4", "/a"].map { Fixture.stamp($0) })
+        #expect(try await fixture.library.dropWaiting(below: FilePath("/own")) == 2)
+        #expect(try await fixture.library.queueStatus() == QueueStatus(waiting: 2, running: 1))
+        #expect(paths(try await fixture.library.claim(5)) == ["/owner/4", "/a"])
+    }
+
     @Test func `jobs given back are as before, suspects are tried alone`() async throws {
         let fixture = try await Fixture()
         try await fixture.library.enqueue([Fixture.stamp("/a")])

@@ -11,12 +11,24 @@ extension Pixels {
     ///   - quality: 1…100.
     ///   - effort: 0…6; more makes the file smaller and takes longer.
     public func webp(quality: Int = 80, effort: Int = 4) throws(ImagingError) -> [UInt8] {
-        try encoded(
+        let file = try encoded(
             "webpsave_buffer",
             [
                 "Q": .number(Double(clamped(quality))), "effort": .number(Double(min(6, max(0, effort)))),
                 "strip": .flag(true),
             ])
+        return Self.bareWebP(file)
+    }
+
+    /// libvips adds EXIF of its own making to WebP whatever it is told: nothing but the picture is kept (RFC 9649, 2.5).
+    private static func bareWebP(_ file: [UInt8]) -> [UInt8] {
+        let ranges = file.withUnsafeBytes { CodedPixels.ranges(of: $0, format: .webp) } ?? []
+        // Opaque pictures are one chunk, which says its own length.
+        guard ranges.count == 1, let picture = ranges.first, file[picture].starts(with: "VP8".utf8) else { return file }
+        let isOdd = picture.count % 2 == 1
+        let length = UInt32(4 + picture.count + (isOdd ? 1 : 0))
+        let head = Array("RIFF".utf8) + (0..<4).map { UInt8(truncatingIfNeeded: length >> ($0 * 8)) }
+        return head + Array("WEBP".utf8) + file[picture] + (isOdd ? [0] : [])
     }
 
     /// Without loss.

@@ -15,10 +15,13 @@ public struct Importer: Sendable {
     /// - Parameters:
     ///   - analyser: names the models and packs: another name means that photos are worth recognising again.
     ///   - ignored: folders that are not photos of the user's: the library's own.
-    public init(library: Library, workbench: Workbench, analyser: String, ignoring ignored: Set<FilePath> = []) {
+    public init(
+        library: Library, workbench: Workbench, thumbnails: Thumbnails, analyser: String,
+        ignoring ignored: Set<FilePath> = []
+    ) {
         self.library = library
         self.ignored = ignored
-        work = FileImport(library: library, workbench: workbench, analyser: analyser)
+        work = FileImport(library: library, workbench: workbench, thumbnails: thumbnails, analyser: analyser)
         // One more than the worker's threads, so that it never waits for a question.
         width = workbench.configuration.worker.threads + 1
     }
@@ -104,7 +107,7 @@ public struct Importer: Sendable {
                     running.append(job)
                     group.addTask { [work] in
                         do {
-                            return (job, try await work.carryOut(job))
+                            return (job, try await work.carryOut(job)?.status)
                         } catch {
                             // Not finished for a reason that is not the photo's: it stays to be done.
                             try? await work.library.release([job])

@@ -5,10 +5,13 @@ internal import Workbench
 
 extension PhotoLibrary.PhotoFacts {
     /// What the worker read in a file, as the library keeps it.
-    init(_ image: ImageFacts, _ facts: Photography.PhotoFacts, stamp: FileStamp) {
+    /// - Parameter turn: that the worker was told; the library keeps a photo's size without the user's turn.
+    init(_ image: ImageFacts, _ facts: Photography.PhotoFacts, stamp: FileStamp, turn: Turn = .none) {
         let texts = [facts.title, facts.description].compactMap { $0 }
+        let isTurned = turn == .left || turn == .right
         self.init(
-            width: image.width, height: image.height, format: image.format,
+            width: isTurned ? image.height : image.width, height: isTurned ? image.width : image.height,
+            format: image.format,
             taken: facts.taken.flatMap { PhotoLibrary.CaptureTime($0) } ?? PhotoLibrary.CaptureTime(fileDate: stamp),
             coordinate: facts.coordinate, camera: PhotoLibrary.Camera(facts),
             description: texts.isEmpty ? nil : texts.joined(separator: "\n"), rating: facts.rating,

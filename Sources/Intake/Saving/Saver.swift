@@ -54,21 +54,32 @@ public struct Saver: Sendable {
         let answer = try await workbench.tag(
             TagRequest(
                 original: path.bytes, copy: copy.bytes, sidecar: sidecar.bytes, sheet: sheet,
-                turn: Turn(rawValue: UInt16(photo.rotation)) ?? .none))
+                turn: photo.turn))
         if answer.form == .sidecar { try copyBytes(from: path, to: copy) }
         try finish(copy, like: before)
-        var target = try names(for: path)
+        let target: FilePath
         var beside: FilePath?
         if answer.form == .sidecar {
             try finish(sidecar, like: before)
             let (name, sidecarName) = try placeTogether(copy, sidecar, path)
             (target, beside) = (name, sidecarName)
         } else {
-            while !(try DurableFile.renameIfFree(copy, to: target)) { target = try names(for: path) }
+            target = try FreeNames(of: path.name, in: folder).place(copy)
         }
         try DurableFile.syncFolder(folder)
         try await note(target, answer.content, of: photo)
+        if let digest = SheetDigest(sheet: sheet, turn: photo.turn).digest {
+            try await library.noteSaved(photo.id, copy: target, digest: digest)
+        }
         return SavedCopy(copy: target, sidecar: beside, tags: sheet.keywords)
+    }
+
+    /// Of what a copy of the photo would say now, to be held against `SavedState.isCurrent(_:)`: the same as long as no tag,
+    /// box, caption, rating or turn that goes into a copy has changed.
+    public func digest(of photo: Photo, level: Level) async throws -> Digest? {
+        let sheet = try await TagSheetMaker(library: library, concepts: concepts)
+            .sheet(for: photo, tags: nil, level: level)
+        return SheetDigest(sheet: sheet, turn: photo.turn).digest
     }
 
     // MARK: Files
@@ -92,35 +103,16 @@ public struct Saver: Sendable {
         guard fsync(descriptor) == 0 else { throw DurableFileError("The copy could not be synced") }
     }
 
-    /// The first free name: the photo's own, then with `-2`, `-3`, … before the extension.
-    private func names(for path: FilePath, besides sidecar: Bool = false) throws -> FilePath {
-        let name = path.name
-        let dot = name.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > 0 ? $0 : nil } ?? name.count
-        for number in 1...100_000 {
-            let suffix = number == 1 ? [] : Array("-\(number)".utf8)
-            // A name holds 255 bytes; cut at a whole character.
-            let room = 255 - suffix.count - (name.count - dot) - (sidecar ? 4 : 0)
-            var stem = Array(name[..<dot].prefix(max(1, room)))
-            while stem.count < dot, let last = stem.last, last & 0xC0 == 0x80 || last >= 0xC0 { stem.removeLast() }
-            let candidate = folder.appending(stem + suffix + name[dot...])
-            let isFree = FileStatus(candidate, followingLinks: false) == nil
-            if isFree && (!sidecar || FileStatus(xmp(candidate), followingLinks: false) == nil) { return candidate }
-        }
-        throw DurableFileError("There are too many copies of that name", code: EEXIST)
-    }
-
-    private func xmp(_ path: FilePath) -> FilePath { FilePath(bytes: path.bytes + Array(".xmp".utf8)) }
-
     /// The sidecar first: a copy without it would look finished.
     private func placeTogether(
         _ copy: FilePath, _ sidecar: FilePath, _ path: FilePath
     ) throws -> (FilePath, FilePath) {
         while true {
-            let target = try names(for: path, besides: true)
-            guard try DurableFile.renameIfFree(sidecar, to: xmp(target)) else { continue }
-            if try DurableFile.renameIfFree(copy, to: target) { return (target, xmp(target)) }
+            let target = try FreeNames(of: path.name, in: folder).first(withSidecar: true)
+            guard try DurableFile.renameIfFree(sidecar, to: target.sidecar) else { continue }
+            if try DurableFile.renameIfFree(copy, to: target) { return (target, target.sidecar) }
             // Somebody took the name in between: take the sidecar back and try the next one.
-            try DurableFile.rename(xmp(target), to: sidecar)
+            try DurableFile.rename(target.sidecar, to: sidecar)
         }
     }
 

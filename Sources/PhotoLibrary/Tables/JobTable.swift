@@ -76,6 +76,15 @@ struct JobTable {
         try connection.run("DELETE FROM job WHERE path = ?", .blob(path.bytes))
     }
 
+    /// Takes out what waits below a folder.
+    func dropWaiting(below folder: FilePath) throws -> Int {
+        let range = folder.below
+        return try connection.all(
+            "DELETE FROM job WHERE owner IS NULL AND path > ? AND path < ? RETURNING id", .blob(range.from),
+            .blob(range.to)
+        ) { $0.int64(0) }.count
+    }
+
     func status() throws -> QueueStatus {
         try connection.first("SELECT count(*), count(owner) FROM job") { row in
             QueueStatus(waiting: row.int(0) - row.int(1), running: row.int(1))

@@ -30,7 +30,8 @@ enum Import {
         let library = try await surroundings.library().library
         let workbench = surroundings.workbench(photos: 2)
         let importer = Importer(
-            library: library, workbench: workbench, analyser: surroundings.analyser,
+            library: library, workbench: workbench,
+            thumbnails: Thumbnails(library: library, workbench: workbench), analyser: surroundings.analyser,
             ignoring: surroundings.ownFolders)
         let lines = ImportLines(command: command, console: console, level: try await library.defaultLevel())
         do {

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Accounts
 import Glibc
 import HTTPServer
 import Intake
@@ -16,37 +16,58 @@ enum Serve {
 
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
         let surroundings = try Surroundings(command)
+        let host = command[Inputs.host] ?? "127.0.0.1"
+        let isLocal = ["127.0.0.1", "::1"].contains(host)
         let (library, concepts) = try await surroundings.library()
+        let accounts = try await Accounts(folder: surroundings.libraryFolder)
+        let hasPassword = try await accounts.hasPassword
+        guard isLocal || hasPassword else { throw Complaint.noPassword(host) }
         let saved = FilePath(surroundings.savedFolder)
         mkdir(surroundings.savedFolder, 0o700)
         Saver.clearLeftovers(in: saved)
         let workbench = surroundings.workbench(photos: 2, writable: [saved])
-        let site = PhotoSite(
-            Services(
-                library: library, workbench: workbench, concepts: concepts, assets: try surroundings.assets(),
-                version: CommandTree.version))
+        let services = Services(
+            library: library, workbench: workbench, concepts: concepts, saved: saved,
+            analyser: { surroundings.analyser }, accounts: accounts, assets: try surroundings.assets(),
+            version: CommandTree.version)
+        let gate = Gate(
+            PhotoSite(services), accounts: accounts, assets: services.assets, names: [host],
+            acceptsAddresses: !isLocal, demandsPassword: !isLocal)
         let server: HTTPServer
         do {
-            let configuration = HTTPServer.Configuration(
-                address: command[Inputs.host] ?? "127.0.0.1", port: command[Inputs.port] ?? 8418)
-            server = try HTTPServer(configuration, responder: site)
+            let configuration = HTTPServer.Configuration(address: host, port: command[Inputs.port] ?? 8418)
+            server = try HTTPServer(configuration, responder: gate)
         } catch {
             await workbench.stop()
             throw Complaint(error)
         }
-        announce(server.port, command, console)
-        // The models load while the first page is being looked at.
-        async let ready: Void = try workbench.ping()
+        announce(host, server.port, command, console)
+        let keeping = Task { await keep(services) }
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(86_400)) }
         await server.stop(grace: grace)
-        _ = try? await ready
+        keeping.cancel()
+        await services.queue.stop()
         await workbench.stop()
         await library.settle()
+        await accounts.settle()
         return .success
     }
 
-    private static func announce(_ port: UInt16, _ command: ParsedCommand, _ console: Console) {
-        let host = command[Inputs.host] ?? "127.0.0.1"
+    /// What goes on beside the answers: recognising what waits, and, once a day, tidying up.
+    private static func keep(_ services: Services) async {
+        // The models load while the first page is being looked at.
+        try? await services.workbench.ping()
+        await services.queue.start()
+        while !Task.isCancelled {
+            // What fails today is tried again tomorrow.
+            try? await services.trash.finish()
+            _ = try? await services.trash.purge()
+            try? await services.uploads.clearOld()
+            try? await Task.sleep(for: .seconds(86_400))
+        }
+    }
+
+    private static func announce(_ host: String, _ port: UInt16, _ command: ParsedCommand, _ console: Console) {
         let name =
             switch host {
             case "127.0.0.1", "0.0.0.0", "::", "::1": "localhost"
@@ -80,6 +101,17 @@ extension Surroundings {
 }
 
 extension Complaint {
+    /// Others could reach the app, and nothing would keep them out.
+    static func noPassword(_ host: String) -> Complaint {
+        Complaint(
+            problem: Phrase(
+                en: "Other computers could reach the app at \(host), and it has no password.",
+                it: "Altri computer potrebbero raggiungere l'app su \(host), e non ha una password."),
+            fix: Phrase(
+                en: "Set one with “vision password”, or leave --host out.",
+                it: "Impostarne una con “vision password”, oppure omettere --host."))
+    }
+
     /// Why the address cannot be listened on.
     init(_ error: HTTPServerError) {
         let problem = Phrase(en: "The app cannot be served.", it: "Impossibile avviare l'app.")

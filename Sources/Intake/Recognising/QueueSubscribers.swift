@@ -1,0 +1,32 @@
+/// Everyone who listens to the queue. A slow listener loses old events, never others' time.
+struct QueueSubscribers {
+    private var continuations: [Int: AsyncStream<QueueEvent>.Continuation] = [:]
+    private var last = 0
+
+    /// A new listener's stream.
+    /// - Parameter ended: is called with the listener's number when it listens no more.
+    mutating func add(ended: @escaping @Sendable (Int) -> Void) -> AsyncStream<QueueEvent> {
+        last += 1
+        let number = last
+        let (stream, continuation) = AsyncStream.makeStream(of: QueueEvent.self, bufferingPolicy: .bufferingNewest(256))
+        continuation.onTermination = { _ in ended(number) }
+        continuations[number] = continuation
+        return stream
+    }
+
+    mutating func remove(_ number: Int) { continuations[number] = nil }
+
+    var isEmpty: Bool { continuations.isEmpty }
+
+    func tell(_ event: QueueEvent) {
+        for continuation in continuations.values { continuation.yield(event) }
+    }
+
+    /// Tells one listener only.
+    func tell(newest event: QueueEvent) { continuations[last]?.yield(event) }
+
+    mutating func finish() {
+        for continuation in continuations.values { continuation.finish() }
+        continuations = [:]
+    }
+}

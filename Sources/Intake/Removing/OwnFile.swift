@@ -1,0 +1,61 @@
+internal import Glibc
+internal import PhotoLibrary
+
+/// Files that the library made or was given, as against the user's.
+enum OwnFile {
+    /// Removes a file and the folders that are empty without it. Blocks.
+    ///
+    /// Every folder on the way is opened without following links, so that a link that somebody laid leads nowhere.
+    /// - Parameter folders: below which files may be removed.
+    /// - Returns: whether there is nothing left to remove: the file is gone, or it is none of the library's own.
+    static func remove(_ path: FilePath, in folders: [FilePath]) -> Bool {
+        guard let (folder, parts) = place(path, in: folders) else { return true }
+        guard let name = parts.last else { return true }
+        var descriptor = folder.withCPath { open($0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
+        guard descriptor >= 0 else { return isNothing(errno) }
+        var above: [(descriptor: Int32, name: [UInt8])] = []
+        defer {
+            close(descriptor)
+            for folder in above { close(folder.descriptor) }
+        }
+        for part in parts.dropLast() {
+            let next = FilePath(bytes: part).withCPath {
+                openat(descriptor, $0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            }
+            guard next >= 0 else { return isNothing(errno) }
+            above.append((descriptor, part))
+            descriptor = next
+        }
+        // A sidecar belongs to its file.
+        _ = FilePath(bytes: name).sidecar.withCPath { unlinkat(descriptor, $0, 0) }
+        guard FilePath(bytes: name).withCPath({ unlinkat(descriptor, $0, 0) }) == 0 || isNothing(errno) else {
+            return false
+        }
+        for folder in above.reversed() {
+            let removed = FilePath(bytes: folder.name).withCPath { unlinkat(folder.descriptor, $0, AT_REMOVEDIR) }
+            guard removed == 0 else { break }
+        }
+        return true
+    }
+
+    /// The folder that a path is below, and the names from there on; nil for a path that leads elsewhere.
+    private static func place(_ path: FilePath, in folders: [FilePath]) -> (FilePath, [[UInt8]])? {
+        for folder in folders {
+            // As it was named, and as it is: the library may lie behind a link of the user's.
+            for base in [folder, folder.resolved ?? folder] {
+                let start = base.bytes + [UInt8(ascii: "/")]
+                guard path.bytes.starts(with: start) else { continue }
+                let parts = path.bytes.dropFirst(start.count)
+                    .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Array($0) }
+                let isPlain = parts.allSatisfy { !$0.isEmpty && $0 != [0x2E] && $0 != [0x2E, 0x2E] }
+                return isPlain && !parts.isEmpty ? (base, parts) : nil
+            }
+        }
+        return nil
+    }
+
+    /// Whether an error says that there is nothing to remove here: no such file, or a link in the way of it.
+    private static func isNothing(_ code: Int32) -> Bool {
+        code == ENOENT || code == ENOTDIR || code == ELOOP || code == EISDIR
+    }
+}

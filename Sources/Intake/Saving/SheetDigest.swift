@@ -1,0 +1,19 @@
+internal import FoundationEssentials
+internal import Hashing
+internal import PhotoLibrary
+internal import Photography
+internal import Workbench
+
+/// All that decides what a tagged copy holds besides the original's own bytes.
+struct SheetDigest: Codable {
+    let sheet: Photography.TagSheet
+    let turn: Turn
+
+    /// SHA-256 of its JSON with sorted keys: the same in every process.
+    var digest: Digest? {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        guard let json = try? encoder.encode(self) else { return nil }
+        return (try? Array(json).withUnsafeBytes { try SHA256.digest($0).bytes }).flatMap { Digest($0) }
+    }
+}

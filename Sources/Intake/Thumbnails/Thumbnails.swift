@@ -1,0 +1,129 @@
+internal import Glibc
+public import PhotoLibrary
+public import Workbench
+
+/// Small pictures of the library's photos, as WebP files without metadata; made when they are first asked for.
+///
+/// A photo's version is part of the file's name, so that a file never changes once it is there, and where it is follows
+/// from its address alone. All of it is a cache: what is missing is made again.
+public actor Thumbnails {
+    /// A picture being made, and how many ask for it.
+    private struct Making {
+        let task: Task<String, any Error>
+        var askers: Int
+    }
+
+    /// `<library>/thumbnails`.
+    public nonisolated let folder: String
+    private let library: Library
+    private let workbench: Workbench
+    private var making: [String: Making] = [:]
+
+    /// The cache in the library's folder.
+    public init(library: Library, workbench: Workbench) {
+        self.library = library
+        self.workbench = workbench
+        folder = library.folder + "/thumbnails"
+    }
+
+    /// Where the picture is when it is there: `12/12345-00a7-s.webp`, below ``folder``.
+    public nonisolated func path(_ id: PhotoID, version: UInt16, size: ThumbnailSize) -> String {
+        let hex = String(version, radix: 16)
+        let padded = String(repeating: "0", count: 4 - hex.count) + hex
+        return "\(folder)/\(id.number / 1000)/\(id.number)-\(padded)-\(size.rawValue).webp"
+    }
+
+    /// The path of the picture, which is made when it is missing. However many ask for it at the same time, it is made
+    /// once; when all of them are cancelled, it is not.
+    ///
+    /// - Returns: the path of the photo's present version, should the one asked for be old.
+    /// - Throws: ``LibraryError/unknownPhoto(_:)``, `Refusal` when no file of the photo can be read, ``DurableFileError``.
+    public func file(_ id: PhotoID, version: UInt16, size: ThumbnailSize) async throws -> String {
+        let path = path(id, version: version, size: size)
+        // An empty file is what a machine leaves that stopped.
+        if let status = FileStatus(FilePath(path), followingLinks: false), status.size > 0 { return path }
+        let task = join(path) { try await self.make(id, version, size) }
+        defer { leave(path, task) }
+        return try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            Task { await self.withdraw(path, task) }
+        }
+    }
+
+    /// Keeps a picture that was made elsewhere.
+    public nonisolated func put(
+        _ id: PhotoID, version: UInt16, size: ThumbnailSize = .small, bytes: [UInt8]
+    ) async throws {
+        let path = path(id, version: version, size: size)
+        try await Disk.run { [folder] in
+            let target = FilePath(path)
+            // In one folder, where leftovers are found without walking through all.
+            let temporary = DurableFile.temporaryName(in: FilePath(folder))
+            try Disk.makeFolder(target.folder)
+            do {
+                let file = try NewFile(temporary)
+                try file.write(bytes)
+                try DurableFile.rename(temporary, to: target)
+            } catch {
+                DurableFile.remove(temporary)
+                throw error
+            }
+        }
+    }
+
+    /// Removes the pictures of a photo's earlier versions.
+    nonisolated func removeEarlier(_ id: PhotoID, than version: UInt16) async {
+        let path = FilePath(path(id, version: version, size: .small))
+        let current = path.name.dropLast("-s.webp".utf8.count)
+        await
+            (try? Disk.run {
+                for name in FolderScan.names(in: path.folder) ?? []
+                where name.starts(with: Array("\(id.number)-".utf8)) && !name.starts(with: current) {
+                    DurableFile.remove(path.folder.appending(name))
+                }
+            }) ?? ()
+    }
+
+    // MARK: Making
+
+    private func join(_ path: String, _ make: @escaping @Sendable () async throws -> String) -> Task<String, any Error>
+    {
+        if var known = making[path] {
+            known.askers += 1
+            making[path] = known
+            return known.task
+        }
+        let task = Task { try await make() }
+        making[path] = Making(task: task, askers: 1)
+        return task
+    }
+
+    /// An asker has its answer.
+    private func leave(_ path: String, _ task: Task<String, any Error>) {
+        if making[path]?.task == task { making[path] = nil }
+    }
+
+    /// An asker does not wait any more.
+    private func withdraw(_ path: String, _ task: Task<String, any Error>) {
+        guard making[path]?.task == task else { return }
+        making[path]?.askers -= 1
+        if making[path]?.askers == 0 {
+            task.cancel()
+            making[path] = nil
+        }
+    }
+
+    private nonisolated func make(_ id: PhotoID, _ version: UInt16, _ size: ThumbnailSize) async throws -> String {
+        let photo = try await library.photo(id)
+        let path = path(id, version: photo.version, size: size)
+        if version != photo.version, access(path, R_OK) == 0 { return path }
+        let answer = try await photo.withReadableFile { file in
+            try await self.workbench.render(
+                RenderRequest(path: file.stamp.path.bytes, turn: photo.turn, size: size.size, format: size.format))
+        }
+        try await put(id, version: photo.version, size: size, bytes: answer.bytes)
+        if size == .large { await removeEarlier(id, than: photo.version) }
+        return path
+    }
+}

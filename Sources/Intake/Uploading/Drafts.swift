@@ -1,0 +1,188 @@
+public import Interpretation
+public import PhotoLibrary
+internal import Photography
+public import Workbench
+
+/// What is to be known of a draft before it is edited.
+public struct DraftFacts: Hashable, Sendable {
+    /// The file's name, cleaned.
+    public let name: String
+    /// Pixels across, as the preview shows it.
+    public let width: Int
+    /// Rows, as the preview shows it.
+    public let height: Int
+    /// The photo that has this content already.
+    public let photo: PhotoID?
+}
+
+/// Uploads that wait to be edited: what is chosen of them, and how they are turned, before they become photos.
+///
+/// A draft is a draft until the library has its photo, whenever the process dies.
+public struct Drafts: Sendable {
+    private let uploads: Uploads
+    private let analyst: Analyst
+    private let analyser: @Sendable () -> String
+
+    /// - Parameter analyser: names the models and packs in use now.
+    public init(uploads: Uploads, analyst: Analyst, analyser: @escaping @Sendable () -> String) {
+        self.uploads = uploads
+        self.analyst = analyst
+        self.analyser = analyser
+    }
+
+    private var library: Library { uploads.library }
+
+    /// The draft as a picture for the screen: WebP, upright, its longer side at most 1 600 pixels, without metadata.
+    /// - Throws: ``UploadError/unknown``, `Refusal`.
+    public func preview(_ id: UploadID) async throws -> [UInt8] {
+        let size = RenderSize.longSide(1600)
+        let format = RenderFormat.webp(quality: 80)
+        let workbench = uploads.workbench
+        switch try await find(id) {
+        case .file(let path, _):
+            return try await workbench.render(RenderRequest(path: path.bytes, size: size, format: format)).bytes
+        case .photo(let photo, _):
+            return try await photo.withReadableFile { file in
+                try await workbench.render(
+                    RenderRequest(path: file.stamp.path.bytes, turn: photo.turn, size: size, format: format)
+                ).bytes
+            }
+        }
+    }
+
+    /// What is known of a draft.
+    /// - Throws: ``UploadError/unknown``.
+    public func facts(_ id: UploadID) async throws -> DraftFacts {
+        switch try await find(id) {
+        case .file(_, let record):
+            return DraftFacts(name: record.name, width: record.width ?? 0, height: record.height ?? 0, photo: nil)
+        case .photo(let photo, let record):
+            let isTurned = photo.turn == .left || photo.turn == .right
+            let (width, height) = (photo.facts.width, photo.facts.height)
+            return DraftFacts(
+                name: record.name, width: isTurned ? height : width, height: isTurned ? width : height,
+                photo: photo.id)
+        }
+    }
+
+    /// Makes a photo of a draft, with what was found in it.
+    ///
+    /// - Parameters:
+    ///   - selection: what part to look at, in fractions of the preview after the turn; nil for all of it. The whole
+    ///     picture is kept in any case.
+    ///   - turn: clockwise, from how the preview shows it.
+    /// - Throws: ``UploadError``, `Refusal`, and the draft is still there.
+    public func analyse(_ id: UploadID, selection: Box?, turn: Turn) async throws -> Analysed {
+        try await uploads.lock.hold(id) {
+            switch try await find(id) {
+            case .photo(let photo, _):
+                return try await analyse(photo, id, selection, turn)
+            case .file(let path, let record):
+                // It may have come into the library another way since.
+                if let digest = record.digest, let photo = try await uploads.known(digest, size: record.size) {
+                    return try await analyse(photo, id, selection, turn)
+                }
+                return try await analyse(path, record, id, selection, turn)
+            }
+        }
+    }
+
+    /// Makes a photo of a draft without looking at what is in it.
+    /// - Throws: as ``analyse(_:selection:turn:)``.
+    public func keep(_ id: UploadID) async throws -> PhotoID {
+        try await uploads.lock.hold(id) {
+            switch try await find(id) {
+            case .photo(let photo, _):
+                if photo.isForgotten { try await library.restore(photo.id) }
+                uploads.forget(id)
+                return photo.id
+            case .file(_, var record):
+                record.purpose = .keepOnly
+                guard case .stored(.some(let photo)) = try await uploads.finish(id, record)?.status else {
+                    throw UploadError.unknown
+                }
+                return photo
+            }
+        }
+    }
+
+    /// Ends a draft without a trace. A photo that has its content stays as it is.
+    public func cancel(_ id: UploadID) async throws { try await uploads.cancel(id) }
+
+    // MARK: Which
+
+    private enum Found {
+        case file(FilePath, UploadRecord)
+        case photo(Photo, UploadRecord)
+    }
+
+    private func find(_ id: UploadID) async throws -> Found {
+        let files = uploads.files
+        let (record, hasFile) = try await Disk.run { (files.read(id), files.hasDraft(id)) }
+        guard let record else { throw UploadError.unknown }
+        if let known = record.photo {
+            guard let photo = try? await library.photo(known) else { throw UploadError.unknown }
+            return .photo(photo, record)
+        }
+        guard hasFile else { throw UploadError.unknown }
+        return .file(files.draft(id), record)
+    }
+
+    // MARK: Analysing
+
+    /// The content is that of a photo which the library has.
+    private func analyse(
+        _ photo: Photo, _ id: UploadID, _ selection: Box?, _ turn: Turn
+    ) async throws -> Analysed {
+        // What was found in the whole is not given up for a part.
+        let merging = selection != nil && photo.analyser != nil
+        let answer = try await analyst.analyse(photo: photo.id, selection: selection, turn: turn, merging: merging)
+        if photo.isForgotten { try await library.restore(photo.id) }
+        uploads.forget(id)
+        return answer
+    }
+
+    private func analyse(
+        _ path: FilePath, _ record: UploadRecord, _ id: UploadID, _ selection: Box?, _ turn: Turn
+    ) async throws -> Analysed {
+        let start = ContinuousClock.now
+        var parts: AnalyzeRequest.Parts = [.hashes, .facts]
+        if selection == nil { parts.formUnion([.features, .thumbnail]) }
+        let answer = try await uploads.workbench.analyze(
+            AnalyzeRequest(path: path.bytes, selection: selection, turn: turn, parts: parts), urgency: .now)
+        guard let hashes = answer.hashes, let content = Digest(hashes.content), content == record.digest else {
+            throw WorkbenchError.garbled
+        }
+        let said = answer.facts ?? Photography.PhotoFacts()
+        // Should the process die between the photo and its turn, the next one finds it here.
+        var record = record
+        record.turn = turn
+        if turn != .none { try await Disk.run { [record] in try record.write(to: uploads.files.record(id)) } }
+        let held = try await uploads.removal.forPlacing()
+        defer { withExtendedLifetime(held) {} }
+        let stamp = try await uploads.place(path, record, content)
+        var facts = PhotoLibrary.PhotoFacts(answer.image, said, stamp: stamp, turn: turn)
+        record.complete(&facts)
+        // Taken up as the file has it, and turned with the photo below.
+        var analysis = answer.analysis
+        analysis.turn(quarters: -Int(turn.rawValue) / 90)
+        let outcome = try await library.record(
+            ImportedFile(
+                stamp: stamp, contentHash: content, pixelHash: Digest(hashes.pixels), facts: facts,
+                analysis: analysis, analyser: analyser(), isTaggedCopy: !said.modelMadeKeywords.isEmpty),
+            durably: true)
+        var photo = try await library.photo(outcome.photo)
+        if photo.isForgotten { try await library.restore(photo.id) }
+        if photo.turn != turn {
+            try await library.setRotation(Int(turn.rawValue), of: photo.id)
+            photo = try await library.photo(photo.id)
+        }
+        uploads.forget(id)
+        if let bytes = answer.thumbnail {
+            try? await uploads.thumbnails.put(photo.id, version: photo.version, bytes: bytes)
+        }
+        return Analysed(
+            photo: photo.id, elapsed: ContinuousClock.now - start, notes: answer.notes,
+            isTruncated: answer.image.isTruncated)
+    }
+}

@@ -1,0 +1,68 @@
+internal import Glibc
+
+/// Why an upload does not go on, as a sentence.
+public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// There is no such upload, or not any more.
+    case unknown
+    /// The bytes belong elsewhere: go on at `expected`.
+    case conflict(expected: Int64)
+    /// A file over the limit, in bytes.
+    case tooLarge(limit: Int64)
+    /// More bytes came than were announced.
+    case tooLong
+    /// Too much is unfinished already.
+    case tooMuchUnfinished
+    /// No room on the disk.
+    case diskFull
+    /// What arrived is not what was announced; it was thrown away.
+    case damaged
+    /// The disk failed otherwise, in the system's own words.
+    case disk(String)
+
+    /// A failed step on the disk.
+    init(_ error: DurableFileError) {
+        switch error.code {
+        case ENOSPC, EDQUOT, EFBIG: self = .diskFull
+        default: self = .disk(error.description)
+        }
+    }
+
+    /// The English sentence.
+    public var description: String { english }
+
+    /// One or two sentences: what happened, and what to do.
+    public var english: String {
+        switch self {
+        case .unknown: "This upload is over or was cancelled. Choose the photo again."
+        case .conflict: "The upload goes on at another place."
+        case .tooLarge(let limit):
+            "The file is larger than \(UploadError.size(limit, comma: ".")) and cannot be uploaded."
+        case .tooLong: "The file is longer than announced. Choose it again."
+        case .tooMuchUnfinished: "Too many uploads are unfinished. Finish or cancel some, then try again."
+        case .diskFull: "There is no room left on the disk. Free some space, then upload the photo again."
+        case .damaged: "The file arrived damaged. Upload it again."
+        case .disk(let reason): "The file could not be stored. \(reason)"
+        }
+    }
+
+    /// The same in Italian.
+    public var italian: String {
+        switch self {
+        case .unknown: "Questo caricamento è finito o è stato annullato. Scegli di nuovo la foto."
+        case .conflict: "Il caricamento continua da un altro punto."
+        case .tooLarge(let limit): "Il file supera \(UploadError.size(limit, comma: ",")) e non si può caricare."
+        case .tooLong: "Il file è più lungo di quanto annunciato. Sceglilo di nuovo."
+        case .tooMuchUnfinished: "Troppi caricamenti in sospeso. Completane o annullane alcuni, poi riprova."
+        case .diskFull: "Sul disco non c'è più spazio. Libera un po' di spazio, poi carica di nuovo la foto."
+        case .damaged: "Il file è arrivato danneggiato. Caricalo di nuovo."
+        case .disk(let reason): "Non è stato possibile salvare il file. \(reason)"
+        }
+    }
+
+    private static func size(_ bytes: Int64, comma: String) -> String {
+        let (amount, unit) =
+            bytes >= 1 << 30 ? (Double(bytes) / Double(1 << 30), "GB") : (Double(bytes) / Double(1 << 20), "MB")
+        let tenths = Int((amount * 10).rounded())
+        return tenths % 10 == 0 ? "\(tenths / 10) \(unit)" : "\(tenths / 10)\(comma)\(tenths % 10) \(unit)"
+    }
+}

@@ -1,0 +1,58 @@
+internal import Glibc
+internal import PhotoLibrary
+
+/// The files of uploads: for each a small record and, beside it, the part that is here or, when that is all, the draft.
+struct UploadFolder: Sendable {
+    let path: FilePath
+
+    private func file(_ id: UploadID, _ ending: String) -> FilePath {
+        path.appending(Array("\(id).\(ending)".utf8))
+    }
+
+    func record(_ id: UploadID) -> FilePath { file(id, "json") }
+    /// What is here of a file that may still grow.
+    func part(_ id: UploadID) -> FilePath { file(id, "part") }
+    /// A whole picture, with the announced bytes.
+    func draft(_ id: UploadID) -> FilePath { file(id, "photo") }
+
+    /// Bytes of a part; 0 when there is none.
+    func received(_ id: UploadID) -> Int64 { FileStatus(part(id), followingLinks: false)?.size ?? 0 }
+
+    func hasDraft(_ id: UploadID) -> Bool { FileStatus(draft(id), followingLinks: false)?.kind == .file }
+
+    func read(_ id: UploadID) -> UploadRecord? { UploadRecord(at: record(id)) }
+
+    /// Leaves no trace. The record goes last: what it speaks of is found again until then.
+    func remove(_ id: UploadID) {
+        DurableFile.remove(part(id))
+        DurableFile.remove(draft(id))
+        DurableFile.remove(record(id))
+    }
+
+    /// All uploads with a record.
+    func all() -> [UploadID] { ids(ending: ".json") }
+
+    /// Uploads with a file of some ending.
+    private func ids(ending: String) -> [UploadID] {
+        (FolderScan.names(in: path) ?? []).compactMap { name in
+            let text = String(decoding: name, as: UTF8.self)
+            return text.hasSuffix(ending) ? UploadID(String(text.dropLast(ending.utf8.count))) : nil
+        }
+    }
+
+    /// Removes files that no record speaks of, and what dead writers left.
+    func clearLeftovers() {
+        for (ending, path) in [(".part", part), (".photo", draft)] {
+            for id in ids(ending: ending) where FileStatus(record(id), followingLinks: false) == nil {
+                DurableFile.remove(path(id))
+            }
+        }
+        Saver.clearLeftovers(in: path)
+    }
+
+    /// Seconds since 1970: when something last happened to an upload.
+    func touched(_ id: UploadID) -> Int64 {
+        [part(id), draft(id), record(id)]
+            .compactMap { FileStatus($0, followingLinks: false)?.modified.tv_sec }.max().map { Int64($0) } ?? 0
+    }
+}
