@@ -73,7 +73,7 @@ public struct Response: Sendable {
     /// A page.
     public static func page(_ markup: Markup, status: Status = .ok) -> Response {
         Response(
-            status, headers: ["Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store"],
+            status, headers: ["Content-Type": "text/html; charset=utf-8", "Cache-Control": "private, no-cache"],
             body: .bytes(markup.bytes))
     }
 
