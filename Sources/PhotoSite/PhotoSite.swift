@@ -20,6 +20,9 @@ public struct PhotoSite: Responder {
         }
         HomeRoutes(services: services).add(to: &router)
         SettingsRoutes(services: services).add(to: &router)
+        let looks = RecentLooks()
+        ResultRoutes(services: services, looks: looks).add(to: &router)
+        PhotoTagsRoutes(services: services).add(to: &router)
         self.router = router
     }
 

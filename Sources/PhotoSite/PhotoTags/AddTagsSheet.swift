@@ -1,0 +1,79 @@
+import HTML
+import Wording
+
+/// Opens the panel for new tags.
+struct AddTagsButton: Component {
+    let context: PageContext
+    var isLarge = false
+
+    var body: Markup {
+        if isLarge {
+            button(.class("button tonal"), .type("button"), .data("open", "add")) {
+                Icon("plus")
+                context.say(en: "Add tags yourself", it: "Aggiungi etichette a mano")
+            }
+        } else {
+            button(
+                .class("round"), .type("button"), .data("open", "add"),
+                .aria("label", context.say(en: "Add tags", it: "Aggiungi etichette"))
+            ) { Icon("plus") }
+        }
+    }
+}
+
+/// The panel for new tags: one or several, with commas between; known ones are offered while one types.
+struct AddTagsSheet: Component {
+    let context: PageContext
+    let photo: Int64
+
+    var body: Markup {
+        dialog(.class("sheet add-tags"), .id("add"), .aria("labelledby", "add-title")) {
+            form(.method("post"), .action("/photos/\(photo)/tags"), .id("add-form")) {
+                header(.class("sheet-head")) {
+                    button(.class("bar-button"), .type("button"), .data("close", "")) {
+                        context.say(en: "Cancel", it: "Annulla")
+                    }
+                    h2(.id("add-title")) { context.say(en: "Add tags", it: "Aggiungi etichette") }
+                    button(.class("bar-button strong danger"), .type("submit"), Attribute("disabled")) {
+                        context.say(en: "Add", it: "Aggiungi")
+                    }
+                }
+                input(
+                    .class("field"), .type("text"), .name("add"), .id("add-field"), Attribute("autocomplete", "off"),
+                    Attribute("autocapitalize", "none"), Attribute("enterkeyhint", "done"),
+                    Attribute("maxlength", "2000"), .aria("describedby", "add-note"),
+                    .aria("label", context.say(en: "Tags", it: "Etichette")), Attribute("autofocus"))
+                p(.class("footnote"), .id("add-note")) {
+                    context.say(
+                        en: "Several at once, with commas between.", it: "Più d'una alla volta, separate da virgole.")
+                }
+                div(
+                    .class("chips"), .id("known"), .role("group"),
+                    .aria("label", context.say(en: "Known tags", it: "Etichette note")))
+            }
+        }
+    }
+}
+
+/// Behind a row: what a swipe to the left uncovers. The row itself has the same for those who do not swipe.
+struct SwipeDelete: Component {
+    let context: PageContext
+
+    var body: Markup {
+        div(.class("swipe-back"), .aria("hidden", "true")) {
+            Icon("trash")
+            span { context.say(en: "Delete", it: "Elimina") }
+        }
+    }
+}
+
+/// What the script of tags says.
+enum TagWords {
+    static let all: [String: Phrase] = [
+        "removed": Phrase(en: "“{name}” deleted", it: "“{name}” eliminata"),
+        "added": Phrase(en: "“{name}” added", it: "“{name}” aggiunta"),
+        "addedSeveral": Phrase(en: "{count} tags added", it: "{count} etichette aggiunte"),
+        "undo": Phrase(en: "Undo", it: "Annulla"),
+        "undone": Phrase(en: "Undone", it: "Annullato"),
+    ]
+}

@@ -1,0 +1,107 @@
+import HTML
+import PhotoLibrary
+import Wording
+
+/// The tags of one photo, a line each: where each is from, and a way to be rid of it.
+struct PhotoTagsPage: Component {
+    let context: PageContext
+    let sight: Sight
+    let copy: CopyState
+
+    private var id: Int64 { sight.photo.id.number }
+
+    var body: Markup {
+        Page(
+            context, title: Phrase(en: "Tags", it: "Etichette"), style: .pushed, tab: .search, parent: "/photos/\(id)",
+            actions: AddTagsButton(context: context).body, styles: ["tags.css", "photo-tags.css"],
+            scripts: ["tags.js", "save.js"], words: TagWords.all.merging(SaveWords.all) { $1 }
+        ) {
+            div(.class("photo-tags"), .data("photo", "\(id)")) {
+                a(.class("photo-tags-picture"), .href("/photos/\(id)")) {
+                    img(
+                        .src(PhotoAddress.small(id, version: sight.photo.version)),
+                        .alt(sight.caption ?? context.say(en: "The photo", it: "La foto")),
+                        .width(sight.photo.uprightSize.width), .height(sight.photo.uprightSize.height))
+                }
+                div(.id("live")) {
+                    again
+                    if sight.tags.isEmpty {
+                        nothing
+                    } else {
+                        // Without scripts the buttons of the rows send this form.
+                        form(.method("post"), .action("/photos/\(id)/tags")) {
+                            ul(.class("list")) { for tag in sight.tags { PhotoTagRow(context: context, tag: tag) } }
+                        }
+                        p(.class("list-note")) {
+                            context.say(
+                                en: "What you delete does not come back by itself, and what you add is never lost.",
+                                it: "Ciò che elimini non torna da sé, e ciò che aggiungi non va mai perso.")
+                        }
+                    }
+                }
+            }
+            AddTagsSheet(context: context, photo: id)
+            SavedSheet(context: context, photo: id, copy: copy)
+        }
+    }
+
+    /// Shown while the saved copy says something else than the list.
+    @MarkupBuilder private var again: Markup {
+        if copy == .changed {
+            div(.class("banner")) {
+                Icon("info")
+                span(.class("row-text")) {
+                    context.say(
+                        en: "The tags have changed since the photo was saved.",
+                        it: "Le etichette sono cambiate da quando la foto è stata salvata.")
+                }
+                SaveButton(context: context, photo: id, copy: copy)
+            }
+        }
+    }
+
+    private var nothing: Markup {
+        div(.class("empty")) {
+            Icon("tag")
+            h2 { context.say(en: "No tags", it: "Nessuna etichetta") }
+            p {
+                context.say(
+                    en: "Add some, or have the photo analysed.", it: "Aggiungine qualcuna, o fai analizzare la foto.")
+            }
+            AddTagsButton(context: context, isLarge: true)
+        }
+    }
+}
+
+/// One tag of a photo.
+struct PhotoTagRow: Component {
+    let context: PageContext
+    let tag: SeenTag
+
+    var body: Markup {
+        li(.class("swipe"), .data("name", tag.name)) {
+            SwipeDelete(context: context)
+            div(.class("swipe-front row")) {
+                Icon(tag.category?.icon ?? "tag")
+                div(.class("row-text")) {
+                    p(Attribute("lang", optional: tag.origin == .recognised ? "en" : nil)) { tag.name }
+                    p(.class("footnote")) { origin }
+                }
+                button(
+                    .class("round plain"), .type("submit"), .name("remove"), .value(tag.name), .data("act", "remove"),
+                    .aria("label", context.say(en: "Delete \(tag.name)", it: "Elimina \(tag.name)"))
+                ) { Icon("trash") }
+            }
+        }
+    }
+
+    private var origin: String {
+        switch tag.origin {
+        case .user: context.say(en: "Added by you", it: "Aggiunta da te")
+        case .keyword: context.say(en: "Keyword in the file", it: "Parola chiave nel file")
+        case .recognised:
+            context.say(en: "Recognised", it: "Riconosciuta") + " · "
+                + context.format.percent(Double(tag.confidence ?? 0))
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import HTML
+import Interpretation
+import PhotoLibrary
+import Wording
+
+/// Nothing was recognised: what a lower level would say, another selection, or words by hand.
+struct NothingSeen: Component {
+    let context: PageContext
+    let sight: Sight
+    /// The nearest lower level that shows something, if any.
+    let lower: Sight?
+
+    var body: Markup {
+        section(.class("empty"), .id("nothing")) {
+            Icon("binoculars")
+            if sight.isAnalysed {
+                h2 { context.say(en: "Nothing recognised", it: "Nulla di riconosciuto") }
+                p {
+                    context.say(
+                        en: "Nothing in this photo is sure enough for the confidence level \(sight.level.phrase.en).",
+                        it: """
+                            Nulla in questa foto è abbastanza sicuro per il livello di affidabilità \
+                            \(sight.level.phrase.it.lowercased()).
+                            """)
+                }
+            } else {
+                h2 { context.say(en: "Not analysed yet", it: "Non ancora analizzata") }
+            }
+            if let lower { offer(lower) }
+            AddTagsButton(context: context, isLarge: true)
+        }
+    }
+
+    @MarkupBuilder private func offer(_ lower: Sight) -> Markup {
+        let names = lower.tags.filter { $0.confidence != nil }
+        if !names.isEmpty {
+            p {
+                context.say(
+                    en: "At \(lower.level.phrase.en) it would be:",
+                    it: "Con livello \(lower.level.phrase.it.lowercased()) sarebbe:")
+            }
+            div(
+                .class("chips"), .role("group"),
+                .aria("label", context.say(en: "Add what is right", it: "Aggiungi ciò che è giusto"))
+            ) {
+                for tag in names {
+                    button(.class("chip"), .type("button"), .data("act", "add"), .data("with", tag.name)) {
+                        Icon("plus")
+                        span(.lang("en")) { tag.name }
+                        span(.class("quiet")) { context.format.percent(Double(tag.confidence ?? 0)) }
+                    }
+                }
+            }
+            a(.class("button tonal"), .href("/photos/\(sight.photo.id.number)/result?level=\(lower.level.key)")) {
+                context.say(
+                    en: "Show at \(lower.level.phrase.en)",
+                    it: "Mostra con livello \(lower.level.phrase.it.lowercased())")
+            }
+        }
+    }
+}

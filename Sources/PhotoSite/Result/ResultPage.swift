@@ -1,0 +1,113 @@
+import HTML
+import Interpretation
+import PhotoLibrary
+import Wording
+
+/// What was recognised in a photo, to be corrected and saved.
+struct ResultPage: Component {
+    let context: PageContext
+    let sight: Sight
+    /// What the next lower level would show besides; empty when something is recognised already.
+    let lower: Sight?
+    /// How the last look went, as long as the site remembers.
+    let look: RecentLooks.Look?
+    let copy: CopyState
+
+    private var id: Int64 { sight.photo.id.number }
+
+    var body: Markup {
+        Page(
+            context, title: Phrase(en: "Result", it: "Risultato"), style: .pushed, tab: .home, parent: "/",
+            actions: SaveButton(context: context, photo: id, copy: copy).body, styles: ["tags.css", "result.css"],
+            scripts: ["tags.js", "save.js", "result.js"],
+            words: Self.words.merging(TagWords.all) { $1 }.merging(SaveWords.all) { $1 }
+        ) {
+            div(.class("result"), .data("photo", "\(id)")) {
+                SeenPicture(context: context, photo: sight.photo, caption: sight.caption)
+                div(.class("seen"), .id("live")) {
+                    notes
+                    summary
+                    if sight.tags.isEmpty && sight.faces.isEmpty {
+                        NothingSeen(context: context, sight: sight, lower: lower)
+                    } else {
+                        SeenList(context: context, sight: sight)
+                        if !sight.recognisesSomething {
+                            NothingSeen(context: context, sight: sight, lower: lower)
+                        }
+                    }
+                    ways
+                }
+            }
+            AddTagsSheet(context: context, photo: id)
+            SavedSheet(context: context, photo: id, copy: copy)
+        }
+    }
+
+    /// What was odd about the file.
+    @MarkupBuilder private var notes: Markup {
+        for note in look?.notes ?? [] {
+            p(.class("banner"), .role("note")) {
+                Icon("info")
+                span(.lang("en")) { note }
+            }
+        }
+    }
+
+    private var summary: Markup {
+        div(.class("seen-summary")) {
+            if let caption = sight.caption { p(.class("seen-caption"), .lang("en")) { caption + "." } }
+            p(.class("footnote"), .id("took")) {
+                if let look {
+                    context.say(
+                        en: "Recognised in \(context.format.duration(look.elapsed)).",
+                        it: "Riconosciuto in \(context.format.duration(look.elapsed)).")
+                }
+                if sight.level != context.level {
+                    " "
+                    context.say(
+                        en: "Shown at confidence \(sight.level.phrase.en).",
+                        it: "Mostrato con affidabilità \(sight.level.phrase.it.lowercased()).")
+                }
+            }
+        }
+    }
+
+    private var ways: Markup {
+        div(.class("seen-ways")) {
+            a(.class("button tonal wide"), .href("/photos/\(id)/edit?merge=1")) {
+                Icon("selection")
+                sight.isAnalysed
+                    ? context.say(en: "Analyse another part", it: "Analizza un'altra parte")
+                    : context.say(en: "Analyse", it: "Analizza")
+            }
+        }
+    }
+
+    private static let words: [String: Phrase] = [
+        "copied": Phrase(en: "Copied", it: "Copiato"),
+        "cannotCopy": Phrase(
+            en: "The browser does not let Vision copy here. Select the word and copy it yourself.",
+            it: "Il browser non permette a Vision di copiare. Seleziona la parola e copiala tu."),
+        "replaced": Phrase(en: "{old} is now {new}", it: "{old} ora è {new}"),
+    ]
+}
+
+/// The photo, with a box over each thing while its row is touched.
+struct SeenPicture: Component {
+    let context: PageContext
+    let photo: Photo
+    let caption: String?
+
+    var body: Markup {
+        let size = photo.uprightSize
+        return figure(.class("seen-picture"), .id("picture")) {
+            div(.class("seen-frame")) {
+                img(
+                    .src(PhotoAddress.large(photo.id.number, version: photo.version)),
+                    .alt(caption ?? context.say(en: "The photo", it: "La foto")), .width(size.width),
+                    .height(size.height))
+                div(.class("boxes"), .id("boxes"), .aria("hidden", "true"))
+            }
+        }
+    }
+}

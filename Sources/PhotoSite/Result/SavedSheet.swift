@@ -1,0 +1,81 @@
+import HTML
+import Wording
+
+/// Whether there is a tagged copy, and whether it says what the photo's tags say now.
+enum CopyState: Hashable, Sendable {
+    case never
+    /// The copy, and the folder it is in, for people.
+    case current(name: String, folder: String)
+    case changed
+}
+
+/// *Save*, at the top right. With a copy that is up to date it shows that copy instead.
+struct SaveButton: Component {
+    let context: PageContext
+    let photo: Int64
+    let copy: CopyState
+
+    var body: Markup {
+        form(.method("post"), .action("/photos/\(photo)/save"), .id("save-form")) {
+            button(.class("bar-button strong"), .type("submit"), .id("save")) { name }
+        }
+    }
+
+    private var name: String {
+        switch copy {
+        case .never: context.say(en: "Save", it: "Salva")
+        case .current: context.say(en: "Saved", it: "Salvata")
+        case .changed: context.say(en: "Save again", it: "Salva di nuovo")
+        }
+    }
+}
+
+/// Says where the tagged copy is, and passes it on.
+struct SavedSheet: Component {
+    let context: PageContext
+    let photo: Int64
+    let copy: CopyState
+
+    var body: Markup {
+        dialog(.class("sheet saved"), .id("saved"), .aria("labelledby", "saved-title")) {
+            div(.class("saved-head")) {
+                Icon("check-circle")
+                h2(.id("saved-title")) { context.say(en: "Saved", it: "Salvata") }
+                p(.class("quiet"), .id("saved-where"))
+                p(.class("footnote")) {
+                    context.say(
+                        en: "A copy with the tags in it. Your original is untouched.",
+                        it: "Una copia con le etichette al suo interno. L'originale resta intatto.")
+                }
+            }
+            div(.class("choices")) {
+                button(.class("button wide"), .type("button"), .id("share"), .hidden()) {
+                    Icon("share-network")
+                    context.say(en: "Share", it: "Condividi")
+                }
+                a(
+                    .class("button tonal wide"), .id("download"), .href("/photos/\(photo)/copy"),
+                    Attribute("download")
+                ) {
+                    Icon("download-simple")
+                    context.say(en: "Download to this device", it: "Scarica su questo dispositivo")
+                }
+                button(.class("button plain wide"), .type("button"), .data("close", "")) {
+                    context.say(en: "Done", it: "Fine")
+                }
+            }
+        }
+    }
+}
+
+/// What the script of saving says.
+enum SaveWords {
+    static let all: [String: Phrase] = [
+        "saving": Phrase(en: "Saving…", it: "Salvataggio…"),
+        "saved": Phrase(en: "Saved", it: "Salvata"),
+        "saveAgain": Phrase(en: "Save again", it: "Salva di nuovo"),
+        "where": Phrase(en: "{name} in the folder {folder}", it: "{name} nella cartella {folder}"),
+        "sharing": Phrase(en: "Getting the copy…", it: "Preparo la copia…"),
+        "shareAgain": Phrase(en: "Ready. Tap Share again.", it: "Pronta. Tocca di nuovo Condividi."),
+    ]
+}

@@ -1,0 +1,158 @@
+import HTML
+import Interpretation
+import Web
+import Wording
+
+/// What was recognised, a row for each name; a row opens to say more.
+struct SeenList: Component {
+    let context: PageContext
+    let sight: Sight
+
+    var body: Markup {
+        section(.class("seen-list"), .aria("labelledby", "seen-title")) {
+            header(.class("seen-head")) {
+                h2(.id("seen-title")) { context.say(en: "In this photo", it: "In questa foto") }
+                AddTagsButton(context: context)
+            }
+            ul(.class("list"), .id("things")) {
+                for tag in sight.tags { SeenRow(context: context, sight: sight, tag: tag) }
+                if !sight.faces.isEmpty { faces }
+            }
+        }
+    }
+
+    private var faces: Markup {
+        li(.class("thing faces"), .data("boxes", Self.text(sight.faces))) {
+            button(.class("row"), .type("button")) {
+                Icon("smiley")
+                span(.class("row-text")) {
+                    context.say(
+                        .counted(
+                            sight.faces.count, one: Phrase(en: "face", it: "volto"),
+                            many: Phrase(en: "faces", it: "volti")))
+                }
+            }
+        }
+    }
+
+    /// Boxes for a script: four fractions each, `x y width height`.
+    static func text(_ boxes: [Box]) -> String {
+        boxes.map { box in [box.x, box.y, box.width, box.height].map { "\($0)" }.joined(separator: " ") }
+            .joined(separator: ";")
+    }
+}
+
+/// One thing: its name and how sure it is; opened, what it is, what it could also be, and what can be done with it.
+struct SeenRow: Component {
+    let context: PageContext
+    let sight: Sight
+    let tag: SeenTag
+
+    var body: Markup {
+        li(.class("thing swipe"), .data("name", tag.name), .data("boxes", SeenList.text(tag.boxes))) {
+            SwipeDelete(context: context)
+            details(.class("swipe-front")) {
+                summary(.class("row")) {
+                    Icon(tag.category?.icon ?? "tag")
+                    span(.class("row-text")) {
+                        span(Attribute("lang", optional: tag.origin == .recognised ? "en" : nil)) { tag.name }
+                        if tag.count > 1 { span(.class("seen-count")) { " × \(tag.count)" } }
+                    }
+                    Reliability(context: context, tag: tag)
+                    Icon("caret-down")
+                }
+                more
+            }
+        }
+    }
+
+    private var more: Markup {
+        div(.class("seen-more")) {
+            if let category = tag.category { p(.class("footnote")) { context.say(category.phrase) } }
+            if let definition = tag.definition { p(.class("definition"), .lang("en")) { definition } }
+            if !tag.alternatives.isEmpty {
+                p(.class("footnote")) { context.say(en: "It could also be", it: "Potrebbe essere anche") }
+                div(.class("chips"), .role("group"), .aria("label", context.say(en: "Instead", it: "Al suo posto"))) {
+                    for other in tag.alternatives { alternative(other) }
+                }
+            }
+            div(.class("seen-actions")) {
+                if tag.strictest < context.level && tag.origin == .recognised {
+                    action("keep", "check", Phrase(en: "Keep", it: "Tieni"))
+                }
+                action("copy", "copy", Phrase(en: "Copy", it: "Copia"))
+                a(
+                    .class("seen-action"), .href(WebSearch.address(of: tag.name)), Attribute("target", "_blank"),
+                    Attribute("rel", "noreferrer noopener")
+                ) {
+                    Icon("arrow-square-out")
+                    context.say(en: "Look it up", it: "Cerca sul web")
+                }
+                action("remove", "trash", Phrase(en: "Delete", it: "Elimina"), isDanger: true)
+            }
+            p(.class("footnote")) {
+                context.say(
+                    en: "“Look it up” opens \(WebSearch.host) in the browser: the word leaves this app.",
+                    it: "“Cerca sul web” apre \(WebSearch.host) nel browser: la parola esce da questa app.")
+            }
+        }
+    }
+
+    private func alternative(_ other: Candidate) -> Markup {
+        button(.class("chip"), .type("button"), .data("act", "replace"), .data("with", other.name)) {
+            span(.lang("en")) { other.name }
+            span(.class("quiet")) { context.format.percent(Double(other.confidence)) }
+        }
+    }
+
+    private func action(_ act: String, _ icon: String, _ name: Phrase, isDanger: Bool = false) -> Markup {
+        button(.class(isDanger ? "seen-action danger" : "seen-action"), .type("button"), .data("act", act)) {
+            Icon(icon)
+            context.say(name)
+        }
+    }
+}
+
+/// How sure a tag is, or whose it is.
+struct Reliability: Component {
+    let context: PageContext
+    let tag: SeenTag
+
+    var body: Markup {
+        span(.class("row-value reliability")) {
+            switch tag.origin {
+            case .user: context.say(en: "added by you", it: "aggiunta da te")
+            case .keyword: context.say(en: "keyword in the file", it: "parola chiave nel file")
+            case .recognised:
+                span(.class("visually-hidden")) { context.say(en: "reliability", it: "affidabilità") }
+                span { context.format.percent(Double(tag.confidence ?? 0)) }
+                ReliabilityBar(share: tag.confidence ?? 0)
+            }
+        }
+    }
+}
+
+/// A share as a quiet bar; it adds nothing to the number beside it.
+struct ReliabilityBar: Component {
+    let share: Float
+
+    var body: Markup {
+        svg(
+            .class("reliability-bar"), .aria("hidden", "true"), Attribute("focusable", "false"),
+            Attribute("viewBox", "0 0 100 4"), Attribute("preserveAspectRatio", "none")
+        ) {
+            bar("reliability-ground", 100)
+            bar("reliability-share", Int((min(max(share, 0), 1) * 100).rounded()))
+        }
+    }
+
+    private func bar(_ name: String, _ width: Int) -> Markup {
+        element("rect", [.class(name), .width(width), .height(4), Attribute("rx", "2")]) {}
+    }
+}
+
+/// Where words are looked up on the web: by a search engine that does not follow people around.
+enum WebSearch {
+    static let host = "duckduckgo.com"
+    static func address(of word: String) -> String { "https://\(host)/?q=\(PercentCoding.encoded(word))" }
+}

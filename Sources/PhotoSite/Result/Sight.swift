@@ -1,0 +1,86 @@
+import Concepts
+import Interpretation
+import PhotoLibrary
+
+/// What a photo shows at a level, as a page lists it.
+struct Sight: Sendable {
+    let photo: Photo
+    /// At which level it is read.
+    let level: Level
+    /// The user's own first, then by falling confidence × size.
+    let tags: [SeenTag]
+    /// One sentence; nil when nothing is recognised.
+    let caption: String?
+    /// Where faces are.
+    let faces: [Box]
+    /// Some models have looked at it.
+    let isAnalysed: Bool
+
+    /// Reads a photo.
+    /// - Throws: ``LibraryError/unknownPhoto(_:)``.
+    init(_ id: PhotoID, at level: Level, services: Services) async throws {
+        let library = services.library
+        photo = try await library.photo(id)
+        self.level = level
+        let keywords = Set(photo.facts.keywords.map { $0.lowercased() })
+        let concepts = services.concepts
+        tags = try await library.tags(of: id, level: level).map { SeenTag($0, at: level, keywords, concepts) }
+        let analysis = try await library.analysis(of: id)
+        isAnalysed = analysis != nil
+        caption = analysis.flatMap { Caption.sentence($0, at: level) }
+        faces = (analysis?.faces ?? []).map(\.box.clipped)
+    }
+
+    /// Something was recognised, not only added by hand.
+    var recognisesSomething: Bool { tags.contains { $0.confidence != nil } || !faces.isEmpty }
+}
+
+/// One tag of a photo with all that can be said of it.
+struct SeenTag: Hashable, Sendable {
+    /// Whose word it is.
+    enum Origin: Hashable, Sendable {
+        case recognised, user, keyword
+    }
+
+    /// As people read it.
+    let name: String
+    /// The shelf it puts the photo on, if any.
+    let category: Concepts.Category?
+    /// Whose word it is.
+    let origin: Origin
+    /// Calibrated, 0…1; nil for the user's own.
+    let confidence: Float?
+    /// Where it is: as many as were seen, less those that are said of the whole photo.
+    let boxes: [Box]
+    /// How many were seen, at least 1.
+    let count: Int
+    /// What it is, in one English sentence.
+    let definition: String?
+    /// What the surest of them could also be.
+    let alternatives: [Candidate]
+    /// The strictest level that shows it.
+    let strictest: Level
+
+    init(_ tag: PhotoTag, at level: Level, _ keywords: Set<String>, _ concepts: ConceptTree) {
+        name = tag.name
+        category = tag.category
+        origin =
+            !tag.isUsers ? .recognised : keywords.contains(tag.name.lowercased()) ? .keyword : .user
+        confidence = tag.isUsers ? nil : tag.confidence
+        boxes = tag.findings.compactMap { $0.box?.clipped }
+        count = max(1, boxes.count)
+        let surest = tag.findings.max {
+            $0.name(at: level)?.confidence ?? 0 < $1.name(at: level)?.confidence ?? 0
+        }
+        let kind = tag.synset ?? surest?.name(at: level)?.kind
+        definition = kind.flatMap { concepts.node($0) }.map { concepts.definition($0) }.flatMap {
+            $0.isEmpty ? nil : $0
+        }
+        let own = tag.name.lowercased()
+        alternatives = tag.isUsers ? [] : (surest?.alternatives ?? []).filter { $0.name.lowercased() != own }
+        strictest =
+            tag.isUsers
+            ? .high
+            : Level.allCases.last { level in tag.findings.contains { $0.name(at: level)?.name == tag.name } } ?? .low
+    }
+}
