@@ -50,7 +50,9 @@ extension Library {
             return try change.earlier.reversed().map { earlier in
                 let now = try decisions.earlier(photo: photo, tag: earlier.tag)
                 if let added = earlier.decision {
-                    try decisions.decide(photo: photo, tag: earlier.tag, added: added, implied: earlier.implied)
+                    try decisions.decide(
+                        photo: photo, tag: earlier.tag, added: added, isKeyword: earlier.isKeyword,
+                        implied: earlier.implied)
                 } else {
                     try decisions.clear(photo: photo, tag: earlier.tag)
                 }

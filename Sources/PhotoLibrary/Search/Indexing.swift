@@ -65,7 +65,7 @@ struct Indexing {
         for name in keywords.compactMap(Self.cleaned) {
             let tag = try usersTag(name)
             if try decisions.decision(photo: id, tag: tag.id) == nil {
-                try decisions.decide(photo: id, tag: tag.id, added: true)
+                try decisions.decide(photo: id, tag: tag.id, added: true, isKeyword: true)
             }
         }
     }

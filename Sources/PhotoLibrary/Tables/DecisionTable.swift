@@ -10,13 +10,14 @@ struct DecisionTable {
         var removed: [(id: Int64, key: String, synset: Synset?)] = []
         try connection.each(
             """
-            SELECT tag.id, name, synset, category, added, key FROM decision JOIN tag ON tag.id = tag
+            SELECT tag.id, name, synset, category, added, key, keyword FROM decision JOIN tag ON tag.id = tag
             WHERE photo = ? ORDER BY tag.key
             """, .integer(photo)
         ) { row in
             let tag = TagTable.tag(row)
             if row.bool(4) {
                 decisions.added.append(tag)
+                if row.bool(6) { decisions.keywords.insert(tag.id) }
             } else {
                 removed.append((tag.id, row.text(5), tag.synset))
             }
@@ -38,7 +39,8 @@ struct DecisionTable {
             "SELECT key FROM implied WHERE photo = ? AND removed = ?", .integer(photo), .integer(tag)
         ) { $0.text(0) }
         return TagChange.Earlier(
-            tag: tag, decision: try decision(photo: photo, tag: tag), implied: Set(implied))
+            tag: tag, decision: try decision(photo: photo, tag: tag), isKeyword: try isKeyword(photo: photo, tag: tag),
+            implied: Set(implied))
     }
 
     /// What was decided about a tag: true for added, false for removed, nil for nothing.
@@ -48,11 +50,21 @@ struct DecisionTable {
             row: { $0.bool(0) })
     }
 
+    /// Whether a tag was added because it was a keyword in the file.
+    private func isKeyword(photo: Int64, tag: Int64) throws -> Bool {
+        try connection.first(
+            "SELECT keyword FROM decision WHERE photo = ? AND tag = ?", .integer(photo), .integer(tag),
+            row: { $0.bool(0) }) ?? false
+    }
+
     /// Decides anew; what an earlier removal implied goes with it.
-    func decide(photo: Int64, tag: Int64, added: Bool, implied: Set<String> = []) throws {
+    func decide(
+        photo: Int64, tag: Int64, added: Bool, isKeyword: Bool = false, implied: Set<String> = []
+    ) throws {
         try clear(photo: photo, tag: tag)
         try connection.run(
-            "INSERT INTO decision (photo, tag, added) VALUES (?, ?, ?)", .integer(photo), .integer(tag), Value(added))
+            "INSERT INTO decision (photo, tag, added, keyword) VALUES (?, ?, ?, ?)", .integer(photo), .integer(tag),
+            Value(added), Value(isKeyword))
         for key in implied.sorted() {
             try connection.run(
                 "INSERT INTO implied (photo, removed, key) VALUES (?, ?, ?)", .integer(photo), .integer(tag),
@@ -68,7 +80,10 @@ struct DecisionTable {
     /// Gives a photo what was decided about another one, where nothing was decided yet.
     func copy(from photo: Int64, to other: Int64) throws {
         try connection.run(
-            "INSERT OR IGNORE INTO decision (photo, tag, added) SELECT ?2, tag, added FROM decision WHERE photo = ?1",
+            """
+            INSERT OR IGNORE INTO decision (photo, tag, added, keyword)
+            SELECT ?2, tag, added, keyword FROM decision WHERE photo = ?1
+            """,
             .integer(photo), .integer(other))
         try connection.run(
             """

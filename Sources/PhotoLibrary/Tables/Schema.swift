@@ -10,6 +10,7 @@ enum Schema {
         Migration("0005 grids", sql: grids),
         Migration("0006 cells of known photos") { try CellTable(connection: $0).fill() },
         Migration("0007 saved copies and removals", sql: removals),
+        Migration("0008 keywords", sql: keywords),
     ]
 
     /// `AUTOINCREMENT`: a number is never given twice, so that a forgotten photo's links do not lead to another one.
@@ -116,6 +117,11 @@ enum Schema {
 
         CREATE TABLE revision (one INTEGER PRIMARY KEY CHECK (one = 1), number INTEGER NOT NULL) STRICT;
         INSERT INTO revision (one, number) VALUES (1, 1);
+        """
+
+    /// Which of the added tags were keywords in the file.
+    private static let keywords: StaticString = """
+        ALTER TABLE decision ADD COLUMN keyword INTEGER NOT NULL DEFAULT 0;
         """
 
     private static let removals: StaticString = """

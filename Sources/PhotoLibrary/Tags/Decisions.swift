@@ -12,6 +12,8 @@ struct Decisions {
     }
 
     var added: [Tag] = []
+    /// Of the added ones, those that were keywords in the file.
+    var keywords: Set<Int64> = []
     var removals: [Removal] = []
 
     /// Whether a finding says again what the user took away.

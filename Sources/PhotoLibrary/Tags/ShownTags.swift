@@ -19,6 +19,7 @@ struct ShownTags {
         var category: Category?
         var levels: LevelSet
         var isUsers: Bool
+        var isKeyword = false
         var confidence: Float?
     }
 
@@ -35,7 +36,7 @@ struct ShownTags {
             add(
                 Entry(
                     name: tag.name, synset: tag.synset, category: tag.category, levels: .all, isUsers: true,
-                    confidence: nil))
+                    isKeyword: decisions.keywords.contains(tag.id), confidence: nil))
         }
         for finding in findings {
             for level in Level.allCases {
@@ -71,7 +72,7 @@ struct ShownTags {
             let confidence = showing.compactMap { $0.name(at: level)?.confidence }.max()
             return PhotoTag(
                 name: entry.name, synset: entry.synset, category: entry.category, isUsers: entry.isUsers,
-                confidence: entry.isUsers ? nil : confidence, findings: showing)
+                isKeyword: entry.isKeyword, confidence: entry.isUsers ? nil : confidence, findings: showing)
         }
     }
 }

@@ -39,6 +39,8 @@ public struct PhotoTag: Hashable, Sendable {
     public let category: Category?
     /// The user added it, or it was a keyword in the file.
     public let isUsers: Bool
+    /// It is the user's because it was a keyword in the file.
+    public let isKeyword: Bool
     /// Of the surest finding; nil for the user's own.
     public let confidence: Float?
     /// The findings that show it: boxes, sources, what they could also be. Empty for the user's own.
@@ -52,6 +54,7 @@ public struct TagChange: Hashable, Sendable {
         let tag: Int64
         /// True for added, false for removed, nil for nothing.
         let decision: Bool?
+        let isKeyword: Bool
         let implied: Set<String>
     }
 
