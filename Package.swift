@@ -134,7 +134,12 @@ let package = Package(
         tests("TerminalTests", ["Terminal", "Wording"]),
         tests("HTMLTests", ["HTML"]),
         tests("WebTests", ["Web", "HTML", "Compression"]),
-        tests("PhotoSiteTests", ["PhotoSite", "Accounts", "Storage", "Web", "HTML", "Wording"]),
+        tests(
+            "PhotoSiteTests",
+            [
+                "ConceptFixtures", "PhotoSite", "Accounts", "Intake", "Storage", "Web", "HTML", "Wording", "Workbench",
+                "PhotoLibrary", "Places", "Concepts", "Interpretation", "Geography",
+            ]),
         tests("StorageTests", ["Storage"]),
         tests("AccountsTests", ["Accounts", "Storage"]),
         tests("PlacesTests", ["Places", "Storage", "Geography"]),

@@ -11,8 +11,6 @@ struct EditorPage: Component {
         let width: Int
         /// Pixels of the original, as upright and turned as `picture`.
         let height: Int
-        /// The turn that `picture` has already, in degrees clockwise.
-        let turn: Int
         /// Where the selection is sent.
         let analyse: String
         /// What is deleted on *Cancel*; nil when there is nothing to be undone.
@@ -33,15 +31,15 @@ struct EditorPage: Component {
         ) {
             form(
                 .class("editor"), .id("editor"), .data("width", "\(subject.width)"),
-                .data("height", "\(subject.height)"), .data("turn", "\(subject.turn)"),
+                .data("height", "\(subject.height)"),
                 .data("analyse", subject.analyse), Attribute("data-draft", optional: subject.draft),
                 .data("merges", subject.merges ? "true" : "false"), .data("parent", subject.parent)
             ) {
                 stage
                 p(.class("editor-note"), .id("note")) {
                     context.say(
-                        en: "What is inside the frame is recognised. The photo itself stays whole.",
-                        it: "Si riconosce ciò che sta nel riquadro. La foto resta intera.")
+                        en: "Vision looks inside the frame; the photo stays whole.",
+                        it: "Vision guarda nel riquadro; la foto resta intera.")
                 }
                 AspectStrip(context: context)
                 tools
@@ -58,10 +56,14 @@ struct EditorPage: Component {
     }
 
     @MarkupBuilder private var steps: Markup {
-        step("undo", "arrow-u-up-left", Phrase(en: "Undo", it: "Annulla l'ultima modifica"), keys: "Control+Z Meta+Z")
-        step(
-            "redo", "arrow-u-up-right", Phrase(en: "Redo", it: "Ripeti la modifica"),
-            keys: "Control+Shift+Z Meta+Shift+Z")
+        div(.class("editor-steps")) {
+            step(
+                "undo", "arrow-u-up-left", Phrase(en: "Undo", it: "Annulla l'ultima modifica"),
+                keys: "Control+Z Meta+Z")
+            step(
+                "redo", "arrow-u-up-right", Phrase(en: "Redo", it: "Ripeti la modifica"),
+                keys: "Control+Shift+Z Meta+Shift+Z")
+        }
         button(.class("bar-button"), .id("reset"), .type("button"), Attribute("disabled")) {
             context.say(en: "Reset", it: "Ripristina")
         }

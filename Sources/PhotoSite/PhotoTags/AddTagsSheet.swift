@@ -5,6 +5,7 @@ import Wording
 struct AddTagsButton: Component {
     let context: PageContext
     var isLarge = false
+    var isInBar = false
 
     var body: Markup {
         if isLarge {
@@ -14,7 +15,7 @@ struct AddTagsButton: Component {
             }
         } else {
             button(
-                .class("round"), .type("button"), .data("open", "add"),
+                .class(isInBar ? "bar-button" : "round"), .type("button"), .data("open", "add"),
                 .aria("label", context.say(en: "Add tags", it: "Aggiungi etichette"))
             ) { Icon("plus") }
         }

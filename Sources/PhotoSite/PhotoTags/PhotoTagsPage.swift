@@ -13,7 +13,7 @@ struct PhotoTagsPage: Component {
     var body: Markup {
         Page(
             context, title: Phrase(en: "Tags", it: "Etichette"), style: .pushed, tab: .search, parent: "/photos/\(id)",
-            actions: AddTagsButton(context: context).body, styles: ["tags.css", "photo-tags.css"],
+            actions: AddTagsButton(context: context, isInBar: true).body, styles: ["tags.css", "photo-tags.css"],
             scripts: ["tags.js", "save.js"], words: TagWords.all.merging(SaveWords.all) { $1 }
         ) {
             div(.class("photo-tags"), .data("photo", "\(id)")) {
@@ -48,9 +48,8 @@ struct PhotoTagsPage: Component {
     /// Shown while the saved copy says something else than the list.
     @MarkupBuilder private var again: Markup {
         if copy == .changed {
-            div(.class("banner")) {
-                Icon("info")
-                span(.class("row-text")) {
+            Banner {
+                p {
                     context.say(
                         en: "The tags have changed since the photo was saved.",
                         it: "Le etichette sono cambiate da quando la foto è stata salvata.")

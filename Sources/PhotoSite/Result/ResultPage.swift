@@ -45,12 +45,14 @@ struct ResultPage: Component {
 
     /// What was odd about the file.
     @MarkupBuilder private var notes: Markup {
-        for note in look?.notes ?? [] {
-            p(.class("banner"), .role("note")) {
-                Icon("info")
-                span(.lang("en")) { note }
+        if look?.isTruncated == true {
+            Banner {
+                context.say(
+                    en: "The file ends before its picture does. What is there was looked at.",
+                    it: "Il file finisce prima dell'immagine. È stato guardato ciò che c'è.")
             }
         }
+        for note in look?.notes ?? [] { Banner { span(.lang("en")) { note } } }
     }
 
     private var summary: Markup {

@@ -22,9 +22,8 @@ struct Sight: Sendable {
         let library = services.library
         photo = try await library.photo(id)
         self.level = level
-        let keywords = Set(photo.facts.keywords.map { $0.lowercased() })
         let concepts = services.concepts
-        tags = try await library.tags(of: id, level: level).map { SeenTag($0, at: level, keywords, concepts) }
+        tags = try await library.tags(of: id, level: level).map { SeenTag($0, at: level, concepts) }
         let analysis = try await library.analysis(of: id)
         isAnalysed = analysis != nil
         caption = analysis.flatMap { Caption.sentence($0, at: level) }
@@ -61,11 +60,10 @@ struct SeenTag: Hashable, Sendable {
     /// The strictest level that shows it.
     let strictest: Level
 
-    init(_ tag: PhotoTag, at level: Level, _ keywords: Set<String>, _ concepts: ConceptTree) {
+    init(_ tag: PhotoTag, at level: Level, _ concepts: ConceptTree) {
         name = tag.name
         category = tag.category
-        origin =
-            !tag.isUsers ? .recognised : keywords.contains(tag.name.lowercased()) ? .keyword : .user
+        origin = tag.isKeyword ? .keyword : tag.isUsers ? .user : .recognised
         confidence = tag.isUsers ? nil : tag.confidence
         boxes = tag.findings.compactMap { $0.box?.clipped }
         count = max(1, boxes.count)

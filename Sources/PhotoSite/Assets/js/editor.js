@@ -345,11 +345,10 @@ async function analyse() {
   const callOff = () => calling.abort();
   busy.addEventListener("close", callOff, { once: true });
   const state = now();
-  const turn = (Number(editor.dataset.turn) + state.turns * 90) % 360;
   const selection = geometry.same(state.box, geometry.whole(sizeOf(state)))
     ? {}
     : geometry.fractions(state.box, sizeOf(state));
-  const question = { ...selection, turn, merge: editor.dataset.merges === "true" };
+  const question = { ...selection, turn: state.turns * 90, merge: editor.dataset.merges === "true" };
   try {
     const answer = await ask("POST", editor.dataset.analyse ?? "", question, { signal: calling.signal });
     isLeaving = true;

@@ -1,0 +1,114 @@
+import ConceptFixtures
+import Concepts
+import Foundation
+import Geography
+import HTML
+import Interpretation
+import PhotoLibrary
+import Web
+import Workbench
+
+@testable import PhotoSite
+
+/// A folder that is gone after the test.
+final class Scratch: Sendable {
+    let path: String
+
+    init() throws {
+        path = NSTemporaryDirectory() + "/site-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+/// The site over a library of its own, without a socket; no photo is ever opened.
+struct SiteFixture {
+    let scratch: Scratch
+    let services: Services
+    let site: PhotoSite
+
+    init() async throws {
+        scratch = try Scratch()
+        let concepts = try ConceptTree(bytes: ConceptFixture.animalsAndFood.bytes)
+        let library = try await Library(folder: scratch.path + "/library", concepts: concepts, gazetteer: nil)
+        let workbench = Workbench(
+            Configuration(worker: WorkerSettings(models: "", packs: ""), program: "/nonexistent/vision-worker"))
+        services = Services(
+            library: library, workbench: workbench, concepts: concepts, assets: try Assets([("", Self.assets)]),
+            version: "test")
+        site = PhotoSite(services)
+    }
+
+    /// `Sources/PhotoSite/Assets`.
+    private static let assets = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Sources/PhotoSite/Assets").path
+
+    /// Puts a photo into the library.
+    @discardableResult func add(
+        _ name: String = "photo.jpg", findings: [Finding] = [], faces: [Face] = [], keywords: [String] = [],
+        isAnalysed: Bool = true, width: Int = 4000, height: Int = 3000
+    ) async throws -> PhotoID {
+        let path = FilePath(scratch.path + "/" + name)
+        let taken = CaptureTime(localSeconds: 1_700_000_000, offset: 60, source: .camera)
+        return try await services.library.record(
+            ImportedFile(
+                stamp: FileStamp(path: path, size: 100, modified: 5, inode: UInt64(name.utf8.count), device: 7),
+                contentHash: Self.digest(name), pixelHash: Self.digest("pixels " + name),
+                facts: PhotoFacts(width: width, height: height, format: "jpeg", taken: taken, keywords: keywords),
+                analysis: isAnalysed ? Analysis(findings: findings, faces: faces) : nil, analyser: "1")
+        ).photo
+    }
+
+    /// A thing with names from the narrowest on.
+    static func finding(
+        _ names: [(name: String, confidence: Float, level: Level)], at box: Box? = nil,
+        couldBe: [(name: String, confidence: Float)] = []
+    ) -> Finding {
+        func candidate(_ name: String, _ confidence: Float, _ level: Level) -> Candidate {
+            Candidate(
+                name: name, synset: synsets[name].map { Synset(offset: $0) }, category: .animals,
+                confidence: confidence, level: level)
+        }
+        return Finding(
+            source: .detector, box: box, names: names.map { candidate($0.name, $0.confidence, $0.level) },
+            alternatives: couldBe.map { candidate($0.name, $0.confidence, .low) })
+    }
+
+    private static let synsets: [String: UInt32] = [
+        "dog": 2_084_071, "golden retriever": 2_099_601, "cat": 2_121_620, "otter": 2_444_819, "animal": 15388,
+    ]
+
+    private static func digest(_ text: String) -> Digest {
+        // 32 bytes are a digest.
+        Digest(Array((Array(text.utf8) + Array(repeating: 0, count: 32)).prefix(32)))!
+    }
+
+    // MARK: Asking
+
+    func get(_ path: String, _ headers: Headers = [:]) async -> Response {
+        // Paths of tests are well formed.
+        await site.respond(to: Request(.get, Target(path)!, headers: headers))
+    }
+
+    /// Sends JSON, as the app's scripts do.
+    func send(_ method: Web.Method, _ path: String, _ json: String) async -> Response {
+        await site.respond(
+            to: Request(
+                method, Target(path)!, headers: ["Content-Type": "application/json", "Accept": "application/json"],
+                body: .bytes(Array(json.utf8))))
+    }
+}
+
+extension Response {
+    /// Its body as text; empty for files and streams.
+    var text: String {
+        guard case .bytes(let bytes) = body else { return "" }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Its body as JSON of this shape.
+    func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try JSONDecoder().decode(type, from: Data(text.utf8))
+    }
+}
