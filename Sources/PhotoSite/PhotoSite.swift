@@ -86,7 +86,9 @@ struct SiteProblem: Error, Sendable {
                 status: .unprocessable,
                 title: Phrase(en: "That cannot be a tag.", it: "Non può essere un'etichetta."))
         case let refusal as Refusal:
-            self.init(status: .unprocessable, title: Phrase(en: refusal.english, it: refusal.italian))
+            self.init(
+                status: .unprocessable, title: Phrase(en: refusal.english, it: refusal.italian),
+                advice: refusal.advice)
         case RequestError.tooLarge:
             self.init(
                 status: .contentTooLarge, title: Phrase(en: "That is too large.", it: "È troppo grande."))

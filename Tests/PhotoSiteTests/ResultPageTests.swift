@@ -1,0 +1,139 @@
+import Foundation
+import HTML
+import Interpretation
+import PhotoLibrary
+import Testing
+import Web
+
+@testable import PhotoSite
+
+/// What is said of a photo, on the page that says it.
+struct ResultPageTests {
+    private static let dog = Box(x: 0.25, y: 0.5, width: 0.25, height: 0.125)
+
+    private func page(_ fixture: SiteFixture, _ id: PhotoID, _ query: String = "", _ headers: Headers = [:]) async
+        -> String
+    {
+        let response = await fixture.get("/photos/\(id.number)/result" + query, headers)
+        #expect(response.status == .ok)
+        return response.text
+    }
+
+    @Test func `things of one name are one row with all their boxes`() async throws {
+        let fixture = try await SiteFixture()
+        let other = Box(x: 0.75, y: 0, width: 0.125, height: 0.25)
+        let id = try await fixture.add(findings: [
+            SiteFixture.finding([("dog", 0.98, .high)], at: Self.dog),
+            SiteFixture.finding([("dog", 0.91, .high)], at: other),
+        ])
+        let page = await page(fixture, id)
+        #expect(page.components(separatedBy: "data-name=\"dog\"").count == 2)
+        #expect(page.contains("data-boxes=\"0.25 0.5 0.25 0.125;0.75 0.0 0.125 0.25\""))
+        #expect(page.contains(" × 2"))
+        #expect(page.contains("98%"))
+        #expect(page.contains("Two dogs."))
+    }
+
+    @Test func `a row says what a thing is and what it could also be`() async throws {
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add(findings: [
+            SiteFixture.finding([("dog", 0.98, .high)], at: Self.dog, couldBe: [("otter", 0.11)])
+        ])
+        let page = await page(fixture, id)
+        #expect(page.contains("what a dog is"))
+        #expect(page.contains("data-act=\"replace\" data-with=\"otter\""))
+        #expect(page.contains("href=\"https://duckduckgo.com/?q=dog\" target=\"_blank\" rel=\"noreferrer noopener\""))
+    }
+
+    @Test func `the level decides which name is shown`() async throws {
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add(findings: [
+            SiteFixture.finding([("golden retriever", 0.7, .low), ("dog", 0.98, .high)], at: Self.dog)
+        ])
+        #expect(await page(fixture, id).contains("data-name=\"dog\""))
+        let low = await page(fixture, id, "?level=low")
+        #expect(low.contains("data-name=\"golden retriever\""))
+        #expect(low.contains("Shown at confidence Low."))
+        #expect(low.contains("data-act=\"keep\""))
+        #expect(await page(fixture, id, "?level=%3Cscript%3E").contains("data-name=\"dog\""))
+    }
+
+    @Test func `nothing recognised offers what a lower level would say, another part, and words by hand`() async throws
+    {
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add(findings: [SiteFixture.finding([("otter", 0.41, .low)])])
+        let page = await page(fixture, id)
+        #expect(page.contains("Nothing recognised"))
+        #expect(page.contains("data-act=\"add\" data-with=\"otter\""))
+        #expect(page.contains("/photos/\(id.number)/result?level=low"))
+        #expect(page.contains("/photos/\(id.number)/edit?merge=1"))
+        #expect(page.contains("data-open=\"add\""))
+    }
+
+    @Test func `nothing at any level offers no level`() async throws {
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add()
+        let page = await page(fixture, id)
+        #expect(page.contains("Nothing recognised"))
+        #expect(!page.contains("?level="))
+    }
+
+    @Test func `a photo that no model has seen is not said to show nothing`() async throws {
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add(isAnalysed: false)
+        let page = await page(fixture, id)
+        #expect(page.contains("Not analysed yet"))
+        #expect(!page.contains("Nothing recognised"))
+    }
+
+    @Test func `faces are counted and nothing more`() async throws {
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add(faces: [
+            Face(box: Self.dog, confidence: 0.9), Face(box: .whole, confidence: 0.8),
+        ])
+        #expect(await page(fixture, id).contains("2 faces"))
+        #expect(await page(fixture, id, "", ["Accept-Language": "it"]).contains("2 volti"))
+    }
+
+    @Test func `keywords of the file and words of the user are told apart`() async throws {
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add(keywords: ["Naples"])
+        try await fixture.services.library.addTags(["summer"], to: id)
+        let page = await page(fixture, id)
+        #expect(page.contains("keyword in the file"))
+        #expect(page.contains("added by you"))
+    }
+
+    @Test(arguments: SiteFixture.hostileNames)
+    func `whatever a name holds, it is text`(name: String) async throws {
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add(
+            name.replacing("/", with: "_"),
+            findings: [SiteFixture.finding([(name, 0.98, .high)], at: Self.dog, couldBe: [(name, 0.5)])],
+            keywords: [name])
+        try await fixture.services.library.addTags(["x" + name], to: id)
+        for path in ["result", "tags", "edit"] {
+            let page = await fixture.get("/photos/\(id.number)/\(path)").text
+            SiteFixture.expectInert(page)
+        }
+    }
+
+    @Test func `the pages of unknown photos are not there`() async throws {
+        let fixture = try await SiteFixture()
+        for path in ["1/result", "1/tags", "1/edit", "x/result", "-1/tags", "99999999999999999999/result"] {
+            #expect(await fixture.get("/photos/" + path).status == .notFound, "\(path)")
+        }
+    }
+
+    @Test func `how the last look went is said right after it`() async throws {
+        let looks = RecentLooks()
+        let first = PhotoID(number: 1)
+        looks.note(RecentLooks.Look(elapsed: .milliseconds(612), notes: [], isTruncated: true), at: first)
+        #expect(looks[first]?.elapsed == .milliseconds(612))
+        for number in 2...Int64(200) {
+            looks.note(RecentLooks.Look(elapsed: .zero, notes: [], isTruncated: false), at: PhotoID(number: number))
+        }
+        #expect(looks[first] == nil)
+        #expect(looks[PhotoID(number: 200)] != nil)
+    }
+}
