@@ -3,6 +3,7 @@
 import base64
 import struct
 import sys
+import unittest
 from pathlib import Path
 
 from browsing import SiteFailure, WebKit, jpeg, screenshot, served
@@ -76,6 +77,18 @@ class Devices(FolderTest):
             self.assertTrue(browser.wait_for("document.querySelector('input').checked"))
             self.assertIn("AppleWebKit", browser.evaluate("navigator.userAgent"))
             self.assertEqual(browser.path, "/sound.html")
+
+
+class Icons(unittest.TestCase):
+    def test_each_icon_has_the_size_of_its_name_and_those_that_phones_cut_have_no_holes(self):
+        found = sorted(path for path in ICONS.glob("*.png"))
+        self.assertEqual(len(found), 4)
+        for path in found:
+            size = int(path.stem.rsplit("-", 1)[-1])
+            self.assertEqual(size_of(path), (size, size), path.name)
+            # Colour types of PNG: 2 is opaque, 6 has transparency.
+            is_cut_by_the_phone = path.stem in ("icon-180", "icon-maskable-512")
+            self.assertEqual(path.read_bytes()[25], 2 if is_cut_by_the_phone else 6, path.name)
 
 
 def size_of(png):
