@@ -16,6 +16,9 @@ RELEASE := -c release --static-swift-stdlib
 # Progress for a person who waits, and only warnings and errors for a log.
 QUIET := $(shell test -t 2 || echo --quiet)
 
+# Asks nobody anything: what the scripts import is here.
+DENO := DENO_DIR=.build/deno DENO_NO_UPDATE_CHECK=1 .deps/testing/bin/deno
+
 # Puts commands into bin/, each at once, so that one that is running goes on and none is ever half there.
 define install
 	mkdir -p bin; \
@@ -48,6 +51,7 @@ run: build ## open the app: prints the address for the browser; PHOTOS=folder im
 test: build tools ## run all tests but the long ones
 	@$(PYTHON) -m unittest discover --quiet --start-directory Setup/tests --top-level-directory Setup
 	@Tests/Wasm/run
+	@$(DENO) test --quiet --no-remote --no-npm --config Tests/Browser/deno.json Tests/Browser/*_test.js
 	@Tests/Browser/run --quiet
 	@$(SWIFT) build $(QUIET) --build-tests
 	@$(SWIFT) test $(QUIET) --skip-build --disable-xctest
@@ -65,11 +69,15 @@ accuracy: build ## measure precision and recall on a labelled folder: PHOTOS=fol
 	@bin/vision-accuracy "$$PHOTOS" $(if $(ONLY),--only "$(ONLY)") \
 		--labels Benchmarks/Accuracy/labels-scenes.json --labels Benchmarks/Accuracy/labels-objects.json
 
-format: ## format the Swift sources
+format: tools ## format the sources: Swift, JavaScript, style sheets
 	@$(SWIFT) format --in-place --parallel --recursive Sources Tests Benchmarks Package.swift
+	@.deps/testing/bin/biome format --write --log-level=error
 
-lint: ## check the format of the Swift sources
+lint: tools ## check the format of the sources, and JavaScript and style sheets for mistakes
 	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Benchmarks Package.swift
+	@.deps/testing/bin/biome check --error-on-warnings --log-level=error
+	@$(DENO) check --quiet --no-remote --no-npm Sources/PhotoSite/Assets/js/*.js
+	@$(DENO) check --quiet --no-remote --no-npm --config Tests/Browser/deno.json Tests/Browser/*_test.js
 
 clean: ## remove what was built
 	@rm -rf .build bin

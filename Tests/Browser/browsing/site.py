@@ -12,11 +12,11 @@ import time
 import urllib.request
 from pathlib import Path
 
-from .paths import MADE, VISION
+from .paths import DEPS, MADE, ROOT, VISION
 
 # A first start compiles the models for this machine.
 PATIENCE = 120
-ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/")
+ADDRESS = re.compile(r"http://(?:127\.0\.0\.1|localhost):\d+/")
 CRASH = re.compile(r"Fatal error|Crash(ed)?\b|Segmentation fault|\*\*\* |ERROR: \w+Sanitizer|WARNING: \w+Sanitizer")
 
 
@@ -155,7 +155,18 @@ def surroundings(folder, language):
         "PATH": os.environ["PATH"],
         "HOME": str(folder),
         "XDG_CACHE_HOME": str(cache),
+        "VISION_RESOURCES": str(resources(folder)),
         "VISION_LANGUAGE": language,
         "LANG": "C.UTF-8",
         "TMPDIR": str(folder),
     }
+
+
+def resources(folder):
+    """What the app needs, with the web files of this very folder, even where `.deps` is a link to another's."""
+    made = folder / "resources"
+    made.mkdir()
+    for path in DEPS.iterdir():
+        (made / path.name).symlink_to(path)
+    (made / "assets").symlink_to(ROOT / "Sources/PhotoSite/Assets")
+    return made

@@ -3,7 +3,10 @@ const pad = document.querySelector(".pad");
 globalThis.felt = [];
 for (const kind of ["touchstart", "touchmove", "touchend", "click", "dblclick", "contextmenu"]) {
   pad.addEventListener(kind, (event) => {
-    const touches = [...(event.touches ?? [])].map(({ clientX, clientY }) => [Math.round(clientX), Math.round(clientY)]);
+    const touches = [...(event.touches ?? [])].map(({ clientX, clientY }) => [
+      Math.round(clientX),
+      Math.round(clientY),
+    ]);
     globalThis.felt.push({ kind, touches, at: performance.now() });
   });
 }

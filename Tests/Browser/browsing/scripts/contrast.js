@@ -1,7 +1,8 @@
 // Where the ground under a text is a picture or a gradient, its pixels are looked at. Two steps, for a screenshot is
 // taken between them: `hide` makes the texts invisible and says where and how they stood, `show` brings them back.
 (step, selectors) => {
-  const hidden = (globalThis.hiddenTexts ??= new Map());
+  globalThis.hiddenTexts ??= new Map();
+  const hidden = globalThis.hiddenTexts;
   if (step === "show") {
     for (const [element, before] of hidden) {
       element.style.cssText = before ?? "";
@@ -28,7 +29,10 @@
     const lines = texts.flatMap(linesOf).filter((line) => line.width > 0 && line.height > 0);
     const isThere = lines.every(
       (line) =>
-        line.left >= 0 && line.top >= 0 && line.right <= innerWidth && line.bottom <= innerHeight &&
+        line.left >= 0 &&
+        line.top >= 0 &&
+        line.right <= innerWidth &&
+        line.bottom <= innerHeight &&
         isMet(element, line.left + line.width / 2, line.top + line.height / 2),
     );
     if (!isThere && index > 0) return null;

@@ -31,7 +31,8 @@
   const told = new Set();
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const element = text.parentElement;
-    if (!/\S/.test(text.data) || told.has(element) || element.closest("script, style, template, select, option")) continue;
+    if (!/\S/.test(text.data) || told.has(element) || element.closest("script, style, template, select, option"))
+      continue;
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
