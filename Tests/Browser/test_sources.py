@@ -1,0 +1,44 @@
+"""Rules of the app's own scripts and style sheets that no checker knows."""
+
+import re
+import unittest
+
+from browsing.paths import ROOT
+
+ASSETS = ROOT / "Sources/PhotoSite/Assets"
+
+# Names, tags and captions are hostile text: nothing that a script builds may be read as HTML, code or style.
+BUILDS_MARKUP = re.compile(
+    r"\.(?:inner|outer)HTML\b|insertAdjacentHTML|setHTMLUnsafe|createContextualFragment|DOMParser|document\.write"
+    r"|\beval\(|new Function|setAttribute\(\s*[\"'](?:style|on)|\.style\.cssText"
+)
+# Everything comes from the site itself.
+ELSEWHERE = re.compile(r"(?:https?:)?//(?!\s)[\w-]+\.[\w.]+")
+# Understood by Chromium and not by WebKit: the whole declaration would be lost.
+PICTURE_BY_THEME = re.compile(r"light-dark\(\s*(?:[\w-]*gradient|url|image-set)\(")
+
+
+class Sources(unittest.TestCase):
+    def check(self, ending, pattern, without=r"/\*.*?\*/|^\s*//[^\n]*"):
+        paths = sorted(ASSETS.rglob(f"*.{ending}"))
+        self.assertNotEqual(paths, [])
+        for path in paths:
+            text = re.sub(without, "", path.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+            found = pattern.search(text)
+            self.assertIsNone(found, f"{path.relative_to(ROOT)}: {found and found.group()}")
+
+    def test_no_script_builds_html_code_or_style_out_of_text(self):
+        self.check("js", BUILDS_MARKUP)
+
+    def test_nothing_names_another_site(self):
+        self.check("js", ELSEWHERE)
+        self.check("css", ELSEWHERE)
+
+    def test_no_picture_depends_on_the_theme_in_a_way_that_iphones_do_not_know(self):
+        self.check("css", PICTURE_BY_THEME)
+
+    def test_the_patterns_find_what_they_are_for(self):
+        for text in ("a.innerHTML = b", "x.insertAdjacentHTML(p)", 'a.setAttribute("onclick", b)', "eval(x)"):
+            self.assertIsNotNone(BUILDS_MARKUP.search(text), text)
+        self.assertIsNotNone(ELSEWHERE.search('import "https://example.org/x.js"'))
+        self.assertIsNotNone(PICTURE_BY_THEME.search("light-dark(\n linear-gradient(red, blue))"))
