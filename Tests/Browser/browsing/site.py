@@ -66,7 +66,7 @@ class Site:
             raise SiteFailure(f"The site gave no address. It wrote:\n{self.written}")
 
     def stop(self):
-        """Asks it to end, and fails if it does not, or not with 0, or wrote of a crash, or left processes behind."""
+        """Asks it to end, and fails if it does not, or ends badly, or wrote of a crash, or left processes behind."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
         try:
@@ -84,7 +84,7 @@ class Site:
         problems = []
         if code is None:
             problems.append(f"it was still running {PATIENCE} s after SIGTERM")
-        elif code != 0:
+        elif code not in (0, 128 + signal.SIGTERM):
             problems.append(f"it ended with {code}")
         elif left:
             problems.append(f"it left {len(left)} processes behind")
@@ -113,6 +113,8 @@ def members(session):
 @contextlib.contextmanager
 def served(photos=(), arguments=(), command=(VISION, "serve"), language="en"):
     """A site with the given photos (paths) in its library, recognised; it is stopped at the end."""
+    if not Path(command[0]).exists():
+        raise SiteFailure(f"There is no {command[0]}. Run make build, or name another program with VISION=…")
     with tempfile.TemporaryDirectory(prefix="vision-browser-", ignore_cleanup_errors=True) as folder:
         folder = Path(folder)
         library = folder / "library"

@@ -66,16 +66,10 @@ class WebKit:
         return "/" + self.command("GET", "/url").removeprefix(self.address)
 
     def find(self, selector):
-        """Waits until there is a visible element."""
-
-        def look():
-            try:
-                found = self.command("POST", "/element", {"using": "css selector", "value": selector})[ELEMENT]
-            except WebDriverFailure:
-                return None
-            return found if self.command("GET", f"/element/{found}/displayed") else None
-
-        return self.wait(look, f"{selector} to be visible")
+        """Waits until there is a visible element. The driver's own idea of visible fails on titles that stick."""
+        name = json.dumps(selector)
+        self.wait_for(f"document.querySelector({name})?.checkVisibility({{ visibilityProperty: true }})")
+        return self.command("POST", "/element", {"using": "css selector", "value": selector})[ELEMENT]
 
     def click(self, selector):
         self.command("POST", f"/element/{self.find(selector)}/click", {})
@@ -84,7 +78,8 @@ class WebKit:
         self.command("POST", f"/element/{self.find(selector)}/value", {"text": text})
 
     def text(self, selector):
-        return self.command("GET", f"/element/{self.find(selector)}/text")
+        self.find(selector)
+        return self.evaluate(f"document.querySelector({json.dumps(selector)}).innerText.trim()")
 
     def evaluate(self, expression):
         """The value of a JavaScript expression, awaited when it is a promise."""
