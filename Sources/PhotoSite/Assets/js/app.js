@@ -188,3 +188,6 @@ document.getElementById("back")?.addEventListener("click", (event) => {
 export function transitionName(element, name) {
   element.style.setProperty("view-transition-name", name);
 }
+
+// Photos that were on their way when the last page was left go on from this one.
+if (localStorage.getItem("uploads") === "open") void import("./uploads.js");

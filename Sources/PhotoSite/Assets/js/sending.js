@@ -1,0 +1,157 @@
+// One photo on its way to the library: hashed, announced, and sent in parts that can be taken up again.
+
+import { ask, Refused, say } from "./app.js";
+
+/**
+ * What is to become of a photo: looked at in the editor first, analysed and kept, or kept only.
+ * @typedef {"edit" | "analyse" | "keep"} Purpose
+ */
+
+/**
+ * What the site knows of an upload.
+ * @typedef {{id: string, offset: number, size: number, status: "receiving" | "known" | "draft" | "stored",
+ *   photo?: number}} Upload
+ */
+
+/**
+ * A photo to be sent, and what is known of it besides its bytes.
+ * @typedef {object} Parcel
+ * @property {Blob} file
+ * @property {string} name
+ * @property {number} modified milliseconds since 1970
+ * @property {Purpose} purpose
+ * @property {string} [sha256] when it has been hashed before
+ * @property {string} [upload] when it has been announced before
+ * @property {object} [facts] time and place, for pictures that cannot carry them
+ */
+
+const smallestPart = 512 << 10;
+const largestPart = 4 << 20;
+
+/**
+ * Waits; ends early when the connection is back, or with an error when it is called off.
+ * @param {number} milliseconds
+ * @param {AbortSignal} signal
+ * @returns {Promise<void>}
+ */
+function rest(milliseconds, signal) {
+  return new Promise((resolve, reject) => {
+    const wake = () => {
+      clearTimeout(timer);
+      removeEventListener("online", wake);
+      signal.removeEventListener("abort", wake);
+      if (signal.aborted) reject(signal.reason);
+      else resolve();
+    };
+    const timer = setTimeout(wake, milliseconds);
+    addEventListener("online", wake);
+    signal.addEventListener("abort", wake);
+    if (signal.aborted) wake();
+  });
+}
+
+/**
+ * Tries again, less and less often, while the site cannot be reached or has a bad moment. A full disk (507) is for people.
+ * @template Result
+ * @param {() => Promise<Result>} attempt
+ * @param {AbortSignal} signal
+ * @param {(isWaiting: boolean) => void} onWaiting told when the site is out of reach, and when it is back
+ * @returns {Promise<Result>}
+ */
+async function insist(attempt, signal, onWaiting) {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const result = await attempt();
+      if (tries > 0) onWaiting(false);
+      return result;
+    } catch (error) {
+      const passes =
+        error instanceof Refused && (error.status === 0 || error.status === 429 || (error.status >= 500 && error.status !== 507));
+      if (!passes || signal.aborted) throw error;
+      onWaiting(true);
+      await rest(Math.min(1000 * 2 ** tries, 30000) * (0.75 + Math.random() / 2), signal);
+    }
+  }
+}
+
+/**
+ * The SHA-256 of a file, in hex; read in a worker, so that the page stays at hand.
+ * @param {Blob} file
+ * @param {AbortSignal} signal
+ * @returns {Promise<string>}
+ */
+export function hash(file, signal) {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL("./sha256.js", import.meta.url), { type: "module" });
+    const end = () => {
+      worker.terminate();
+      signal.removeEventListener("abort", stop);
+    };
+    const stop = () => {
+      end();
+      reject(signal.reason);
+    };
+    worker.onmessage = ({ data }) => {
+      end();
+      if (data) resolve(data);
+      else reject(new Refused(say("unreadable"), 422));
+    };
+    worker.onerror = () => {
+      end();
+      reject(new Refused(say("unreadable"), 422));
+    };
+    signal.addEventListener("abort", stop);
+    if (signal.aborted) stop();
+    else worker.postMessage(file);
+  });
+}
+
+/**
+ * Sends a photo until the site has all of it, from wherever it had got to.
+ * @param {Parcel} parcel its hash and upload are noted in it
+ * @param {AbortSignal} signal
+ * @param {{onProgress?: (sent: number) => void, onWaiting?: (isWaiting: boolean) => void}} [told]
+ * @returns {Promise<Upload>} never `receiving`
+ * @throws {Refused} when the site does not want it
+ */
+export async function send(parcel, signal, { onProgress = () => {}, onWaiting = () => {} } = {}) {
+  const { file, name, modified, purpose, facts } = parcel;
+  const sha256 = (parcel.sha256 ??= await hash(file, signal));
+
+  /** @returns {Promise<Upload>} */
+  const begin = () =>
+    ask("POST", "/uploads", { ...facts, name, size: file.size, sha256, modified, purpose }, { signal });
+  /** @returns {Promise<Upload>} */
+  const look = () =>
+    ask("GET", `/uploads/${parcel.upload}`, null, { signal }).catch((error) => {
+      if (error instanceof Refused && error.status === 404) return begin();
+      throw error;
+    });
+
+  let upload = await insist(parcel.upload ? look : begin, signal, onWaiting);
+  let size = smallestPart;
+  while (upload.status === "receiving") {
+    parcel.upload = upload.id;
+    onProgress(upload.offset);
+    const { id, offset } = upload;
+    const began = performance.now();
+    upload = await insist(
+      () =>
+        // A part's answer may get lost, or the site may have been restarted: it knows best how far it got.
+        ask("PATCH", `/uploads/${id}`, file.slice(offset, offset + size), {
+          signal,
+          headers: { "Upload-Offset": String(offset), "Content-Type": "application/offset+octet-stream" },
+        }).catch((error) => {
+          if (error instanceof Refused && (error.status === 409 || error.status === 404)) return look();
+          throw error;
+        }),
+      signal,
+      onWaiting,
+    );
+    const isQuick = performance.now() - began < 700;
+    size = Math.max(smallestPart, Math.min(largestPart, isQuick ? size * 2 : size / 2));
+  }
+  onProgress(file.size);
+  // What this page sent and the site knows by now has arrived, though the answer that said so got lost.
+  return upload.status === "known" && parcel.upload ? { ...upload, status: "stored" } : upload;
+}

@@ -1,0 +1,110 @@
+// What the browser keeps of photos on their way: one database for all pages and tabs of the app.
+
+/**
+ * A photo that was chosen together with others.
+ * @typedef {object} Entry
+ * @property {number} key
+ * @property {string} name
+ * @property {number} size
+ * @property {number} modified milliseconds since 1970
+ * @property {"analyse" | "keep"} purpose
+ * @property {"waiting" | "sending" | "added" | "known" | "refused"} state
+ * @property {number} sent bytes
+ * @property {string} [sha256]
+ * @property {string} [upload]
+ * @property {string} [reason] why it was refused
+ */
+
+/** @type {Promise<IDBDatabase> | null} */
+let opened = null;
+
+/** @returns {Promise<IDBDatabase>} */
+function database() {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open("vision", 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore("entries", { keyPath: "key" });
+      request.result.createObjectStore("files");
+      request.result.createObjectStore("lease");
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  return opened;
+}
+
+/**
+ * One transaction.
+ * @template Result
+ * @param {("entries" | "files" | "lease")[]} stores
+ * @param {IDBTransactionMode} mode
+ * @param {(transaction: IDBTransaction) => IDBRequest<Result> | void} body
+ * @returns {Promise<Result>} what the returned request found, once everything is kept
+ */
+async function within(stores, mode, body) {
+  const transaction = (await database()).transaction(stores, mode);
+  return new Promise((resolve, reject) => {
+    const request = body(transaction);
+    transaction.oncomplete = () => resolve(/** @type {Result} */ (request?.result));
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+/** @returns {Promise<Entry[]>} in the order in which they were chosen */
+export function entries() {
+  return within(["entries"], "readonly", (transaction) => transaction.objectStore("entries").getAll());
+}
+
+/**
+ * Keeps entries, with their files as long as they are needed.
+ * @param {Entry[]} list
+ * @param {Map<number, Blob>} files
+ */
+export async function put(list, files = new Map()) {
+  await within(["entries", "files"], "readwrite", (transaction) => {
+    for (const entry of list) {
+      transaction.objectStore("entries").put(entry);
+      const file = files.get(entry.key);
+      if (file) transaction.objectStore("files").put(file, entry.key);
+      else if (entry.state !== "waiting" && entry.state !== "sending") {
+        transaction.objectStore("files").delete(entry.key);
+      }
+    }
+  });
+}
+
+/**
+ * @param {number} key
+ * @returns {Promise<Blob | undefined>}
+ */
+export function file(key) {
+  return within(["files"], "readonly", (transaction) => transaction.objectStore("files").get(key));
+}
+
+/** Forgets everything. */
+export async function clear() {
+  await within(["entries", "files"], "readwrite", (transaction) => {
+    transaction.objectStore("entries").clear();
+    transaction.objectStore("files").clear();
+  });
+}
+
+/**
+ * Takes or renews the right to send, where the browser has no locks (they are missing on plain http).
+ * @param {string} holder
+ * @param {number} until milliseconds since 1970; in the past to give it back
+ * @returns {Promise<boolean>} false when another tab has it
+ */
+export async function lease(holder, until) {
+  let isMine = false;
+  await within(["lease"], "readwrite", (transaction) => {
+    const store = transaction.objectStore("lease");
+    const request = store.get("sender");
+    request.onsuccess = () => {
+      const now = request.result;
+      isMine = !now || now.holder === holder || now.until < Date.now();
+      if (isMine) store.put({ holder, until }, "sender");
+    };
+  });
+  return isMine;
+}

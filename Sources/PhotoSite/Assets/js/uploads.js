@@ -1,0 +1,297 @@
+// Many photos on their way to the library. They are kept in the browser until they have arrived, so that a reload, a crash
+// or a restart of either side only interrupts; whichever page of the app is open goes on with them. One tab at a time sends.
+
+import { ask, Refused, say } from "./app.js";
+import { hash, send } from "./sending.js";
+import * as store from "./store.js";
+
+/** @typedef {import("./store.js").Entry} Entry */
+
+/** All that were chosen, by key and in order. @type {Map<number, Entry>} */
+export const entries = new Map();
+
+/** How it stands, as all tabs see it. */
+export const standing = { isPaused: false, isWaiting: false, isKeeping: 0, problem: "" };
+
+/** Files that the browser could not or has not yet put away. @type {Map<number, Blob>} */
+const held = new Map();
+/** Keys of what this tab is sending. @type {Set<number>} */
+const busy = new Set();
+const news = new BroadcastChannel("uploads");
+const changes = new EventTarget();
+const holder = `${Date.now()}-${Math.random()}`;
+const senders = 2;
+/** @type {AbortController | null} */
+let sending = null;
+
+const isOpen = (/** @type {Entry} */ entry) => entry.state === "waiting" || entry.state === "sending";
+
+/** How many there are in which state, and how far they are. */
+export function totals() {
+  const count = { all: 0, waiting: 0, sending: 0, added: 0, known: 0, refused: 0, bytes: 0, sent: 0 };
+  for (const entry of entries.values()) {
+    count.all += 1;
+    count[entry.state] += 1;
+    if (entry.state === "refused") continue;
+    count.bytes += entry.size;
+    count.sent += isOpen(entry) ? entry.sent : entry.size;
+  }
+  return { ...count, open: count.waiting + count.sending };
+}
+
+/** How many of this browser's photos the site has been given to recognise. */
+export function recognising() {
+  let count = 0;
+  for (const entry of entries.values()) if (entry.state === "added" && entry.purpose === "analyse") count += 1;
+  return count;
+}
+
+/**
+ * Calls whenever something changed: with the entry, or with nothing when it may be everything.
+ * @param {(entry: Entry | null) => void} listener
+ */
+export function follow(listener) {
+  changes.addEventListener("change", (event) => listener(event instanceof CustomEvent ? event.detail : null));
+}
+
+/** @param {Entry | null} entry */
+function tell(entry) {
+  changes.dispatchEvent(new CustomEvent("change", { detail: entry }));
+}
+
+/** To the other tabs, and to this one. @param {Entry | null} entry */
+function spread(entry) {
+  localStorage.setItem("uploads", totals().open > 0 ? (standing.isPaused ? "paused" : "open") : "");
+  news.postMessage({ entry, standing });
+  tell(entry);
+}
+
+/** @param {Entry} entry @param {Partial<Entry>} change */
+async function change(entry, change) {
+  Object.assign(entry, change);
+  if (!isOpen(entry)) held.delete(entry.key);
+  spread(entry);
+  // What cannot be put away is in memory still; a reload would find less, and asks first.
+  if (entries.has(entry.key)) await store.put([entry]).catch(() => {});
+}
+
+news.onmessage = (/** @type {MessageEvent<{entry: Entry | null, standing: typeof standing}>} */ { data }) => {
+  Object.assign(standing, data.standing, { isKeeping: standing.isKeeping });
+  if (data.entry) entries.set(data.entry.key, data.entry);
+  tell(data.entry);
+  if (!data.entry) void load();
+  if (standing.isPaused) sending?.abort();
+  else start();
+};
+
+/** Reads what is kept: at the beginning, and when another tab has added or cancelled. */
+async function load() {
+  const kept = new Map((await store.entries().catch(() => [])).map((entry) => [entry.key, entry]));
+  if (standing.isKeeping === 0) {
+    for (const key of entries.keys()) if (!kept.has(key) && !held.has(key)) entries.delete(key);
+  }
+  for (const [key, entry] of kept) if (!busy.has(key)) entries.set(key, entry);
+  if ([...busy].some((key) => !entries.has(key))) sending?.abort();
+  tell(null);
+}
+
+/**
+ * Takes photos in, and begins to send them.
+ * @param {{file: File, reason?: string}[]} chosen `reason` says why one cannot be taken
+ * @param {"analyse" | "keep"} purpose
+ */
+export async function add(chosen, purpose) {
+  await ready;
+  if (totals().open === 0) await forget();
+  // Keys of two tabs must not meet, and go up.
+  let key = Math.max(Date.now() * 1000 + Math.floor(Math.random() * 1000), ...entries.keys());
+  /** @type {Entry[]} */
+  const added = chosen.map(({ file, reason }) => ({
+    key: (key += 1),
+    name: file.name,
+    size: file.size,
+    modified: file.lastModified,
+    purpose,
+    state: reason ? "refused" : "waiting",
+    sent: 0,
+    reason,
+  }));
+  added.forEach((entry, index) => {
+    entries.set(entry.key, entry);
+    if (isOpen(entry)) held.set(entry.key, chosen[index].file);
+  });
+  standing.isKeeping += added.length;
+  spread(null);
+  for (let first = 0; first < added.length; first += 8) {
+    const batch = added.slice(first, first + 8);
+    await store.put(batch, held).then(
+      () => batch.forEach((entry) => held.delete(entry.key)),
+      // No room, or a private window: they stay in memory, and leaving asks first.
+      () => {},
+    );
+    standing.isKeeping -= batch.length;
+    start();
+  }
+  spread(null);
+}
+
+/** Forgets what has arrived or was refused. */
+export async function forget() {
+  entries.clear();
+  held.clear();
+  await store.clear().catch(() => {});
+  spread(null);
+}
+
+/**
+ * Notes that the site could not open a photo after all.
+ * @param {{name: string, reason: string}} refusal
+ */
+export function refuse({ name, reason }) {
+  const entry = [...entries.values()].find((one) => one.state === "added" && one.name === name);
+  if (entry) void change(entry, { state: "refused", reason });
+}
+
+/** Stops sending, and what the site is recognising after that. */
+export async function pause() {
+  standing.isPaused = true;
+  spread(null);
+  sending?.abort();
+  await ask("POST", "/queue/pause");
+}
+
+/** Goes on. */
+export async function resume() {
+  standing.isPaused = false;
+  standing.problem = "";
+  spread(null);
+  start();
+  await ask("POST", "/queue/resume");
+}
+
+/** Sends no more; what has arrived stays. */
+export async function cancel() {
+  sending?.abort();
+  const begun = [...entries.values()].filter((entry) => isOpen(entry) && entry.upload);
+  for (const [key, entry] of entries) if (isOpen(entry)) entries.delete(key);
+  const rest = [...entries.values()];
+  held.clear();
+  await store.clear().catch(() => {});
+  await store.put(rest).catch(() => {});
+  standing.isPaused = false;
+  spread(null);
+  for (const entry of begun) await ask("DELETE", `/uploads/${entry.upload}`).catch(() => {});
+}
+
+/** Sends what waits, when no other tab does. */
+export function start() {
+  if (sending || standing.isPaused || totals().waiting + totals().sending === 0) return;
+  const control = (sending = new AbortController());
+  // When one sender fails, the other one stops as well, and only then others may send.
+  const work = async () => {
+    const all = Array.from({ length: senders }, () =>
+      sendAll(control.signal).catch((error) => {
+        if (!control.signal.aborted) standing.problem = error instanceof Refused ? error.message : say("failed");
+        control.abort();
+      }),
+    );
+    await Promise.all(all);
+  };
+  (navigator.locks ? navigator.locks.request("uploads", { signal: control.signal }, work) : underLease(work, control))
+    .catch(() => {})
+    .finally(() => {
+      sending = null;
+      if (standing.problem) {
+        standing.isPaused = true;
+        spread(null);
+      }
+      if (!standing.isPaused) start();
+    });
+}
+
+/**
+ * Sends as long as the lease can be renewed; waits for it first.
+ * @param {() => Promise<void>} work
+ * @param {AbortController} control
+ */
+async function underLease(work, control) {
+  const term = 20000;
+  while (!(await store.lease(holder, Date.now() + term))) {
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    control.signal.throwIfAborted();
+  }
+  const renewal = setInterval(async () => {
+    if (!(await store.lease(holder, Date.now() + term))) control.abort();
+  }, term / 5);
+  try {
+    await work();
+  } finally {
+    clearInterval(renewal);
+    await store.lease(holder, 0);
+  }
+}
+
+/** @param {AbortSignal} signal */
+async function sendAll(signal) {
+  /** @type {Entry | undefined} */
+  let entry;
+  const next = () => [...entries.values()].find((entry) => isOpen(entry) && !busy.has(entry.key));
+  while ((entry = next())) {
+    signal.throwIfAborted();
+    busy.add(entry.key);
+    try {
+      await sendOne(entry, signal);
+    } finally {
+      busy.delete(entry.key);
+    }
+  }
+}
+
+/** What is being sent, by its hash: the same photo chosen twice waits, and is then known. @type {Map<string, Promise<void>>} */
+const underWay = new Map();
+
+/** @param {Entry} entry @param {AbortSignal} signal */
+async function sendOne(entry, signal) {
+  const file = held.get(entry.key) ?? (await store.file(entry.key).catch(() => undefined));
+  if (!file) return change(entry, { state: "refused", reason: say("unreadable") });
+  const { name, modified, purpose, upload } = entry;
+  /** @type {PromiseWithResolvers<void>} */
+  const end = Promise.withResolvers();
+  try {
+    const sha256 = entry.sha256 ?? (await hash(file, signal));
+    while (underWay.has(sha256)) await underWay.get(sha256);
+    underWay.set(sha256, end.promise.then(() => void underWay.delete(sha256)));
+    const parcel = { file, name, modified, purpose, sha256, upload };
+    const done = await send(parcel, signal, {
+      onProgress: (sent) => {
+        void change(entry, { state: "sending", sent, sha256, upload: parcel.upload });
+      },
+      onWaiting: (isWaiting) => {
+        standing.isWaiting = isWaiting;
+        spread(null);
+      },
+    });
+    const state = done.status === "known" ? "known" : "added";
+    await change(entry, { state, sent: entry.size });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    // The disk is full: the next one would fail as well.
+    if (error instanceof Refused && error.status === 507) throw error;
+    if (!(error instanceof Refused)) throw error;
+    await change(entry, { state: "refused", reason: error.message });
+  } finally {
+    end.resolve();
+  }
+}
+
+addEventListener("beforeunload", (event) => {
+  if (held.size > 0) event.preventDefault();
+});
+
+// A page that the browser put aside and shows again may have missed all that happened meanwhile.
+addEventListener("pageshow", (event) => {
+  if (event.persisted) void load().then(start);
+});
+
+standing.isPaused = localStorage.getItem("uploads") === "paused";
+export const ready = load().then(start);
