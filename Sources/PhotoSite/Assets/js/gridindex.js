@@ -1,0 +1,91 @@
+// The photos of a grid as the site sends them: a few columns of numbers.
+
+/** Bits of a photo's flags. */
+export const flag = { favourite: 1, missing: 2, turned: 4 };
+
+/**
+ * The photos of a set, the first one first.
+ * @typedef {object} Photos
+ * @property {Uint32Array | Float64Array} ids
+ * @property {Uint16Array} versions part of thumbnails' addresses
+ * @property {Uint8Array} aspects
+ * @property {Uint8Array} flags
+ * @property {Month[]} months
+ * @property {string} didYouMean
+ */
+
+/**
+ * @typedef {object} Month
+ * @property {number} year
+ * @property {number} month 1…12
+ * @property {number} count
+ */
+
+/**
+ * Reads an index (see GridIndex.encoded on the site).
+ * @param {ArrayBuffer} buffer
+ * @returns {Photos}
+ */
+export function decode(buffer) {
+  const view = new DataView(buffer);
+  if (view.getUint32(0) !== 0x56475244 || view.getUint8(4) !== 1) throw new Error("not a grid index");
+  const wide = view.getUint8(5) === 8;
+  const count = view.getUint32(8, true);
+  const monthCount = view.getUint32(12, true);
+  /** @type {Month[]} */
+  const months = [];
+  let at = 24;
+  for (let index = 0; index < monthCount; index += 1, at += 8) {
+    months.push({
+      year: view.getUint16(at, true),
+      month: view.getUint8(at + 2),
+      count: view.getUint32(at + 4, true),
+    });
+  }
+  const ids = wide ? new Float64Array(buffer, at, count) : new Uint32Array(buffer, at, count);
+  at += ids.byteLength;
+  const versions = new Uint16Array(buffer, at, count);
+  at += versions.byteLength;
+  const aspects = new Uint8Array(buffer, at, count);
+  at += count;
+  const flags = new Uint8Array(buffer, at, count);
+  at += count;
+  const didYouMean = new TextDecoder().decode(new Uint8Array(buffer, at, view.getUint32(16, true)));
+  return { ids, versions, aspects, flags, months, didYouMean };
+}
+
+/**
+ * The same photos without some of them.
+ * @param {Photos} photos
+ * @param {Set<number>} gone ids
+ * @returns {Photos}
+ */
+export function without(photos, gone) {
+  /** @param {number} index */
+  const stays = (index) => !gone.has(photos.ids[index] ?? 0);
+  let index = 0;
+  const months = photos.months.map((month) => {
+    let count = 0;
+    for (const end = index + month.count; index < end; index += 1) if (stays(index)) count += 1;
+    return { ...month, count };
+  });
+  return {
+    ids: photos.ids.filter((_, at) => stays(at)),
+    versions: photos.versions.filter((_, at) => stays(at)),
+    aspects: photos.aspects.filter((_, at) => stays(at)),
+    flags: photos.flags.filter((_, at) => stays(at)),
+    months: months.filter((month) => month.count > 0),
+    didYouMean: photos.didYouMean,
+  };
+}
+
+/**
+ * The address of a photo's picture.
+ * @param {Photos} photos
+ * @param {number} index
+ * @param {"s" | "l"} size
+ */
+export function thumbnail(photos, index, size) {
+  const version = (photos.versions[index] ?? 0).toString(16).padStart(4, "0");
+  return `/thumbs/${photos.ids[index] ?? 0}-${version}-${size}.webp`;
+}

@@ -1,0 +1,316 @@
+// The bars of the viewer: tags that glide past, buttons, what is known of the photo, boxes.
+
+import { ask, complain, open, say, toast } from "./app.js";
+import { flag } from "./gridindex.js";
+import { deleteForGood, deletePhotos, restorePhotos, setFavourite, share } from "./photoactions.js";
+
+/** @typedef {import("./viewer.js").Source} Source */
+
+/**
+ * What the site knows of a photo.
+ * @typedef {object} Info
+ * @property {number} id
+ * @property {string[]} tags
+ * @property {string} caption
+ * @property {{label: string, value: string}[]} rows
+ * @property {string | null} full address of a picture with all pixels that browsers can show
+ * @property {string} download address of the file to keep
+ * @property {boolean} isChanged since it was saved
+ * @property {{name: string, x: number, y: number, width: number, height: number}[]} boxes in fractions
+ */
+
+/**
+ * @typedef {object} Actions
+ * @property {() => void} close
+ * @property {() => {id: number, index: number}} current
+ * @property {() => Promise<Info>} info
+ * @property {() => void} forget what is known of the photo
+ * @property {(id: number) => void} removed
+ * @property {() => void} zoomed
+ */
+
+/** Pixels that tags glide in a second. */
+const glide = 28;
+
+export class Chrome {
+  /** @type {Info | null} */
+  info = null;
+  /** @type {Actions | null} */
+  actions = null;
+  #isBusy = false;
+  /** @type {Element[]} */
+  #rested = [];
+  #resting = 0;
+
+  /** @param {Source} source */
+  constructor(source) {
+    this.source = source;
+    const template = document.getElementById("viewer-chrome");
+    const made = template instanceof HTMLTemplateElement ? template.content.firstElementChild?.cloneNode(true) : template;
+    if (!(made instanceof HTMLElement)) throw new Error("the page has no viewer");
+    /** The bars, as the site has written them. */
+    this.element = made;
+    this.boxes = document.createElement("div");
+    this.boxes.className = "viewer-boxes";
+    this.boxes.setAttribute("aria-hidden", "true");
+    this.areBoxesOn = localStorage.getItem("boxes") === "on";
+    made.addEventListener("click", (event) => {
+      const control = event.target instanceof Element ? event.target.closest("[data-viewer]") : null;
+      if (!(control instanceof HTMLElement)) return;
+      const name = control.dataset.viewer ?? "";
+      // Links that lead away are just that.
+      if (name === "edit" || name === "tags" || name === "save") return;
+      event.preventDefault();
+      void this.#run(name);
+    });
+  }
+
+  /** @param {string} name */
+  #control(name) {
+    return this.element.querySelector(`[data-viewer="${name}"]`);
+  }
+
+  /** @param {string} name of a control, pressed by a key */
+  press(name) {
+    const control = this.#control(name);
+    if (control instanceof HTMLElement && !control.hidden) void this.#run(name);
+  }
+
+  // MARK: Coming and going
+
+  /** @param {HTMLElement} viewer */
+  mount(viewer) {
+    viewer.append(this.element);
+    this.element.hidden = false;
+    for (const element of document.body.children) {
+      if (element === viewer || element.matches(".toasts, dialog, script, template") || element.hasAttribute("inert")) continue;
+      element.setAttribute("inert", "");
+      this.#rested.push(element);
+    }
+    document.body.classList.add("is-viewing");
+    this.#showBoxes();
+  }
+
+  unmount() {
+    for (const element of this.#rested) element.removeAttribute("inert");
+    this.#rested = [];
+    document.body.classList.remove("is-viewing");
+  }
+
+  /**
+   * @param {number} id
+   * @param {AbortSignal} signal
+   * @returns {Promise<Info>}
+   */
+  fetchInfo(id, signal) {
+    return ask("GET", `/photos/${id}/info`, null, { signal });
+  }
+
+  // MARK: What is shown
+
+  /** @param {{n: string, of: string}} position */
+  setPosition(position) {
+    const text = this.element.querySelector(".viewer-position");
+    if (text) text.textContent = say("position", position);
+  }
+
+  /**
+   * @param {number} id
+   * @param {Info | null} info null until it is known
+   */
+  setInfo(id, info) {
+    this.info = info;
+    const scope = this.source.scope();
+    for (const [name, page] of [["edit", "edit"], ["tags", "tags"]]) {
+      this.#control(name ?? "")?.setAttribute("href", `/photos/${id}/${page}${name === "tags" ? scope : ""}`);
+    }
+    this.#control("save")?.setAttribute("href", info?.download ?? `/photos/${id}/original`);
+    this.#showFavourite();
+    this.#showTags(info?.tags ?? []);
+    this.#fillSheet();
+    this.#fillBoxes();
+  }
+
+  #showFavourite() {
+    const index = this.actions?.current().index ?? 0;
+    const isFavourite = ((this.source.photos().flags[index] ?? 0) & flag.favourite) !== 0;
+    const control = this.#control("favourite");
+    control?.setAttribute("aria-pressed", String(isFavourite));
+    control?.querySelector("use")?.setAttribute("href", `/icons.svg#${isFavourite ? "heart-fill" : "heart"}`);
+  }
+
+  /** @param {string[]} tags */
+  #showTags(tags) {
+    const line = this.element.querySelector(".glide");
+    const track = this.element.querySelector(".glide-track");
+    if (!(line instanceof HTMLElement) || !(track instanceof HTMLElement)) return;
+    track.replaceChildren(...tags.map((tag) => this.#tag(tag)));
+    line.classList.remove("is-gliding");
+    const way = track.scrollWidth;
+    if (way <= line.clientWidth) return;
+    // A second time after the first, so that the end runs into the beginning.
+    for (const tag of tags) {
+      const again = this.#tag(tag);
+      again.setAttribute("aria-hidden", "true");
+      again.classList.add("again");
+      again.querySelector("a")?.setAttribute("tabindex", "-1");
+      track.append(again);
+    }
+    line.style.setProperty("--way", `${-way}px`);
+    line.style.setProperty("--time", `${way / glide}s`);
+    line.classList.add("is-gliding");
+  }
+
+  /** @param {string} name */
+  #tag(name) {
+    const item = document.createElement("li");
+    const link = document.createElement("a");
+    link.href = `/tags/${encodeURIComponent(name)}`;
+    link.textContent = name;
+    item.append(link);
+    return item;
+  }
+
+  /** @param {boolean} isTouched then the tags stand still */
+  rest(isTouched) {
+    clearTimeout(this.#resting);
+    const line = this.element.querySelector(".glide");
+    if (isTouched) line?.classList.add("is-resting");
+    else this.#resting = setTimeout(() => line?.classList.remove("is-resting"), 600);
+  }
+
+  #fillSheet() {
+    const { info } = this;
+    const caption = this.element.querySelector(".info-caption");
+    if (caption) caption.textContent = info?.caption ?? "";
+    const list = this.element.querySelector(".info-rows");
+    list?.replaceChildren(
+      ...(info?.rows ?? []).map(({ label, value }) => {
+        const row = document.createElement("div");
+        row.className = "row";
+        const term = document.createElement("dt");
+        term.textContent = label;
+        const description = document.createElement("dd");
+        description.textContent = value;
+        row.append(term, description);
+        return row;
+      }),
+    );
+    this.element.querySelector(".info-changed")?.toggleAttribute("hidden", !info?.isChanged);
+  }
+
+  // MARK: Boxes
+
+  #showBoxes() {
+    this.#control("boxes")?.setAttribute("aria-pressed", String(this.areBoxesOn));
+    const choice = this.element.querySelector("#boxes-switch");
+    if (choice instanceof HTMLInputElement) choice.checked = this.areBoxesOn;
+    this.boxes.hidden = !this.areBoxesOn;
+  }
+
+  #fillBoxes() {
+    this.boxes.replaceChildren(
+      ...(this.info?.boxes ?? []).map((box) => {
+        const element = document.createElement("div");
+        element.className = "viewer-box";
+        element.style.setProperty("left", `${box.x * 100}%`);
+        element.style.setProperty("top", `${box.y * 100}%`);
+        element.style.setProperty("width", `${box.width * 100}%`);
+        element.style.setProperty("height", `${box.height * 100}%`);
+        const name = document.createElement("span");
+        name.textContent = box.name;
+        element.append(name);
+        return element;
+      }),
+    );
+  }
+
+  /** @param {any} slide of PhotoSwipe, that is in view */
+  placeBoxes(slide) {
+    if (this.boxes.parentNode !== slide.holderElement) slide.holderElement?.append(this.boxes);
+    const { style } = this.boxes;
+    style.setProperty("width", `${slide.width * slide.currZoomLevel}px`);
+    style.setProperty("height", `${slide.height * slide.currZoomLevel}px`);
+    style.setProperty("transform", `translate(${slide.pan.x}px, ${slide.pan.y}px)`);
+  }
+
+  // MARK: What is done
+
+  /** @param {string} name */
+  async #run(name) {
+    const { actions } = this;
+    if (this.#isBusy || !actions) return;
+    const { id, index } = actions.current();
+    this.#isBusy = true;
+    try {
+      switch (name) {
+        case "close":
+          actions.close();
+          break;
+        case "boxes":
+          this.areBoxesOn = !this.areBoxesOn;
+          localStorage.setItem("boxes", this.areBoxesOn ? "on" : "off");
+          this.#showBoxes();
+          break;
+        case "favourite":
+          await this.#favourite(id, index);
+          break;
+        case "share":
+          await share([id]);
+          break;
+        case "info":
+          await this.#openSheet();
+          break;
+        case "save-again":
+          await this.#saveAgain(id);
+          break;
+        case "delete":
+          if (await deletePhotos([id], this.source.reload)) actions.removed(id);
+          break;
+        case "restore":
+          if (await restorePhotos([id])) actions.removed(id);
+          break;
+        case "delete-for-good":
+          if (await deleteForGood([id])) actions.removed(id);
+          break;
+      }
+    } catch (error) {
+      await complain(error);
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+
+  /**
+   * @param {number} id
+   * @param {number} index
+   */
+  async #favourite(id, index) {
+    const { flags } = this.source.photos();
+    const old = flags[index] ?? 0;
+    const on = (old & flag.favourite) === 0;
+    flags[index] = old ^ flag.favourite;
+    this.#showFavourite();
+    if (await setFavourite([id], on)) return this.source.changed();
+    flags[index] = old;
+    this.#showFavourite();
+  }
+
+  async #openSheet() {
+    const sheet = this.element.querySelector(".info-sheet");
+    if (!(sheet instanceof HTMLDialogElement)) return;
+    this.info ??= (await this.actions?.info()) ?? null;
+    this.#fillSheet();
+    const closing = open(sheet);
+    // Other controls of the viewer are used while it is open.
+    this.#isBusy = false;
+    await closing;
+  }
+
+  /** @param {number} id */
+  async #saveAgain(id) {
+    const { name } = await ask("POST", `/photos/${id}/save`, {});
+    toast(say("savedAs", { name }));
+    this.actions?.forget();
+  }
+}
