@@ -128,8 +128,14 @@ public final class OpenFile: Sendable {
     public let modified: Int64
 
     /// Opens a regular file; nil when it is not there or is something else. A symbolic link is not followed.
-    public init?(_ path: String) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    public convenience init?(_ path: String) { self.init(path: Array(path.utf8)) }
+
+    /// Opens a regular file by the bytes of its path, which need not be UTF-8; see ``init(_:)``.
+    public init?(path: [UInt8]) {
+        guard !path.contains(0) else { return nil }
+        let descriptor = (path.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { path in
+            path.baseAddress.map { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) } ?? -1
+        }
         guard descriptor >= 0 else { return nil }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

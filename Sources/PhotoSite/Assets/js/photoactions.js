@@ -19,7 +19,7 @@ export function counted(key, count) {
 export async function deletePhotos(ids, undone) {
   const question = {
     title: counted("deleteTitle", ids.length),
-    text: say("deleteText"),
+    text: counted("deleteText", ids.length),
     action: counted("deleteAction", ids.length),
     danger: true,
   };
@@ -61,7 +61,7 @@ export async function restorePhotos(ids) {
 export async function deleteForGood(ids) {
   const question = {
     title: counted("goodTitle", ids.length),
-    text: say("goodText"),
+    text: counted("goodText", ids.length),
     action: counted("goodAction", ids.length),
     danger: true,
   };

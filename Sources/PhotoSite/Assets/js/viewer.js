@@ -214,7 +214,7 @@ class Viewer {
     try {
       const info = await this.#info(id);
       if (id !== this.#id()) return;
-      this.pswp.element?.setAttribute("aria-label", [name, ...info.tags].join(", "));
+      this.pswp.element?.setAttribute("aria-label", [name, ...info.tags.map((tag) => tag.name)].join(", "));
       this.chrome.setInfo(id, info);
       this.#zoomed();
     } catch (error) {

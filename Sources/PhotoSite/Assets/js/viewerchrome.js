@@ -10,7 +10,7 @@ import { deleteForGood, deletePhotos, restorePhotos, setFavourite, share } from 
  * What the site knows of a photo.
  * @typedef {object} Info
  * @property {number} id
- * @property {string[]} tags
+ * @property {{name: string, href: string}[]} tags
  * @property {string} caption
  * @property {{label: string, value: string}[]} rows
  * @property {string | null} full address of a picture with all pixels that browsers can show
@@ -46,7 +46,7 @@ export class Chrome {
   constructor(source) {
     this.source = source;
     const template = document.getElementById("viewer-chrome");
-    const made = template instanceof HTMLTemplateElement ? template.content.firstElementChild?.cloneNode(true) : template;
+    const made = template instanceof HTMLTemplateElement ? template.content.firstElementChild?.cloneNode(true) : null;
     if (!(made instanceof HTMLElement)) throw new Error("the page has no viewer");
     /** The bars, as the site has written them. */
     this.element = made;
@@ -60,7 +60,7 @@ export class Chrome {
       const name = control.dataset.viewer ?? "";
       // Links that lead away are just that.
       if (name === "edit" || name === "tags" || name === "save") return;
-      event.preventDefault();
+      if (!(control instanceof HTMLInputElement)) event.preventDefault();
       void this.#run(name);
     });
   }
@@ -139,7 +139,7 @@ export class Chrome {
     control?.querySelector("use")?.setAttribute("href", `/icons.svg#${isFavourite ? "heart-fill" : "heart"}`);
   }
 
-  /** @param {string[]} tags */
+  /** @param {Info["tags"]} tags */
   #showTags(tags) {
     const line = this.element.querySelector(".glide");
     const track = this.element.querySelector(".glide-track");
@@ -161,11 +161,11 @@ export class Chrome {
     line.classList.add("is-gliding");
   }
 
-  /** @param {string} name */
-  #tag(name) {
+  /** @param {{name: string, href: string}} tag */
+  #tag({ name, href }) {
     const item = document.createElement("li");
     const link = document.createElement("a");
-    link.href = `/tags/${encodeURIComponent(name)}`;
+    link.href = href;
     link.textContent = name;
     item.append(link);
     return item;
@@ -203,7 +203,7 @@ export class Chrome {
 
   #showBoxes() {
     this.#control("boxes")?.setAttribute("aria-pressed", String(this.areBoxesOn));
-    const choice = this.element.querySelector("#boxes-switch");
+    const choice = this.element.querySelector(".info-sheet .switch");
     if (choice instanceof HTMLInputElement) choice.checked = this.areBoxesOn;
     this.boxes.hidden = !this.areBoxesOn;
   }

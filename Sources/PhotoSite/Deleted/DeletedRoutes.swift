@@ -1,0 +1,66 @@
+import Glibc
+import PhotoLibrary
+import Web
+import Wording
+
+/// Photos that can still be brought back: `/deleted`.
+struct DeletedRoutes {
+    let services: Services
+
+    /// Days that deleted photos are kept.
+    static let days = 30
+
+    func add(to router: inout Router) {
+        router.on(.get, "/deleted") { request, _ in
+            let context = await PageContext(request, services)
+            let look = GridLook(request)
+            let offset = min(max(Int(request.target.query["offset"] ?? "") ?? 0, 0), 100_000_000)
+            let revision = try await services.library.revision
+            let all = try await allPhotos(context)
+            let now = Int64(time(nil))
+            let shown = all.dropFirst(offset).prefix(look.pageSize)
+            let page = GridPage(
+                context: context, scope: GridScope(.recentlyDeleted), look: look,
+                sections: GridSection.divide(Array(shown)) { Self.phrase(daysLeft: Self.daysLeft($0, now)) },
+                offset: offset, total: all.count, revision: revision, days: Self.days(of: all, now))
+            return .page(page.body)
+        }
+    }
+
+    /// The last deleted first.
+    private func allPhotos(_ context: PageContext) async throws -> [FoundPhoto] {
+        var photos: [FoundPhoto] = []
+        while true {
+            let page = try await services.library.page(
+                .recentlyDeleted, level: context.level, offset: photos.count, limit: 1000)
+            photos += page.photos
+            guard !page.photos.isEmpty, photos.count < page.total else { return photos }
+        }
+    }
+
+    /// Whole days until it goes for good, 0…30.
+    static func daysLeft(_ photo: FoundPhoto, _ now: Int64) -> Int {
+        let age = max(0, now - (photo.deletedDate ?? now))
+        return max(0, days - Int(age / 86_400))
+    }
+
+    /// How many photos have how many days, in the grid's order.
+    static func days(of photos: [FoundPhoto], _ now: Int64) -> [(days: Int, count: Int)] {
+        var runs: [(days: Int, count: Int)] = []
+        for photo in photos {
+            let left = daysLeft(photo, now)
+            if let last = runs.last, last.days == left {
+                runs[runs.count - 1].count += 1
+            } else {
+                runs.append((left, 1))
+            }
+        }
+        return runs
+    }
+
+    private static func phrase(daysLeft days: Int) -> Phrase {
+        days == 1
+            ? Phrase(en: "1 day left", it: "Ancora 1 giorno")
+            : Phrase(en: "\(days) days left", it: "Ancora \(days) giorni")
+    }
+}

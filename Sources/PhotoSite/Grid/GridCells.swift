@@ -1,0 +1,63 @@
+import HTML
+import PhotoLibrary
+import Wording
+
+/// The first photos of a grid, as the site writes them. A script takes them over, or *More* leads on.
+struct GridCells: Component {
+    let context: PageContext
+    let scope: GridScope
+    let sections: [GridSection]
+    /// Of the first photo, from nought.
+    let offset: Int
+    let total: Int
+
+    var body: Markup {
+        for (section, start) in zip(sections, starts) {
+            HTML.section(.class("month")) {
+                if let heading = section.heading { h2(.class("month-title")) { context.say(heading) } }
+                div(.class("month-cells")) {
+                    for (index, photo) in section.photos.enumerated() {
+                        cell(photo, section.heading, start + index)
+                    }
+                }
+            }
+        }
+    }
+
+    /// The place of each section's first photo among all.
+    private var starts: [Int] {
+        var next = offset
+        return sections.map { section in
+            defer { next += section.photos.count }
+            return next
+        }
+    }
+
+    private func cell(_ photo: FoundPhoto, _ heading: Phrase?, _ index: Int) -> Markup {
+        a(
+            .class("cell", photo.isFavourite ? "is-favourite" : ""), .id("p\(photo.id.number)"),
+            .href(PhotoAddress.viewer(photo.id.number) + scope.query),
+            .aria("label", context.say(label(photo, heading, index)))
+        ) {
+            img(
+                .src(PhotoAddress.small(photo.id.number, version: photo.version)), .alt(""),
+                .width(photo.isOnItsSide ? photo.height : photo.width),
+                .height(photo.isOnItsSide ? photo.width : photo.height), Attribute("decoding", "async"),
+                Attribute("loading", optional: index - offset < 24 ? nil : "lazy"))
+        }
+    }
+
+    /// For those who do not see it: its place and what stands above it.
+    private func label(_ photo: FoundPhoto, _ heading: Phrase?, _ index: Int) -> Phrase {
+        let place = Phrase(
+            en: "Photo \(Format(.english).count(index + 1)) of \(Format(.english).count(total))",
+            it: "Foto \(Format(.italian).count(index + 1)) di \(Format(.italian).count(total))")
+        let parts = [place, heading, photo.isFavourite ? GridWords.isFavourite : nil].compactMap { $0 }
+        return Phrase(en: parts.map(\.en).joined(separator: ", "), it: parts.map(\.it).joined(separator: ", "))
+    }
+}
+
+extension FoundPhoto {
+    /// The user turned it, so that its width is its height.
+    var isOnItsSide: Bool { rotation % 180 != 0 }
+}

@@ -1,0 +1,185 @@
+import HTML
+import PhotoLibrary
+import Wording
+
+/// A grid of photos: of all, of what is searched for, or of a set.
+struct GridPage: Component {
+    let context: PageContext
+    let scope: GridScope
+    let look: GridLook
+    let sections: [GridSection]
+    /// Of the first photo on the page.
+    let offset: Int
+    let total: Int
+    /// Of the library when it was asked.
+    let revision: Int64
+    /// For a search that found nothing.
+    var didYouMean: String?
+    /// For *Recently deleted*: days that are left, and how many photos have them, in the grid's order.
+    var days: [(days: Int, count: Int)] = []
+
+    var body: Markup {
+        Page(
+            context, title: scope.title, style: isRoot ? .root : .pushed, tab: isRoot ? .search : nil,
+            parent: isRoot ? nil : "/", actions: edit, styles: ["grid.css", "viewer.css"], scripts: ["grid.js"],
+            words: GridWords.all
+        ) {
+            if isRoot { SearchField(context: context, question: scope.question ?? "") }
+            GridTools(context: context, scope: scope, look: look, total: total)
+            grid
+            more
+            EmptyGrid(context: context, scope: scope, total: total, didYouMean: didYouMean)
+            EditBars(context: context, isDeleted: scope.set == .recentlyDeleted)
+            ViewerTemplate(context: context, isDeleted: scope.set == .recentlyDeleted)
+        }
+    }
+
+    private var isRoot: Bool { scope.question != nil }
+
+    private var edit: Markup {
+        button(.class("bar-button"), .id("edit"), .type("button"), .hidden()) { context.say(en: "Edit", it: "Modifica") }
+    }
+
+    private var grid: Markup {
+        div(
+            .class("grid", look.shape.rawValue, "zoom-\(look.zoom)", scope.isByMonth ? "by-month" : ""), .id("grid"),
+            .data("set", scope.key), .data("q", scope.question ?? ""), .data("zoom", "\(look.zoom)"),
+            .data("revision", "\(revision)"),
+            Attribute(
+                "data-days",
+                optional: days.isEmpty ? nil : days.map { "\($0.days):\($0.count)" }.joined(separator: ",")),
+            .hidden(total == 0)
+        ) {
+            GridCells(context: context, scope: scope, sections: sections, offset: offset, total: total)
+        }
+    }
+
+    /// The way on for those without scripts.
+    private var more: Markup {
+        let shown = sections.reduce(0) { $0 + $1.photos.count }
+        let path = scope.path
+        let mark = path.contains("?") ? "&" : "?"
+        return nav(.class("grid-more"), .id("grid-more"), .aria("label", context.say(en: "Pages", it: "Pagine"))) {
+            if offset > 0 {
+                a(.class("button tonal"), .href("\(path)\(mark)offset=\(max(0, offset - look.pageSize))")) {
+                    context.say(en: "Newer photos", it: "Foto più recenti")
+                }
+            }
+            if offset + shown < total {
+                a(.class("button tonal"), .href("\(path)\(mark)offset=\(offset + shown)")) {
+                    context.say(en: "More photos", it: "Altre foto")
+                }
+            }
+        }
+    }
+}
+
+/// Where one types what is to be found.
+struct SearchField: Component {
+    let context: PageContext
+    let question: String
+
+    var body: Markup {
+        form(.class("search-bar"), .role("search"), .action("/search")) {
+            div(.class("search-field")) {
+                Icon("magnifying-glass")
+                input(
+                    .type("search"), .name("q"), .id("q"), .value(question),
+                    .aria("label", context.say(en: "Search photos", it: "Cerca nelle foto")),
+                    Attribute("placeholder", context.say(en: "Dog, Naples, July 2024…", it: "Dog, Napoli, luglio 2024…")),
+                    Attribute("autocomplete", "off"), Attribute("autocapitalize", "none"),
+                    Attribute("spellcheck", "false"), Attribute("enterkeyhint", "search"),
+                    Attribute("maxlength", "300"))
+                a(
+                    .class("search-clear"), .id("clear"), .href("/search"), .hidden(question.isEmpty),
+                    .aria("label", context.say(en: "Clear the search", it: "Cancella la ricerca")), .role("button")
+                ) { Icon("x") }
+            }
+            a(.class("bar-button"), .id("cancel"), .href("/search"), .hidden(question.isEmpty)) {
+                context.say(en: "Cancel", it: "Annulla")
+            }
+        }
+    }
+}
+
+/// Says why there is nothing to see, and what to do about it.
+struct EmptyGrid: Component {
+    let context: PageContext
+    let scope: GridScope
+    let total: Int
+    let didYouMean: String?
+
+    var body: Markup {
+        let isSearch = scope.question?.isEmpty == false
+        div(.class("empty"), .id("no-photos"), .hidden(total > 0 || isSearch)) {
+            Icon(icon)
+            h2 { context.say(title) }
+            p { context.say(advice) }
+            if scope.question != nil {
+                a(.class("button"), .href("/import")) { context.say(en: "Add photos", it: "Aggiungi foto") }
+            }
+        }
+        if let question = scope.question {
+            div(.class("empty"), .id("nothing-found"), .hidden(total > 0 || !isSearch)) {
+                Icon("binoculars")
+                h2(.id("nothing-title")) {
+                    context.say(en: "Nothing found for “\(question)”", it: "Nessun risultato per «\(question)»")
+                }
+                p {
+                    context.say(
+                        en: "Every word must match. Try fewer or other words, in English: a thing, a place, a date.",
+                        it: "Ogni parola deve corrispondere. Prova con meno parole o con altre: una cosa (in inglese), "
+                            + "un luogo, una data.")
+                }
+                a(
+                    .class("button tonal"), .id("suggestion"),
+                    .href(GridScope(.search(didYouMean ?? "")).path),
+                    .hidden(didYouMean == nil)
+                ) {
+                    didYouMean.map { context.say(en: "Did you mean “\($0)”?", it: "Forse cercavi «\($0)»?") }
+                }
+            }
+        }
+    }
+
+    private var icon: String {
+        switch scope.set {
+        case .favourites: "heart"
+        case .recentlyDeleted: "trash"
+        case .category(let category): category.icon
+        case .tagged: "tag"
+        default: "images"
+        }
+    }
+
+    private var title: Phrase {
+        switch scope.set {
+        case .favourites: Phrase(en: "No favourites yet", it: "Ancora nessun preferito")
+        case .recentlyDeleted: Phrase(en: "Nothing deleted", it: "Nessuna foto eliminata")
+        case .category, .tagged: Phrase(en: "No photos here", it: "Qui non ci sono foto")
+        default: Phrase(en: "No photos yet", it: "Ancora nessuna foto")
+        }
+    }
+
+    private var advice: Phrase {
+        switch scope.set {
+        case .favourites:
+            Phrase(
+                en: "Open a photo and tap the heart: it will be here.",
+                it: "Apri una foto e tocca il cuore: la troverai qui.")
+        case .recentlyDeleted:
+            Phrase(
+                en: "Deleted photos stay here for 30 days before they go for good.",
+                it: "Le foto eliminate restano qui per 30 giorni prima di sparire definitivamente.")
+        case .category, .tagged:
+            Phrase(
+                en: "At the chosen confidence level no photo shows this. A lower level in Settings may show more.",
+                it: "Al livello di affidabilità scelto nessuna foto lo mostra. Un livello più basso in Impostazioni può "
+                    + "mostrare di più.")
+        default:
+            Phrase(
+                en: "Photos that you add can be found here by what is in them.",
+                it: "Le foto che aggiungi si ritrovano qui per ciò che contengono.")
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Concepts
+import PhotoLibrary
+import Web
+
+/// Grids of photos: `/search`, and the sets that are pushed; their index for scripts.
+struct GridRoutes {
+    let services: Services
+
+    func add(to router: inout Router) {
+        router.on(.get, "/search") { request, _ in
+            // Whatever else its address says, this page searches in all photos.
+            try await page(GridScope(.search(GridScope(query: request.target.query)?.question ?? "")), request)
+        }
+        router.on(.get, "/favourites") { request, _ in try await page(GridScope(.favourites), request) }
+        router.on(.get, "/recent") { request, _ in try await page(GridScope(.recentlyAdded), request) }
+        router.on(.get, "/categories/:name") { request, values in
+            guard let category = Category(key: values["name"] ?? "") else { throw SiteProblem.notFound }
+            return try await page(GridScope(.category(category)), request)
+        }
+        router.on(.get, "/tags/:name") { request, values in
+            try await page(GridScope(.tagged(values["name"] ?? "")), request)
+        }
+        router.on(.get, "/grid-index") { request, _ in try await index(request) }
+    }
+
+    private func page(_ scope: GridScope, _ request: Request) async throws -> Response {
+        let context = await PageContext(request, services)
+        let look = GridLook(request)
+        let offset = min(max(Int(request.target.query["offset"] ?? "") ?? 0, 0), 100_000_000)
+        // Asked first: what changes meanwhile is then asked for again.
+        let revision = try await services.library.revision
+        let found = try await services.library.page(
+            scope.set, level: context.level, offset: offset, limit: look.pageSize)
+        let sections = GridSection.divide(found.photos) { scope.isByMonth ? MonthName.phrase(of: $0.taken.date) : nil }
+        var page = GridPage(
+            context: context, scope: scope, look: look, sections: sections, offset: offset, total: found.total,
+            revision: revision)
+        if found.total == 0, scope.question?.isEmpty == false {
+            page.didYouMean = try await services.library.gridIndex(scope.set, level: context.level).didYouMean
+        }
+        var response = Response.page(page.body)
+        if request.target.query["view"] != nil { response.headers.add("Set-Cookie", look.cookie) }
+        return response
+    }
+
+    /// The browser may keep the index of a revision; what is searched for may be a day, which passes.
+    private func index(_ request: Request) async throws -> Response {
+        guard let scope = GridScope(query: request.target.query) else { throw SiteProblem.malformed }
+        let revision = try await services.library.revision
+        let isKept = request.target.query["r"] == String(revision) && scope.question?.isEmpty != false
+        var response = Response(headers: [
+            "Content-Type": "application/octet-stream",
+            "Cache-Control": (isKept ? Caching.permanent : Caching.revalidated).value,
+        ])
+        if scope.question?.isEmpty != false {
+            response.headers.add("ETag", ETag(String(revision)).description)
+            response = response.conditional(on: request)
+            guard response.status == .ok else { return response }
+        }
+        let level = try await services.library.defaultLevel()
+        response.body = .bytes(try await services.library.gridIndex(scope.set, level: level).encoded)
+        return response
+    }
+}

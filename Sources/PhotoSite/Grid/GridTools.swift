@@ -1,0 +1,107 @@
+import HTML
+import Wording
+
+/// Over a grid: how many photos there are, a month to jump to, how large and in what shape cells are.
+struct GridTools: Component {
+    let context: PageContext
+    let scope: GridScope
+    let look: GridLook
+    let total: Int
+
+    var body: Markup {
+        div(.class("grid-tools"), .id("grid-tools"), .hidden(total == 0)) {
+            p(.class("footnote grid-count"), .id("grid-count"), .role("status")) {
+                context.say(.counted(total, one: GridWords.photos.one, many: GridWords.photos.many))
+            }
+            if scope.isByMonth { months }
+            size("smaller", "minus", Phrase(en: "Smaller pictures", it: "Immagini più piccole"))
+            size("larger", "plus", Phrase(en: "Larger pictures", it: "Immagini più grandi"))
+            a(
+                .class("round"), .id("shape"), .role("button"),
+                .href("\(scope.path)\(scope.path.contains("?") ? "&" : "?")view=\(look.otherShape.rawValue)"),
+                .aria("label", context.say(shapeName))
+            ) { Icon(look.shape == .squares ? "rows" : "squares-four") }
+        }
+    }
+
+    /// A list of the device's own, under a picture.
+    private var months: Markup {
+        let name = context.say(en: "Jump to a month", it: "Vai a un mese")
+        return label(.class("round tool"), .for("months"), .title(name), .hidden()) {
+            Icon("calendar-blank")
+            select(.id("months"), .aria("label", name))
+        }
+    }
+
+    private func size(_ id: String, _ icon: String, _ name: Phrase) -> Markup {
+        button(.class("round"), .id(id), .type("button"), .hidden(), .aria("label", context.say(name))) { Icon(icon) }
+    }
+
+    private var shapeName: Phrase {
+        look.shape == .squares
+            ? Phrase(en: "Show whole photos in rows", it: "Mostra le foto intere in righe")
+            : Phrase(en: "Show squares", it: "Mostra quadrati")
+    }
+}
+
+/// The bars of Edit mode, and the panel for tags. A script shows them.
+struct EditBars: Component {
+    let context: PageContext
+    let isDeleted: Bool
+
+    var body: Markup {
+        div(.class("edit-bar"), .id("edit-bar"), .role("group"), .aria("label", editing), .hidden()) {
+            button(.class("bar-button danger"), .id("delete"), .type("button"), needsChosen) {
+                context.say(en: "Delete (0)", it: "Elimina (0)")
+            }
+            p(.class("edit-count"), .id("chosen"), .role("status")) {
+                context.say(en: "Select photos", it: "Seleziona le foto")
+            }
+            button(.class("bar-button strong"), .id("done"), .type("button")) { context.say(en: "Done", it: "Fine") }
+        }
+        div(.class("edit-tools"), .id("edit-tools"), .role("toolbar"), .aria("label", toolsName), .hidden()) {
+            button(.class("bar-button"), .id("choose-all"), .type("button")) {
+                context.say(en: "Select all", it: "Seleziona tutto")
+            }
+            if isDeleted {
+                button(.class("bar-button strong"), .id("restore"), .type("button"), needsChosen) {
+                    context.say(en: "Restore (0)", it: "Ripristina (0)")
+                }
+            } else {
+                tool("share", "export", Phrase(en: "Share", it: "Condividi"))
+                tool("favourite", "heart", Phrase(en: "Mark as favourite", it: "Aggiungi ai preferiti"))
+                tool("tag", "tag", Phrase(en: "Add tags", it: "Aggiungi etichette"))
+                tool("download", "download-simple", Phrase(en: "Download", it: "Scarica"))
+            }
+        }
+        if !isDeleted { tagSheet }
+    }
+
+    private let needsChosen = Attribute.data("needs-chosen", "")
+
+    private var editing: String { context.say(en: "Selection", it: "Selezione") }
+    private var toolsName: String { context.say(en: "For the selected photos", it: "Per le foto selezionate") }
+
+    private func tool(_ id: String, _ icon: String, _ name: Phrase) -> Markup {
+        button(.class("bar-button"), .id(id), .type("button"), .aria("label", context.say(name)), needsChosen) {
+            Icon(icon)
+        }
+    }
+
+    private var tagSheet: Markup {
+        dialog(.class("sheet"), .id("tag-sheet"), .aria("labelledby", "tag-title")) {
+            form(.class("stack"), .method("dialog")) {
+                h2(.id("tag-title")) { context.say(en: "Add tags", it: "Aggiungi etichette") }
+                input(
+                    .class("field"), .id("tag-names"), .type("text"), Attribute("autocomplete", "off"),
+                    Attribute("autocapitalize", "none"), Attribute("enterkeyhint", "done"), Attribute("maxlength", "500"),
+                    .aria("label", context.say(en: "Tags, with commas between them", it: "Etichette, separate da virgole")),
+                    Attribute("placeholder", context.say(en: "beach, Anna, birthday", it: "spiaggia, Anna, compleanno")))
+                button(.class("button danger wide"), .value("add")) { context.say(en: "Add", it: "Aggiungi") }
+                button(.class("button tonal wide"), .type("button"), .data("close", "")) {
+                    context.say(en: "Cancel", it: "Annulla")
+                }
+            }
+        }
+    }
+}

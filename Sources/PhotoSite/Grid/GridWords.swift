@@ -1,0 +1,84 @@
+import Wording
+
+/// What the scripts of grid and viewer say.
+enum GridWords {
+    static let isFavourite = Phrase(en: "favourite", it: "preferita")
+    static let photos = (one: Phrase(en: "photo", it: "foto"), many: Phrase(en: "photos", it: "foto"))
+
+    /// Under `keyMany` the words for several, with `{n}`.
+    static let all: [String: Phrase] = MonthName.words.merging(grid) { $1 }.merging(actions) { $1 }
+        .merging(viewer) { $1 }
+
+    private static let grid: [String: Phrase] = [
+        "photoOf": Phrase(en: "Photo {n} of {of}", it: "Foto {n} di {of}"),
+        "isFavourite": isFavourite,
+        "count": Phrase(en: "1 photo", it: "1 foto"),
+        "countMany": Phrase(en: "{n} photos", it: "{n} foto"),
+        "searching": Phrase(en: "Searching…", it: "Ricerca in corso…"),
+        "nothing": Phrase(en: "Nothing found for “{q}”", it: "Nessun risultato per «{q}»"),
+        "didYouMean": Phrase(en: "Did you mean “{q}”?", it: "Forse cercavi «{q}»?"),
+        "asRows": Phrase(en: "Show whole photos in rows", it: "Mostra le foto intere in righe"),
+        "asSquares": Phrase(en: "Show squares", it: "Mostra quadrati"),
+        "daysLeft": Phrase(en: "1 day left", it: "Ancora 1 giorno"),
+        "daysLeftMany": Phrase(en: "{n} days left", it: "Ancora {n} giorni"),
+        "chooseSome": Phrase(en: "Select photos", it: "Seleziona le foto"),
+        "chosen": Phrase(en: "1 selected", it: "1 selezionata"),
+        "chosenMany": Phrase(en: "{n} selected", it: "{n} selezionate"),
+        "chooseAll": Phrase(en: "Select all", it: "Seleziona tutto"),
+        "chooseNone": Phrase(en: "Deselect all", it: "Deseleziona tutto"),
+        "deleteButton": Phrase(en: "Delete ({n})", it: "Elimina ({n})"),
+        "restoreButton": Phrase(en: "Restore ({n})", it: "Ripristina ({n})"),
+        "goodButton": Phrase(en: "Delete ({n})", it: "Elimina ({n})"),
+    ]
+
+    private static let actions: [String: Phrase] = [
+        "deleteTitle": Phrase(en: "Delete this photo?", it: "Eliminare questa foto?"),
+        "deleteTitleMany": Phrase(en: "Delete {n} photos?", it: "Eliminare {n} foto?"),
+        "deleteText": Phrase(
+            en: "It moves to Recently deleted for 30 days. Files in your own folders stay.",
+            it: "Passa tra le eliminate di recente per 30 giorni. I file nelle tue cartelle restano."),
+        "deleteTextMany": Phrase(
+            en: "They move to Recently deleted for 30 days. Files in your own folders stay.",
+            it: "Passano tra le eliminate di recente per 30 giorni. I file nelle tue cartelle restano."),
+        "deleteAction": Phrase(en: "Delete photo", it: "Elimina foto"),
+        "deleteActionMany": Phrase(en: "Delete {n} photos", it: "Elimina {n} foto"),
+        "deleted": Phrase(en: "Photo deleted", it: "Foto eliminata"),
+        "deletedMany": Phrase(en: "{n} photos deleted", it: "{n} foto eliminate"),
+        "undo": Phrase(en: "Undo", it: "Annulla"),
+        "restored": Phrase(en: "Photo restored", it: "Foto ripristinata"),
+        "restoredMany": Phrase(en: "{n} photos restored", it: "{n} foto ripristinate"),
+        "goodTitle": Phrase(en: "Delete this photo for good?", it: "Eliminare definitivamente questa foto?"),
+        "goodTitleMany": Phrase(en: "Delete {n} photos for good?", it: "Eliminare definitivamente {n} foto?"),
+        "goodText": Phrase(
+            en: "This cannot be undone. If it was uploaded, its file is deleted, and its tagged copy, too. A file in "
+                + "your own folders stays where it is; only its tags are lost.",
+            it: "L'operazione non si può annullare. Se era stata caricata, si eliminano il suo file e la copia "
+                + "etichettata. Un file nelle tue cartelle resta dov'è; si perdono solo le sue etichette."),
+        "goodTextMany": Phrase(
+            en: "This cannot be undone. Files that were uploaded are deleted, and their tagged copies, too. Files in "
+                + "your own folders stay where they are; only their tags are lost.",
+            it: "L'operazione non si può annullare. Si eliminano i file caricati e le loro copie etichettate. I file "
+                + "nelle tue cartelle restano dove sono; si perdono solo le loro etichette."),
+        "goodAction": Phrase(en: "Delete for good", it: "Elimina definitivamente"),
+        "goodActionMany": Phrase(en: "Delete {n} for good", it: "Eliminane {n} definitivamente"),
+        "gone": Phrase(en: "Photo deleted for good", it: "Foto eliminata definitivamente"),
+        "goneMany": Phrase(en: "{n} photos deleted for good", it: "{n} foto eliminate definitivamente"),
+        "favourite": Phrase(en: "Mark as favourite", it: "Aggiungi ai preferiti"),
+        "unfavourite": Phrase(en: "Remove from favourites", it: "Rimuovi dai preferiti"),
+        "tagged": Phrase(en: "Tags added", it: "Etichette aggiunte"),
+        "taggedMany": Phrase(en: "Tags added to {n} photos", it: "Etichette aggiunte a {n} foto"),
+        "share": Phrase(en: "Share", it: "Condividi"),
+        "shareReady": Phrase(en: "The photo is ready", it: "La foto è pronta"),
+        "shareReadyMany": Phrase(en: "{n} photos are ready", it: "{n} foto sono pronte"),
+        "preparing": Phrase(en: "Preparing the photo…", it: "Preparazione della foto…"),
+        "preparingMany": Phrase(en: "Preparing {n} photos…", it: "Preparazione di {n} foto…"),
+    ]
+
+    private static let viewer: [String: Phrase] = [
+        "position": Phrase(en: "{n} of {of}", it: "{n} di {of}"),
+        "previous": Phrase(en: "Previous photo", it: "Foto precedente"),
+        "next": Phrase(en: "Next photo", it: "Foto successiva"),
+        "notShown": Phrase(en: "This photo cannot be shown.", it: "Questa foto non si può mostrare."),
+        "savedAs": Phrase(en: "Saved as {name}", it: "Salvata come {name}"),
+    ]
+}

@@ -1,0 +1,76 @@
+import FoundationEssentials
+import Intake
+import PhotoLibrary
+import Web
+
+/// What is done with photos, one or many. All of it can be said twice and is done once.
+///
+/// Scripts send JSON and read how many photos it was; forms are sent back to where they came from (`then`).
+struct PhotoActionRoutes {
+    let services: Services
+
+    func add(to router: inout Router) {
+        router.on(.post, "/photos/delete") { request, _ in
+            let selection = try await PhotoSelection(request)
+            try await services.library.forget(selection.ids)
+            return try answer(selection, request)
+        }
+        router.on(.post, "/photos/restore") { request, _ in
+            let selection = try await PhotoSelection(request)
+            try await services.library.restore(selection.ids)
+            return try answer(selection, request)
+        }
+        router.on(.post, "/photos/delete-for-good") { request, _ in
+            let selection = try await PhotoSelection(request)
+            _ = try await services.trash.deleteForGood(selection.ids)
+            return try answer(selection, request)
+        }
+        router.on(.post, "/photos/favourite") { request, _ in try await favourite(request) }
+        router.on(.post, "/photos/tags") { request, _ in try await tag(request) }
+    }
+
+    private struct Favourite: Decodable {
+        let ids: [Int64]
+        let on: Bool
+    }
+
+    private func favourite(_ request: Request) async throws -> Response {
+        if request.isJSON {
+            let body = try await request.json(Favourite.self, limit: 4 << 20)
+            let selection = try PhotoSelection(numbers: body.ids)
+            try await services.library.setFavourite(body.on, of: selection.ids)
+            return try answer(selection, request)
+        }
+        let selection = try await PhotoSelection(request)
+        try await services.library.setFavourite(selection.form["on"] == "true", of: selection.ids)
+        return try answer(selection, request)
+    }
+
+    private struct Tags: Decodable {
+        let ids: [Int64]
+        let add: [String]
+    }
+
+    private func tag(_ request: Request) async throws -> Response {
+        let body = try await request.json(Tags.self, limit: 4 << 20)
+        let selection = try PhotoSelection(numbers: body.ids)
+        guard !body.add.isEmpty, body.add.count <= 100 else { throw SiteProblem.malformed }
+        try await services.library.addTags(body.add, to: selection.ids)
+        return try answer(selection, request)
+    }
+
+    private struct Answer: Encodable {
+        let count: Int
+    }
+
+    private func answer(_ selection: PhotoSelection, _ request: Request) throws -> Response {
+        if request.isJSON { return try .json(Answer(count: selection.ids.count)) }
+        return .redirect(to: selection.form["then"].flatMap(Self.page) ?? "/search")
+    }
+
+    /// A page of this site; nil for what leads elsewhere, as `//example.org` does.
+    static func page(_ path: String) -> String? {
+        let isOwn = path.hasPrefix("/") && !path.hasPrefix("//") && Target(path) != nil
+        return isOwn && path.utf8.allSatisfy { $0 > 32 && $0 < 127 && $0 != UInt8(ascii: "\\") } ? path : nil
+    }
+}

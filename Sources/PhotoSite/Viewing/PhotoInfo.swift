@@ -1,0 +1,157 @@
+import Geography
+import Interpretation
+import PhotoLibrary
+import Wording
+
+/// What the viewer says of a photo, in the language of whoever asks.
+struct PhotoInfo: Sendable, Encodable {
+    struct Tag: Hashable, Sendable, Encodable {
+        let name: String
+        /// The grid of the tag.
+        let href: String
+    }
+    struct Row: Hashable, Sendable, Encodable {
+        let label: String
+        let value: String
+    }
+    /// Fractions of the photo as it is shown.
+    struct NamedBox: Hashable, Sendable, Encodable {
+        let name: String
+        let x: Float
+        let y: Float
+        let width: Float
+        let height: Float
+    }
+
+    let id: Int64
+    let tags: [Tag]
+    /// Empty when there is nothing to say.
+    let caption: String
+    let rows: [Row]
+    /// A picture with all pixels that browsers can show as it is; nil when there is none.
+    let full: String?
+    /// The file to keep.
+    let download: String
+    /// There is a tagged copy, and it does not say what the photo's tags say now.
+    let isChanged: Bool
+    let boxes: [NamedBox]
+
+    /// Asks the library.
+    /// - Throws: ``LibraryError/unknownPhoto(_:)``.
+    init(_ id: PhotoID, _ services: Services, _ context: PageContext) async throws {
+        let library = services.library
+        let photo = try await library.photo(id)
+        let shown = try await library.tags(of: id, level: context.level)
+        let analysis = try await library.analysis(of: id)
+        let saved = try await library.saved(id)
+        self.id = id.number
+        tags = shown.map { Tag(name: $0.name, href: GridScope.path(tag: $0.name)) }
+        caption =
+            photo.facts.description ?? analysis.flatMap { Caption.sentence($0, at: context.level) } ?? ""
+        rows = PhotoRows(photo: photo, context: context).rows
+        let isPlain = PictureType.isShownByBrowsers(photo.facts.format) && photo.rotation == 0
+        full = isPlain ? "\(PhotoAddress.viewer(id.number))/original?inline" : nil
+        download = "\(PhotoAddress.viewer(id.number))/original?tagged"
+        isChanged = false
+        _ = saved
+        boxes = shown.flatMap { tag in
+            tag.findings.compactMap(\.box).map { box in
+                let box = box.clipped
+                return NamedBox(name: tag.name, x: box.x, y: box.y, width: box.width, height: box.height)
+            }
+        }
+    }
+}
+
+/// When, where and how a photo was taken, and its file.
+struct PhotoRows: Sendable {
+    let photo: Photo
+    let context: PageContext
+
+    var rows: [PhotoInfo.Row] {
+        let all: [(Phrase, String?)] = [
+            (Phrase(en: "Taken", it: "Scattata"), taken), (Phrase(en: "Place", it: "Luogo"), place),
+            (Phrase(en: "Camera", it: "Fotocamera"), camera), (Phrase(en: "Exposure", it: "Esposizione"), exposure),
+            (Phrase(en: "File", it: "File"), name), (Phrase(en: "Size", it: "Dimensioni"), size),
+        ]
+        return all.compactMap { label, value in
+            value.map { PhotoInfo.Row(label: context.say(label), value: $0) }
+        }
+    }
+
+    private var format: Format { context.format }
+
+    /// By the clock on the wall there: *14 Jul 2024, 09:05 (UTC+2)*.
+    private var taken: String {
+        let time = photo.facts.taken
+        let date = time.date
+        let seconds = Int(time.localSeconds) - date.daysSince1970 * 86_400
+        let clock = format.date(
+            year: date.year, month: date.month, day: date.day, hour: seconds / 3600, minute: seconds / 60 % 60)
+        if time.source == .file { return clock + " " + context.say(en: "(date of the file)", it: "(data del file)") }
+        return time.offset.map { "\(clock) (UTC\(Self.text(offset: $0)))" } ?? clock
+    }
+
+    private static func text(offset: Int) -> String {
+        let minutes = offset.magnitude % 60
+        let hours = "\(offset < 0 ? "−" : "+")\(offset.magnitude / 60)"
+        return minutes == 0 ? hours : "\(hours):\(minutes < 10 ? "0" : "")\(minutes)"
+    }
+
+    private var place: String? {
+        if let place = photo.place {
+            return [place.name, place.region, place.country].compactMap { $0 }.joined(separator: ", ")
+        }
+        return photo.facts.coordinate.map {
+            "\(format.decimal($0.latitude, digits: 4)), \(format.decimal($0.longitude, digits: 4))"
+        }
+    }
+
+    private var camera: String? {
+        guard let camera = photo.facts.camera else { return nil }
+        // *Canon Canon EOS 80D* is said once.
+        let make = camera.make.flatMap { make in
+            camera.model?.lowercased().hasPrefix(make.lowercased()) == true ? nil : make
+        }
+        let name = [make, camera.model].compactMap { $0 }.joined(separator: " ")
+        let parts = [name.isEmpty ? nil : name, camera.lens].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: " · ")
+    }
+
+    private var exposure: String? {
+        guard let camera = photo.facts.camera else { return nil }
+        let parts = [
+            camera.focalLength.map { "\(trimmed($0)) mm" }, camera.aperture.map { "f/\(trimmed($0))" },
+            camera.exposure.map(seconds), camera.iso.map { "ISO \($0)" },
+        ].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: " · ")
+    }
+
+    /// One decimal, unless it is nought.
+    private func trimmed(_ number: Double) -> String {
+        format.decimal(number, digits: number == number.rounded() ? 0 : 1)
+    }
+
+    private func seconds(_ time: Double) -> String {
+        time > 0 && time < 0.3 ? "1/\(format.count(Int((1 / time).rounded()))) s" : "\(trimmed(time)) s"
+    }
+
+    private var name: String? {
+        photo.file.map { file in
+            let name = DownloadName(file.stamp.path).text
+            return file.isMissing ? name + " " + context.say(en: "(not there)", it: "(non trovato)") : name
+        }
+    }
+
+    /// *4,032 × 3,024 · 12.2 MP · 3.4 MB*.
+    private var size: String {
+        let facts = photo.facts
+        let megapixels = Double(facts.width) * Double(facts.height) / 1e6
+        let parts = [
+            "\(format.count(facts.width)) × \(format.count(facts.height))",
+            "\(format.decimal(megapixels, digits: 1)) MP", photo.file.map { format.bytes(Int($0.stamp.size)) },
+            facts.format.uppercased(),
+        ]
+        return parts.compactMap { $0 }.joined(separator: " · ")
+    }
+}

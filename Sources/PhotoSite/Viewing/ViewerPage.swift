@@ -1,0 +1,127 @@
+import HTML
+import PhotoLibrary
+import Wording
+
+/// One photo on the whole screen, with links to those before and after it. A script opens the viewer over it.
+struct ViewerPage: Component {
+    /// Where the photo stands in what is leafed through.
+    struct Position: Hashable, Sendable {
+        let index: Int
+        let total: Int
+        let previous: PhotoID?
+        let next: PhotoID?
+
+        init(_ place: (index: Int, total: Int, previous: PhotoID?, next: PhotoID?)) {
+            index = place.index
+            total = place.total
+            previous = place.previous
+            next = place.next
+        }
+    }
+
+    let context: PageContext
+    let photo: Photo
+    let info: PhotoInfo
+    let scope: GridScope
+    let position: Position?
+    let revision: Int64
+
+    var body: Markup {
+        Page(
+            context, title: title, heading: place, style: .photo, parent: scope.path,
+            styles: ["viewer.css"], scripts: position == nil ? [] : ["photo.js"], words: GridWords.all
+        ) {
+            div(
+                .class("photo-page"), .id("photo"), .data("id", "\(photo.id.number)"), .data("set", scope.key),
+                .data("q", scope.question ?? ""), .data("scope", scope.query), .data("revision", "\(revision)"),
+                .data("parent", scope.path)
+            ) {
+                img(
+                    .src(PhotoAddress.large(photo.id.number, version: photo.version)), .alt(alternative),
+                    .width(isOnItsSide ? photo.facts.height : photo.facts.width),
+                    .height(isOnItsSide ? photo.facts.width : photo.facts.height))
+                steps
+                links
+                tags
+                if !info.caption.isEmpty { p(.class("photo-facts")) { info.caption } }
+                dl(.class("list photo-facts")) {
+                    for row in info.rows {
+                        div(.class("row")) {
+                            dt(.class("row-text")) { row.label }
+                            dd(.class("row-value")) { row.value }
+                        }
+                    }
+                }
+            }
+            ViewerTemplate(context: context, isDeleted: photo.isForgotten)
+        }
+    }
+
+    private var isOnItsSide: Bool { photo.rotation % 180 != 0 }
+
+    private var title: Phrase { Phrase(en: "Photo \(place ?? "")", it: "Foto \(place ?? "")") }
+
+    /// *3 of 42*.
+    private var place: String? {
+        position.map {
+            let (number, total) = (context.format.count($0.index + 1), context.format.count($0.total))
+            return context.say(en: "\(number) of \(total)", it: "\(number) di \(total)")
+        }
+    }
+
+    private var alternative: String {
+        info.tags.isEmpty ? context.say(title) : info.tags.map(\.name).joined(separator: ", ")
+    }
+
+    private var steps: Markup {
+        nav(.class("photo-links"), .aria("label", context.say(en: "Other photos", it: "Altre foto"))) {
+            if let previous = position?.previous {
+                a(.class("button tonal small"), .href(PhotoAddress.viewer(previous.number) + scope.query)) {
+                    context.say(en: "Previous photo", it: "Foto precedente")
+                }
+            }
+            if let next = position?.next {
+                a(.class("button tonal small"), .href(PhotoAddress.viewer(next.number) + scope.query)) {
+                    context.say(en: "Next photo", it: "Foto successiva")
+                }
+            }
+        }
+    }
+
+    private var links: Markup {
+        div(.class("photo-links")) {
+            if photo.isForgotten {
+                action("/photos/restore", Phrase(en: "Restore", it: "Ripristina"), then: "/deleted")
+            } else {
+                action(
+                    "/photos/favourite",
+                    photo.isFavourite
+                        ? Phrase(en: "Remove from favourites", it: "Rimuovi dai preferiti")
+                        : Phrase(en: "Mark as favourite", it: "Aggiungi ai preferiti"),
+                    then: PhotoAddress.viewer(photo.id.number) + scope.query, on: !photo.isFavourite)
+                a(.class("button tonal small"), .href("\(PhotoAddress.viewer(photo.id.number))/tags")) {
+                    context.say(en: "Edit tags", it: "Modifica etichette")
+                }
+                a(.class("button tonal small"), .href(info.download)) {
+                    context.say(en: "Save a copy", it: "Salva una copia")
+                }
+                action("/photos/delete", Phrase(en: "Delete", it: "Elimina"), then: scope.path)
+            }
+        }
+    }
+
+    private func action(_ path: String, _ name: Phrase, then: String, on: Bool? = nil) -> Markup {
+        form(.method("post"), .action(path)) {
+            input(.type("hidden"), .name("ids"), .value("\(photo.id.number)"))
+            input(.type("hidden"), .name("then"), .value(then))
+            if let on { input(.type("hidden"), .name("on"), .value("\(on)")) }
+            button(.class("button tonal small")) { context.say(name) }
+        }
+    }
+
+    private var tags: Markup {
+        div(.class("photo-tags")) {
+            for tag in info.tags { a(.class("chip"), .href(tag.href)) { tag.name } }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import PhotoLibrary
+import Web
+
+/// One photo: `/photos/:id`, and what is known of it, `/photos/:id/info`.
+struct ViewerRoutes {
+    let services: Services
+
+    func add(to router: inout Router) {
+        router.on(.get, "/photos/:id") { request, values in try await page(try PhotoID(values), request) }
+        router.on(.get, "/photos/:id/info") { request, values in
+            let context = await PageContext(request, services)
+            return try .json(try await PhotoInfo(try PhotoID(values), services, context))
+        }
+    }
+
+    private func page(_ id: PhotoID, _ request: Request) async throws -> Response {
+        let context = await PageContext(request, services)
+        guard var scope = GridScope(query: request.target.query) else { throw SiteProblem.notFound }
+        let revision = try await services.library.revision
+        let photo = try await services.library.photo(id)
+        var position = try await services.library.position(of: id, in: scope.set, level: context.level)
+        if position == nil {
+            // Not in that set any more: it is shown among all photos, or with the deleted ones.
+            scope = photo.isForgotten ? GridScope(.recentlyDeleted) : .all
+            position = try await services.library.position(of: id, in: scope.set, level: context.level)
+        }
+        let page = ViewerPage(
+            context: context, photo: photo, info: try await PhotoInfo(id, services, context), scope: scope,
+            position: position.map { ViewerPage.Position($0) }, revision: revision)
+        return .page(page.body)
+    }
+}

@@ -1,0 +1,106 @@
+import HTML
+import Wording
+
+/// The bars of the viewer, which a script puts over the photo.
+struct ViewerTemplate: Component {
+    let context: PageContext
+    let isDeleted: Bool
+
+    var body: Markup {
+        template(.id("viewer-chrome")) {
+            div(
+                .class("viewer-bars"), .data("photoswipe", context.asset("lib/photoswipe/photoswipe.esm.min.js")),
+                .data("photoswipe-style", context.asset("lib/photoswipe/photoswipe.css"))
+            ) {
+                div(.class("viewer-top")) {
+                    control("close", "caret-left", Phrase(en: "Close", it: "Chiudi"))
+                    div(.class("viewer-middle")) {
+                        div(.class("glide")) {
+                            ul(.class("glide-track"), .aria("label", context.say(en: "Tags", it: "Etichette")))
+                        }
+                        p(.class("viewer-position"), .aria("live", "polite"))
+                    }
+                    div {
+                        toggle("boxes", "bounding-box", Phrase(en: "Boxes", it: "Riquadri"))
+                        if !isDeleted {
+                            link("edit", "selection", Phrase(en: "Look at a part", it: "Guarda una parte"))
+                        }
+                    }
+                }
+                div(.class("viewer-bottom"), .role("toolbar"), .aria("label", context.say(en: "Photo", it: "Foto"))) {
+                    buttons
+                }
+                sheet
+            }
+        }
+    }
+
+    @MarkupBuilder private var buttons: Markup {
+        if isDeleted {
+            wordButton("restore", Phrase(en: "Restore", it: "Ripristina"))
+            control("info", "info", Phrase(en: "Info", it: "Informazioni"))
+            wordButton("delete-for-good", Phrase(en: "Delete for good", it: "Elimina definitivamente"))
+        } else {
+            control("share", "export", Phrase(en: "Share", it: "Condividi"))
+            toggle("favourite", "heart", Phrase(en: "Favourite", it: "Preferita"))
+            control("info", "info", Phrase(en: "Info", it: "Informazioni"))
+            link("tags", "tag", Phrase(en: "Edit tags", it: "Modifica etichette"))
+            link("save", "download-simple", Phrase(en: "Save a copy to this device", it: "Salva una copia sul dispositivo"))
+            control("delete", "trash", Phrase(en: "Delete", it: "Elimina"))
+        }
+    }
+
+    private var sheet: Markup {
+        dialog(.class("sheet info-sheet"), .aria("label", context.say(en: "Info", it: "Informazioni"))) {
+            p(.class("info-caption"))
+            dl(.class("list info-rows"))
+            div(.class("list")) {
+                label(.class("row")) {
+                    span(.class("row-text")) {
+                        context.say(en: "Show boxes around what was recognised", it: "Mostra i riquadri di ciò che è stato riconosciuto")
+                    }
+                    input(.class("switch"), .type("checkbox"), .role("switch"), .data("viewer", "boxes"))
+                }
+            }
+            div(.class("info-changed"), .hidden()) {
+                p(.class("footnote")) {
+                    context.say(
+                        en: "The tags have changed since a copy was saved.",
+                        it: "Le etichette sono cambiate da quando è stata salvata una copia.")
+                }
+                button(.class("button small"), .type("button"), .data("viewer", "save-again")) {
+                    context.say(en: "Save again", it: "Salva di nuovo")
+                }
+            }
+            button(.class("button tonal wide info-done"), .type("button"), .data("close", "")) {
+                context.say(en: "Done", it: "Fine")
+            }
+        }
+    }
+
+    private func control(_ name: String, _ icon: String, _ word: Phrase) -> Markup {
+        button(
+            .class("bar-button"), .type("button"), .data("viewer", name), .aria("label", context.say(word)),
+            .title(context.say(word))
+        ) { Icon(icon) }
+    }
+
+    private func toggle(_ name: String, _ icon: String, _ word: Phrase) -> Markup {
+        button(
+            .class("bar-button"), .type("button"), .data("viewer", name), .aria("label", context.say(word)),
+            .aria("pressed", "false"), .title(context.say(word))
+        ) { Icon(icon) }
+    }
+
+    private func wordButton(_ name: String, _ word: Phrase) -> Markup {
+        button(.class("bar-button"), .type("button"), .data("viewer", name)) { context.say(word) }
+    }
+
+    /// Where it leads is for the script to say, photo by photo.
+    private func link(_ name: String, _ icon: String, _ word: Phrase) -> Markup {
+        a(
+            .class("bar-button"), .href("#"), .data("viewer", name), .aria("label", context.say(word)),
+            .title(context.say(word))
+        ) { Icon(icon) }
+    }
+}
