@@ -1,4 +1,5 @@
 import HTML
+import Intake
 import Interpretation
 import PhotoLibrary
 public import Web
@@ -19,10 +20,23 @@ public struct PhotoSite: Responder {
             services.assets.response("lib/icons.svg", for: request, caching: .revalidated) ?? Response(.notFound)
         }
         HomeRoutes(services: services).add(to: &router)
-        SettingsRoutes(services: services).add(to: &router)
+        WelcomeRoutes(services: services).add(to: &router)
+        CameraRoutes(services: services).add(to: &router)
+        UploadRoutes(services: services).add(to: &router)
+        QueueRoutes(services: services).add(to: &router)
         let looks = RecentLooks()
+        EditorRoutes(services: services, looks: looks).add(to: &router)
         ResultRoutes(services: services, looks: looks).add(to: &router)
+        SaveRoutes(services: services).add(to: &router)
         PhotoTagsRoutes(services: services).add(to: &router)
+        GridRoutes(services: services).add(to: &router)
+        DeletedRoutes(services: services).add(to: &router)
+        ThumbnailRoutes(services: services).add(to: &router)
+        ViewerRoutes(services: services).add(to: &router)
+        OriginalRoutes(services: services).add(to: &router)
+        PhotoActionRoutes(services: services).add(to: &router)
+        DownloadRoutes(services: services).add(to: &router)
+        SettingsRoutes(services: services).add(to: &router)
         self.router = router
     }
 
@@ -85,6 +99,7 @@ struct SiteProblem: Error, Sendable {
             self.init(
                 status: .unprocessable,
                 title: Phrase(en: "That cannot be a tag.", it: "Non può essere un'etichetta."))
+        case let error as UploadError: self.init(error)
         case let refusal as Refusal:
             self.init(
                 status: .unprocessable, title: Phrase(en: refusal.english, it: refusal.italian),

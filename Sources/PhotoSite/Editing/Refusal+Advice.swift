@@ -27,11 +27,13 @@ extension Refusal {
                 it: "Riducila con un altro programma, e scegli quella.")
         case .tookTooLong, .neededTooMuchMemory:
             Phrase(
-                en: "The file was left as it is. Try again when the computer is less busy, or make the picture smaller.",
+                en:
+                    "The file was left as it is. Try again when the computer is less busy, or make the picture smaller.",
                 it: "Il file è rimasto com'è. Riprova quando il computer è meno occupato, o riduci l'immagine.")
         case .unwritable:
             Phrase(
-                en: "See whether the disk is full, and try again.", it: "Controlla che il disco non sia pieno, e riprova.")
+                en: "See whether the disk is full, and try again.",
+                it: "Controlla che il disco non sia pieno, e riprova.")
         }
     }
 }

@@ -37,7 +37,9 @@ struct GridPage: Component {
     private var isRoot: Bool { scope.question != nil }
 
     private var edit: Markup {
-        button(.class("bar-button"), .id("edit"), .type("button"), .hidden()) { context.say(en: "Edit", it: "Modifica") }
+        button(.class("bar-button"), .id("edit"), .type("button"), .hidden()) {
+            context.say(en: "Edit", it: "Modifica")
+        }
     }
 
     private var grid: Markup {
@@ -86,7 +88,8 @@ struct SearchField: Component {
                 input(
                     .type("search"), .name("q"), .id("q"), .value(question),
                     .aria("label", context.say(en: "Search photos", it: "Cerca nelle foto")),
-                    Attribute("placeholder", context.say(en: "Dog, Naples, July 2024…", it: "Dog, Napoli, luglio 2024…")),
+                    Attribute(
+                        "placeholder", context.say(en: "Dog, Naples, July 2024…", it: "Dog, Napoli, luglio 2024…")),
                     Attribute("autocomplete", "off"), Attribute("autocapitalize", "none"),
                     Attribute("spellcheck", "false"), Attribute("enterkeyhint", "search"),
                     Attribute("maxlength", "300"))
@@ -174,7 +177,8 @@ struct EmptyGrid: Component {
         case .category, .tagged:
             Phrase(
                 en: "At the chosen confidence level no photo shows this. A lower level in Settings may show more.",
-                it: "Al livello di affidabilità scelto nessuna foto lo mostra. Un livello più basso in Impostazioni può "
+                it:
+                    "Al livello di affidabilità scelto nessuna foto lo mostra. Un livello più basso in Impostazioni può "
                     + "mostrare di più.")
         default:
             Phrase(

@@ -41,7 +41,7 @@ struct GridScope: Hashable, Sendable {
 
     /// The short name in addresses.
     var key: String {
-        switch set {
+        switch self.set {
         case .search: "all"
         case .favourites: "favourites"
         case .recentlyAdded: "recent"
@@ -59,7 +59,7 @@ struct GridScope: Hashable, Sendable {
 
     /// The grid's own page.
     var path: String {
-        switch set {
+        switch self.set {
         case .search: "/search" + query
         case .favourites: "/favourites"
         case .recentlyAdded: "/recent"
@@ -78,7 +78,7 @@ struct GridScope: Hashable, Sendable {
 
     /// Of the page.
     var title: Phrase {
-        switch set {
+        switch self.set {
         case .search: Phrase(en: "Search", it: "Cerca")
         case .favourites: Phrase(en: "Favourites", it: "Preferiti")
         case .recentlyAdded: Phrase(en: "Recently added", it: "Aggiunte di recente")
@@ -89,5 +89,5 @@ struct GridScope: Hashable, Sendable {
     }
 
     /// Its photos are ordered, and told apart, by when they were taken.
-    var isByMonth: Bool { set != .recentlyAdded && set != .recentlyDeleted }
+    var isByMonth: Bool { self.set != .recentlyAdded && set != .recentlyDeleted }
 }

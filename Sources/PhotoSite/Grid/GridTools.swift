@@ -94,9 +94,13 @@ struct EditBars: Component {
                 h2(.id("tag-title")) { context.say(en: "Add tags", it: "Aggiungi etichette") }
                 input(
                     .class("field"), .id("tag-names"), .type("text"), Attribute("autocomplete", "off"),
-                    Attribute("autocapitalize", "none"), Attribute("enterkeyhint", "done"), Attribute("maxlength", "500"),
-                    .aria("label", context.say(en: "Tags, with commas between them", it: "Etichette, separate da virgole")),
-                    Attribute("placeholder", context.say(en: "beach, Anna, birthday", it: "spiaggia, Anna, compleanno")))
+                    Attribute("autocapitalize", "none"), Attribute("enterkeyhint", "done"),
+                    Attribute("maxlength", "500"),
+                    .aria(
+                        "label", context.say(en: "Tags, with commas between them", it: "Etichette, separate da virgole")
+                    ),
+                    Attribute("placeholder", context.say(en: "beach, Anna, birthday", it: "spiaggia, Anna, compleanno"))
+                )
                 button(.class("button danger wide"), .value("add")) { context.say(en: "Add", it: "Aggiungi") }
                 button(.class("button tonal wide"), .type("button"), .data("close", "")) {
                     context.say(en: "Cancel", it: "Annulla")

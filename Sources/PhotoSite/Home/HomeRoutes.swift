@@ -1,4 +1,6 @@
 import HTML
+import Intake
+import PhotoLibrary
 import Web
 import Wording
 
@@ -8,8 +10,12 @@ struct HomeRoutes {
 
     func add(to router: inout Router) {
         router.on(.get, "/") { request, _ in
+            // The tutorial comes first, once.
+            guard try await services.library.setting(WelcomeRoutes.setting) != nil else {
+                return .redirect(to: "/welcome")
+            }
             let context = await PageContext(request, services)
-            return .page(HomePage(context: context).body)
+            return .page(HomePage(context: context, contents: try await contents(context)).body)
         }
         router.on(.get, "/site.webmanifest") { request, _ in
             let context = await PageContext(request, services)
@@ -18,24 +24,22 @@ struct HomeRoutes {
                 body: .bytes(Array(Manifest(context: context).json.utf8)))
         }
     }
-}
 
-/// What a Home Screen needs to know of the app (W3C Web Application Manifest).
-struct Manifest {
-    let context: PageContext
+    /// As many as one swipe shows; the rest is behind *See all*.
+    private static let strip = 12
 
-    var json: String {
-        let description = context.say(
-            en: "Recognises, tags and finds your photos, on your own machine.",
-            it: "Riconosce, etichetta e ritrova le tue foto, sul tuo computer.")
-        return """
-            {"name":"Vision","short_name":"Vision","description":\(JSONText.string(description)),"id":"/","start_url":"/",\
-            "scope":"/","display":"standalone","orientation":"any","lang":"\(context.language.rawValue)",\
-            "background_color":"#fdeee0","theme_color":"#ffe3cb","icons":[\
-            {"src":"\(context.asset("icon/icon-192.png"))","sizes":"192x192","type":"image/png"},\
-            {"src":"\(context.asset("icon/icon-512.png"))","sizes":"512x512","type":"image/png"},\
-            {"src":"\(context.asset("icon/icon-maskable-512.png"))","sizes":"512x512","type":"image/png",\
-            "purpose":"maskable"}]}
-            """
+    private func contents(_ context: PageContext) async throws -> HomeContents {
+        let library = services.library
+        let level = context.level
+        var last: LastPhoto?
+        if let photo = try await library.lastPhoto() {
+            let tags = try await library.tags(of: photo.id, level: level)
+            last = LastPhoto(photo: photo, tags: tags.prefix(6).map(\.name))
+        }
+        return HomeContents(
+            last: last, shelves: try await library.shelves(level: level, covers: 1),
+            favourites: try await library.page(.favourites, level: level, offset: 0, limit: Self.strip),
+            recent: try await library.page(.recentlyAdded, level: level, offset: 0, limit: Self.strip),
+            queue: QueueReport(await services.queue.status))
     }
 }

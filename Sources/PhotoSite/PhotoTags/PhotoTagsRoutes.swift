@@ -19,7 +19,7 @@ struct PhotoTagsRoutes {
         router.on(.get, "/photos/:id/tags") { request, values in
             let context = await PageContext(request, services)
             let sight = try await Sight(try values.photo, at: context.level, services: services)
-            let copy = try await CopyState(of: sight.photo, services)
+            let copy = try await CopyState(of: sight.photo, at: context.level, services)
             return .page(PhotoTagsPage(context: context, sight: sight, copy: copy).body)
         }
         router.on(.post, "/photos/:id/tags") { request, values in
@@ -100,9 +100,4 @@ extension PathValues {
             return PhotoID(number: number)
         }
     }
-}
-
-extension Request {
-    /// A script has sent it.
-    var isJSON: Bool { headers["Content-Type"]?.lowercased().hasPrefix("application/json") == true }
 }

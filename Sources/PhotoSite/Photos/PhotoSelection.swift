@@ -50,8 +50,3 @@ struct PhotoSelection: Sendable {
         ids = numbers.filter { seen.insert($0).inserted }.map { PhotoID(number: $0) }
     }
 }
-
-extension Request {
-    /// A script sent it, and reads what comes back.
-    var isJSON: Bool { headers["Content-Type"]?.lowercased().hasPrefix("application/json") == true }
-}

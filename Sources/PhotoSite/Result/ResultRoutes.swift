@@ -12,7 +12,7 @@ struct ResultRoutes {
             let context = await PageContext(request, services)
             let level = request.target.query["level"].flatMap { Level(key: $0) } ?? context.level
             let sight = try await Sight(try values.photo, at: level, services: services)
-            let copy = try await CopyState(of: sight.photo, services)
+            let copy = try await CopyState(of: sight.photo, at: context.level, services)
             let page = ResultPage(
                 context: context, sight: sight, lower: try await lower(than: sight), look: looks[sight.photo.id],
                 copy: copy)
@@ -31,8 +31,4 @@ struct ResultRoutes {
         }
         return nil
     }
-}
-
-extension CopyState {
-    init(of photo: Photo, _ services: Services) async throws { self = .never }
 }

@@ -3,10 +3,16 @@ import HTML
 /// A picture of the icon set (Phosphor). It says nothing by itself: the word stands beside it, or is the control's label.
 struct Icon: Component {
     let name: String
-    init(_ name: String) { self.name = name }
+    /// Besides `icon`.
+    let names: String
+
+    init(_ name: String, class names: String = "") {
+        self.name = name
+        self.names = names
+    }
 
     var body: Markup {
-        svg(.class("icon"), .aria("hidden", "true"), Attribute("focusable", "false")) {
+        svg(.class("icon", names), .aria("hidden", "true"), Attribute("focusable", "false")) {
             element("use", [Attribute("href", "\(Icon.sprite)#\(name)")]) {}
         }
     }

@@ -14,8 +14,20 @@ extension Request {
 extension Response {
     /// A value as JSON, its fields in the order of their names.
     static func json(_ value: some Encodable, status: Status = .ok) throws -> Response {
+        .json(try JSONText.encoded(value), status: status)
+    }
+}
+
+extension JSONText {
+    /// A value as JSON, its fields in the order of their names.
+    static func encoded(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return .json(String(decoding: try encoder.encode(value), as: UTF8.self), status: status)
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
+}
+
+extension Request {
+    /// A script sent it, and reads what comes back.
+    var isJSON: Bool { headers["Content-Type"]?.lowercased().hasPrefix("application/json") == true }
 }

@@ -126,6 +126,9 @@ struct Page: Component {
         "offline": Phrase(
             en: "Vision cannot be reached. Is it still running?", it: "Vision non risponde. È ancora in esecuzione?"),
         "failed": Phrase(en: "That did not work.", it: "Operazione non riuscita."),
+        "unreadable": Phrase(
+            en: "The file can no longer be read. Choose it again.",
+            it: "Il file non si può più leggere. Sceglilo di nuovo."),
         "loading": Phrase(en: "Loading…", it: "Caricamento…"),
     ]
 }

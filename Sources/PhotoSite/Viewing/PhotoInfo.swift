@@ -1,6 +1,7 @@
 import Geography
 import Interpretation
 import PhotoLibrary
+import Places
 import Wording
 
 /// What the viewer says of a photo, in the language of whoever asks.

@@ -45,7 +45,9 @@ struct ViewerTemplate: Component {
             toggle("favourite", "heart", Phrase(en: "Favourite", it: "Preferita"))
             control("info", "info", Phrase(en: "Info", it: "Informazioni"))
             link("tags", "tag", Phrase(en: "Edit tags", it: "Modifica etichette"))
-            link("save", "download-simple", Phrase(en: "Save a copy to this device", it: "Salva una copia sul dispositivo"))
+            link(
+                "save", "download-simple",
+                Phrase(en: "Save a copy to this device", it: "Salva una copia sul dispositivo"))
             control("delete", "trash", Phrase(en: "Delete", it: "Elimina"))
         }
     }
@@ -57,7 +59,9 @@ struct ViewerTemplate: Component {
             div(.class("list")) {
                 label(.class("row")) {
                     span(.class("row-text")) {
-                        context.say(en: "Show boxes around what was recognised", it: "Mostra i riquadri di ciò che è stato riconosciuto")
+                        context.say(
+                            en: "Show boxes around what was recognised",
+                            it: "Mostra i riquadri di ciò che è stato riconosciuto")
                     }
                     input(.class("switch"), .type("checkbox"), .role("switch"), .data("viewer", "boxes"))
                 }

@@ -21,7 +21,7 @@ import { ask, Refused, say } from "./app.js";
  * @property {number} modified milliseconds since 1970
  * @property {Purpose} purpose
  * @property {string} [sha256] when it has been hashed before
- * @property {string} [upload] when it has been announced before
+ * @property {boolean} [isBegun] whether some of it may have arrived before
  * @property {object} [facts] time and place, for pictures that cannot carry them
  */
 
@@ -108,7 +108,7 @@ export function hash(file, signal) {
 
 /**
  * Sends a photo until the site has all of it, from wherever it had got to.
- * @param {Parcel} parcel its hash and upload are noted in it
+ * @param {Parcel} parcel its hash is noted in it
  * @param {AbortSignal} signal
  * @param {{onProgress?: (sent: number) => void, onWaiting?: (isWaiting: boolean) => void}} [told]
  * @returns {Promise<Upload>} never `receiving`
@@ -118,20 +118,14 @@ export async function send(parcel, signal, { onProgress = () => {}, onWaiting = 
   const { file, name, modified, purpose, facts } = parcel;
   const sha256 = (parcel.sha256 ??= await hash(file, signal));
 
+  // Announcing the same bytes again tells how far they are.
   /** @returns {Promise<Upload>} */
   const begin = () =>
     ask("POST", "/uploads", { ...facts, name, size: file.size, sha256, modified, purpose }, { signal });
-  /** @returns {Promise<Upload>} */
-  const look = () =>
-    ask("GET", `/uploads/${parcel.upload}`, null, { signal }).catch((error) => {
-      if (error instanceof Refused && error.status === 404) return begin();
-      throw error;
-    });
-
-  let upload = await insist(parcel.upload ? look : begin, signal, onWaiting);
+  let upload = await insist(begin, signal, onWaiting);
   let size = smallestPart;
   while (upload.status === "receiving") {
-    parcel.upload = upload.id;
+    parcel.isBegun = true;
     onProgress(upload.offset);
     const { id, offset } = upload;
     const began = performance.now();
@@ -142,7 +136,7 @@ export async function send(parcel, signal, { onProgress = () => {}, onWaiting = 
           signal,
           headers: { "Upload-Offset": String(offset), "Content-Type": "application/offset+octet-stream" },
         }).catch((error) => {
-          if (error instanceof Refused && (error.status === 409 || error.status === 404)) return look();
+          if (error instanceof Refused && (error.status === 409 || error.status === 404)) return begin();
           throw error;
         }),
       signal,
@@ -153,5 +147,5 @@ export async function send(parcel, signal, { onProgress = () => {}, onWaiting = 
   }
   onProgress(file.size);
   // What this page sent and the site knows by now has arrived, though the answer that said so got lost.
-  return upload.status === "known" && parcel.upload ? { ...upload, status: "stored" } : upload;
+  return upload.status === "known" && parcel.isBegun ? { ...upload, status: "stored" } : upload;
 }

@@ -11,7 +11,6 @@
  * @property {"waiting" | "sending" | "added" | "known" | "refused"} state
  * @property {number} sent bytes
  * @property {string} [sha256]
- * @property {string} [upload]
  * @property {string} [reason] why it was refused
  */
 

@@ -172,7 +172,7 @@ export async function resume() {
 /** Sends no more; what has arrived stays. */
 export async function cancel() {
   sending?.abort();
-  const begun = [...entries.values()].filter((entry) => isOpen(entry) && entry.upload);
+  const begun = [...entries.values()].filter((entry) => entry.state === "sending");
   for (const [key, entry] of entries) if (isOpen(entry)) entries.delete(key);
   const rest = [...entries.values()];
   held.clear();
@@ -180,7 +180,7 @@ export async function cancel() {
   await store.put(rest).catch(() => {});
   standing.isPaused = false;
   spread(null);
-  for (const entry of begun) await ask("DELETE", `/uploads/${entry.upload}`).catch(() => {});
+  for (const entry of begun) await ask("DELETE", `/uploads/${entry.sha256?.slice(0, 32)}`).catch(() => {});
 }
 
 /** Sends what waits, when no other tab does. */
@@ -254,17 +254,17 @@ const underWay = new Map();
 async function sendOne(entry, signal) {
   const file = held.get(entry.key) ?? (await store.file(entry.key).catch(() => undefined));
   if (!file) return change(entry, { state: "refused", reason: say("unreadable") });
-  const { name, modified, purpose, upload } = entry;
+  const { name, modified, purpose } = entry;
   /** @type {PromiseWithResolvers<void>} */
   const end = Promise.withResolvers();
   try {
     const sha256 = entry.sha256 ?? (await hash(file, signal));
     while (underWay.has(sha256)) await underWay.get(sha256);
     underWay.set(sha256, end.promise.then(() => void underWay.delete(sha256)));
-    const parcel = { file, name, modified, purpose, sha256, upload };
+    const parcel = { file, name, modified, purpose, sha256, isBegun: entry.state === "sending" };
     const done = await send(parcel, signal, {
       onProgress: (sent) => {
-        void change(entry, { state: "sending", sent, sha256, upload: parcel.upload });
+        void change(entry, { state: "sending", sent, sha256 });
       },
       onWaiting: (isWaiting) => {
         standing.isWaiting = isWaiting;

@@ -1,0 +1,118 @@
+import HTML
+import Wording
+
+/// The camera inside the app: a live picture, the shutter, and what was taken to be used or taken again. Where a live picture
+/// is refused or missing, the device's own camera takes its place.
+struct CameraPage: Component {
+    let context: PageContext
+
+    var body: Markup {
+        Page(
+            context, title: Phrase(en: "Camera", it: "Fotocamera"), style: .photo, leading: cancel, actions: location,
+            styles: ["importing.css", "camera.css"], scripts: ["camera.js"],
+            words: ChoosingPhotos.words.merging(Self.words) { $1 }
+        ) {
+            div(.class("camera"), .id("camera"), .data("state", "starting")) {
+                div(.class("finder")) {
+                    video(
+                        .id("live"), Attribute("playsinline"), Attribute("muted"),
+                        .aria("label", context.say(en: "Live picture", it: "Immagine dal vivo")))
+                    img(.id("still"), .src(""), .alt(context.say(en: "The picture taken", it: "La foto scattata")))
+                    div(.class("flash"), .id("flash"), .aria("hidden", "true"))
+                    p(.class("camera-wait quiet")) {
+                        span(.class("spinner"))
+                        context.say(en: "Starting the camera…", it: "Avvio della fotocamera…")
+                    }
+                    instead
+                }
+                controls
+                p(.class("visually-hidden"), .id("spoken"), .role("status"))
+            }
+            ChoosingPhotos(context: context)
+        }
+    }
+
+    private var cancel: Markup {
+        a(.class("bar-button"), .id("back"), .href("/")) { context.say(en: "Cancel", it: "Annulla") }
+    }
+
+    /// Asked for with this button only, never at once.
+    private var location: Markup {
+        button(
+            .class("bar-button"), .id("locate"), .type("button"), .hidden(), .aria("pressed", "false"),
+            .aria("label", context.say(en: "Note the place in photos", it: "Annota il luogo nelle foto"))
+        ) { Icon("map-pin") }
+    }
+
+    /// What is there when no live picture is.
+    private var instead: Markup {
+        div(.class("instead empty"), .id("instead")) {
+            Icon("camera")
+            p(.id("reason")) {
+                context.say(
+                    en: "The live picture needs JavaScript. Your device's own camera does without.",
+                    it: "Per l'immagine dal vivo serve JavaScript. La fotocamera del dispositivo ne fa a meno.")
+            }
+            button(.class("button"), .type("button"), .data("choose", "capture")) {
+                Icon("camera")
+                context.say(en: "Use the device's camera", it: "Usa la fotocamera del dispositivo")
+            }
+            button(.class("button plain"), .type("button"), .id("retry")) {
+                context.say(en: "Try again", it: "Riprova")
+            }
+            input(
+                .class("visually-hidden"), .id("capture"), .type("file"), Attribute("accept", "image/*"),
+                Attribute("capture", "environment"), Attribute("tabindex", "-1"),
+                .aria("label", context.say(en: "Photo", it: "Foto")))
+        }
+    }
+
+    private var controls: Markup {
+        div(.class("camera-controls")) {
+            button(.class("bar-button camera-left"), .id("retake"), .type("button")) {
+                context.say(en: "Retake", it: "Rifai")
+            }
+            button(
+                .class("shutter"), .id("shutter"), .type("button"), Attribute("disabled"),
+                .aria("label", context.say(en: "Take picture", it: "Scatta")))
+            button(.class("bar-button strong camera-right"), .id("use"), .type("button")) {
+                context.say(en: "Use photo", it: "Usa foto")
+            }
+            button(
+                .class("round camera-right"), .id("turn"), .type("button"), .hidden(),
+                .aria("label", context.say(en: "Switch camera", it: "Cambia fotocamera"))
+            ) { Icon("camera-rotate") }
+        }
+    }
+
+    private static let words: [String: Phrase] = [
+        "denied": Phrase(
+            en: """
+                Vision may not use the camera. Allow it in the browser's settings for this site, or use the device's own \
+                camera.
+                """,
+            it: """
+                Vision non può usare la fotocamera. Consentila nelle impostazioni del browser per questo sito, o usa \
+                quella del dispositivo.
+                """),
+        "none": Phrase(
+            en: "No camera was found. Connect one, or choose a photo instead.",
+            it: "Nessuna fotocamera trovata. Collegane una o scegli una foto."),
+        "insecure": Phrase(
+            en: "Browsers show a live picture over https only. Your device's own camera works all the same.",
+            it: "I browser mostrano l'immagine dal vivo solo su https. La fotocamera del dispositivo funziona comunque."
+        ),
+        "inUse": Phrase(
+            en: "The camera could not be started; another app may be using it.",
+            it: "Impossibile avviare la fotocamera: forse la sta usando un'altra app."),
+        "taken": Phrase(en: "Picture taken.", it: "Foto scattata."),
+        "placeDenied": Phrase(
+            en: "The place stays unknown: the browser does not allow it. Change that in its settings for this site.",
+            it:
+                "Il luogo resta ignoto: il browser non lo consente. Puoi cambiarlo nelle sue impostazioni per questo sito."
+        ),
+        "placeOn": Phrase(en: "Photos note their place.", it: "Le foto annotano il luogo."),
+        "placeOff": Phrase(en: "Photos do not note their place.", it: "Le foto non annotano il luogo."),
+        "photoName": Phrase(en: "Photo", it: "Foto"),
+    ]
+}

@@ -1,0 +1,93 @@
+import Intake
+import PhotoLibrary
+import Web
+import Workbench
+
+/// The editor and what comes of it: `/drafts/:id/…` for photos on their way in, `/photos/:id/edit` for those of the library.
+struct EditorRoutes {
+    let services: Services
+    let looks: RecentLooks
+
+    func add(to router: inout Router) {
+        addDrafts(to: &router)
+        router.on(.get, "/photos/:id/edit") { request, values in
+            let photo = try await services.library.photo(try values.photo)
+            let size = photo.uprightSize
+            let path = "/photos/\(photo.id.number)"
+            return try await page(
+                EditorPage.Subject(
+                    picture: PhotoAddress.large(photo.id.number, version: photo.version), width: size.width,
+                    height: size.height, analyse: path + "/analyse", draft: nil,
+                    merges: request.target.query["merge"] == "1", parent: path), request)
+        }
+        router.on(.post, "/photos/:id/analyse") { request, values in
+            let id = try values.photo
+            let wish = try await request.json(SelectionRequest.self, limit: 4096)
+            return try answer(
+                try await services.analyst.analyse(
+                    photo: id, selection: try wish.selection, turn: try wish.turned, merging: wish.merges))
+        }
+    }
+
+    private func addDrafts(to router: inout Router) {
+        router.on(.get, "/drafts/:id/edit") { request, values in
+            let id = try values.draft
+            let facts = try await services.drafts.facts(id)
+            return try await page(
+                EditorPage.Subject(
+                    picture: "/drafts/\(id)/preview", width: facts.width, height: facts.height,
+                    analyse: "/drafts/\(id)/analyse", draft: "/drafts/\(id)", merges: false, parent: "/"), request)
+        }
+        router.on(.get, "/drafts/:id/preview") { _, values in
+            Response(
+                headers: ["Content-Type": "image/webp", "Cache-Control": "private, max-age=3600"],
+                body: .bytes(try await services.drafts.preview(try values.draft)))
+        }
+        router.on(.post, "/drafts/:id/analyse") { request, values in
+            let wish = try await request.json(SelectionRequest.self, limit: 4096)
+            return try answer(
+                try await services.drafts.analyse(
+                    try values.draft, selection: try wish.selection, turn: try wish.turned))
+        }
+        router.on(.post, "/drafts/:id/keep") { _, values in
+            let photo = try await services.drafts.keep(try values.draft)
+            return try .json(Kept(location: "/photos/\(photo.number)"))
+        }
+        router.on(.delete, "/drafts/:id") { _, values in
+            try await services.drafts.cancel(try values.draft)
+            return Response(.noContent)
+        }
+    }
+
+    private func page(_ subject: EditorPage.Subject, _ request: Request) async throws -> Response {
+        guard subject.width > 0, subject.height > 0 else { throw SiteProblem.notFound }
+        return .page(EditorPage(context: await PageContext(request, services), subject: subject).body)
+    }
+
+    private func answer(_ analysed: Analysed) throws -> Response {
+        looks.note(
+            RecentLooks.Look(elapsed: analysed.elapsed, notes: analysed.notes, isTruncated: analysed.isTruncated),
+            at: analysed.photo)
+        return try .json(
+            Answer(
+                location: "/photos/\(analysed.photo.number)/result",
+                milliseconds: Int(analysed.elapsed / .milliseconds(1))))
+    }
+
+    private struct Answer: Encodable {
+        let location: String
+        let milliseconds: Int
+    }
+    private struct Kept: Encodable { let location: String }
+}
+
+extension PathValues {
+    /// The draft of an address.
+    /// - Throws: ``SiteProblem/notFound`` when it cannot be one.
+    fileprivate var draft: UploadID {
+        get throws {
+            guard let id = self["id"].flatMap({ UploadID($0) }) else { throw SiteProblem.notFound }
+            return id
+        }
+    }
+}

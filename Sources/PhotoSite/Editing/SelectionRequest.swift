@@ -1,0 +1,39 @@
+import Interpretation
+import Web
+import Workbench
+
+/// What the editor asks for: a part of the photo, as upright as it is shown and then turned.
+struct SelectionRequest: Decodable {
+    /// Fractions of the upright, turned photo; all four or none.
+    private let x, y, width, height: Double?
+    private let turn: UInt16?
+    private let merge: Bool?
+
+    /// Whether what is found is added to what is known.
+    var merges: Bool { merge ?? false }
+
+    /// Clockwise, from how the photo is shown.
+    /// - Throws: ``RequestError/malformed`` for anything but quarter turns.
+    var turned: Turn {
+        get throws {
+            guard let turn = Turn(rawValue: turn ?? 0) else { throw RequestError.malformed }
+            return turn
+        }
+    }
+
+    /// The part; nil for the whole photo.
+    /// - Throws: ``RequestError/malformed`` when it does not lie on the photo.
+    var selection: Box? {
+        get throws {
+            if x == nil && y == nil && width == nil && height == nil { return nil }
+            guard let x, let y, let width, let height else { throw RequestError.malformed }
+            let box = Box(x: Float(x), y: Float(y), width: Float(width), height: Float(height))
+            // Rounding may put an edge a hair beyond the border.
+            let hair = 1e-6
+            guard x >= 0, y >= 0, width > 0, height > 0, x + width <= 1 + hair, y + height <= 1 + hair,
+                box.width > 0, box.height > 0
+            else { throw RequestError.malformed }
+            return box == .whole ? nil : box
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import HTML
+import PhotoLibrary
+import Wording
+
+/// The photo that came in last, to be used or analysed once more.
+struct LastPicture: Component {
+    let context: PageContext
+    let photo: LastPhoto
+
+    var body: Markup {
+        section(.class("card last"), .aria("labelledby", "last")) {
+            a(.class("last-photo"), .href(PhotoAddress.viewer(id)), .aria("labelledby", "last")) {
+                img(
+                    .src(PhotoAddress.small(id, version: photo.photo.version)), .alt(""), .width(92), .height(92),
+                    Attribute("decoding", "async"))
+            }
+            div(.class("last-text")) {
+                h2(.id("last")) { context.say(en: "Last picture", it: "Ultima foto") }
+                p(.class("quiet")) { tags }
+            }
+            div(.class("last-buttons")) {
+                a(.class("button tonal small"), .href("\(PhotoAddress.viewer(id))/edit")) {
+                    Icon("crop")
+                    context.say(en: "Use again", it: "Usa ancora")
+                }
+                // Without its script, the button leads to the result that is there.
+                form(
+                    .action("\(PhotoAddress.viewer(id))/result"), .data("analyse", "\(PhotoAddress.viewer(id))/analyse")
+                ) {
+                    button(.class("button tonal small wide")) {
+                        Icon("sparkle")
+                        context.say(en: "Analyse again", it: "Analizza ancora")
+                    }
+                }
+            }
+        }
+    }
+
+    private var id: Int64 { photo.photo.id.number }
+
+    private var tags: String {
+        photo.tags.isEmpty
+            ? context.say(en: "Nothing recognised yet", it: "Ancora nulla di riconosciuto")
+            : photo.tags.joined(separator: ", ")
+    }
+}

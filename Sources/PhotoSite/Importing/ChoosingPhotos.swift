@@ -1,0 +1,69 @@
+import HTML
+import Wording
+
+/// What a page needs on which photos can be chosen, dropped and pasted: inputs out of sight, and what is asked about them.
+/// Such a page has the script `choose.js`, the style `importing.css` and these words.
+struct ChoosingPhotos: Component {
+    let context: PageContext
+
+    var body: Markup {
+        input(
+            .class("visually-hidden"), .id("photos"), .type("file"), Attribute("accept", Self.accepted),
+            Attribute("multiple"), Attribute("data-photos"), Attribute("tabindex", "-1"),
+            .aria("label", context.say(en: "Photos", it: "Foto")))
+        dialog(.class("sheet"), .id("many"), .aria("labelledby", "many-title")) {
+            h2(.class("sheet-title"), .id("many-title")) { context.say(ImportWords.importing) }
+            p(.class("sheet-note")) {
+                context.say(
+                    en:
+                        "Recognised photos are found by what is in them. You can also keep them as they are, and analyse later.",
+                    it:
+                        "Le foto riconosciute si trovano per ciò che contengono. Puoi anche conservarle così e analizzarle dopo."
+                )
+            }
+            form(.class("choices"), .method("dialog")) {
+                button(.class("button wide"), .value("analyse")) {
+                    Icon("sparkle")
+                    context.say(en: "Import and recognise", it: "Importa e riconosci")
+                }
+                button(.class("button tonal wide"), .value("keep")) {
+                    context.say(en: "Keep without analysing", it: "Conserva senza analizzare")
+                }
+                button(.class("button plain wide"), .value("")) { context.say(en: "Cancel", it: "Annulla") }
+            }
+        }
+        dialog(.class("alert"), .id("busy"), .aria("labelledby", "busy-title")) {
+            h2(.id("busy-title")) { context.say(Self.opening) }
+            div(
+                .class("progress"), .role("progressbar"), .aria("valuemin", "0"), .aria("valuemax", "100"),
+                .aria("labelledby", "busy-title")
+            ) { span() }
+            p(.role("status"))
+            div(.class("alert-buttons")) {
+                button(.class("button tonal wide"), .type("button"), Attribute("data-close")) {
+                    context.say(en: "Cancel", it: "Annulla")
+                }
+            }
+        }
+        div(.class("dropping"), .aria("hidden", "true")) {
+            Icon("images")
+            span { context.say(en: "Drop to import", it: "Rilascia per importare") }
+        }
+    }
+
+    /// Every kind of picture, and by their endings those that not every system knows as one.
+    static let accepted = "image/*,.heic,.heif,.avif"
+
+    private static let opening = Phrase(en: "Opening the photo…", it: "Apertura della foto…")
+
+    /// What the script says.
+    static let words: [String: Phrase] = [
+        "opening": opening,
+        "fileEmpty": Phrase(en: "The file is empty.", it: "Il file è vuoto."),
+        "fileVideo": Phrase(en: "Videos cannot be imported.", it: "I video non si possono importare."),
+        "fileOther": Phrase(en: "This is not a photo.", it: "Questa non è una foto."),
+        "noneUsable": Phrase(en: "Nothing to import", it: "Niente da importare"),
+        "importOne": Phrase(en: "Import 1 photo?", it: "Importare 1 foto?"),
+        "importMany": Phrase(en: "Import {count} photos?", it: "Importare {count} foto?"),
+    ]
+}

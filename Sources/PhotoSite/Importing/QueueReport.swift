@@ -1,0 +1,29 @@
+import Intake
+
+/// How far the photos are that are to be recognised, as scripts are told.
+struct QueueReport: Codable, Hashable, Sendable {
+    /// Not yet begun.
+    var waiting = 0
+    /// Being looked at now.
+    var running = 0
+    /// Seen to since the program was started.
+    var done = 0
+    /// Of these, how many were refused.
+    var failed = 0
+    /// Nothing is begun until somebody says so.
+    var paused = false
+    /// Something keeps the queue from going on; it tries again by itself.
+    var trouble = false
+
+    /// There is something to be done.
+    var isOpen: Bool { waiting + running > 0 }
+
+    init(_ status: RecognitionStatus) {
+        waiting = status.waiting
+        running = status.running
+        done = status.done
+        failed = status.failed.count
+        paused = status.isPaused
+        trouble = status.trouble != nil
+    }
+}

@@ -1,0 +1,143 @@
+import HTML
+import Wording
+
+/// What this app is, and whose work it stands on: `/settings/about`.
+struct AboutPage: Component {
+    let context: PageContext
+    let version: String
+
+    var body: Markup {
+        Page(
+            context, title: SettingsWords.about, style: .pushed, tab: .settings, parent: "/settings",
+            styles: ["settings.css"]
+        ) {
+            div(.class("settings")) {
+                div(.class("about-head")) {
+                    img(.src(context.asset("icon/icon-192.png")), .alt(""), .width(96), .height(96))
+                    h2 { "Vision" }
+                    p(.class("quiet")) { context.say(en: "Version \(version)", it: "Versione \(version)") }
+                    p(.class("footnote")) {
+                        context.say(
+                            en:
+                                "Recognises, tags and finds your photos on your own machine. No photo, tag or place ever leaves it.",
+                            it:
+                                "Riconosce, etichetta e ritrova le tue foto sul tuo computer. Nessuna foto, etichetta o luogo lo lascia mai."
+                        )
+                    }
+                }
+                ul(.class("list")) {
+                    CreditRow(
+                        context: context, key: "vision", name: "Vision", note: Self.own, licence: "AGPL-3.0-or-later")
+                }
+                for group in Credit.Group.allCases {
+                    h3(.class("list-title")) { context.say(group.title) }
+                    ul(.class("list")) {
+                        for credit in Credit.all where credit.group == group {
+                            CreditRow(
+                                context: context, key: credit.key, name: credit.name, note: credit.purpose,
+                                licence: credit.licence.name)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// What the app says of itself.
+    static let own = Phrase(en: "This app, free software", it: "Questa app, software libero")
+}
+
+/// A part and its licence, in the list of *About*.
+struct CreditRow: Component {
+    let context: PageContext
+    let key: String
+    let name: String
+    let note: Phrase
+    let licence: String
+
+    var body: Markup {
+        li {
+            a(.class("row"), .href("/settings/about/\(key)")) {
+                span(.class("row-text")) {
+                    name
+                    element("small", []) { context.say(note) }
+                }
+                span(.class("row-value footnote")) { licence }
+                Icon("caret-right", class: "end")
+            }
+        }
+    }
+}
+
+/// A part and its terms: `/settings/about/openvino`.
+struct CreditPage: Component {
+    let context: PageContext
+    let name: String
+    let purpose: Phrase
+    let notice: String
+    let licence: String
+    let text: String?
+    let address: String?
+
+    /// Of a part that others made.
+    init(_ credit: Credit, context: PageContext) {
+        self.context = context
+        name = credit.name
+        purpose = credit.purpose
+        notice = credit.notice
+        licence = credit.licence.name
+        text = credit.licence.text
+        address = credit.licence.address
+    }
+
+    /// Of the app itself.
+    init(context: PageContext) {
+        self.context = context
+        name = "Vision"
+        purpose = AboutPage.own
+        notice = context.say(
+            en: "You may use, study, share and change it, and pass on what you have changed under the same terms.",
+            it:
+                "Puoi usarla, studiarla, condividerla e cambiarla, e diffondere le tue modifiche alle stesse condizioni."
+        )
+        licence = "AGPL-3.0-or-later"
+        text = nil
+        address = Licence.agpl.address
+    }
+
+    var body: Markup {
+        Page(
+            context, title: Phrase(name), style: .pushed, tab: .settings, parent: "/settings/about",
+            styles: ["settings.css"]
+        ) {
+            div(.class("settings")) {
+                ul(.class("list")) {
+                    row(Phrase(en: "What for", it: "A che serve"), context.say(purpose))
+                    row(Phrase(en: "Licence", it: "Licenza"), licence)
+                }
+                div(.class("list")) {
+                    element("pre", []) {
+                        notice
+                        if let text { "\n\n" + text }
+                    }
+                }
+                if let address {
+                    p(.class("list-note")) {
+                        context.say(en: "The whole text:", it: "Il testo completo:")
+                        " "
+                        a(.href(address), Attribute("rel", "noreferrer"), Attribute("target", "_blank")) { address }
+                    }
+                }
+            }
+        }
+    }
+
+    private func row(_ name: Phrase, _ value: String) -> Markup {
+        li {
+            div(.class("row")) {
+                span(.class("row-text")) { context.say(name) }
+                span(.class("row-value")) { value }
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import HTML
+import Wording
+
+/// The language of the app: `/settings/language`. Chosen for this browser, in a cookie.
+struct LanguagePage: Component {
+    let context: PageContext
+    let chosen: Language?
+
+    var body: Markup {
+        ChoicePage(
+            context: context, title: SettingsWords.language, path: "/settings/language", field: "language",
+            choices: [automatic]
+                + Language.allCases.map { language in
+                    ChoicePage.Choice(
+                        value: language.rawValue, name: SettingsWords.ownName(language), explanation: context.say(note))
+                }, chosen: chosen?.rawValue ?? Self.automatic)
+    }
+
+    private var automatic: ChoicePage.Choice {
+        ChoicePage.Choice(
+            value: Self.automatic, name: context.say(SettingsWords.automatic),
+            explanation: context.say(
+                Phrase(en: "The language that your browser asks for.", it: "La lingua richiesta dal tuo browser.")
+                    + note))
+    }
+
+    private let note = Phrase(
+        en: "The names of things are in English in every language.",
+        it: "I nomi delle cose sono in inglese in ogni lingua.")
+
+    /// The value that takes the choice back.
+    static let automatic = "automatic"
+}

@@ -1,0 +1,124 @@
+import HTML
+import Interpretation
+import Wording
+
+/// The app's settings, in pairs, each with its symbol.
+struct SettingsPage: Component {
+    let context: PageContext
+    let facts: SettingsFacts
+
+    var body: Markup {
+        Page(
+            context, title: Phrase(en: "Settings", it: "Impostazioni"), tab: .settings, styles: ["settings.css"],
+            scripts: ["settings.js"]
+        ) {
+            div(.class("settings")) {
+                pair {
+                    row("/settings/level", "sparkle", SettingsWords.level, value: context.say(context.level.phrase))
+                    row("/settings/language", "globe", SettingsWords.language, value: language)
+                }
+                pair {
+                    row("/welcome?again", "book", Phrase(en: "Show tutorial", it: "Mostra l'introduzione"))
+                    row("/settings/password", "key", SettingsWords.password, value: password)
+                }
+                pair {
+                    row(
+                        "/settings/library", "hard-drives", SettingsWords.library,
+                        value: context.say(ImportWords.photos(facts.photos)))
+                    row(
+                        "/deleted", "trash", Phrase(en: "Recently deleted", it: "Eliminate di recente"),
+                        value: facts.deleted > 0 ? context.format.count(facts.deleted) : nil)
+                }
+                pair {
+                    clearing
+                    row("/settings/about", "info", SettingsWords.about, value: facts.version)
+                }
+                if facts.hasPassword { signOut }
+            }
+        }
+    }
+
+    private func pair(@MarkupBuilder _ rows: () -> Markup) -> Markup { ul(.class("list")) { rows() } }
+
+    private func row(_ path: String, _ icon: String, _ name: Phrase, value: String? = nil) -> Markup {
+        li {
+            a(.class("row"), .href(path)) {
+                Icon(icon)
+                span(.class("row-text")) { context.say(name) }
+                if let value { span(.class("row-value")) { value } }
+                Icon("caret-right", class: "end")
+            }
+        }
+    }
+
+    /// What is cleared can be made again from the photos; without its script the form does it at once.
+    private var clearing: Markup {
+        li {
+            form(
+                .method("post"), .action("/settings/clear-cache"),
+                .data("confirm", context.say(SettingsWords.clearTitle)),
+                .data("text", context.say(SettingsWords.clearText)),
+                .data("action", context.say(SettingsWords.clearAction))
+            ) {
+                button(.class("row")) {
+                    Icon("arrows-clockwise")
+                    span(.class("row-text")) { context.say(SettingsWords.clear) }
+                }
+            }
+        }
+    }
+
+    private var signOut: Markup {
+        form(.class("list"), .method("post"), .action("/logout")) {
+            button(.class("row danger")) {
+                Icon("sign-out")
+                span(.class("row-text")) { context.say(en: "Sign out", it: "Esci") }
+            }
+        }
+    }
+
+    private var language: String {
+        guard let chosen = facts.chosenLanguage else { return context.say(SettingsWords.automatic) }
+        return SettingsWords.ownName(chosen)
+    }
+
+    private var password: String {
+        facts.hasPassword
+            ? context.say(en: "Set", it: "Impostata") : context.say(en: "Not set", it: "Non impostata")
+    }
+}
+
+/// What the settings show besides what is set.
+struct SettingsFacts: Sendable {
+    let photos: Int
+    let deleted: Int
+    let chosenLanguage: Language?
+    /// Then, whoever sees this page has given it.
+    let hasPassword: Bool
+    let version: String
+}
+
+/// What is said in more than one place of the settings.
+enum SettingsWords {
+    static let settings = Phrase(en: "Settings", it: "Impostazioni")
+    static let level = Phrase(en: "Confidence level", it: "Livello di certezza")
+    static let language = Phrase(en: "Language", it: "Lingua")
+    static let automatic = Phrase(en: "Automatic", it: "Automatica")
+    static let password = Phrase(en: "Password", it: "Password")
+    static let library = Phrase(en: "Library", it: "Libreria")
+    static let about = Phrase(en: "About", it: "Informazioni")
+    static let clear = Phrase(en: "Clear cache", it: "Svuota la cache")
+    static let clearTitle = Phrase(en: "Clear the cache?", it: "Svuotare la cache?")
+    static let clearText = Phrase(
+        en: "The small pictures of all photos are made again as you look at them. No photo and no tag is lost.",
+        it: "Le miniature di tutte le foto saranno rifatte quando le guardi. Nessuna foto o etichetta va persa.")
+    static let clearAction = Phrase(en: "Clear cache", it: "Svuota la cache")
+
+    /// A language as its speakers call it.
+    static func ownName(_ language: Language) -> String {
+        switch language {
+        case .english: "English"
+        case .italian: "Italiano"
+        }
+    }
+}
