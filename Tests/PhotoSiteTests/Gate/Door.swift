@@ -44,7 +44,7 @@ private struct SecretSite: Responder {
         }
         return Response(
             headers: ["Content-Type": "text/event-stream"],
-            body: .stream { sink in while true { try await sink.write(Array("data: secret\n\n".utf8)) } })
+            body: .stream { sink in for _ in 0..<100 { try await sink.write(Array("data: secret\n\n".utf8)) } })
     }
 }
 
