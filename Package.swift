@@ -105,7 +105,8 @@ let package = Package(
         .executableTarget(
             name: "vision",
             dependencies: [
-                "PhotoSite", "HTTPServer", "Web", "Accounts", "Wording", "Terminal", "Intake", "PhotoLibrary", "Workbench",
+                "PhotoSite", "HTTPServer", "Web", "Accounts", "Wording", "Terminal", "Intake", "PhotoLibrary",
+                "Workbench",
                 "Places", "Photography", "Concepts", "Interpretation", "Geography",
             ], swiftSettings: strict),
         .executableTarget(
@@ -156,7 +157,8 @@ let package = Package(
         tests(
             "IntakeTests",
             [
-                "ConceptFixtures", "Intake", "PhotoLibrary", "Workbench", "Hashing", "Imaging", "Photography", "Concepts",
+                "ConceptFixtures", "Intake", "PhotoLibrary", "Workbench", "Hashing", "Imaging", "Photography",
+                "Concepts",
                 "Interpretation", "Geography", "vision-worker",
             ]),
         tests("HashingTests", ["Hashing"]),
