@@ -5,6 +5,7 @@ import Glibc
 // Safe: its functions may be called from any thread, and ``HTTPServer`` lets one caller only have it.
 struct Daemon: @unchecked Sendable {
     private let pointer: OpaquePointer
+    private let socket: Int32
     private let service: Unmanaged<Service>
 
     /// Bytes that the library holds for a connection: its request's header has to fit, beside what an answer's header
@@ -14,6 +15,7 @@ struct Daemon: @unchecked Sendable {
     init(
         _ socket: ListeningSocket, _ configuration: HTTPServer.Configuration, _ service: Service
     ) throws(HTTPServerError) {
+        self.socket = socket.descriptor
         self.service = Unmanaged.passRetained(service)
         var settings = cmicrohttpd_settings()
         settings.listening_socket = socket.descriptor
@@ -37,9 +39,20 @@ struct Daemon: @unchecked Sendable {
     }
 
     /// Takes no more connections.
+    ///
+    /// Not by MHD_quiesce_daemon: when a thread of the library notices just then that it is to stop listening, both take
+    /// the socket out of the thread's epoll, the second fails, and the library ends the program for it. Instead, the
+    /// descriptor becomes that of something from which nothing ever comes. The listening socket, which nobody has any
+    /// more, is closed by that, and leaves every epoll by itself.
     func quiesce() {
-        let descriptor = MHD_quiesce_daemon(pointer)
-        if descriptor >= 0 { close(descriptor) }
+        let nothing = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
+        guard nothing >= 0 else {
+            shutdown(socket, Int32(SHUT_RDWR))
+            return
+        }
+        dup2(nothing, socket)
+        _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+        close(nothing)
     }
 
     /// Closes every connection and ends the threads.

@@ -55,7 +55,8 @@ final class ResponseStream: ResponseSink, @unchecked Sendable {
             if state.end == .open { state.task = task }
             return state.isClosed
         }
-        if isClosed { task.cancel() }
+        // A stop that has begun may not have found this stream.
+        if isClosed || isEndless && service.isStopping.load(ordering: .relaxed) { task.cancel() }
     }
 
     func write(_ bytes: [UInt8]) async throws {

@@ -13,7 +13,7 @@ enum ByteRange: Hashable, Sendable {
         guard let header = header?.trimmed, let equals = header.firstIndex(of: "="),
             header[..<equals].lowercased() == "bytes"
         else { return }
-        let range = header[header.index(after: equals)...].trimmed
+        let range = header[header.index(after: equals)...]
         guard let dash = range.firstIndex(of: "-") else { return }
         let first = range[..<dash]
         let last = range[range.index(after: dash)...]
