@@ -141,6 +141,7 @@ let package = Package(
                 "ConceptFixtures", "PhotoSite", "Accounts", "Intake", "Storage", "Web", "HTML", "Wording", "Workbench",
                 "PhotoLibrary", "Places", "Concepts", "Interpretation", "Geography",
             ]),
+        tests("HTTPServerTests", ["HTTPServer", "Web", "Hashing"]),
         tests("StorageTests", ["Storage"]),
         tests("AccountsTests", ["Accounts", "Storage"]),
         tests("PlacesTests", ["Places", "Storage", "Geography"]),

@@ -1,0 +1,151 @@
+import Glibc
+import HTTPServer
+import Testing
+import Web
+
+@Suite("Clients that mean no good")
+struct HostileTests {
+    /// Each has a request inside its body, for a program that reads its length otherwise.
+    @Test(arguments: [
+        "Content-Length: 5\r\nContent-Length: 50\r\n",
+        "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n",
+        "Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n",
+        "Transfer-Encoding: gzip, chunked\r\n",
+        "Transfer-Encoding: xchunked\r\n",
+        "Transfer-Encoding : chunked\r\n",
+        "Transfer-Encoding: identity\r\n",
+        "Transfer-Encoding:\r\n chunked\r\n",
+        "Content-Length: +5\r\n",
+        "Content-Length: 5, 5\r\n",
+        "Content-Length: 0x5\r\n",
+        "Content-Length: -5\r\n",
+        "Content-Length:\r\n",
+        "Content-Length: 5\r\n 0\r\n",
+        "Content-Length: 99999999999999999999999\r\n",
+        "X Y: z\r\n",
+        "X\u{1}: z\r\n",
+        "X: a\u{1}b\r\n",
+    ])
+    func `a request whose length could be read in two ways is refused, and what follows it is not read`(
+        fields: String
+    ) async throws {
+        let seen = Counter()
+        try await serving(
+            Site { _ in
+                seen.add()
+                return .text("")
+            }
+        ) { server in
+            let port = server.port
+            let (status, isEnded) = try await onThread {
+                let client = try Client(port)
+                try client.send(
+                    "POST / HTTP/1.1\r\nHost: localhost\r\n\(fields)\r\n0\r\n\r\nGET /inside HTTP/1.1\r\nHost: x\r\n\r\n"
+                )
+                let status = try? client.answer().status
+                return (status, client.isEnded())
+            }
+            #expect(status == 400 || status == 413 || status == nil)
+            #expect(isEnded)
+            #expect(seen.value == 0)
+        }
+    }
+
+    @Test func `a header that drips in is cut off`() async throws {
+        try await serving(summing, { $0.headerDeadline = .milliseconds(200) }) { server in
+            let port = server.port
+            let isEnded = try await onThread {
+                let client = try Client(port)
+                return isCut(client, "GET / HTTP/1.1\r\nHost: localhost\r\nX: " + String(repeating: "x", count: 9000))
+            }
+            #expect(isEnded)
+        }
+    }
+
+    @Test func `a connection that says nothing is cut off`() async throws {
+        try await serving(summing, { $0.headerDeadline = .milliseconds(200) }) { server in
+            let port = server.port
+            let isEnded = try await onThread { try Client(port).isEnded() }
+            #expect(isEnded)
+        }
+    }
+
+    @Test func `a body that drips in is cut off`() async throws {
+        let broken = Counter()
+        let site = Site { request in
+            do { for try await _ in request.body {} } catch RequestError.brokenOff { broken.add() }
+            return .text("")
+        }
+        try await serving(site, { $0.bodyDeadline = .milliseconds(200) }) { server in
+            let port = server.port
+            let isEnded = try await onThread {
+                let client = try Client(port)
+                try client.send("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10000\r\n\r\n")
+                return isCut(client, String(repeating: "x", count: 9000))
+            }
+            #expect(isEnded)
+            #expect(await eventually { broken.value == 1 })
+        }
+    }
+
+    @Test func `a client that reads nothing stops the writer`() async throws {
+        let written = Counter()
+        try await serving(
+            Site { _ in
+                Response(
+                    body: .stream { sink in
+                        let piece = [UInt8](repeating: 1, count: 64 << 10)
+                        for _ in 0..<100_000 {
+                            try await sink.write(piece)
+                            written.add()
+                        }
+                    })
+            }
+        ) { server in
+            let port = server.port
+            let client = try await onThread {
+                let client = try Client(port)
+                try client.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                return Held(client)
+            }
+            #expect(await eventually { written.value > 0 })
+            var last = -1
+            while last != written.value {
+                last = written.value
+                try await Task.sleep(for: .milliseconds(300))
+            }
+            // The system's own buffers take a few megabytes.
+            #expect(written.value < 1000)
+            withExtendedLifetime(client) {}
+        }
+    }
+
+    @Test func `ten thousand bytes of anything do no harm`() async throws {
+        try await serving(summing) { server in
+            let port = server.port
+            try await onThread {
+                for seed in 0..<200 {
+                    let client = try Client(port)
+                    try? client.send(bytes(10_000, seed: seed))
+                }
+            }
+            let status = try await onThread { try Client(port).get("/").status }
+            #expect(status == 200)
+        }
+    }
+}
+
+/// Passes a client from thread to thread, one at a time.
+struct Held: @unchecked Sendable {
+    let client: Client
+    init(_ client: Client) { self.client = client }
+}
+
+/// Sends byte after byte until the server has had enough.
+private func isCut(_ client: Client, _ text: String) -> Bool {
+    for byte in text.utf8 {
+        do { try client.send([byte]) } catch { return true }
+        usleep(5000)
+    }
+    return false
+}
