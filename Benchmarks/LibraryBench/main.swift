@@ -3,7 +3,7 @@ import Foundation
 import PhotoLibrary
 import Places
 
-// library-bench FOLDER [--photos N] [--data FOLDER]
+// library-bench FOLDER [--photos N] [--data FOLDER] [--only grids]
 //
 // Makes a library of N synthetic photos in FOLDER (or uses the one that an earlier run made there), and prints how long
 // searches and imports take.
@@ -15,7 +15,7 @@ func option(_ name: String) -> String? {
 }
 
 guard CommandLine.arguments.count > 1, !CommandLine.arguments[1].hasPrefix("-") else {
-    print("usage: library-bench FOLDER [--photos N] [--data FOLDER]")
+    print("usage: library-bench FOLDER [--photos N] [--data FOLDER] [--only grids]")
     exit(2)
 }
 let folder = CommandLine.arguments[1]
@@ -28,6 +28,9 @@ do {
     let bench = LibraryBench(tree: tree, gazetteer: gazetteer)
 
     let big = try await bench.library(in: folder + "/\(count)", photos: count)
+    if option("--only") != "several" { try await bench.measureGrids(in: big.folder) }
+    try await bench.measureSeveral(big)
+    if option("--only") != nil { exit(0) }
     try await bench.measurePlaces()
     try await bench.measureSearches(big)
 

@@ -71,11 +71,8 @@ extension Library {
         try await read { connection in
             let photos = PhotoTable(connection: connection)
             guard let key = try photos.sortKey(id.number) else { return nil }
-            if set == .recentlyDeleted || set == .recentlyAdded {
-                let all =
-                    set == .recentlyDeleted
-                    ? try photos.forgotten()
-                    : try Self.lastAddedFirst(try self.selection(set, level: level, connection)).map(\.photo)
+            if set == .recentlyDeleted {
+                let all = try photos.forgotten()
                 guard let index = all.firstIndex(of: id.number) else { return nil }
                 return (
                     index, all.count, index > 0 ? PhotoID(number: all[index - 1]) : nil,
@@ -83,7 +80,11 @@ extension Library {
                 )
             }
             let found = try self.selection(set, level: level, connection)
-            guard let place = try found.index.position(of: id.number, key: key, in: found.matches) else { return nil }
+            let place =
+                set == .recentlyAdded
+                ? try found.index.positionByNumber(of: id.number, in: found.matches)
+                : try found.index.position(of: id.number, key: key, in: found.matches)
+            guard let place else { return nil }
             return (
                 place.index, found.matches.count, place.previous.map { PhotoID(number: $0) },
                 place.next.map { PhotoID(number: $0) }
@@ -134,10 +135,9 @@ extension Library {
     }
 
     private static func deleted(_ connection: Connection) throws -> GridIndex {
-        let ids = try PhotoTable(connection: connection).forgotten()
-        let cells = CellTable(connection: connection)
-        var columns = GridColumns(count: ids.count)
-        for id in ids { columns.append(id, try cells.cell(of: id) ?? Cell()) }
+        let photos = try CellTable(connection: connection).forgotten()
+        var columns = GridColumns(count: photos.count)
+        for (photo, cell) in photos { columns.append(photo, cell) }
         return GridIndex(columns, months: [], terms: [])
     }
 }

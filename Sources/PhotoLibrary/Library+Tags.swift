@@ -100,10 +100,12 @@ extension Library {
     private static func changeTags(
         of id: PhotoID, _ indexing: Indexing, _ body: (Indexing) throws -> [TagChange.Earlier]
     ) throws -> TagChange {
-        let before = try indexing.shown(id.number)
+        // Reading the analysis is what takes the time.
+        let analysis = try AnalysisTable(connection: indexing.connection).analysis(of: id.number)
+        let before = try indexing.shown(id.number, analysis)
         let earlier = try body(indexing)
-        try indexing.index(id.number)
-        let after = try indexing.shown(id.number)
+        try indexing.index(id.number, analysis)
+        let after = try indexing.shown(id.number, analysis)
         func names(_ one: ShownTags, without other: ShownTags) -> [String] {
             one.order.filter { other.entries[$0] == nil }.compactMap { one.entries[$0]?.name }
         }

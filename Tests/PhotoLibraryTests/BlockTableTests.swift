@@ -17,6 +17,7 @@ import Testing
     private struct Known {
         let key: Int64
         let tokens: [String: Level]
+        let cell: Cell
     }
 
     /// Small blocks fill up, give way, are cut in two and swept out; whatever happens, the index finds what was put in.
@@ -24,6 +25,7 @@ import Testing
     func `the index finds what was put in, in whatever order`(_ order: String) async throws {
         let scratch = try Scratch()
         let database = try await Database(path: scratch.path + "/x.sqlite", migrations: Schema.migrations)
+        let cache = BlockCache()
         var dice = Dice(state: 5)
         var known: [Int64: Known] = [:]
         var sorted: [(photo: Int64, key: Int64)] = []
@@ -43,7 +45,11 @@ import Testing
                 let goes = isOld && Bool.random(using: &dice)
                 let words = ["dog", "dot", "cat", "é", "z z"].shuffled(using: &dice).prefix(2)
                 let tokens = words.map { ("w" + $0, Level(rawValue: .random(in: 0...2, using: &dice))!) }
-                let new = goes ? nil : Known(key: day << 20 | photo, tokens: Dictionary(uniqueKeysWithValues: tokens))
+                let cell = Cell(stored: .random(in: 0..<(1 << 27), using: &dice))
+                let new =
+                    goes
+                    ? nil
+                    : Known(key: day << 20 | photo, tokens: Dictionary(uniqueKeysWithValues: tokens), cell: cell)
                 changes.append((photo, known[photo]?.key, new))
                 known[photo] = new
             }
@@ -52,11 +58,28 @@ import Testing
                 let table = BlockTable(connection: connection, capacity: 32, recentLimit: 20)
                 for change in batch {
                     if let old = change.old { try table.remove(photo: change.photo, key: old) }
-                    if let new = change.new { try table.put(photo: change.photo, key: new.key, tokens: new.tokens) }
+                    if let new = change.new {
+                        try table.put(photo: change.photo, key: new.key, tokens: new.tokens, cell: new.cell)
+                    }
                 }
                 try table.settle()
             }
+            // Some cells change where they are.
+            for photo in known.keys.sorted().shuffled(using: &dice).prefix(3) {
+                guard let old = known[photo] else { continue }
+                let cell = Cell(stored: .random(in: 0..<(1 << 27), using: &dice))
+                known[photo] = Known(key: old.key, tokens: old.tokens, cell: cell)
+                try await database.write { connection in
+                    let table = BlockTable(connection: connection, capacity: 32, recentLimit: 20)
+                    try table.set(cell, photo: photo, key: old.key)
+                }
+            }
+            let cells = known.mapValues(\.cell)
             sorted = known.map { ($0.key, $0.value.key) }.sorted { $0.key > $1.key }
+            let order = sorted
+            try await database.read { connection in
+                try Self.check(try BlockReader(connection: connection, level: .low, cache: cache), order, cells)
+            }
             guard round % 5 == 4 else { continue }
             for level in Level.allCases {
                 let (found, beginning, newest) = try await database.read { connection in
@@ -84,5 +107,29 @@ import Testing
         }
         let blocks = try await database.read { try $0.first("SELECT count(*) FROM block") { $0.int(0) } ?? 0 }
         #expect(blocks > 10)
+    }
+
+    /// What is read with the help of earlier readings is what is there now.
+    private static func check(
+        _ reader: BlockReader, _ sorted: [(photo: Int64, key: Int64)], _ cells: [Int64: Cell]
+    ) throws {
+        // Before all blocks are in memory, and after.
+        for _ in 0..<2 {
+            for offset in stride(from: 0, to: sorted.count + 5, by: 9) {
+                let window = try reader.window(reader.all, offset: offset, limit: 11).map(\.photo)
+                #expect(window == sorted.dropFirst(offset).prefix(11).map(\.photo))
+            }
+            for index in stride(from: 0, to: sorted.count, by: 13) {
+                let (photo, key) = sorted[index]
+                let place = try #require(try reader.position(of: photo, key: key, in: reader.all))
+                #expect(place.index == index)
+                #expect(place.previous == (index > 0 ? sorted[index - 1].photo : nil))
+                #expect(place.next == (index + 1 < sorted.count ? sorted[index + 1].photo : nil))
+            }
+            var all: [BlockReader.Seat] = []
+            try reader.each(reader.all) { all.append($0) }
+            #expect(all.map(\.photo) == sorted.map(\.photo))
+            #expect(all.map(\.cell) == sorted.map { cells[$0.photo]?.stored })
+        }
     }
 }

@@ -16,27 +16,28 @@ struct BlockColumns: Sendable {
     /// Slots that were read.
     var count: Int { photos.count }
 
-    mutating func append(slot: Int, _ seat: BlockReader.Seat) {
-        guard slot >= count, slot < Slots.capacity else { return }
-        reach(slot)
-        photos.append(seat.photo)
-        keys.append(seat.key)
-        cells.append(UInt32(truncatingIfNeeded: seat.cell))
-        order.append(UInt16(slot))
-    }
-
-    /// Ends reading, with this many slots read.
-    mutating func finish(_ nextSlot: Int) {
-        reach(min(nextSlot, Slots.capacity))
+    /// Reads slots from the first that is not there yet up to this many.
+    ///
+    /// - Parameter each: gives slots in any order to the closure.
+    mutating func read(upTo count: Int, _ each: ((_ slot: Int, BlockReader.Seat) -> Void) throws -> Void) rethrows {
+        let first = self.count
+        let empty = max(0, min(count, Slots.capacity) - first)
+        photos += repeatElement(0, count: empty)
+        keys += repeatElement(0, count: empty)
+        cells += repeatElement(0, count: empty)
+        order.reserveCapacity(photos.count)
+        try each { slot, seat in
+            guard slot >= first, slot < photos.count else { return }
+            photos[slot] = seat.photo
+            keys[slot] = seat.key
+            cells[slot] = UInt32(truncatingIfNeeded: seat.cell)
+            order.append(UInt16(slot))
+        }
         keys.withUnsafeBufferPointer { keys in order.sort { keys[Int($0)] > keys[Int($1)] } }
     }
 
-    private mutating func reach(_ slot: Int) {
-        let empty = slot - count
-        guard empty > 0 else { return }
-        photos += Array(repeating: 0, count: empty)
-        keys += Array(repeating: 0, count: empty)
-        cells += Array(repeating: 0, count: empty)
+    func seat(_ slot: Int) -> BlockReader.Seat {
+        BlockReader.Seat(photo: photos[slot], key: keys[slot], cell: Int64(cells[slot]))
     }
 
     /// Whether all these slots were read; a reader with an older view of the library may still see a photo in a slot that

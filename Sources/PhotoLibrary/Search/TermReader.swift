@@ -82,6 +82,7 @@ struct TermReader {
                 let key = term.words.joined(separator: " ")
                 var matches = try index.photos(token: Token.tag(key: key))
                 if let kind = try photos(ofKind: key) { matches.formUnion(kind) }
+                if let named = try index.photos(fileNamed: term.words) { matches.formUnion(named) }
                 return result(matches.isEmpty ? .nothing : .name, matches)
             }
             if term.words.count == 1 {

@@ -48,6 +48,27 @@ extension BlockReader {
         return (newer + place, previous?.photo, next?.photo)
     }
 
+    /// The same in the order of numbers, the greatest first.
+    func positionByNumber(of photo: Int64, in matches: Matches) throws -> (
+        index: Int, previous: Int64?, next: Int64?
+    )? {
+        var isIn = false
+        var index = 0
+        var previous = Int64.max
+        var next = Int64.min
+        try each(matches) { seat in
+            if seat.photo > photo {
+                index += 1
+                previous = min(previous, seat.photo)
+            } else if seat.photo < photo {
+                next = max(next, seat.photo)
+            } else {
+                isIn = true
+            }
+        }
+        return isIn ? (index, previous == .max ? nil : previous, next == .min ? nil : next) : nil
+    }
+
     /// Gives every match to `body`, with its cell.
     func each(_ matches: Matches, _ body: (Seat) -> Void) throws {
         for ordinal in parts {
@@ -61,7 +82,7 @@ extension BlockReader {
                         body(other)
                         others.removeFirst()
                     }
-                    body(Seat(photo: columns.photos[slot], key: key, cell: Int64(columns.cells[slot])))
+                    body(columns.seat(slot))
                 }
             }
             others.forEach(body)
@@ -104,13 +125,12 @@ extension BlockReader {
     private func stored(_ matches: Matches, _ ordinal: Int, limit: Int, before: Int64?) throws -> [Seat] {
         let block = blocks[ordinal]
         let before = before ?? .max
-        if let columns = known(ordinal) {
+        // Who wants the whole block reads it once and keeps it.
+        if let columns = limit == .max ? try columns(ordinal) : known(ordinal) {
             var here: [Seat] = []
-            for slot in columns.order where columns.keys[Int(slot)] < before {
-                guard matches.contains(block: ordinal, slot: Int(slot)) else { continue }
-                let slot = Int(slot)
-                here.append(
-                    Seat(photo: columns.photos[slot], key: columns.keys[slot], cell: Int64(columns.cells[slot])))
+            for slot in columns.order
+            where matches.contains(block: ordinal, slot: Int(slot)) && columns.keys[Int(slot)] < before {
+                here.append(columns.seat(Int(slot)))
                 if here.count >= limit { break }
             }
             return here
@@ -162,14 +182,15 @@ extension BlockReader {
 
     private func read(_ block: Block, after begun: BlockColumns) throws -> BlockColumns {
         var columns = begun
-        try connection.each(
-            "SELECT photo, sort_key, cell, slot FROM slot WHERE block = ? AND slot >= ?", .integer(block.id),
-            .integer(Int64(begun.count))
-        ) {
-            columns.append(slot: $0.int(3), Self.seat($0))
-            return true
+        try columns.read(upTo: block.nextSlot) { take in
+            try connection.each(
+                "SELECT photo, sort_key, cell, slot FROM slot WHERE block = ? AND slot >= ?", .integer(block.id),
+                .integer(Int64(begun.count))
+            ) {
+                take($0.int(3), Self.seat($0))
+                return true
+            }
         }
-        columns.finish(block.nextSlot)
         cache.put(columns, block: block.id)
         return columns
     }

@@ -15,6 +15,18 @@ struct CellTable {
             """, .integer(photo), row: Self.cell)
     }
 
+    /// The cells of all forgotten photos, which are in no index, the last forgotten first.
+    func forgotten() throws -> [(photo: Int64, cell: Cell)] {
+        try connection.all(
+            """
+            SELECT width, height, rotation, favourite, ifnull(missing, 1), content_hash, photo.id
+            FROM photo LEFT JOIN file ON file.id =
+                (SELECT id FROM file WHERE photo = photo.id ORDER BY missing, role = 1, id LIMIT 1)
+            WHERE forgotten IS NOT NULL ORDER BY forgotten DESC, photo.id DESC
+            """
+        ) { ($0.int64(6), Self.cell($0)) }
+    }
+
     /// Brings a photo's copy up to date, after a change of its files.
     func refresh(_ photo: Int64) throws {
         guard let cell = try cell(of: photo), let key = try PhotoTable(connection: connection).sortKey(photo) else {
