@@ -121,7 +121,7 @@ extension Library {
     }
 
     /// Grows with every change to the library by any process, so that what was made out of it can be named by it: the tag
-    /// of a page. Below 2⁵³ for a long time to come.
+    /// of a page. Questions that name *today* or *last year* depend on the day as well. Below 2⁵³ for centuries to come.
     public var revision: Int64 {
         get async throws { try await read { try RevisionTable(connection: $0).number() } }
     }

@@ -76,6 +76,7 @@ import Testing
             }
             let cells = known.mapValues(\.cell)
             sorted = known.map { ($0.key, $0.value.key) }.sorted { $0.key > $1.key }
+            guard round % 3 == 0 || round % 5 == 4 else { continue }
             let order = sorted
             try await database.read { connection in
                 try Self.check(try BlockReader(connection: connection, level: .low, cache: cache), order, cells)

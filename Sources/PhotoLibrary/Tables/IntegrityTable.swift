@@ -54,6 +54,9 @@ struct IntegrityTable {
             WHERE tag.low <> ifnull(real.low, 0) OR tag.medium <> ifnull(real.medium, 0)
                 OR tag.high <> ifnull(real.high, 0)
             """)
+        try check(
+            "Files that show a photo and are to be removed",
+            "SELECT count(*) FROM file WHERE path IN (SELECT path FROM leaving)")
         let stale = try CellTable(connection: connection).stale()
         if stale > 0 { problems.append("Photos whose cell in the index is out of date: \(stale).") }
         return problems
