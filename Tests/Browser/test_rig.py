@@ -42,6 +42,14 @@ class Sites(FolderTest):
         with served(command=(sys.executable, STAND_IN)) as site:
             self.assertEqual(site.url("/photos"), "http://127.0.0.1:9/photos")
 
+    def test_a_site_that_was_killed_comes_back_where_it_was(self):
+        with served(command=(sys.executable, STAND_IN)) as site:
+            address, first = site.address, site.process.pid
+            site.kill()
+            site.start_again()
+            self.assertEqual(site.address, address)
+            self.assertNotEqual(site.process.pid, first)
+
     def test_a_site_that_says_no_address_or_ends_badly_or_crashes_or_leaves_processes_fails(self):
         self.assertIn("no library here", self.problem("silent"))
         self.assertIn("it ended with 3", self.problem("fails"))

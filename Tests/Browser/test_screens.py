@@ -5,7 +5,7 @@ import unittest
 from browsing import check_html, check_screen, served
 from browsing.pictures import photos
 from browsing.screens import registered
-from browsing.testing import BrowserTest
+from browsing.testing import browser
 
 # Each theme, each language and each device once, not each with each: what goes wrong does so in one of them.
 WAYS = [
@@ -15,27 +15,25 @@ WAYS = [
 ]
 
 
-class Screens(BrowserTest):
+class Screens(unittest.TestCase):
     def test_every_screen_can_be_read_touched_and_heard(self):
         pages = {}
         for names, screens in registered().items():
             with served(photos(*names) if names else ()) as site:
-                self.address = site.address
                 for screen in screens:
                     for device, wishes in WAYS:
                         if device == "phone" or screen.desktop:
                             with self.subTest(f"{screen.name} on the {device}", **wishes):
-                                self.look_over(screen, device, wishes, pages)
-                self.doCleanups()
+                                page = getattr(browser(), device)(site.address, **wishes)
+                                self.look_over(screen, page)
+                                pages[f"{screen.name} {wishes}"] = page.context.request.get(page.url).text()
+                                page.context.close()
         check_html(pages)
 
-    def look_over(self, screen, device, wishes, pages):
-        page = getattr(self, device)(None, **wishes)
-        screen.reach(page)
-        check_screen(page)
-        answer = page.context.request.get(page.url)
-        pages[f"{screen.name} {wishes}"] = answer.text()
-
-
-if __name__ == "__main__":
-    unittest.main()
+    def look_over(self, screen, page):
+        try:
+            screen.reach(page)
+            check_screen(page)
+        except BaseException:
+            page.context.close()
+            raise

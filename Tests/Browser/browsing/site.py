@@ -25,13 +25,26 @@ class SiteFailure(AssertionError):
 
 
 class Site:
-    """A running site: `address` ends with a slash, `library` is its folder, `photos` those it was given."""
+    """A site that runs: `address` ends with a slash, `library` is its folder."""
 
-    def __init__(self, process, folder):
-        self.process, self.folder, self.library = process, folder, folder / "library"
-        self.photos = folder / "photos"
-        self.address, self.lines = None, []
-        self.is_answering = threading.Event()
+    def __init__(self, command, folder, environment):
+        self.command, self.folder, self.environment = command, folder, environment
+        self.library = folder / "library"
+        self.lines = []
+        self.start(port=0)
+
+    def start(self, port):
+        self.address, self.is_answering = None, threading.Event()
+        self.process = subprocess.Popen(
+            [*map(str, self.command), "--library", str(self.library), "--port", str(port)],
+            env=self.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+            start_new_session=True,
+        )
         self.reader = threading.Thread(target=self.read, daemon=True)
         self.reader.start()
 
@@ -64,6 +77,18 @@ class Site:
         self.is_answering.wait(PATIENCE)
         if self.address is None:
             raise SiteFailure(f"The site gave no address. It wrote:\n{self.written}")
+
+    def kill(self):
+        """Ends it as a power cut does, with all that it started, in the middle of whatever it is at."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait(PATIENCE)
+        self.reader.join(5)
+        self.process.stdout.close()
+
+    def start_again(self):
+        """Starts it on the same library and at the same address, after `kill` or `stop`."""
+        self.start(port=int(self.address.rstrip("/").rpartition(":")[2]))
+        self.wait_for_address()
 
     def stop(self):
         """Asks it to end, and fails if it does not, or ends badly, or wrote of a crash, or left processes behind."""
@@ -124,17 +149,7 @@ def served(photos=(), arguments=(), command=(VISION, "serve"), language="en"):
             shutil.copy(photo, folder / "photos")
         if photos:
             learn(library, folder / "photos", environment)
-        process = subprocess.Popen(
-            [*map(str, command), "--library", str(library), "--port", "0", *arguments],
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            errors="replace",
-            start_new_session=True,
-        )
-        site = Site(process, folder)
+        site = Site((*command, *arguments), folder, environment)
         try:
             site.wait_for_address()
             yield site

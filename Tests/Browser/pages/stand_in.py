@@ -14,5 +14,6 @@ code = 3 if wrong == "fails" else 0
 signal.signal(signal.SIGTERM, lambda *_: sys.exit(code))
 if wrong == "crashes":
     print("Fatal error: index out of range", flush=True)
-print("Vision is at http://127.0.0.1:9/", flush=True)
+port = int(sys.argv[sys.argv.index("--port") + 1]) or 9
+print(f"Vision is at http://127.0.0.1:{port}/", flush=True)
 time.sleep(100)
