@@ -142,7 +142,11 @@ part("retake").addEventListener("click", async () => {
 
 part("use").addEventListener("click", () => {
   if (!taken) return;
-  const name = `${say("photoName")} ${/** @type {{taken: string}} */ (taken.facts).taken.replace("T", " ").replaceAll(":", "-")}.jpg`;
+  const name = `${say("photoName")} ${
+    /** @type {{taken: string}} */ (taken.facts).taken
+      .replace("T", " ")
+      .replaceAll(":", "-")
+  }.jpg`;
   void edit(taken.file, name, taken.facts);
 });
 

@@ -65,9 +65,9 @@ async function askPurpose(count) {
  */
 export async function busy(title, work) {
   const dialog = document.getElementById("busy");
-  if (!(dialog instanceof HTMLDialogElement) || dialog.open) return;
-  const [heading, progress, bar, text] = ["h2", ".progress", ".progress > span", "p"].map((part) =>
-    /** @type {HTMLElement} */ (dialog.querySelector(part)),
+  if (!(dialog instanceof HTMLDialogElement) || dialog.open) return undefined;
+  const [heading, progress, bar, text] = ["h2", ".progress", ".progress > span", "p"].map(
+    (part) => /** @type {HTMLElement} */ (dialog.querySelector(part)),
   );
   heading.textContent = title;
   const control = new AbortController();
@@ -85,6 +85,7 @@ export async function busy(title, work) {
   } catch (error) {
     dialog.close();
     await complain(error);
+    return undefined;
   }
 }
 
@@ -135,7 +136,8 @@ document.addEventListener("click", (event) => {
  * @returns {Promise<File[]>}
  */
 async function filesOf(entry) {
-  if (entry instanceof FileSystemFileEntry) return [await new Promise((resolve, reject) => entry.file(resolve, reject))];
+  if (entry instanceof FileSystemFileEntry)
+    return [await new Promise((resolve, reject) => entry.file(resolve, reject))];
   if (!(entry instanceof FileSystemDirectoryEntry)) return [];
   const reader = entry.createReader();
   /** @type {File[]} */

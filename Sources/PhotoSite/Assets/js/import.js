@@ -13,7 +13,13 @@ const more = /** @type {HTMLElement} */ (document.getElementById("more"));
 
 /** Rows on the screen at most: nobody reads on, and a phone has other things to do. */
 const most = 200;
-const icons = { waiting: "clock", sending: "upload-simple", added: "check-circle-fill", known: "check-circle", refused: "warning-circle" };
+const icons = {
+  waiting: "clock",
+  sending: "upload-simple",
+  added: "check-circle-fill",
+  known: "check-circle",
+  refused: "warning-circle",
+};
 /** What is happening and what went wrong comes first. */
 const order = { sending: 0, refused: 1, waiting: 2, known: 3, added: 4 };
 
@@ -43,7 +49,9 @@ let isDrawn = false;
 
 function draw() {
   isDrawn = false;
-  const all = [...uploads.entries.values()].sort((one, other) => order[one.state] - order[other.state] || one.key - other.key);
+  const all = [...uploads.entries.values()].sort(
+    (one, other) => order[one.state] - order[other.state] || one.key - other.key,
+  );
   const shown = all.slice(0, most);
   const kept = new Set(shown.map((entry) => entry.key));
   for (const [key, row] of rows) {

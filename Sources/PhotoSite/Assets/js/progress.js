@@ -63,7 +63,13 @@ function draw() {
   const isOver = !isOpen && sent.all > 0;
   job.hidden = !isOpen && !isOver;
   part("job-title").textContent = say(isOver ? "finished" : "importing");
-  show("sending", sent.open > 0, sent.all - sent.open, sent.all, sent.bytes ? sent.sent / sent.bytes : 1);
+  show(
+    "sending",
+    sent.open > 0,
+    sent.added + sent.known,
+    sent.all - sent.refused,
+    sent.bytes ? sent.sent / sent.bytes : 1,
+  );
   show("recognising", isRecognising, known - left, known, known ? (known - left) / known : 1);
   const text = isOver ? summary() : note();
   if (part("job-note").textContent !== text) part("job-note").textContent = text;

@@ -66,7 +66,8 @@ async function insist(attempt, signal, onWaiting) {
       return result;
     } catch (error) {
       const passes =
-        error instanceof Refused && (error.status === 0 || error.status === 429 || (error.status >= 500 && error.status !== 507));
+        error instanceof Refused &&
+        (error.status === 0 || error.status === 429 || (error.status >= 500 && error.status !== 507));
       if (!passes || signal.aborted) throw error;
       onWaiting(true);
       await rest(Math.min(1000 * 2 ** tries, 30000) * (0.75 + Math.random() / 2), signal);
@@ -108,7 +109,7 @@ export function hash(file, signal) {
 
 /**
  * Sends a photo until the site has all of it, from wherever it had got to.
- * @param {Parcel} parcel its hash is noted in it
+ * @param {Parcel} parcel it notes whether it is begun
  * @param {AbortSignal} signal
  * @param {{onProgress?: (sent: number) => void, onWaiting?: (isWaiting: boolean) => void}} [told]
  * @returns {Promise<Upload>} never `receiving`
@@ -116,7 +117,7 @@ export function hash(file, signal) {
  */
 export async function send(parcel, signal, { onProgress = () => {}, onWaiting = () => {} } = {}) {
   const { file, name, modified, purpose, facts } = parcel;
-  const sha256 = (parcel.sha256 ??= await hash(file, signal));
+  const sha256 = parcel.sha256 ?? (await hash(file, signal));
 
   // Announcing the same bytes again tells how far they are.
   /** @returns {Promise<Upload>} */

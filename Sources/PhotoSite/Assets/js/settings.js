@@ -4,7 +4,7 @@ import { confirm } from "./app.js";
 
 document.addEventListener("change", (event) => {
   const input = event.target;
-  if (input instanceof HTMLInputElement) input.closest("form[data-immediate]") && input.form?.requestSubmit();
+  if (input instanceof HTMLInputElement && input.form?.matches("[data-immediate]")) input.form.requestSubmit();
 });
 
 document.addEventListener("submit", async (event) => {

@@ -28,22 +28,32 @@ function compress(state, view, at) {
     const x = schedule[t - 15];
     const y = schedule[t - 2];
     schedule[t] =
-      ((x >>> 7 | x << 25) ^ (x >>> 18 | x << 14) ^ x >>> 3) + schedule[t - 7] +
-      ((y >>> 17 | y << 15) ^ (y >>> 19 | y << 13) ^ y >>> 10) + schedule[t - 16];
+      (((x >>> 7) | (x << 25)) ^ ((x >>> 18) | (x << 14)) ^ (x >>> 3)) +
+      schedule[t - 7] +
+      (((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10)) +
+      schedule[t - 16];
   }
   let [a, b, c, d, e, f, g, h] = state;
   for (let t = 0; t < 64; t += 1) {
-    const one = h + ((e >>> 6 | e << 26) ^ (e >>> 11 | e << 21) ^ (e >>> 25 | e << 7)) + (e & f ^ ~e & g) +
-      constants[t] + schedule[t] | 0;
-    const two = ((a >>> 2 | a << 30) ^ (a >>> 13 | a << 19) ^ (a >>> 22 | a << 10)) + (a & b ^ a & c ^ b & c) | 0;
+    const one =
+      (h +
+        (((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7))) +
+        ((e & f) ^ (~e & g)) +
+        constants[t] +
+        schedule[t]) |
+      0;
+    const two =
+      ((((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10))) +
+        ((a & b) ^ (a & c) ^ (b & c))) |
+      0;
     h = g;
     g = f;
     f = e;
-    e = d + one | 0;
+    e = (d + one) | 0;
     d = c;
     c = b;
     b = a;
-    a = one + two | 0;
+    a = (one + two) | 0;
   }
   state[0] += a;
   state[1] += b;
@@ -71,7 +81,7 @@ async function digestInPieces(file) {
   }
   if (file.size === 0) close(state, new Uint8Array(), 0);
   const digest = new DataView(new ArrayBuffer(32));
-  state.forEach((word, index) => digest.setUint32(4 * index, word));
+  for (const [index, word] of state.entries()) digest.setUint32(4 * index, word);
   return new Uint8Array(digest.buffer);
 }
 

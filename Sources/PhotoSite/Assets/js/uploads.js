@@ -104,10 +104,10 @@ export async function add(chosen, purpose) {
   await ready;
   if (totals().open === 0) await forget();
   // Keys of two tabs must not meet, and go up.
-  let key = Math.max(Date.now() * 1000 + Math.floor(Math.random() * 1000), ...entries.keys());
+  const first = 1 + Math.max(Date.now() * 1000 + Math.floor(Math.random() * 1000), ...entries.keys());
   /** @type {Entry[]} */
-  const added = chosen.map(({ file, reason }) => ({
-    key: (key += 1),
+  const added = chosen.map(({ file, reason }, index) => ({
+    key: first + index,
     name: file.name,
     size: file.size,
     modified: file.lastModified,
@@ -122,13 +122,14 @@ export async function add(chosen, purpose) {
   });
   standing.isKeeping += added.length;
   spread(null);
-  for (let first = 0; first < added.length; first += 8) {
-    const batch = added.slice(first, first + 8);
-    await store.put(batch, held).then(
-      () => batch.forEach((entry) => held.delete(entry.key)),
-      // No room, or a private window: they stay in memory, and leaving asks first.
-      () => {},
+  for (let done = 0; done < added.length; done += 8) {
+    const batch = added.slice(done, done + 8);
+    // Without room, or in a private window, they stay in memory, and leaving asks first.
+    const isKept = await store.put(batch, held).then(
+      () => true,
+      () => false,
     );
+    for (const { key } of batch) if (isKept) held.delete(key);
     standing.isKeeping -= batch.length;
     start();
   }
@@ -186,7 +187,8 @@ export async function cancel() {
 /** Sends what waits, when no other tab does. */
 export function start() {
   if (sending || standing.isPaused || totals().waiting + totals().sending === 0) return;
-  const control = (sending = new AbortController());
+  const control = new AbortController();
+  sending = control;
   // When one sender fails, the other one stops as well, and only then others may send.
   const work = async () => {
     const all = Array.from({ length: senders }, () =>
@@ -233,10 +235,9 @@ async function underLease(work, control) {
 
 /** @param {AbortSignal} signal */
 async function sendAll(signal) {
-  /** @type {Entry | undefined} */
-  let entry;
-  const next = () => [...entries.values()].find((entry) => isOpen(entry) && !busy.has(entry.key));
-  while ((entry = next())) {
+  for (;;) {
+    const entry = [...entries.values()].find((one) => isOpen(one) && !busy.has(one.key));
+    if (!entry) return;
     signal.throwIfAborted();
     busy.add(entry.key);
     try {
@@ -260,7 +261,10 @@ async function sendOne(entry, signal) {
   try {
     const sha256 = entry.sha256 ?? (await hash(file, signal));
     while (underWay.has(sha256)) await underWay.get(sha256);
-    underWay.set(sha256, end.promise.then(() => void underWay.delete(sha256)));
+    underWay.set(
+      sha256,
+      end.promise.then(() => void underWay.delete(sha256)),
+    );
     const parcel = { file, name, modified, purpose, sha256, isBegun: entry.state === "sending" };
     const done = await send(parcel, signal, {
       onProgress: (sent) => {
