@@ -9,7 +9,7 @@ ASSETS = ROOT / "Sources/PhotoSite/Assets"
 
 # Names, tags and captions are hostile text: nothing that a script builds may be read as HTML, code or style.
 BUILDS_MARKUP = re.compile(
-    r"\.(?:inner|outer)HTML\b|insertAdjacentHTML|setHTMLUnsafe|createContextualFragment|DOMParser|document\.write"
+    r"\.(?:inner|outer)HTML\b|insertAdjacentHTML|setHTMLUnsafe|createContextualFragment|document\.write"
     r"|\beval\(|new Function|setAttribute\(\s*[\"'](?:style|on)|\.style\.cssText"
 )
 # Everything comes from the site itself.

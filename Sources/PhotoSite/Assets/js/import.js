@@ -28,9 +28,23 @@ const rows = new Map();
 
 function makeRow() {
   const row = document.createElement("li");
-  row.innerHTML = `<div class="row entry"><svg class="icon" aria-hidden="true"><use></use></svg>
-    <div class="row-text"><b></b><small></small><div class="progress" aria-hidden="true"><span></span></div></div></div>`;
+  const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  icon.classList.add("icon");
+  icon.setAttribute("aria-hidden", "true");
+  icon.append(document.createElementNS("http://www.w3.org/2000/svg", "use"));
+  const progress = element("div", "progress", element("span"));
+  progress.setAttribute("aria-hidden", "true");
+  const text = element("div", "row-text", element("b"), element("small"), progress);
+  row.append(element("div", "row entry", icon, text));
   return row;
+}
+
+/** @param {string} name @param {string} [classes] @param {Element[]} children */
+function element(name, classes = "", ...children) {
+  const made = document.createElement(name);
+  if (classes) made.className = classes;
+  made.append(...children);
+  return made;
 }
 
 /** @param {HTMLLIElement} row @param {Entry} entry */

@@ -190,7 +190,7 @@ if (
         chip.type = "button";
         chip.textContent = name;
         chip.addEventListener("click", () => {
-          field.value = [...typed().whole, name].join(", ") + ", ";
+          field.value = `${[...typed().whole, name].join(", ")}, `;
           field.focus();
           update();
         });
