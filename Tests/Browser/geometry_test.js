@@ -115,7 +115,12 @@ Deno.test("whatever is pulled, drawn, moved, fitted and turned, the selection st
 Deno.test("what is not pulled stays", () => {
   const size = { width: 4032, height: 3024 };
   const box = { left: 1000, top: 900, right: 2000, bottom: 1800 };
-  assert.deepEqual(geometry.resized(box, "nw", -10, 20, size, null), { left: 990, top: 920, right: 2000, bottom: 1800 });
+  assert.deepEqual(geometry.resized(box, "nw", -10, 20, size, null), {
+    left: 990,
+    top: 920,
+    right: 2000,
+    bottom: 1800,
+  });
   assert.deepEqual(geometry.resized(box, "e", 33, 99, size, null), { left: 1000, top: 900, right: 2033, bottom: 1800 });
   // No corner goes beyond the opposite one.
   assert.deepEqual(geometry.resized(box, "se", -5000, -5000, size, null), {

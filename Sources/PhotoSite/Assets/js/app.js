@@ -85,7 +85,10 @@ document.addEventListener("click", (event) => {
     // A click on the backdrop is one on the dialog itself, outside its box.
     const box = target.getBoundingClientRect();
     const isInside =
-      event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+      event.clientX >= box.left &&
+      event.clientX <= box.right &&
+      event.clientY >= box.top &&
+      event.clientY <= box.bottom;
     if (!isInside && target.matches(".sheet")) target.close();
   }
   const opener = target.closest("[data-open]");

@@ -99,9 +99,7 @@ function show() {
   frame.classList.toggle("is-narrow", width < 76);
   frame.classList.toggle("is-low", height < 76);
   const isWhole = geometry.same(box, geometry.whole(size));
-  note.textContent = isWhole
-    ? hint
-    : say("pixels", { width: box.right - box.left, height: box.bottom - box.top });
+  note.textContent = isWhole ? hint : say("pixels", { width: box.right - box.left, height: box.bottom - box.top });
   buttons.undo.disabled = history.past.length === 0;
   buttons.redo.disabled = history.future.length === 0;
   buttons.reset.disabled = same(state, first);
@@ -154,10 +152,10 @@ function turn(isRight) {
 function glide(before, scaleBefore, degrees) {
   layOut();
   if (isCalm.matches || before.turns === now().turns) return;
-  picture.animate(
-    [{ transform: `rotate(${degrees}deg) scale(${scaleBefore / scale})` }, { transform: "none" }],
-    { duration: 320, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" },
-  );
+  picture.animate([{ transform: `rotate(${degrees}deg) scale(${scaleBefore / scale})` }, { transform: "none" }], {
+    duration: 320,
+    easing: "cubic-bezier(0.2, 0.8, 0.2, 1)",
+  });
 }
 
 /** @param {() => void} change */
@@ -316,7 +314,8 @@ document.addEventListener("keydown", (event) => {
 // Ends
 
 /** Where this page was come from, if that was within the app. */
-const from = document.referrer && new URL(document.referrer).origin === location.origin ? new URL(document.referrer) : null;
+const from =
+  document.referrer && new URL(document.referrer).origin === location.origin ? new URL(document.referrer) : null;
 
 /** Leaves, so that going back does not lead here again. @param {string} path */
 function leave(path) {

@@ -72,10 +72,8 @@ export function resized(box, handle, dx, dy, size, ratio) {
     width = Math.max(Math.min(width, roomX), Math.min(least, size.width));
     height = Math.max(Math.min(height, roomY), Math.min(least, size.height));
   }
-  const left =
-    across > 0 ? box.left : across < 0 ? box.right - width : Math.floor((box.left + box.right - width) / 2);
-  const top =
-    down > 0 ? box.top : down < 0 ? box.bottom - height : Math.floor((box.top + box.bottom - height) / 2);
+  const left = across > 0 ? box.left : across < 0 ? box.right - width : Math.floor((box.left + box.right - width) / 2);
+  const top = down > 0 ? box.top : down < 0 ? box.bottom - height : Math.floor((box.top + box.bottom - height) / 2);
   return moved({ left, top, right: left + width, bottom: top + height }, 0, 0, size);
 }
 

@@ -261,7 +261,11 @@ async function search(isFinal) {
   }, 1000);
   try {
     const photos = await fetchPhotos(indexAddress(), signal);
-    history.replaceState({ ...history.state, place: null }, "", `/search${text === "" ? "" : `?q=${encodeURIComponent(text)}`}`);
+    history.replaceState(
+      { ...history.state, place: null },
+      "",
+      `/search${text === "" ? "" : `?q=${encodeURIComponent(text)}`}`,
+    );
     root.hidden = false;
     scrollTo({ top: 0, behavior: "instant" });
     view.show(photos);
@@ -352,21 +356,24 @@ async function openViewer(index, isNewEntry = true) {
   view.tabStop(index);
   try {
     const viewer = await import("./viewer.js");
-    await viewer.openViewer({
-      photos: () => view.photos,
-      scope,
-      index,
-      isDeleted: set === "deleted",
-      picture: (at) => view.elementOf(at)?.querySelector("img") ?? null,
-      closing: (at) => {
-        view.reveal(at);
-        view.focus(at);
+    await viewer.openViewer(
+      {
+        photos: () => view.photos,
+        scope,
+        index,
+        isDeleted: set === "deleted",
+        picture: (at) => view.elementOf(at)?.querySelector("img") ?? null,
+        closing: (at) => {
+          view.reveal(at);
+          view.focus(at);
+        },
+        removed: (ids) => show(without(view.photos, new Set(ids)), true),
+        changed: () => view.refresh(),
+        reload,
+        leave: null,
       },
-      removed: (ids) => show(without(view.photos, new Set(ids)), true),
-      changed: () => view.refresh(),
-      reload,
-      leave: null,
-    }, isNewEntry);
+      isNewEntry,
+    );
   } catch (error) {
     await complain(error);
   }

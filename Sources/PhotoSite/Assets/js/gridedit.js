@@ -2,7 +2,16 @@
 
 import { complain, open, say } from "./app.js";
 import { flag, without } from "./gridindex.js";
-import { addTags, counted, deleteForGood, deletePhotos, download, restorePhotos, setFavourite, share } from "./photoactions.js";
+import {
+  addTags,
+  counted,
+  deleteForGood,
+  deletePhotos,
+  download,
+  restorePhotos,
+  setFavourite,
+  share,
+} from "./photoactions.js";
 
 /** @typedef {import("./gridview.js").GridView} GridView */
 /** @typedef {import("./gridindex.js").Photos} Photos */

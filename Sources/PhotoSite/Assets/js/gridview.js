@@ -213,7 +213,10 @@ export class GridView {
         } else if (old.left !== box.left || old.top !== box.top || old.width !== box.width) {
           const move = `translate(${old.left - box.left}px, ${old.top - box.top}px)`;
           const grow = `scale(${old.width / box.width}, ${old.height / box.height})`;
-          cell.link.animate([{ transform: `${move} ${grow}`, transformOrigin: "0 0" }, { transformOrigin: "0 0" }], timing);
+          cell.link.animate(
+            [{ transform: `${move} ${grow}`, transformOrigin: "0 0" }, { transformOrigin: "0 0" }],
+            timing,
+          );
         }
       }
     }

@@ -126,7 +126,13 @@ export class Layout {
    * @param {number} y
    */
   rowAt(y) {
-    return Math.max(0, Math.min(this.rows - 1, upper(this.rowTops, y, (top, row) => top + (this.rowHeights[row] ?? 0))));
+    return Math.max(
+      0,
+      Math.min(
+        this.rows - 1,
+        upper(this.rowTops, y, (top, row) => top + (this.rowHeights[row] ?? 0)),
+      ),
+    );
   }
 
   /**

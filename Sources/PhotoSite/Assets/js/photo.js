@@ -14,20 +14,23 @@ let photos = await fetchPhotos(`/grid-index?${parameters}`);
 const index = photos.ids.indexOf(Number(page.dataset.id));
 
 if (index >= 0) {
-  await openViewer({
-    photos: () => photos,
-    scope: () => location.search,
-    index,
-    isDeleted: set === "deleted",
-    picture: () => null,
-    closing: () => {},
-    removed: (ids) => {
-      photos = without(photos, new Set(ids));
+  await openViewer(
+    {
+      photos: () => photos,
+      scope: () => location.search,
+      index,
+      isDeleted: set === "deleted",
+      picture: () => null,
+      closing: () => {},
+      removed: (ids) => {
+        photos = without(photos, new Set(ids));
+      },
+      changed: () => {},
+      reload: async () => location.reload(),
+      leave: () => leave(),
     },
-    changed: () => {},
-    reload: async () => location.reload(),
-    leave: () => leave(),
-  }, false);
+    false,
+  );
 }
 
 /** Back where one came from; for those who came from nowhere that is the grid. */

@@ -95,7 +95,10 @@ export async function setFavourite(ids, on) {
  * @param {string} text names with commas between them
  */
 export async function addTags(ids, text) {
-  const add = text.split(",").map((name) => name.trim()).filter((name) => name !== "");
+  const add = text
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
   if (add.length === 0) return false;
   try {
     await ask("POST", "/photos/tags", { ids, add });

@@ -24,7 +24,8 @@ export async function refresh() {
   const fresh = page.getElementById("live");
   if (!live || !fresh) return location.reload();
   const open = new Set([...live.querySelectorAll("details[open]")].map((details) => nameOf(details)));
-  const focused = document.activeElement && live.contains(document.activeElement) ? nameOf(document.activeElement) : null;
+  const focused =
+    document.activeElement && live.contains(document.activeElement) ? nameOf(document.activeElement) : null;
   const place = focused ? [...live.querySelectorAll("[data-name]")].findIndex((row) => nameOf(row) === focused) : -1;
   live.replaceChildren(...fresh.childNodes);
   const save = page.getElementById("save");
@@ -230,7 +231,8 @@ if (
     const names = [...new Set([...whole, begun].filter(Boolean))];
     if (names.length === 0) return;
     panel.close();
-    const news = names.length === 1 ? say("added", { name: names[0] ?? "" }) : say("addedSeveral", { count: names.length });
+    const news =
+      names.length === 1 ? say("added", { name: names[0] ?? "" }) : say("addedSeveral", { count: names.length });
     void change({ add: names }, news);
   });
 }

@@ -106,7 +106,9 @@ class Viewer {
     const { pswp } = this;
     pswp.addFilter("numItems", () => source.photos().ids.length);
     pswp.addFilter("itemData", (/** @type {any} */ _, /** @type {number} */ index) => this.#item(index));
-    pswp.addFilter("thumbEl", (/** @type {any} */ _, /** @type {any} */ __, /** @type {number} */ index) => source.picture(index));
+    pswp.addFilter("thumbEl", (/** @type {any} */ _, /** @type {any} */ __, /** @type {number} */ index) =>
+      source.picture(index),
+    );
     pswp.on("afterInit", () => this.#begin(isNewEntry));
     pswp.on("change", () => this.#changed());
     pswp.on("zoomPanUpdate", () => this.#zoomed());
@@ -182,7 +184,8 @@ class Viewer {
     const { element } = this.pswp;
     element.setAttribute("aria-modal", "true");
     this.chrome.mount(element);
-    if (isNewEntry && !this.source.leave) history.pushState({ viewer: this.#id(), isPushed: true }, "", this.#address());
+    if (isNewEntry && !this.source.leave)
+      history.pushState({ viewer: this.#id(), isPushed: true }, "", this.#address());
     element.focus({ preventScroll: true });
     this.#changed();
   }

@@ -83,7 +83,8 @@ export class Chrome {
     viewer.append(this.element);
     this.element.hidden = false;
     for (const element of document.body.children) {
-      if (element === viewer || element.matches(".toasts, dialog, script, template") || element.hasAttribute("inert")) continue;
+      if (element === viewer || element.matches(".toasts, dialog, script, template") || element.hasAttribute("inert"))
+        continue;
       element.setAttribute("inert", "");
       this.#rested.push(element);
     }
@@ -121,7 +122,10 @@ export class Chrome {
   setInfo(id, info) {
     this.info = info;
     const scope = this.source.scope();
-    for (const [name, page] of [["edit", "edit"], ["tags", "tags"]]) {
+    for (const [name, page] of [
+      ["edit", "edit"],
+      ["tags", "tags"],
+    ]) {
       this.#control(name ?? "")?.setAttribute("href", `/photos/${id}/${page}${name === "tags" ? scope : ""}`);
     }
     this.#control("save")?.setAttribute("href", info?.download ?? `/photos/${id}/original`);
