@@ -33,7 +33,7 @@ enum SecurityPolicy {
     static let permissions =
         (["camera", "geolocation", "microphone"].map { "\($0)=(self)" }
         + [
-            "accelerometer", "bluetooth", "browsing-topics", "display-capture", "encrypted-media", "gamepad",
+            "accelerometer", "browsing-topics", "display-capture", "encrypted-media", "gamepad",
             "gyroscope", "hid", "idle-detection", "local-fonts", "magnetometer", "midi", "payment",
             "publickey-credentials-get", "screen-wake-lock", "serial", "usb", "window-management",
             "xr-spatial-tracking",
