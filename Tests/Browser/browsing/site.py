@@ -10,6 +10,7 @@ import tempfile
 import threading
 import time
 import urllib.request
+from urllib.parse import urlencode
 from pathlib import Path
 
 from .paths import DEPS, MADE, ROOT, VISION
@@ -25,11 +26,11 @@ class SiteFailure(AssertionError):
 
 
 class Site:
-    """A site that runs: `address` ends with a slash, `library` is its folder."""
+    """A site that runs: `address` ends with a slash, `library` is its folder, `photos` those it was given."""
 
     def __init__(self, command, folder, environment):
         self.command, self.folder, self.environment = command, folder, environment
-        self.library = folder / "library"
+        self.library, self.photos = folder / "library", folder / "photos"
         self.lines = []
         self.start(port=0)
 
@@ -77,6 +78,12 @@ class Site:
         self.is_answering.wait(PATIENCE)
         if self.address is None:
             raise SiteFailure(f"The site gave no address. It wrote:\n{self.written}")
+
+    def post(self, path, fields=None):
+        """The status of what a form was answered with, its redirect followed."""
+        body = urlencode(fields or {}).encode()
+        with urllib.request.urlopen(urllib.request.Request(self.url(path), data=body), timeout=30) as answer:
+            return answer.status
 
     def kill(self):
         """Ends it as a power cut does, with all that it started, in the middle of whatever it is at."""
@@ -136,8 +143,11 @@ def members(session):
 
 
 @contextlib.contextmanager
-def served(photos=(), arguments=(), command=(VISION, "serve"), language="en"):
-    """A site with the given photos (paths) in its library, recognised; it is stopped at the end."""
+def served(photos=(), arguments=(), command=(VISION, "serve"), language="en", is_welcomed=True):
+    """A site with the given photos (paths) in its library, recognised; it is stopped at the end.
+
+    `is_welcomed`: whether somebody has seen the tutorial, so that `/` is Home.
+    """
     if not Path(command[0]).exists():
         raise SiteFailure(f"There is no {command[0]}. Run make build, or name another program with VISION=…")
     with tempfile.TemporaryDirectory(prefix="vision-browser-", ignore_cleanup_errors=True) as folder:
@@ -152,6 +162,8 @@ def served(photos=(), arguments=(), command=(VISION, "serve"), language="en"):
         site = Site((*command, *arguments), folder, environment)
         try:
             site.wait_for_address()
+            if is_welcomed and command[0] == VISION:
+                site.post("/welcome")
             yield site
         finally:
             site.stop()

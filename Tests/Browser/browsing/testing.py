@@ -46,12 +46,14 @@ class SiteTest(BrowserTest):
 
     photos = ()
     language = "en"
+    # Whether somebody has seen the tutorial.
+    is_welcomed = True
 
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
         there = photos(*cls.photos) if cls.photos else ()
-        cls.site = cls.enterClassContext(served(there, language=cls.language))
+        cls.site = cls.enterClassContext(served(there, language=cls.language, is_welcomed=cls.is_welcomed))
         cls.address = cls.site.address
 
 
