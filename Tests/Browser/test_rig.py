@@ -34,16 +34,16 @@ SHOWN_BY_THE_CAMERA = """async (picture) => {
 class Sites(FolderTest):
     def problem(self, wrong):
         with self.assertRaises(SiteFailure) as raised:
-            with served(command=(sys.executable, STAND_IN), arguments=("--wrong", wrong)):
+            with served(command=(sys.executable, STAND_IN), arguments=("--wrong", wrong), is_welcomed=False):
                 pass
         return str(raised.exception)
 
     def test_a_site_that_ends_well_is_fine(self):
-        with served(command=(sys.executable, STAND_IN)) as site:
+        with served(command=(sys.executable, STAND_IN), is_welcomed=False) as site:
             self.assertEqual(site.url("/photos"), "http://127.0.0.1:9/photos")
 
     def test_a_site_that_was_killed_comes_back_where_it_was(self):
-        with served(command=(sys.executable, STAND_IN)) as site:
+        with served(command=(sys.executable, STAND_IN), is_welcomed=False) as site:
             address, first = site.address, site.process.pid
             site.kill()
             site.start_again()

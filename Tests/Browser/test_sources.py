@@ -12,8 +12,8 @@ BUILDS_MARKUP = re.compile(
     r"\.(?:inner|outer)HTML\b|insertAdjacentHTML|setHTMLUnsafe|createContextualFragment|document\.write"
     r"|\beval\(|new Function|setAttribute\(\s*[\"'](?:style|on)|\.style\.cssText"
 )
-# Everything comes from the site itself.
-ELSEWHERE = re.compile(r"(?:https?:)?//(?!\s)[\w-]+\.[\w.]+")
+# Everything comes from the site itself; the names of XML vocabularies are no addresses.
+ELSEWHERE = re.compile(r"(?:https?:)?//(?!\s|www\.w3\.org/)[\w-]+\.[\w.]+")
 # Understood by Chromium and not by WebKit: the whole declaration would be lost.
 PICTURE_BY_THEME = re.compile(r"light-dark\(\s*(?:[\w-]*gradient|url|image-set)\(")
 

@@ -63,4 +63,5 @@ def weak_contrasts(page, selectors):
             left = [name for name in left[1:] if name not in seen]
     finally:
         blank.close()
+        page.evaluate(f"() => ({script('contrast')})('end', [])")
     return found

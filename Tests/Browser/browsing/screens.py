@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from .accessibility import check_accessible
 from .layout import check_overflow, check_touch_targets
 from .paths import FOLDER, SCREENSHOTS
+from .pictures import photos as samples
 from .resting import settle
 
 REGISTERED = {}
@@ -16,35 +17,40 @@ REGISTERED = {}
 class Screen:
     name: str
     photos: tuple
+    is_welcomed: bool
     reach: Callable
     desktop: bool
 
 
-def screen(name, photos=(), desktop=True):
+def screen(name, photos=(), is_welcomed=True, desktop=True):
     """Registers a screen in a file `screens_….py`: the function under it takes a page at no address yet, and brings it
     there as a person would.
 
     `photos` names the sample photos in the library. Every registered screen is looked over by `test_screens.py`, on the
-    phone in both themes and languages, and pictured by `Tests/Browser/shots`. `desktop`: whether it is there, too.
+    phone in both themes and languages, and pictured by `Tests/Browser/shots`. `is_welcomed`: whether somebody has seen
+    the tutorial. `desktop`: whether the screen is there, too.
     """
 
     def register(reach):
         if name in REGISTERED:
             raise ValueError(f"there are two screens of the name {name}")
-        REGISTERED[name] = Screen(name, tuple(photos), reach, desktop)
+        REGISTERED[name] = Screen(name, tuple(photos), is_welcomed, reach, desktop)
         return reach
 
     return register
 
 
 def registered():
-    """All screens, in groups that have the same photos in the library."""
+    """All screens, in groups that can be shown by the same site: by what `served` is to be given."""
     for path in sorted(FOLDER.glob("screens_*.py")):
         importlib.import_module(path.stem)
     groups = {}
     for one in REGISTERED.values():
-        groups.setdefault(one.photos, []).append(one)
-    return groups
+        groups.setdefault((one.photos, one.is_welcomed), []).append(one)
+    return [
+        ({"photos": samples(*names) if names else (), "is_welcomed": is_welcomed}, screens)
+        for (names, is_welcomed), screens in groups.items()
+    ]
 
 
 def screenshot(page, name):

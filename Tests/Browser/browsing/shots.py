@@ -2,7 +2,6 @@
 
 import sys
 
-from .pictures import photos
 from .screens import registered, screenshot
 from .site import served
 from .testing import browser
@@ -26,10 +25,10 @@ def picture(screen, site):
 
 def main():
     beginnings = tuple(sys.argv[1:])
-    for names, screens in registered().items():
+    for wishes, screens in registered():
         wanted = [screen for screen in screens if not beginnings or screen.name.startswith(beginnings)]
         if wanted:
-            with served(photos(*names) if names else ()) as site:
+            with served(**wishes) as site:
                 for screen in wanted:
                     picture(screen, site)
 

@@ -9,8 +9,8 @@ import subprocess
 import tempfile
 import threading
 import time
+import urllib.error
 import urllib.request
-from urllib.parse import urlencode
 from pathlib import Path
 
 from .paths import DEPS, MADE, ROOT, VISION
@@ -26,7 +26,7 @@ class SiteFailure(AssertionError):
 
 
 class Site:
-    """A site that runs: `address` ends with a slash, `library` is its folder, `photos` those it was given."""
+    """A site that runs: `address` ends with a slash, `library` is its folder, `photos` that of those it was given."""
 
     def __init__(self, command, folder, environment):
         self.command, self.folder, self.environment = command, folder, environment
@@ -67,7 +67,14 @@ class Site:
 
     def get(self, path, headers=None):
         """The status, headers and body of a page, asked for without a browser."""
-        request = urllib.request.Request(self.url(path), headers=headers or {})
+        return self.ask("GET", path, headers=headers)
+
+    def post(self, path, body=b"", headers=None):
+        """As `get`; it says that it comes from the site's own pages."""
+        return self.ask("POST", path, body, {"Origin": self.address.rstrip("/"), **(headers or {})})
+
+    def ask(self, method, path, body=None, headers=None):
+        request = urllib.request.Request(self.url(path), body, headers or {}, method=method)
         try:
             with urllib.request.urlopen(request, timeout=30) as answer:
                 return answer.status, answer.headers, answer.read()
@@ -78,12 +85,6 @@ class Site:
         self.is_answering.wait(PATIENCE)
         if self.address is None:
             raise SiteFailure(f"The site gave no address. It wrote:\n{self.written}")
-
-    def post(self, path, fields=None):
-        """The status of what a form was answered with, its redirect followed."""
-        body = urlencode(fields or {}).encode()
-        with urllib.request.urlopen(urllib.request.Request(self.url(path), data=body), timeout=30) as answer:
-            return answer.status
 
     def kill(self):
         """Ends it as a power cut does, with all that it started, in the middle of whatever it is at."""
@@ -162,7 +163,7 @@ def served(photos=(), arguments=(), command=(VISION, "serve"), language="en", is
         site = Site((*command, *arguments), folder, environment)
         try:
             site.wait_for_address()
-            if is_welcomed and command[0] == VISION:
+            if is_welcomed:
                 site.post("/welcome")
             yield site
         finally:

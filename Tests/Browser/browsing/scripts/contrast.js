@@ -1,8 +1,19 @@
 // Where the ground under a text is a picture or a gradient, its pixels are looked at. Two steps, for a screenshot is
 // taken between them: `hide` makes the texts invisible and says where and how they stood, `show` brings them back.
+// At the `end` everything is scrolled back to where it was.
 (step, selectors) => {
   globalThis.hiddenTexts ??= new Map();
   const hidden = globalThis.hiddenTexts;
+  globalThis.scrolledBefore ??= [...document.querySelectorAll("*")]
+    .filter((element) => element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth)
+    .map((element) => ({ element, left: element.scrollLeft, top: element.scrollTop }));
+  if (step === "end") {
+    for (const { element, left, top } of globalThis.scrolledBefore) {
+      element.scrollTo({ left, top, behavior: "instant" });
+    }
+    globalThis.scrolledBefore = undefined;
+    return [];
+  }
   if (step === "show") {
     for (const [element, before] of hidden) {
       element.style.cssText = before ?? "";

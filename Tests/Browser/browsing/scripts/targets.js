@@ -41,7 +41,9 @@
     return isWide && isHigh;
   };
 
-  const [left, top] = [scrollX, scrollY];
+  const scrolled = [...document.querySelectorAll("*")]
+    .filter((element) => element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth)
+    .map((element) => ({ element, left: element.scrollLeft, top: element.scrollTop }));
   const found = [];
   for (const element of document.querySelectorAll(touchable)) {
     const dialog = document.querySelector("dialog:modal");
@@ -58,6 +60,6 @@
     if (isInText(element) || isLarge(element)) continue;
     found.push(`${Math.round(box.width)} × ${Math.round(box.height)}: ${element.outerHTML.slice(0, 160)}`);
   }
-  scrollTo({ left, top, behavior: "instant" });
+  for (const { element, left, top } of scrolled) element.scrollTo({ left, top, behavior: "instant" });
   return found;
 };
