@@ -11,14 +11,10 @@ struct ShelfCard: Component {
     var body: Markup {
         li {
             a(.class("shelf"), .href("/categories/\(shelf.category.key)")) {
-                span(.class("shelf-cover")) {
-                    if let cover = shelf.covers.first {
-                        img(
-                            .src(PhotoAddress.small(cover.id.number, version: cover.version)), .alt(""),
-                            .width(150), .height(150), Attribute("loading", "lazy"), Attribute("decoding", "async"))
-                    } else {
-                        Icon(shelf.category.icon)
-                    }
+                if let cover = shelf.covers.first {
+                    LatePicture(photo: cover, side: 150, names: "shelf-cover")
+                } else {
+                    span(.class("shelf-cover")) { Icon(shelf.category.icon) }
                 }
                 span(.class("shelf-name")) { context.say(shelf.category.phrase) }
                 span(.class("shelf-count")) { context.say(ImportWords.photos(shelf.count)) }
@@ -53,12 +49,7 @@ struct PhotoStrip: Component {
                             a(
                                 .class("strip-photo"), .href("\(PhotoAddress.viewer(photo.id.number))?set=\(set)"),
                                 .aria("label", label(of: photo))
-                            ) {
-                                img(
-                                    .src(PhotoAddress.small(photo.id.number, version: photo.version)), .alt(""),
-                                    .width(112), .height(112), Attribute("loading", "lazy"),
-                                    Attribute("decoding", "async"))
-                            }
+                            ) { LatePicture(photo: photo, side: 112, names: "strip-picture") }
                         }
                     }
                 }
@@ -70,5 +61,23 @@ struct PhotoStrip: Component {
         let date = photo.taken.date
         let day = context.format.date(year: date.year, month: date.month, day: date.day)
         return context.say(en: "Photo of \(day)", it: "Foto del \(day)")
+    }
+}
+
+/// A picture that is fetched when it is nearly in sight: browsers fetch what is lazy many screens ahead, which is most of
+/// what the first view of Home would weigh.
+struct LatePicture: Component {
+    let photo: FoundPhoto
+    /// Pixels of its square.
+    let side: Int
+    let names: String
+
+    var body: Markup {
+        let address = PhotoAddress.small(photo.id.number, version: photo.version)
+        span(.class(names), .data("picture", address)) {
+            element("noscript", []) {
+                img(.src(address), .alt(""), .width(side), .height(side), Attribute("loading", "lazy"))
+            }
+        }
     }
 }

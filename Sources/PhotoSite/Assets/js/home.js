@@ -1,4 +1,4 @@
-// Home: the job that goes on, and the last picture once more.
+// Home: the job that goes on, the last picture once more, and pictures that are fetched when they come into sight.
 
 import { ask, say } from "./app.js";
 import { busy } from "./choose.js";
@@ -13,3 +13,19 @@ again?.addEventListener("submit", (event) => {
     location.assign(path);
   });
 });
+
+const sight = new IntersectionObserver(
+  (changes) => {
+    for (const { isIntersecting, target } of changes) {
+      if (!isIntersecting || !(target instanceof HTMLElement)) continue;
+      sight.unobserve(target);
+      const image = new Image();
+      image.alt = "";
+      image.decoding = "async";
+      image.src = target.dataset.picture ?? "";
+      target.replaceChildren(image);
+    }
+  },
+  { rootMargin: "120px" },
+);
+for (const picture of document.querySelectorAll("[data-picture]")) sight.observe(picture);

@@ -1,0 +1,183 @@
+import Foundation
+import Intake
+import PhotoLibrary
+import Testing
+import Web
+
+@testable import PhotoSite
+
+/// Photos on their way in, as a browser sends them: what is announced, taken up again, and refused.
+struct UploadRouteTests {
+    private struct Upload: Decodable {
+        let id: String
+        let offset: Int64
+        let size: Int64
+        let status: String
+        let photo: Int64?
+    }
+
+    private static let sha256 = String(repeating: "ab", count: 32)
+
+    private static func announced(
+        name: String = "photo.jpg", size: String = "10", sha256: String = sha256, purpose: String = "analyse",
+        more: String = ""
+    ) -> String {
+        #"{"name":"\#(name)","size":\#(size),"sha256":"\#(sha256)","modified":1700000000000,"purpose":"\#(purpose)"\#(more)}"#
+    }
+
+    private func begin(_ fixture: SiteFixture, _ json: String = announced()) async throws -> Upload {
+        let response = await fixture.send(.post, "/uploads", json)
+        #expect(response.status == .created, "\(response.text)")
+        return try response.decoded(Upload.self)
+    }
+
+    private func part(
+        _ fixture: SiteFixture, _ id: String, at offset: String?, _ bytes: [UInt8], length: Int? = nil
+    ) async throws -> Response {
+        let target = try #require(Target("/uploads/\(id)"))
+        var headers: Headers = ["Accept": "application/json"]
+        headers["Upload-Offset"] = offset
+        let body = RequestBody.bytes(bytes)
+        return await fixture.site.respond(to: Request(.patch, target, headers: headers, body: body))
+    }
+
+    @Test func `parts arrive one after the other, and what is announced again goes on where it was`() async throws {
+        let fixture = try await SiteFixture()
+        let begun = try await begin(fixture)
+        #expect(begun.status == "receiving" && begun.offset == 0 && begun.size == 10)
+        let first = try await part(fixture, begun.id, at: "0", [1, 2, 3, 4])
+        #expect(try first.decoded(Upload.self).offset == 4)
+        #expect(try await begin(fixture).offset == 4)
+        let seen = await fixture.get("/uploads/\(begun.id)")
+        #expect(try seen.decoded(Upload.self).offset == 4)
+        #expect(try await fixture.get("/uploads").decoded([Upload].self).map(\.id) == [begun.id])
+    }
+
+    @Test func `a part at another place is told where to go on, and changes nothing`() async throws {
+        let fixture = try await SiteFixture()
+        let begun = try await begin(fixture)
+        _ = try await part(fixture, begun.id, at: "0", [1, 2, 3, 4])
+        for offset in ["0", "3", "5", "10", "11"] {
+            let response = try await part(fixture, begun.id, at: offset, [9, 9])
+            #expect(response.status == .conflict)
+            #expect(response.text == #"{"offset":4}"#)
+        }
+        #expect(try await begin(fixture).offset == 4)
+    }
+
+    @Test(arguments: [nil, "", "-1", "4294967296000000000000", "1.5", "0x0", "abc", "1 2"])
+    func `a part without a place is refused`(offset: String?) async throws {
+        let fixture = try await SiteFixture()
+        let begun = try await begin(fixture)
+        #expect(try await part(fixture, begun.id, at: offset, [1]).status == .badRequest)
+        #expect(try await begin(fixture).offset == 0)
+    }
+
+    @Test func `bytes that are not what was announced are thrown away`() async throws {
+        let fixture = try await SiteFixture()
+        let begun = try await begin(fixture)
+        let response = try await part(fixture, begun.id, at: "0", [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+        #expect(response.status == .unprocessable)
+        #expect(await fixture.get("/uploads/\(begun.id)").status == .notFound)
+        #expect(try await begin(fixture).offset == 0)
+    }
+
+    @Test func `more bytes than announced are refused`() async throws {
+        let fixture = try await SiteFixture()
+        let begun = try await begin(fixture)
+        #expect(try await part(fixture, begun.id, at: "0", Array(0...20)).status == .unprocessable)
+    }
+
+    @Test func `a part over the limit is refused, whatever its sender says of its length`() async throws {
+        let fixture = try await SiteFixture()
+        let begun = try await begin(fixture, Self.announced(size: "20000000"))
+        let target = try #require(Target("/uploads/\(begun.id)"))
+        for length in [9 << 20, nil] {
+            let pieces = Pieces(count: 9)
+            let body = RequestBody(length: length) { await pieces.next() }
+            let request = Request(
+                .patch, target, headers: ["Upload-Offset": "0", "Accept": "application/json"], body: body)
+            #expect(await fixture.site.respond(to: request).status == .contentTooLarge)
+        }
+    }
+
+    /// A megabyte at a time.
+    private actor Pieces {
+        private var left: Int
+        init(count: Int) { left = count }
+        func next() -> [UInt8]? {
+            guard left > 0 else { return nil }
+            left -= 1
+            return [UInt8](repeating: 7, count: 1 << 20)
+        }
+    }
+
+    @Test(arguments: [
+        "", "null", "[]", "{}", "{", announced(size: "-1"), announced(size: "1e400"), announced(size: "\"10\""),
+        announced(sha256: "ab"), announced(sha256: String(repeating: "zz", count: 32)), announced(purpose: "delete"),
+        announced(name: String(repeating: "x", count: 5000)),
+        #"{"name":null,"size":1,"sha256":"\#(sha256)","purpose":"keep"}"#,
+    ])
+    func `an announcement that cannot be understood is refused`(json: String) async throws {
+        let fixture = try await SiteFixture()
+        #expect(await fixture.send(.post, "/uploads", json).status == .badRequest)
+        #expect(await fixture.get("/uploads").text == "[]")
+    }
+
+    @Test func `an announcement that does not end is cut off`() async throws {
+        let fixture = try await SiteFixture()
+        let json = Self.announced(more: #","x":"\#(String(repeating: "x", count: 20_000))""#)
+        #expect(await fixture.send(.post, "/uploads", json).status == .contentTooLarge)
+    }
+
+    @Test func `an empty file and one over the limit are refused with a sentence`() async throws {
+        let fixture = try await SiteFixture()
+        let empty = await fixture.send(.post, "/uploads", Self.announced(size: "0"))
+        #expect(empty.status == .unprocessable)
+        #expect(empty.text.contains("error"))
+        let huge = await fixture.send(.post, "/uploads", Self.announced(size: "9000000000000000000"))
+        #expect(huge.status == .contentTooLarge)
+    }
+
+    @Test(arguments: ["x", "..", "%2e%2e%2fetc", "0123456789abcdef0123456789abcdeg", "0", "%00"])
+    func `identifiers that are none lead nowhere`(id: String) async throws {
+        let fixture = try await SiteFixture()
+        guard let target = Target("/uploads/\(id)") else { return }
+        for method in [Method.get, .patch, .delete] {
+            let request = Request(method, target, headers: ["Accept": "application/json", "Upload-Offset": "0"])
+            #expect(await fixture.site.respond(to: request).status == .notFound)
+        }
+    }
+
+    @Test func `a cancelled upload leaves nothing, and cancelling twice does no harm`() async throws {
+        let fixture = try await SiteFixture()
+        let begun = try await begin(fixture)
+        _ = try await part(fixture, begun.id, at: "0", [1, 2, 3])
+        for _ in 1...2 {
+            #expect(await fixture.send(.delete, "/uploads/\(begun.id)", "").status == .noContent)
+        }
+        let folder = fixture.services.library.folder + "/uploads"
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+    }
+
+    @Test func `the wall clock and the place of a camera are taken over, and nonsense is left out`() throws {
+        func request(_ more: String) throws -> UploadRequest {
+            let json = Data(Self.announced(purpose: "edit", more: more).utf8)
+            return try #require(try JSONDecoder().decode(UploadAnnouncement.self, from: json).request)
+        }
+        let whole = try request(#","taken":"2024-07-15T18:30:05","offset":120,"latitude":40.85,"longitude":14.27"#)
+        #expect(whole.purpose == .draft)
+        #expect(whole.taken?.text == "2024-07-15T18:30:05+02:00")
+        #expect(whole.coordinate?.latitude == 40.85 && whole.coordinate?.longitude == 14.27)
+        for more in [
+            #","taken":"2024-13-15T18:30:05""#, #","taken":"yesterday""#, #","taken":"2024-07-15T18:30:61Z""#,
+            #","taken":"2024-07-15 18:30:05""#, #","taken":"2024-0a-15T18:30:05""#,
+        ] {
+            #expect(try request(more).taken == nil)
+        }
+        for more in [#","latitude":91,"longitude":0"#, #","latitude":1"#, #","latitude":0,"longitude":-181"#] {
+            #expect(try request(more).coordinate == nil)
+        }
+        #expect(try request(#","taken":"2024-07-15T18:30:05","offset":100000"#).taken?.offset == nil)
+    }
+}
