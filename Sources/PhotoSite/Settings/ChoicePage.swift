@@ -19,13 +19,18 @@ struct ChoicePage: Component {
     let field: String
     let choices: [Choice]
     let chosen: String
+    /// The page itself changes with the choice.
+    var mustReload = false
 
     var body: Markup {
         Page(
             context, title: title, style: .pushed, tab: .settings, parent: "/settings", styles: ["settings.css"],
             scripts: ["settings.js"]
         ) {
-            form(.class("settings choice"), .method("post"), .action(path), Attribute("data-immediate")) {
+            form(
+                .class("settings choice"), .method("post"), .action(path),
+                .data("immediate", mustReload ? "reload" : "stay")
+            ) {
                 fieldset(.class("list"), .aria("label", context.say(title))) {
                     for choice in choices { row(choice) }
                 }

@@ -13,7 +13,7 @@ struct LanguagePage: Component {
                 + Language.allCases.map { language in
                     ChoicePage.Choice(
                         value: language.rawValue, name: SettingsWords.ownName(language), explanation: context.say(note))
-                }, chosen: chosen?.rawValue ?? Self.automatic)
+                }, chosen: chosen?.rawValue ?? Self.automatic, mustReload: true)
     }
 
     private var automatic: ChoicePage.Choice {

@@ -10,7 +10,7 @@ struct SettingsPage: Component {
     var body: Markup {
         Page(
             context, title: Phrase(en: "Settings", it: "Impostazioni"), tab: .settings, styles: ["settings.css"],
-            scripts: ["settings.js"]
+            scripts: ["settings.js"], words: ["cleared": SettingsWords.cleared]
         ) {
             div(.class("settings")) {
                 pair {
@@ -112,6 +112,7 @@ enum SettingsWords {
     static let clearText = Phrase(
         en: "The small pictures of all photos are made again as you look at them. No photo and no tag is lost.",
         it: "Le miniature di tutte le foto saranno rifatte quando le guardi. Nessuna foto o etichetta va persa.")
+    static let cleared = Phrase(en: "The cache is empty.", it: "La cache è vuota.")
     static let clearAction = Phrase(en: "Clear cache", it: "Svuota la cache")
 
     /// A language as its speakers call it.

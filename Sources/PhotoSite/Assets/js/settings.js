@@ -1,10 +1,24 @@
-// Settings: what is chosen is sent at once, and what is lost is asked about first.
+// Settings: what is chosen is sent at once, and what is cleared is asked about first.
 
-import { confirm } from "./app.js";
+import { ask, complain, confirm, say, toast } from "./app.js";
 
-document.addEventListener("change", (event) => {
-  const input = event.target;
-  if (input instanceof HTMLInputElement && input.form?.matches("[data-immediate]")) input.form.requestSubmit();
+/** @param {HTMLFormElement} form */
+function send(form) {
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  return ask("POST", form.action, new URLSearchParams(fields));
+}
+
+document.addEventListener("change", async (event) => {
+  const form = event.target instanceof HTMLInputElement ? event.target.form : null;
+  if (!form?.dataset.immediate) return;
+  try {
+    await send(form);
+    // The page itself is said otherwise now.
+    if (form.dataset.immediate === "reload") location.reload();
+  } catch (error) {
+    form.reset();
+    await complain(error);
+  }
 });
 
 document.addEventListener("submit", async (event) => {
@@ -12,5 +26,6 @@ document.addEventListener("submit", async (event) => {
   if (!(form instanceof HTMLFormElement) || !form.dataset.confirm) return;
   event.preventDefault();
   const { confirm: title, text, action } = form.dataset;
-  if (await confirm({ title, text, action, danger: true })) form.submit();
+  if (!(await confirm({ title, text, action, danger: true }))) return;
+  await send(form).then(() => toast(say("cleared")), complain);
 });

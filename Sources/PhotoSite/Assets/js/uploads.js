@@ -173,7 +173,7 @@ export async function resume() {
 /** Sends no more; what has arrived stays. */
 export async function cancel() {
   sending?.abort();
-  const begun = [...entries.values()].filter((entry) => entry.state === "sending");
+  const begun = [...entries.values()].filter((entry) => isOpen(entry) && entry.sha256);
   for (const [key, entry] of entries) if (isOpen(entry)) entries.delete(key);
   const rest = [...entries.values()];
   held.clear();
@@ -265,10 +265,12 @@ async function sendOne(entry, signal) {
       sha256,
       end.promise.then(() => void underWay.delete(sha256)),
     );
+    // Noted before anything is announced, so that it can be taken back.
+    await change(entry, { sha256 });
     const parcel = { file, name, modified, purpose, sha256, isBegun: entry.state === "sending" };
     const done = await send(parcel, signal, {
       onProgress: (sent) => {
-        void change(entry, { state: "sending", sent, sha256 });
+        void change(entry, { state: "sending", sent });
       },
       onWaiting: (isWaiting) => {
         standing.isWaiting = isWaiting;

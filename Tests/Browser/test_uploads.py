@@ -1,0 +1,326 @@
+"""Photos coming in, one and many: resumed after reloads and power cuts, sent once, paused, cancelled, refused."""
+
+import hashlib
+import random
+import struct
+import tempfile
+import time
+import unittest
+import zlib
+from pathlib import Path
+
+from browsing import SiteTest, jpeg, served
+from browsing.testing import BrowserTest
+
+# Two cores may be busy with other tests: what is waited for are minutes at worst, seconds as a rule.
+LONG = 240_000
+
+
+def noise(seed, side=160):
+    """A picture of its own that no packing makes smaller: a PNG of 77 kB."""
+    dice = random.Random(seed)
+    rows = b"".join(b"\0" + dice.randbytes(side * 3) for _ in range(side))
+    return png(side, side, zlib.compress(rows, 1))
+
+
+def png(width, height, data):
+    def chunk(name, content):
+        return struct.pack(">I", len(content)) + name + content + struct.pack(">I", zlib.crc32(name + content))
+
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
+
+
+def sha256(data):
+    return hashlib.sha256(data).hexdigest()
+
+
+class Imports(BrowserTest):
+    """Each test on a site of its own."""
+
+    def setUp(self):
+        self.site = self.enterContext(served())
+        self.address = self.site.address
+        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory(prefix="vision-photos-")))
+
+    def made(self, count, first=0, side=160):
+        """Files with pictures of their own."""
+        paths = []
+        for number in range(first, first + count):
+            path = self.folder / f"IMG_{number:04}.png"
+            path.write_bytes(noise(number, side))
+            paths.append(path)
+        return paths
+
+    def choose(self, page, files, how="Keep without analysing"):
+        """From Home, as a person does."""
+        page.get_by_role("button", name="Import", exact=True).click()
+        with page.expect_file_chooser() as chooser:
+            page.get_by_role("button", name="Photo library").click()
+        chooser.value.set_files(files)
+        if how:
+            page.get_by_role("button", name=how).click()
+            page.wait_for_url("**/import")
+
+    def finished(self, page):
+        """Waits for the end, and returns what came of it."""
+        page.get_by_text("Import finished").wait_for(timeout=LONG)
+        return page.locator("#job-note").inner_text()
+
+    def wait_for_some(self, page, count):
+        """Until so many have arrived, and not all have."""
+        deadline = time.monotonic() + LONG / 1000
+        while len(self.originals()) < count:
+            self.assertLess(time.monotonic(), deadline, page.locator("main").inner_text())
+            time.sleep(0.05)
+
+    def originals(self):
+        """The hashes of the files that the library has, each as often as it is there."""
+        found = []
+        for path in (self.site.library / "originals").rglob("*"):
+            if path.is_file():
+                found.append(sha256(path.read_bytes()))
+        return sorted(found)
+
+    def expect_all(self, files):
+        self.assertEqual(self.originals(), sorted(sha256(path.read_bytes()) for path in files))
+        leftovers = list((self.site.library / "uploads").glob("*"))
+        self.assertEqual(leftovers, [])
+
+
+class ManyPhotos(Imports):
+    def test_three_hundred_photos_arrive_once_through_a_reload_and_a_power_cut(self):
+        files = self.made(300)
+        page = self.phone("/")
+        page.context.watcher.allow("Failed to load resource|failed request|ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY")
+        self.choose(page, files)
+        self.wait_for_some(page, 20)
+        # People are told to stay until the browser has all of them.
+        page.locator("#job-note", has_text="You can go on using Vision").wait_for(timeout=LONG)
+        page.reload()
+        self.wait_for_some(page, 60)
+        self.site.kill()
+        self.assertLess(len(self.originals()), 300)
+        page.get_by_text("Vision cannot be reached. It goes on by itself.").wait_for(timeout=LONG)
+        self.site.start_again()
+        self.wait_for_some(page, 120)
+        # Another page of the app goes on as well.
+        page.goto("/settings")
+        self.wait_for_some(page, 180)
+        page.goto("/import")
+        self.assertEqual(self.finished(page), "300 photos added")
+        self.expect_all(files)
+        page.get_by_role("button", name="Done").click()
+        page.get_by_text("Import finished").wait_for(state="hidden")
+        page.reload()
+        page.get_by_role("button", name="Choose photos").wait_for()
+        self.assertFalse(page.locator("#job").is_visible())
+
+    def test_two_tabs_send_no_photo_twice(self):
+        files = self.made(160)
+        first = self.phone("/")
+        sent = []
+        first.context.on("request", lambda request: sent.append(request) if request.method == "PATCH" else None)
+        second = first.context.new_page()
+        second.goto("/")
+        self.choose(first, files[:80], how=None)
+        self.choose(second, files[80:], how=None)
+        for page in (first, second):
+            page.get_by_role("button", name="Keep without analysing").click()
+        for page in (first, second):
+            self.assertEqual(self.finished(page), "160 photos added")
+        self.expect_all(files)
+        # Each is smaller than a part.
+        self.assertEqual(len({request.url for request in sent}), 160)
+        self.assertEqual(len(sent), 160)
+
+    def test_a_tab_that_is_closed_leaves_the_rest_to_the_other(self):
+        files = self.made(80)
+        first = self.phone("/")
+        second = first.context.new_page()
+        self.choose(first, files)
+        first.locator("#job-note", has_text="You can go on using Vision").wait_for(timeout=LONG)
+        second.goto("/import")
+        self.wait_for_some(first, 10)
+        first.close()
+        self.assertEqual(self.finished(second), "80 photos added")
+        self.expect_all(files)
+
+    def test_what_is_there_already_is_not_sent_again(self):
+        files = self.made(12)
+        page = self.phone("/")
+        self.choose(page, files[:6])
+        self.assertEqual(self.finished(page), "6 photos added")
+        sent = []
+        page.context.on("request", lambda request: sent.append(request) if request.method == "PATCH" else None)
+        page.goto("/")
+        twice = self.folder / "copy of the last one.png"
+        twice.write_bytes(files[-1].read_bytes())
+        self.choose(page, [*files, twice])
+        self.assertEqual(self.finished(page), "6 photos added · 7 photos already there")
+        self.assertEqual(len(sent), 6)
+        self.expect_all(files)
+
+    def test_it_is_paused_for_as_long_as_one_likes(self):
+        files = self.made(40)
+        page = self.phone("/")
+        self.choose(page, files)
+        self.wait_for_some(page, 3)
+        page.get_by_role("button", name="Pause").click()
+        page.get_by_role("button", name="Resume").wait_for()
+        page.locator("#job-note", has_text="Paused.").wait_for()
+        page.reload()
+        page.locator("#job-note", has_text="Paused.").wait_for()
+        time.sleep(1)
+        there = len(self.originals())
+        self.assertLess(there, 40)
+        time.sleep(2)
+        self.assertEqual(len(self.originals()), there)
+        page.get_by_role("button", name="Resume").click()
+        self.assertEqual(self.finished(page), "40 photos added")
+        self.expect_all(files)
+
+    def test_it_is_cancelled_after_a_question_and_what_has_arrived_stays(self):
+        files = self.made(40)
+        page = self.phone("/")
+        self.choose(page, files)
+        self.wait_for_some(page, 3)
+        page.get_by_role("button", name="Pause").click()
+        page.get_by_role("button", name="Resume").wait_for()
+        page.get_by_role("button", name="Cancel").click()
+        alert = page.get_by_role("alertdialog")
+        self.assertIn("will not be sent", alert.inner_text())
+        alert.get_by_role("button", name="Go on").click()
+        self.assertTrue(page.get_by_role("button", name="Resume").is_visible())
+        page.get_by_role("button", name="Cancel").click()
+        page.get_by_role("button", name="Stop importing").click()
+        summary = self.finished(page)
+        there = self.originals()
+        self.assertEqual(summary, f"{len(there)} photos added")
+        self.assertLess(len(there), 40)
+        self.assertTrue(set(there) <= {sha256(path.read_bytes()) for path in files})
+        self.assertEqual(list((self.site.library / "uploads").glob("*")), [])
+        page.reload()
+        time.sleep(2)
+        self.assertEqual(self.originals(), there)
+
+    def test_wrong_files_are_named_with_the_reason_and_the_rest_goes_on(self):
+        files = self.made(3)
+        wrong = {
+            "notes.txt": b"no picture",
+            "empty.jpg": b"",
+            "page.svg": b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>",
+            "film.mp4": b"\0\0\0\x18ftypmp42",
+            "liar.jpg": b"<!doctype html><script>alert(1)</script>",
+            "broken.png": noise(99)[:20],
+            "<img src=x onerror=alert(1)>.png": b"nothing",
+        }
+        for name, content in wrong.items():
+            (self.folder / name).write_bytes(content)
+        page = self.phone("/")
+        page.context.watcher.allow("Failed to load resource.*422")
+        self.choose(page, [*files, *(self.folder / name for name in wrong)])
+        self.assertEqual(self.finished(page), "3 photos added · 7 photos refused")
+        self.expect_all(files)
+        for name in wrong:
+            row = page.locator("li", has=page.get_by_text(name, exact=True))
+            self.assertEqual(row.locator(".entry").get_attribute("data-state"), "refused")
+            self.assertGreater(len(row.locator("small").inner_text()), 10)
+        said = {name: page.locator("li", has=page.get_by_text(name, exact=True)).inner_text() for name in wrong}
+        self.assertIn("This is not a photo.", said["notes.txt"])
+        self.assertIn("The file is empty.", said["empty.jpg"])
+        self.assertIn("Videos cannot be imported.", said["film.mp4"])
+
+    def test_recognised_photos_are_found_and_progress_tells_both_stages(self):
+        files = [jpeg("coffee", 1000), jpeg("chelsea", 400), jpeg("rocket", 600)]
+        page = self.phone("/")
+        self.choose(page, files, how="Import and recognise")
+        self.assertEqual(self.finished(page), "3 photos added")
+        page.goto("/search?q=cat")
+        page.locator("a.cell").first.wait_for()
+
+    def test_a_whole_folder_is_dropped_on_a_desktop(self):
+        page = self.desktop("/")
+        files = self.made(3)
+        page.evaluate(
+            """async (contents) => {
+              const data = new DataTransfer();
+              for (const [name, bytes] of contents) {
+                data.items.add(new File([new Uint8Array(bytes)], name, { type: "image/png" }));
+              }
+              const target = document.querySelector("main");
+              for (const type of ["dragenter", "dragover"]) {
+                target.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+              }
+              if (!document.body.classList.contains("is-dropping")) throw new Error("nothing says that one may drop");
+              target.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+            }""",
+            [[path.name, list(path.read_bytes())] for path in files],
+        )
+        page.get_by_role("button", name="Keep without analysing").click()
+        self.assertEqual(self.finished(page), "3 photos added")
+        self.expect_all(files)
+
+    def test_a_folder_is_chosen_on_a_desktop_and_its_other_files_are_left_out(self):
+        page = self.desktop("/import")
+        files = self.made(3)
+        (self.folder / "notes.txt").write_text("no picture")
+        with page.expect_file_chooser() as chooser:
+            page.get_by_role("button", name="Choose a folder").click()
+        chooser.value.set_files(self.folder)
+        page.get_by_role("button", name="Keep without analysing").click()
+        self.assertEqual(self.finished(page), "3 photos added")
+        self.expect_all(files)
+
+
+class OnePhoto(SiteTest):
+    def test_one_photo_goes_to_the_editor(self):
+        page = self.phone("/")
+        page.get_by_role("button", name="Import", exact=True).click()
+        with page.expect_file_chooser() as chooser:
+            page.get_by_role("button", name="Photo library").click()
+        chooser.value.set_files(jpeg("coffee", 4000))
+        page.wait_for_url("**/drafts/*/edit")
+
+    def test_a_picture_is_pasted_on_a_desktop(self):
+        page = self.desktop("/")
+        page.evaluate(
+            """(bytes) => {
+              const data = new DataTransfer();
+              data.items.add(new File([new Uint8Array(bytes)], "image.png", { type: "image/png" }));
+              document.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+            }""",
+            list(noise(1)),
+        )
+        page.wait_for_url("**/drafts/*/edit")
+
+    def test_what_is_no_picture_is_refused_in_words(self):
+        page = self.phone("/")
+        page.get_by_role("button", name="Import", exact=True).click()
+        with page.expect_file_chooser() as chooser:
+            page.get_by_role("button", name="Photo library").click()
+        chooser.value.set_files({"name": "notes.txt", "mimeType": "text/plain", "buffer": b"words"})
+        alert = page.get_by_role("alertdialog")
+        self.assertIn("This is not a photo.", alert.inner_text())
+        alert.get_by_role("button", name="OK").click()
+        self.assertEqual(page.url, self.address)
+
+    def test_opening_a_photo_can_be_called_off(self):
+        page = self.phone("/")
+        # The site takes its time.
+        page.route("**/uploads/*", lambda route: None)
+        page.get_by_role("button", name="Import", exact=True).click()
+        with page.expect_file_chooser() as chooser:
+            page.get_by_role("button", name="Photo library").click()
+        chooser.value.set_files(jpeg("coffee", 1000))
+        waiting = page.get_by_role("dialog", name="Opening the photo…")
+        waiting.wait_for()
+        waiting.get_by_role("button", name="Cancel").click()
+        waiting.wait_for(state="hidden")
+        self.assertEqual(page.url, self.address)
+        page.get_by_role("button", name="Import", exact=True).click()
+        page.get_by_role("button", name="Photo library").wait_for()
+
+
+if __name__ == "__main__":
+    unittest.main()
