@@ -1,3 +1,4 @@
+import Accounts
 import ConceptFixtures
 import Concepts
 import Foundation
@@ -35,8 +36,9 @@ struct SiteFixture {
         let workbench = Workbench(
             Configuration(worker: WorkerSettings(models: "", packs: ""), program: "/nonexistent/vision-worker"))
         services = Services(
-            library: library, workbench: workbench, concepts: concepts, assets: try Assets([("", Self.assets)]),
-            version: "test")
+            library: library, workbench: workbench, concepts: concepts, saved: FilePath(scratch.path + "/saved"),
+            analyser: { "1" }, accounts: try await Accounts(folder: scratch.path + "/library"),
+            assets: try Assets([("", Self.assets)]), version: "test")
         site = PhotoSite(services)
     }
 
@@ -101,12 +103,6 @@ struct SiteFixture {
 }
 
 extension Response {
-    /// Its body as text; empty for files and streams.
-    var text: String {
-        guard case .bytes(let bytes) = body else { return "" }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
     /// Its body as JSON of this shape.
     func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
         try JSONDecoder().decode(type, from: Data(text.utf8))

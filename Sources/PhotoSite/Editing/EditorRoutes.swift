@@ -11,7 +11,7 @@ struct EditorRoutes {
     func add(to router: inout Router) {
         addDrafts(to: &router)
         router.on(.get, "/photos/:id/edit") { request, values in
-            let photo = try await services.library.photo(try values.photo)
+            let photo = try await services.library.photo(try PhotoID(values))
             let size = photo.uprightSize
             let path = "/photos/\(photo.id.number)"
             return try await page(
@@ -21,7 +21,7 @@ struct EditorRoutes {
                     merges: request.target.query["merge"] == "1", parent: path), request)
         }
         router.on(.post, "/photos/:id/analyse") { request, values in
-            let id = try values.photo
+            let id = try PhotoID(values)
             let wish = try await request.json(SelectionRequest.self, limit: 4096)
             return try answer(
                 try await services.analyst.analyse(

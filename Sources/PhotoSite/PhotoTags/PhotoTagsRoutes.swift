@@ -18,12 +18,12 @@ struct PhotoTagsRoutes {
     func add(to router: inout Router) {
         router.on(.get, "/photos/:id/tags") { request, values in
             let context = await PageContext(request, services)
-            let sight = try await Sight(try values.photo, at: context.level, services: services)
+            let sight = try await Sight(try PhotoID(values), at: context.level, services: services)
             let copy = try await CopyState(of: sight.photo, at: context.level, services)
             return .page(PhotoTagsPage(context: context, sight: sight, copy: copy).body)
         }
         router.on(.post, "/photos/:id/tags") { request, values in
-            let id = try values.photo
+            let id = try PhotoID(values)
             guard request.isJSON else {
                 _ = try await change(try await Change(form: try await request.form(limit: Self.longestBody)), of: id)
                 return .redirect(to: "/photos/\(id.number)/tags")
@@ -32,7 +32,7 @@ struct PhotoTagsRoutes {
             return try .json(Changed(tags: try await names(of: id), undo: undo))
         }
         router.on(.post, "/photos/:id/tags/undo") { request, values in
-            let id = try values.photo
+            let id = try PhotoID(values)
             let token = try await request.json(Undo.self).undo
             guard let changes = changes.take(token, of: id) else { throw SiteProblem.tooLateToUndo }
             for change in changes { try await services.library.undo(change) }
@@ -89,15 +89,4 @@ extension SiteProblem {
         status: .conflict,
         title: Phrase(en: "It is too late to undo that.", it: "È troppo tardi per annullare."),
         advice: Phrase(en: "Change the tags by hand.", it: "Modifica le etichette a mano."))
-}
-
-extension PathValues {
-    /// The photo of an address.
-    /// - Throws: ``SiteProblem/notFound`` when it is no number.
-    var photo: PhotoID {
-        get throws {
-            guard let number = number("id") else { throw SiteProblem.notFound }
-            return PhotoID(number: number)
-        }
-    }
 }

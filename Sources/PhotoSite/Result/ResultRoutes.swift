@@ -11,7 +11,7 @@ struct ResultRoutes {
         router.on(.get, "/photos/:id/result") { request, values in
             let context = await PageContext(request, services)
             let level = request.target.query["level"].flatMap { Level(key: $0) } ?? context.level
-            let sight = try await Sight(try values.photo, at: level, services: services)
+            let sight = try await Sight(try PhotoID(values), at: level, services: services)
             let copy = try await CopyState(of: sight.photo, at: context.level, services)
             let page = ResultPage(
                 context: context, sight: sight, lower: try await lower(than: sight), look: looks[sight.photo.id],

@@ -13,7 +13,7 @@ struct SaveRoutes {
 
     func add(to router: inout Router) {
         router.on(.post, "/photos/:id/save") { request, values in
-            let id = try values.photo
+            let id = try PhotoID(values)
             let level = try await services.library.defaultLevel()
             try await savings.save(id, at: level)
             // A form of a page without scripts.
@@ -21,11 +21,11 @@ struct SaveRoutes {
                 return .redirect(to: "/photos/\(id.number)/result")
             }
             guard let saved = try await services.library.saved(id) else { throw SiteProblem.own }
-            let place = SavedPlace(saved.path, in: services.library.folder)
+            let place = SavedPlace(saved.path)
             return try .json(Saved(name: place.name, folder: place.folder))
         }
         router.on(.get, "/photos/:id/copy") { request, values in
-            let id = try values.photo
+            let id = try PhotoID(values)
             guard let saved = try await services.library.saved(id), let file = OpenFile(path: saved.path.bytes) else {
                 throw SiteProblem.notFound
             }

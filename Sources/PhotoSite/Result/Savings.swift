@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import Intake
 import Interpretation
@@ -54,7 +55,7 @@ extension CopyState {
             self = .changed
             return
         }
-        let place = SavedPlace(saved.path, in: services.library.folder)
+        let place = SavedPlace(saved.path)
         self = .current(name: place.name, folder: place.folder)
     }
 }
@@ -63,16 +64,18 @@ extension CopyState {
 struct SavedPlace: Hashable, Sendable {
     /// Of the file.
     let name: String
-    /// The folder that it is in; the library's own ones as they are called inside it.
+    /// The folder that it is in; what lies in the user's home begins with `~`.
     let folder: String
 
-    init(_ path: FilePath, in library: String) {
-        let whole = path.description
-        let end = whole.lastIndex(of: "/") ?? whole.startIndex
+    init(_ path: FilePath, home: String? = ProcessInfo.processInfo.environment["HOME"]) {
         name = DownloadName(path).text
-        let folder = String(whole[..<end])
-        let name = library.split(separator: "/").last.map { String($0) } ?? library
-        self.folder = folder.hasPrefix(library + "/") ? name + folder.dropFirst(library.count) : folder
+        let whole = path.description
+        let folder = whole[..<(whole.lastIndex(of: "/") ?? whole.startIndex)]
+        if let home, home.count > 1, folder.hasPrefix(home + "/") {
+            self.folder = "~" + folder.dropFirst(home.count)
+        } else {
+            self.folder = String(folder)
+        }
     }
 }
 
