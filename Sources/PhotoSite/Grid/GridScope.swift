@@ -72,7 +72,8 @@ struct GridScope: Hashable, Sendable {
     /// The grid of a tag. A path's segment cannot hold every name: the others are searched for, word for word.
     static func path(tag name: String) -> String {
         let isSegment = !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") || $0 < 32 }
-        return isSegment && name != "." && name != ".."
+        // `/tags/complete` helps those who type.
+        return isSegment && ![".", "..", "complete"].contains(name)
             ? "/tags/\(PercentCoding.encoded(name))" : "/search?q=\(PercentCoding.encoded("\"\(name)\""))"
     }
 
