@@ -126,7 +126,9 @@ let package = Package(
         // Benchmarks
         .executableTarget(
             name: "library-bench",
-            dependencies: ["PhotoLibrary", "Places", "Concepts", "Interpretation", "Geography"],
+            dependencies: [
+                "Intake", "PhotoLibrary", "Workbench", "Places", "Concepts", "Interpretation", "Geography",
+            ],
             path: "Benchmarks/LibraryBench", swiftSettings: strict),
 
         // Tests

@@ -25,12 +25,14 @@ struct LibraryBench {
     }
 
     /// Opens the library in a folder, and fills it up to a number of photos.
-    func library(in folder: String, photos: Int) async throws -> Library {
+    func library(
+        in folder: String, photos: Int, shapes: [(width: Int, height: Int)] = [(4032, 3024)]
+    ) async throws -> Library {
         let library = try await Library(folder: folder, concepts: tree, gazetteer: gazetteer)
         let known = try await library.search("", level: .high, limit: 1).total
         guard known < photos else { return library }
         let start = clock.now
-        var synthetic = SyntheticLibrary(tree: tree, seed: UInt64(known) &+ 1)
+        var synthetic = SyntheticLibrary(tree: tree, seed: UInt64(known) &+ 1, shapes: shapes)
         var number = known
         while number < photos {
             let batch = min(20_000, photos - number)

@@ -16,10 +16,16 @@ struct SyntheticLibrary {
     /// Days since 1970 of the first photo, and how many days the library spans.
     private let firstDay = 10_957
     private let days = 9_131
+    /// Pixels of photos; they take turns by their numbers.
+    private let shapes: [(width: Int, height: Int)]
 
     /// - Parameter kindCount: how many different things are recognised.
-    init(tree: ConceptTree, seed: UInt64 = 1, kindCount: Int = 1000) {
+    init(
+        tree: ConceptTree, seed: UInt64 = 1, kindCount: Int = 1000,
+        shapes: [(width: Int, height: Int)] = [(4032, 3024)]
+    ) {
         self.tree = tree
+        self.shapes = shapes
         random = SeededGenerator(state: seed)
         let classes = (tree.detectorClasses + tree.classifierClasses).prefix(kindCount)
         kinds = classes.map { node in
@@ -53,13 +59,14 @@ struct SyntheticLibrary {
         let content = Digest(hash)
         hash[0] ^= 0xff
         guard let content, let pixels = Digest(hash) else { preconditionFailure("a digest has 32 bytes") }
+        let shape = shapes[number % shapes.count]
         return ImportedFile(
             stamp: FileStamp(
                 path: FilePath("/photos/\(number / 1000)/IMG_\(number).jpg"), size: 3_000_000 + Int64(number),
                 modified: seconds * 1_000_000_000, inode: UInt64(number), device: 1),
             contentHash: content, pixelHash: pixels,
             facts: PhotoFacts(
-                width: 4032, height: 3024, format: "jpeg",
+                width: shape.width, height: shape.height, format: "jpeg",
                 taken: CaptureTime(localSeconds: seconds, offset: 60, source: .camera),
                 coordinate: isLocated ? spots[spot] : nil,
                 camera: Camera(make: "Synthetic", model: "S-\(number % 7)", focalLength: 35, aperture: 2, iso: 100)),

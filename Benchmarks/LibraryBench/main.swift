@@ -4,9 +4,11 @@ import PhotoLibrary
 import Places
 
 // library-bench FOLDER [--photos N] [--data FOLDER] [--only grids]
+// library-bench FOLDER [--photos N] [--data FOLDER] --pictures SAMPLES
 //
 // Makes a library of N synthetic photos in FOLDER (or uses the one that an earlier run made there), and prints how long
-// searches and imports take.
+// searches and imports take. With --pictures FOLDER becomes a library that a browser can look at, with small pictures of
+// the photos in SAMPLES; nothing is measured.
 
 func option(_ name: String) -> String? {
     CommandLine.arguments.firstIndex(of: name).flatMap { index in
@@ -15,7 +17,7 @@ func option(_ name: String) -> String? {
 }
 
 guard CommandLine.arguments.count > 1, !CommandLine.arguments[1].hasPrefix("-") else {
-    print("usage: library-bench FOLDER [--photos N] [--data FOLDER] [--only grids]")
+    print("usage: library-bench FOLDER [--photos N] [--data FOLDER] [--only grids | --pictures SAMPLES]")
     exit(2)
 }
 let folder = CommandLine.arguments[1]
@@ -27,6 +29,13 @@ do {
     let gazetteer = try Gazetteer(path: data + "/places.sqlite")
     let bench = LibraryBench(tree: tree, gazetteer: gazetteer)
 
+    if let samples = option("--pictures") {
+        let pictures = try await SyntheticPictures(samples: samples, data: data)
+        let library = try await bench.library(in: folder, photos: count, shapes: pictures.shapes)
+        try await pictures.fill(library)
+        await library.settle()
+        exit(0)
+    }
     let big = try await bench.library(in: folder + "/\(count)", photos: count)
     if option("--only") != "several" { try await bench.measureGrids(in: big.folder) }
     try await bench.measureSeveral(big)

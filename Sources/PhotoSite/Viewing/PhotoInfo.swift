@@ -73,7 +73,8 @@ struct PhotoRows: Sendable {
         let all: [(Phrase, String?)] = [
             (Phrase(en: "Taken", it: "Scattata"), taken), (Phrase(en: "Place", it: "Luogo"), place),
             (Phrase(en: "Camera", it: "Fotocamera"), camera), (Phrase(en: "Exposure", it: "Esposizione"), exposure),
-            (Phrase(en: "File", it: "File"), name), (Phrase(en: "Size", it: "Dimensioni"), size),
+            (Phrase(en: "File", it: "File"), name), (Phrase(en: "Dimensions", it: "Dimensioni"), dimensions),
+            (Phrase(en: "Size", it: "Peso"), size),
         ]
         return all.compactMap { label, value in
             value.map { PhotoInfo.Row(label: context.say(label), value: $0) }
@@ -144,15 +145,17 @@ struct PhotoRows: Sendable {
         }
     }
 
-    /// *4,032 × 3,024 · 12.2 MP · 3.4 MB*.
-    private var size: String {
+    /// *4,032 × 3,024 · 12.2 MP*.
+    private var dimensions: String {
         let facts = photo.facts
         let megapixels = Double(facts.width) * Double(facts.height) / 1e6
-        let parts = [
-            "\(format.count(facts.width)) × \(format.count(facts.height))",
-            "\(format.decimal(megapixels, digits: 1)) MP", photo.file.map { format.bytes(Int($0.stamp.size)) },
-            facts.format.uppercased(),
-        ]
-        return parts.compactMap { $0 }.joined(separator: " · ")
+        return
+            "\(format.count(facts.width)) × \(format.count(facts.height)) · \(format.decimal(megapixels, digits: 1)) MP"
+    }
+
+    /// *3.4 MB · JPEG*.
+    private var size: String {
+        [photo.file.map { format.bytes(Int($0.stamp.size)) }, photo.facts.format.uppercased()]
+            .compactMap { $0 }.joined(separator: " · ")
     }
 }

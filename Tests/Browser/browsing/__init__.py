@@ -13,6 +13,7 @@ from .paths import SAMPLES
 from .pictures import jpeg, photos
 from .screens import check_screen, screen, screenshot
 from .site import Site, SiteFailure, served
+from .synthetic import synthetic
 from .testing import BrowserTest, SiteTest
 from .watcher import Watcher
 from .webkit import WebKit
@@ -42,5 +43,6 @@ __all__ = [
     "screenshot",
     "served",
     "swipe",
+    "synthetic",
     "tap",
 ]

@@ -144,10 +144,11 @@ def members(session):
 
 
 @contextlib.contextmanager
-def served(photos=(), arguments=(), command=(VISION, "serve"), language="en", is_welcomed=True):
+def served(photos=(), arguments=(), command=(VISION, "serve"), language="en", is_welcomed=True, prepare=None):
     """A site with the given photos (paths) in its library, recognised; it is stopped at the end.
 
-    `is_welcomed`: whether somebody has seen the tutorial, so that `/` is Home.
+    `is_welcomed`: whether somebody has seen the tutorial, so that `/` is Home. `prepare` is called before it starts, with
+    the library's folder, to fill it otherwise.
     """
     if not Path(command[0]).exists():
         raise SiteFailure(f"There is no {command[0]}. Run make build, or name another program with VISION=…")
@@ -160,6 +161,8 @@ def served(photos=(), arguments=(), command=(VISION, "serve"), language="en", is
             shutil.copy(photo, folder / "photos")
         if photos:
             learn(library, folder / "photos", environment)
+        if prepare:
+            prepare(library)
         site = Site((*command, *arguments), folder, environment)
         try:
             site.wait_for_address()

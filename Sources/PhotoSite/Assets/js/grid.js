@@ -77,7 +77,7 @@ function tell() {
   if (text) text.textContent = count === 1 ? say("count") : say("countMany", { n: count.toLocaleString(language) });
   const isSearch = question !== "";
   root.hidden = count === 0;
-  for (const id of ["grid-tools", "edit"]) part(id)?.toggleAttribute("hidden", count === 0);
+  for (const id of ["grid-tools", "edit", "smaller", "larger", "delete-all"]) part(id)?.toggleAttribute("hidden", count === 0);
   part("no-photos")?.toggleAttribute("hidden", count > 0 || isSearch);
   part("nothing-found")?.toggleAttribute("hidden", count > 0 || !isSearch);
   const title = part("nothing-title");

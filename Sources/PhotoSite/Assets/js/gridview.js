@@ -86,6 +86,7 @@ export class GridView {
   #isScheduled = false;
   #settling = 0;
   #tabStop = 0;
+  #barHeight = 0;
 
   /**
    * @param {HTMLElement} root
@@ -132,6 +133,7 @@ export class GridView {
     const number = (name) => parseFloat(style.getPropertyValue(name)) || 0;
     this.width = this.root.clientWidth;
     this.#screen = innerHeight;
+    this.#barHeight = this.#covered();
     const { months, ids, aspects } = this.photos;
     return new Layout({
       counts: months.length > 0 ? months.map((month) => month.count) : [ids.length],
@@ -268,6 +270,11 @@ export class GridView {
       // From the end, so that the row that follows is there to be put before.
       for (let index = last; index >= first; index -= 1) if (!this.#rows.has(index)) this.#mountRow(index);
       if (!isFlinging) this.#load(y);
+      const current = layout.sectionAt(y + this.#barHeight);
+      for (const [index, section] of this.#sections) {
+        const isStuck = index === current && y + this.#barHeight > (layout.sectionTops[index] ?? 0) + 1;
+        section.classList.toggle("is-stuck", isStuck);
+      }
     }
     this.options.moved?.();
   }

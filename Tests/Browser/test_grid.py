@@ -1,0 +1,316 @@
+"""The grid, with a library of thousands: scrolling, sizes, shapes, jumping, searching, choosing, deleting."""
+
+import re
+
+from browsing import check_accessible, check_touch_targets, drag, pinch, served, swipe, synthetic, tap
+from browsing.testing import BrowserTest
+
+# What is on the screen, as positions of photos among all, read off their names.
+IN_VIEW = """() => [...document.querySelectorAll('.cell')].filter((cell) => {
+  const box = cell.getBoundingClientRect();
+  return box.bottom > 60 && box.top < innerHeight - 60;
+}).map((cell) => Number(/[\\d,]+/.exec(cell.ariaLabel)[0].replace(',', '')))"""
+# Points of the screen over the grid where there is no cell, though there should be one.
+HOLES = """() => {
+  const holes = [];
+  for (const row of document.querySelectorAll('.cell-row')) {
+    const box = row.getBoundingClientRect();
+    if (box.bottom < 0 || box.top > innerHeight) continue;
+    if (row.children.length === 0) holes.push(box.top);
+  }
+  const grid = document.getElementById('grid').getBoundingClientRect();
+  for (let y = Math.max(0, grid.top) + 1; y < Math.min(innerHeight, grid.bottom) - 1; y += 20) {
+    const there = [...document.querySelectorAll('.cell-row, .month-title')].some((element) => {
+      const box = element.getBoundingClientRect();
+      return box.top <= y + 3 && box.bottom >= y - 3;
+    });
+    if (!there) holes.push(y);
+  }
+  return holes;
+}"""
+LIVE = ".grid.is-live"
+
+
+class Grid(BrowserTest):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.site = cls.enterClassContext(served(prepare=synthetic(5000)))
+        cls.address = cls.site.address
+
+    def grid(self, path="/search", **wishes):
+        page = self.phone(path, **wishes)
+        page.wait_for_selector(LIVE)
+        return page
+
+    def scroll(self, page, y):
+        page.evaluate("(y) => scrollTo(0, y)", y)
+        page.evaluate("() => new Promise((done) => setTimeout(done, 250))")
+
+    def state(self, page):
+        return page.evaluate(IN_VIEW)
+
+    # Scrolling
+
+    def test_the_grid_scrolls_end_to_end_without_holes_and_with_few_elements(self):
+        page = self.grid()
+        height = page.evaluate("document.documentElement.scrollHeight")
+        most, seen = 0, set()
+        for step in range(0, height, height // 40):
+            self.scroll(page, step)
+            self.assertEqual(page.evaluate(HOLES), [])
+            most = max(most, page.evaluate("document.getElementById('grid').querySelectorAll('*').length"))
+            seen.update(self.state(page))
+        self.assertLess(most, 600)
+        self.assertIn(1, seen)
+        self.assertIn(5000, seen)
+        self.assertGreater(len(seen), 500)
+
+    def test_nothing_moves_while_the_page_comes(self):
+        for cookie in ("squares-1", "rows-1"):
+            page = self.phone(None)
+            page.context.add_cookies([{"name": "grid", "value": cookie, "url": self.address}])
+            page.add_init_script(
+                "new PerformanceObserver((list) => { for (const one of list.getEntries())"
+                " if (!one.hadRecentInput) window.shifted = (window.shifted ?? 0) + one.value; })"
+                ".observe({ type: 'layout-shift', buffered: true });"
+            )
+            page.goto("/search")
+            page.wait_for_selector(LIVE)
+            page.wait_for_function("document.querySelectorAll('.cell img.is-there').length > 12")
+            self.assertLess(page.evaluate("window.shifted ?? 0"), 0.01, cookie)
+
+    def test_the_place_is_kept_over_reload_and_back(self):
+        page = self.grid()
+        self.scroll(page, 60_000)
+        before = self.state(page)
+        page.reload()
+        page.wait_for_selector(LIVE)
+        page.wait_for_function("scrollY > 1000")
+        self.assertEqual(self.state(page), before)
+        page.goto("/settings")
+        page.go_back()
+        page.wait_for_function("document.querySelector('.grid.is-live') && scrollY > 1000")
+        self.assertEqual(self.state(page), before)
+
+    def test_without_scripts_pages_lead_on(self):
+        page = self.phone(None, java_script_enabled=False)
+        page.goto("/search")
+        first = page.locator(".cell").count()
+        page.get_by_role("link", name="More photos").click()
+        label = page.locator(".cell").first.get_attribute("aria-label")
+        self.assertIn(f"Photo {first + 1} of 5,000", label)
+        page.locator(".cell").first.click()
+        self.assertRegex(page.url, r"/photos/\d+$")
+        page.get_by_role("link", name="Next photo").click()
+        self.assertIn(f"{first + 2} of 5,000", page.locator("h1").inner_text())
+
+    # Sizes and shapes
+
+    def test_rows_show_each_photo_in_its_own_shape(self):
+        page = self.grid()
+        page.get_by_role("button", name="Show whole photos in rows").click()
+        shapes = page.evaluate(
+            "() => [...document.querySelectorAll('.cell')].map((cell) => {"
+            " const image = cell.querySelector('img'); const box = cell.getBoundingClientRect();"
+            " return [box.width / box.height, image.naturalWidth / image.naturalHeight]; })"
+            ".filter(([, natural]) => natural > 0.5 && natural < 2.5)"
+        )
+        self.assertGreater(len(shapes), 8)
+        for shown, natural in shapes:
+            self.assertAlmostEqual(shown / natural, 1, delta=0.03)
+        self.assertEqual(page.evaluate(HOLES), [])
+        page.reload()
+        page.wait_for_selector(".grid.rows.is-live")
+
+    def test_cells_grow_and_shrink_by_buttons_keys_and_fingers(self):
+        page = self.grid()
+        columns = "() => document.querySelector('.cell-row').children.length"
+        self.assertEqual(page.evaluate(columns), 3)
+        page.get_by_role("button", name="Smaller pictures").click()
+        self.assertEqual(page.evaluate(columns), 5)
+        page.get_by_role("button", name="Larger pictures").click()
+        page.wait_for_timeout(400)
+        pinch(page, (195, 500), 60, 220)
+        self.assertEqual(page.evaluate(columns), 2)
+        page.wait_for_timeout(400)
+        pinch(page, (195, 500), 240, 100)
+        self.assertGreaterEqual(page.evaluate(columns), 3)
+        page.locator(".cell").first.focus()
+        page.keyboard.press("-")
+        self.assertGreaterEqual(page.evaluate(columns), 5)
+
+    # Jumping
+
+    def test_a_month_is_jumped_to_by_the_list(self):
+        page = self.grid()
+        wanted = page.locator("#months option", has_text="March 2011")
+        page.locator("#months").select_option(wanted.get_attribute("value"))
+        self.assertTrue(page.locator(".month-title", has_text="March 2011").is_visible())
+        self.assertEqual(page.evaluate(HOLES), [])
+
+    def test_a_month_is_jumped_to_by_the_handle(self):
+        page = self.grid()
+        self.scroll(page, 2000)
+        handle = page.locator(".scrubber-handle").bounding_box()
+        start = (handle["x"] + 30, handle["y"] + 25)
+        drag(page, start, (start[0], 600), rest=0.3)
+        self.assertGreater(page.evaluate("scrollY"), 100_000)
+        self.assertRegex(page.locator(".scrubber-label").inner_text(), r"\w+ 20\d\d")
+        self.assertEqual(page.evaluate(HOLES), [])
+
+    def test_arrows_move_from_photo_to_photo(self):
+        page = self.grid()
+        page.locator(".cell").first.focus()
+        for key, place in (("ArrowRight", 2), ("ArrowDown", 5), ("ArrowLeft", 4), ("End", 5000), ("Home", 1)):
+            page.keyboard.press(key)
+            label = page.evaluate("document.activeElement.ariaLabel")
+            self.assertTrue(label.startswith(f"Photo {place:,} of 5,000"), f"{key}: {label}")
+            box = page.evaluate("(({top, bottom}) => [top, bottom])(document.activeElement.getBoundingClientRect())")
+            self.assertTrue(0 <= box[0] and box[1] <= 844, f"{key}: {box}")
+
+    # Searching
+
+    def test_what_is_typed_is_searched_for_and_cleared_again(self):
+        page = self.grid()
+        page.get_by_role("searchbox").fill("dog 2024")
+        page.wait_for_url("**/search?q=dog%202024")
+        few = int(re.sub(r"\D", "", page.locator("#grid-count").inner_text()))
+        self.assertTrue(0 < few < 500)
+        page.reload()
+        page.wait_for_selector(LIVE)
+        self.assertEqual(page.get_by_role("searchbox").input_value(), "dog 2024")
+        page.get_by_role("button", name="Clear the search").click()
+        page.wait_for_url("**/search")
+        page.wait_for_function("document.getElementById('grid-count').textContent.includes('5,000')")
+        page.get_by_role("searchbox").fill("cat")
+        page.wait_for_url("**/search?q=cat")
+        page.locator("#cancel").click()
+        page.wait_for_url("**/search")
+        self.assertTrue(page.locator("#cancel").is_hidden())
+
+    def test_a_search_that_finds_nothing_says_so_and_offers_the_nearest(self):
+        page = self.grid()
+        page.get_by_role("searchbox").fill("giraffee")
+        page.get_by_role("heading", name="Nothing found for “giraffee”").wait_for()
+        page.get_by_role("link", name="Did you mean “giraffe”?").click()
+        page.wait_for_selector(LIVE)
+        self.assertGreater(page.locator(".cell").count(), 0)
+        page.goto("/search?q=giraffee")
+        self.assertTrue(page.get_by_role("link", name="Did you mean “giraffe”?").is_visible())
+        check_accessible(page)
+
+    # Opening
+
+    def test_a_photo_opens_and_closes_where_it_was(self):
+        page = self.grid()
+        self.scroll(page, 20_000)
+        before = self.state(page)
+        tap(page, (195, 420))
+        page.locator(".pswp--open").wait_for()
+        page.wait_for_url("**/photos/*")
+        page.wait_for_timeout(500)
+        first = page.locator(".viewer-position").inner_text()
+        swipe(page, (330, 400), (60, 400))
+        page.wait_for_function("(was) => document.querySelector('.viewer-position').textContent !== was", arg=first)
+        page.go_back()
+        page.wait_for_selector(".pswp", state="detached")
+        self.assertEqual(self.state(page), before)
+        self.assertRegex(page.url, "/search$")
+
+    def test_a_photo_closes_by_a_swipe_down_and_comes_back_forward(self):
+        page = self.grid()
+        tap(page, (195, 420))
+        page.locator(".pswp--open").wait_for()
+        page.wait_for_timeout(600)
+        address = page.url
+        swipe(page, (200, 300), (200, 700))
+        page.wait_for_selector(".pswp", state="detached")
+        page.wait_for_url("**/search")
+        page.go_forward()
+        page.locator(".pswp--open").wait_for()
+        self.assertEqual(page.url, address)
+
+    # Choosing
+
+    def edit(self, page):
+        page.get_by_role("button", name="Edit").click()
+        page.locator("#edit-bar").wait_for()
+
+    def chosen(self, page):
+        return page.locator("#chosen").inner_text()
+
+    def test_chosen_photos_are_deleted_and_come_back(self):
+        page = self.grid()
+        self.edit(page)
+        self.assertTrue(page.locator("#delete").is_disabled())
+        names = page.locator(".cell").evaluate_all("(cells) => cells.slice(0, 3).map((cell) => cell.href)")
+        for number in range(3):
+            page.locator(".cell").nth(number).click()
+        self.assertEqual(self.chosen(page), "3 selected")
+        self.assertTrue(page.evaluate("document.querySelector('.search-bar').inert"))
+        self.assertTrue(page.evaluate("document.querySelector('.tabs').inert"))
+        check_accessible(page)
+        check_touch_targets(page)
+        page.get_by_role("button", name="Delete (3)").click()
+        alert = page.get_by_role("alertdialog", name="Delete 3 photos?")
+        self.assertIn("Recently deleted for 30 days", alert.inner_text())
+        check_accessible(page)
+        alert.get_by_role("button", name="Delete 3 photos").click()
+        page.get_by_text("3 photos deleted").wait_for()
+        self.assertIn("4,997", page.locator("#grid-count").inner_text())
+        page.get_by_role("button", name="Undo").click()
+        page.wait_for_function("document.getElementById('grid-count').textContent.includes('5,000')")
+        page.get_by_role("button", name="Done").click()
+        self.assertEqual(
+            page.locator(".cell").evaluate_all("(cells) => cells.slice(0, 3).map((cell) => cell.href)"), names
+        )
+
+    def test_a_finger_drawn_across_chooses_a_range(self):
+        page = self.grid()
+        self.edit(page)
+        boxes = [page.locator(".cell").nth(number).bounding_box() for number in (3, 10)]
+        start, end = [(box["x"] + 60, box["y"] + 60) for box in boxes]
+        drag(page, start, (end[0], start[1]), seconds=0.3)
+        self.assertEqual(self.chosen(page), "2 selected")
+        page.get_by_role("button", name="Select all").click()
+        self.assertEqual(self.chosen(page), "5,000 selected")
+        page.get_by_role("button", name="Deselect all").click()
+        self.assertEqual(self.chosen(page), "Select photos")
+
+    def test_shift_chooses_a_range_on_a_desktop(self):
+        page = self.desktop("/search")
+        page.wait_for_selector(LIVE)
+        self.edit(page)
+        page.locator(".cell").nth(2).click()
+        page.locator(".cell").nth(11).click(modifiers=["Shift"])
+        self.assertEqual(self.chosen(page), "10 selected")
+        page.keyboard.press("Escape")
+        self.assertTrue(page.locator("#edit-bar").is_hidden())
+
+    def test_chosen_photos_become_favourites_and_get_tags(self):
+        page = self.grid("/search?q=zebra")
+        self.edit(page)
+        page.locator(".cell").nth(0).click()
+        page.locator(".cell").nth(1).click()
+        page.get_by_role("button", name="Mark as favourite").click()
+        page.get_by_role("button", name="Remove from favourites").wait_for()
+        page.get_by_role("button", name="Add tags").click()
+        page.get_by_role("textbox", name="Tags, with commas between them").fill("stripes, <b>bold</b>")
+        page.get_by_role("button", name="Add", exact=True).click()
+        page.get_by_text("Tags added to 2 photos").wait_for()
+        page.goto("/favourites")
+        page.wait_for_selector(LIVE)
+        self.assertEqual(page.locator(".cell.is-favourite").count(), 2)
+        page.goto("/tags/stripes")
+        page.wait_for_selector(LIVE)
+        self.assertEqual(page.locator(".cell").count(), 2)
+
+    def test_several_photos_are_downloaded_as_an_archive(self):
+        page = self.grid()
+        self.edit(page)
+        page.locator(".cell").nth(0).click()
+        page.locator(".cell").nth(1).click()
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Download").click()
+        self.assertEqual(download.value.suggested_filename, "Vision, 2 photos.zip")
