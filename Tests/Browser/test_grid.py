@@ -77,7 +77,7 @@ class Grid(BrowserTest):
             )
             page.goto("/search")
             page.wait_for_selector(LIVE)
-            page.wait_for_function("document.querySelectorAll('.cell img.is-there').length > 12")
+            page.wait_for_function("() => document.querySelectorAll('.cell img.is-there').length > 12")
             self.assertLess(page.evaluate("window.shifted ?? 0"), 0.01, cookie)
 
     def test_the_place_is_kept_over_reload_and_back(self):
@@ -86,11 +86,11 @@ class Grid(BrowserTest):
         before = self.state(page)
         page.reload()
         page.wait_for_selector(LIVE)
-        page.wait_for_function("scrollY > 1000")
+        page.wait_for_function("() => scrollY > 1000")
         self.assertEqual(self.state(page), before)
         page.goto("/settings")
         page.go_back()
-        page.wait_for_function("document.querySelector('.grid.is-live') && scrollY > 1000")
+        page.wait_for_function("() => document.querySelector('.grid.is-live') && scrollY > 1000")
         self.assertEqual(self.state(page), before)
 
     def test_without_scripts_pages_lead_on(self):
@@ -110,6 +110,7 @@ class Grid(BrowserTest):
     def test_rows_show_each_photo_in_its_own_shape(self):
         page = self.grid()
         page.get_by_role("button", name="Show whole photos in rows").click()
+        page.wait_for_timeout(500)
         shapes = page.evaluate(
             "() => [...document.querySelectorAll('.cell')].map((cell) => {"
             " const image = cell.querySelector('img'); const box = cell.getBoundingClientRect();"
@@ -182,7 +183,7 @@ class Grid(BrowserTest):
         self.assertEqual(page.get_by_role("searchbox").input_value(), "dog 2024")
         page.get_by_role("button", name="Clear the search").click()
         page.wait_for_url("**/search")
-        page.wait_for_function("document.getElementById('grid-count').textContent.includes('5,000')")
+        page.wait_for_function("() => document.getElementById('grid-count').textContent.includes('5,000')")
         page.get_by_role("searchbox").fill("cat")
         page.wait_for_url("**/search?q=cat")
         page.locator("#cancel").click()
@@ -260,7 +261,7 @@ class Grid(BrowserTest):
         page.get_by_text("3 photos deleted").wait_for()
         self.assertIn("4,997", page.locator("#grid-count").inner_text())
         page.get_by_role("button", name="Undo").click()
-        page.wait_for_function("document.getElementById('grid-count').textContent.includes('5,000')")
+        page.wait_for_function("() => document.getElementById('grid-count').textContent.includes('5,000')")
         page.get_by_role("button", name="Done").click()
         self.assertEqual(
             page.locator(".cell").evaluate_all("(cells) => cells.slice(0, 3).map((cell) => cell.href)"), names

@@ -48,7 +48,10 @@ const view = new GridView(root, await fetchPhotos(indexAddress(root.dataset.revi
   label,
   heading: monthName,
   decorate: (link, index) => editing?.decorate(link, index),
-  moved: () => scrubber.moved(),
+  moved: () => {
+    scrubber.moved();
+    rememberSoon();
+  },
 });
 const scrubber = new Scrubber(view, monthName);
 
@@ -77,7 +80,8 @@ function tell() {
   if (text) text.textContent = count === 1 ? say("count") : say("countMany", { n: count.toLocaleString(language) });
   const isSearch = question !== "";
   root.hidden = count === 0;
-  for (const id of ["grid-tools", "edit", "smaller", "larger", "delete-all"]) part(id)?.toggleAttribute("hidden", count === 0);
+  for (const id of ["grid-tools", "edit", "smaller", "larger", "delete-all"])
+    part(id)?.toggleAttribute("hidden", count === 0);
   part("no-photos")?.toggleAttribute("hidden", count > 0 || isSearch);
   part("nothing-found")?.toggleAttribute("hidden", count > 0 || !isSearch);
   const title = part("nothing-title");
@@ -101,6 +105,14 @@ function remember() {
   const offset = view.elementOf(index)?.getBoundingClientRect().top ?? 0;
   const place = scrollY === 0 ? null : { id: view.photos.ids[index] ?? 0, index, offset, y: scrollY };
   history.replaceState({ ...history.state, place }, "");
+}
+
+let remembering = 0;
+
+/** When a page is left it is too late. Browsers refuse to be told too often. */
+function rememberSoon() {
+  clearTimeout(remembering);
+  remembering = setTimeout(remember, 250);
 }
 
 function restore() {
@@ -418,9 +430,4 @@ showField();
 addEventListener("popstate", (event) => {
   const index = event.state?.viewer ? view.find(event.state.viewer) : -1;
   if (index >= 0) void openViewer(index, false);
-});
-
-addEventListener("pagehide", remember);
-document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "hidden") remember();
 });

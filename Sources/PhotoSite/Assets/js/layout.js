@@ -8,6 +8,9 @@ const shapes = Float64Array.from({ length: 256 }, (_, aspect) => 2 ** ((aspect -
 /** Nothing that is to be tapped is smaller (Human Interface Guidelines). */
 const smallest = 44;
 
+/** No row is more times as high, or as low, as wanted, unless a single photo leaves no choice. */
+const mostStretched = 1.6;
+
 /**
  * @typedef {object} LayoutRequest
  * @property {ArrayLike<number>} counts photos of each section, in order; each has a header
@@ -69,8 +72,8 @@ export class Layout {
   }
 
   /**
-   * The row that begins with a photo: as many as come nearest to the wanted height when they fill the width. The last row
-   * of a section is not blown up.
+   * The row that begins with a photo: as many as come nearest to the wanted height when they fill the width. Where the
+   * row would be far too high or low, and at the end of a section, it does not fill it.
    * @param {number} start
    * @param {number} end
    * @returns {[number, number]} the photo after the row, and the row's height
@@ -83,8 +86,11 @@ export class Layout {
       sum += this.#shape(photo);
       const height = (width - gap * (photo - start)) / sum;
       if (height <= this.side) {
-        const isBetterWithout = before / this.side < this.side / height;
-        return isBetterWithout ? [photo, before] : [photo + 1, height];
+        const tooLow = this.side / height;
+        const tooHigh = before / this.side;
+        // An upright photo before a panorama: neither with it nor without it the row has a good height.
+        if (photo > start && Math.min(tooLow, tooHigh) > mostStretched) return [photo, this.side];
+        return tooHigh < tooLow ? [photo, before] : [photo + 1, height];
       }
       before = height;
     }
