@@ -28,7 +28,8 @@ struct Originals: Sendable {
         let home = home(of: digest)
         try Disk.makeFolder(home)
         if let known = self.file(digest, size: size) {
-            DurableFile.remove(file)
+            // It may be the very file, placed by a process that died.
+            if known != file { DurableFile.remove(file) }
             return known
         }
         let target = try FreeNames(of: Array(name.utf8), in: home).place(file)
