@@ -41,8 +41,9 @@ enum OwnFile {
     /// The folder that a path is below, and the names from there on; nil for a path that leads elsewhere.
     private static func place(_ path: FilePath, in folders: [FilePath]) -> (FilePath, [[UInt8]])? {
         for folder in folders {
-            // As it was named, and as it is: the library may lie behind a link of the user's.
-            for base in [folder, folder.resolved ?? folder] {
+            // As it was named, and as it is: the library may lie behind a link of the user's. The folder itself may not.
+            let real = (folder.folder.resolved ?? folder.folder).appending(folder.name)
+            for base in [folder, real] {
                 let start = base.bytes + [UInt8(ascii: "/")]
                 guard path.bytes.starts(with: start) else { continue }
                 let parts = path.bytes.dropFirst(start.count)
