@@ -1,6 +1,7 @@
 /// Who is asked next, and who is to blame when the worker dies.
 ///
-/// Urgent requests run before the others, each kind in its order, up to `width` at a time. When the worker dies, each of those that were with it runs
+/// Urgent requests run before the others, but for one of the others now and then; each kind in its order, up to `width` at
+/// a time. When the worker dies, each of those that were with it runs
 /// again, alone, on a fresh worker; who is alone with it when it dies is guilty. A value without clocks or processes.
 struct Roster {
     typealias ID = UInt64
@@ -11,6 +12,10 @@ struct Roster {
     private var waiting: [ID] = []
     /// Those before which nothing else is begun, in the order of asking.
     private var urgent: [ID] = []
+    /// How many urgent ones were begun since one of the others was.
+    private var preferred = 0
+    /// So many urgent ones may come before one of the others that waits.
+    private static let mostPreferred = 8
     /// To be tried alone, in the order of asking.
     private var suspects: [ID] = []
     /// The suspect now with the worker.
@@ -45,7 +50,9 @@ struct Roster {
             inFlight = [id]
             return id
         }
-        let id = urgent.isEmpty ? waiting.removeFirst() : urgent.removeFirst()
+        let isUrgent = !urgent.isEmpty && (waiting.isEmpty || preferred < Roster.mostPreferred)
+        preferred = isUrgent ? preferred + 1 : 0
+        let id = isUrgent ? urgent.removeFirst() : waiting.removeFirst()
         inFlight.insert(id)
         if inFlight.count > 1 { accompanied = inFlight }
         return id

@@ -48,7 +48,7 @@ actor Supervisor {
     private var awaitingEnd: [CheckedContinuation<Void, Never>] = []
     /// Requests that somebody waits for.
     private var urgent = 0
-    private var awaitingQuiet: [CheckedContinuation<Void, Never>] = []
+    private var awaitingQuiet: [UInt64: CheckedContinuation<Void, Never>] = [:]
 
     private(set) var sandbox: SandboxReport?
     private(set) var lastComplaints: [String] = []
@@ -104,16 +104,24 @@ actor Supervisor {
         if job.urgency == .now {
             urgent -= 1
             if urgent == 0 {
-                for waiting in awaitingQuiet { waiting.resume() }
-                awaitingQuiet = []
+                for waiting in awaitingQuiet.values { waiting.resume() }
+                awaitingQuiet = [:]
             }
         }
         return job
     }
 
-    /// Waits until no urgent request is left to be answered.
-    func quiet() async {
-        if urgent > 0 { await withCheckedContinuation { awaitingQuiet.append($0) } }
+    /// Waits until no urgent request is left to be answered, or the time is up.
+    func quiet(atMost limit: Duration) async {
+        guard urgent > 0 else { return }
+        lastID += 1
+        let id = lastID
+        let alarm = Task {
+            try? await Task.sleep(for: limit)
+            awaitingQuiet.removeValue(forKey: id)?.resume()
+        }
+        await withCheckedContinuation { awaitingQuiet[id] = $0 }
+        alarm.cancel()
     }
 
     /// Sends what may be sent now; starts and replaces the worker as needed.

@@ -49,7 +49,8 @@ public final class Workbench: Sendable {
     }
 
     /// Waits until no urgent request is left to be answered: for whoever has much to do that nobody waits for.
-    public func quiet() async { await supervisor.quiet() }
+    /// - Parameter limit: after which it is time to go on all the same.
+    public func quiet(atMost limit: Duration) async { await supervisor.quiet(atMost: limit) }
 
     /// Ends the worker once it has answered what it has; what it has not begun throws ``WorkbenchError/stopped``.
     public func stop() async { await supervisor.stop() }

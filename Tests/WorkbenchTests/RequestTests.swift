@@ -77,13 +77,14 @@ import Testing
 
     @Test func `it is quiet when no urgent request is left, however it ended`() async throws {
         try await Fixture.withWorkbench { workbench in
-            await workbench.quiet()
+            await workbench.quiet(atMost: .seconds(1000))
             let hanging = Task {
                 try await workbench.analyze(AnalyzeRequest(path: Array("/hang".utf8)), urgency: .now)
             }
             // In the order of asking: when this is answered, the other has begun.
             _ = try await workbench.read(ReadRequest(path: Array("/x".utf8)))
-            let quiet = Task { await workbench.quiet() }
+            await workbench.quiet(atMost: .milliseconds(1))
+            let quiet = Task { await workbench.quiet(atMost: .seconds(1000)) }
             hanging.cancel()
             await quiet.value
             await #expect(throws: CancellationError.self) { try await hanging.value }

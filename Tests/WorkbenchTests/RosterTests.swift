@@ -33,6 +33,15 @@ import Testing
         #expect(order == [4, 5, 2, 3])
     }
 
+    @Test func `however many are waited for, the others get their turn now and then`() {
+        var roster = Roster(width: 1)
+        for id: UInt64 in 101...102 { roster.submit(id) }
+        for id: UInt64 in 1...20 { roster.submit(id, isUrgent: true) }
+        var order: [UInt64] = []
+        while let next = roster.next(), roster.finish(next) { order.append(next) }
+        #expect(order == Array(1...8) + [101] + Array(9...16) + [102] + Array(17...20))
+    }
+
     @Test func `an urgent request can be withdrawn and cleared like any other`() {
         var roster = Roster(width: 1)
         for id: UInt64 in 1...3 { roster.submit(id, isUrgent: true) }

@@ -5,13 +5,15 @@ struct QueueSubscribers {
 
     /// A new listener's stream.
     /// - Parameter ended: is called with the listener's number when it listens no more.
-    mutating func add(ended: @escaping @Sendable (Int) -> Void) -> AsyncStream<QueueEvent> {
+    mutating func add(
+        ended: @escaping @Sendable (Int) -> Void
+    ) -> (number: Int, stream: AsyncStream<QueueEvent>) {
         last += 1
         let number = last
         let (stream, continuation) = AsyncStream.makeStream(of: QueueEvent.self, bufferingPolicy: .bufferingNewest(256))
         continuation.onTermination = { _ in ended(number) }
         continuations[number] = continuation
-        return stream
+        return (number, stream)
     }
 
     mutating func remove(_ number: Int) { continuations[number] = nil }
@@ -22,8 +24,7 @@ struct QueueSubscribers {
         for continuation in continuations.values { continuation.yield(event) }
     }
 
-    /// Tells one listener only.
-    func tell(newest event: QueueEvent) { continuations[last]?.yield(event) }
+    func tell(_ event: QueueEvent, only number: Int) { continuations[number]?.yield(event) }
 
     mutating func finish() {
         for continuation in continuations.values { continuation.finish() }

@@ -9,6 +9,8 @@ public actor RecognitionQueue {
     /// How urgent an upload is; folders that are imported have 0.
     private static let uploadPriority = 10
     private static let pausedSetting = "queue.paused"
+    /// How long at most nothing new is begun with because somebody waits for something else.
+    private static let patience = Duration.seconds(1)
     /// How long to wait after the first failure that was no photo's fault, and at most.
     private static let pauses = (first: Duration.seconds(2), longest: Duration.seconds(60))
 
@@ -122,7 +124,7 @@ public actor RecognitionQueue {
     private func fill() async {
         await giveBack()
         while mayBegin, running.count < width {
-            await workbench.quiet()
+            await workbench.quiet(atMost: Self.patience)
             guard mayBegin else { return }
             guard let job = await next() else { return }
             // A file during which a process died is tried by itself, so that it takes no other down.
@@ -220,12 +222,12 @@ public actor RecognitionQueue {
 
     /// What happens from now on, for one listener; any number may listen. The first event is how the queue stands.
     public func events() -> AsyncStream<QueueEvent> {
-        let stream = subscribers.add { number in
+        let (number, stream) = subscribers.add { number in
             Task { [weak self] in await self?.remove(number) }
         }
         Task {
             let status = await status
-            subscribers.tell(newest: .status(status))
+            subscribers.tell(.status(status), only: number)
         }
         return stream
     }

@@ -1,0 +1,170 @@
+import FoundationEssentials
+import Interpretation
+import PhotoLibrary
+import Testing
+import Workbench
+
+@testable import Intake
+
+@Suite(.timeLimit(.minutes(10))) struct RecognitionQueueTests {
+    /// Waits until the queue says so.
+    private func wait(_ shop: Shop, until isRight: (RecognitionStatus) -> Bool) async {
+        for await event in await shop.queue.events() {
+            if case .status(let status) = event, isRight(status) { return }
+        }
+    }
+
+    private func stamps(_ shop: Shop, _ count: Int) async throws -> [FileStamp] {
+        try (0..<count).map { number in
+            let file = try shop.folder.write("mine/\(number).jpg", try Pictures.jpeg(200 + number, width: 240, height: 160))
+            return try #require(FileStatus(file, followingLinks: true)).stamp(file)
+        }
+    }
+
+    @Test func `what is uploaded is recognised, and everyone who listens learns of it`() async throws {
+        let shop = try await Shop()
+        await shop.queue.start()
+        let one = await shop.queue.events()
+        let other = await shop.queue.events()
+        let state = try await shop.upload(try Pictures.sample("coffee.png"), "coffee.png", .keepAnalysed)
+        let id = try await shop.stored(state).id
+        for events in [one, other] {
+            var isTold = false
+            for await event in events {
+                guard case .photo(id, let name) = event else { continue }
+                #expect(name == "coffee.png")
+                isTold = true
+                break
+            }
+            #expect(isTold)
+        }
+        let photo = try await shop.library.photo(id)
+        #expect(photo.analyser == Shop.analyser)
+        #expect(try await shop.library.tags(of: id, level: .low).isEmpty == false)
+        await wait(shop) { $0.done == 1 && $0.waiting == 0 && $0.running == 0 && $0.failed.isEmpty }
+        await shop.queue.stop()
+    }
+
+    @Test func `what another process puts there is found by looking`() async throws {
+        let shop = try await Shop()
+        let queue = RecognitionQueue(
+            library: shop.library, workbench: Shop.workbench, thumbnails: shop.thumbnails,
+            analyser: { Shop.analyser }, lookingEvery: .milliseconds(20))
+        await queue.start()
+        let other = try await Shop(after: shop)
+        let events = await queue.events()
+        let files = try await stamps(shop, 2)
+        try await other.library.enqueue(files)
+        var seen: Set<String> = []
+        for await case .photo(_, let name) in events {
+            seen.insert(name)
+            if seen.count == 2 { break }
+        }
+        #expect(seen == ["0.jpg", "1.jpg"])
+        await queue.stop()
+    }
+
+    @Test func `a pause holds, also in the next process, and going on does the rest`() async throws {
+        let shop = try await Shop()
+        try await shop.queue.pause()
+        await shop.queue.start()
+        let id = try await shop.stored(try await shop.upload(try Pictures.jpeg(50), "photo.jpg", .keepAnalysed)).id
+        await shop.queue.poke()
+        var status = await shop.queue.status
+        #expect(status.isPaused && status.waiting == 1 && status.running == 0 && status.done == 0)
+        await shop.queue.stop()
+
+        let next = try await Shop(after: shop)
+        await next.queue.start()
+        await next.queue.poke()
+        status = await next.queue.status
+        #expect(status.isPaused && status.waiting == 1 && status.done == 0)
+        try await next.queue.resume()
+        await wait(next) { $0.done == 1 && !$0.isPaused }
+        #expect(try await next.library.photo(id).analyser == Shop.analyser)
+        await next.queue.stop()
+    }
+
+    @Test func `cancelling keeps the photos, and leaves what was imported from folders`() async throws {
+        let shop = try await Shop()
+        try await shop.queue.pause()
+        await shop.queue.start()
+        let files = try await stamps(shop, 1)
+        try await shop.library.enqueue(files)
+        var photos: [PhotoID] = []
+        for number in 0..<2 {
+            let bytes = try Pictures.jpeg(60 + number)
+            photos.append(try await shop.stored(try await shop.upload(bytes, "a.jpg", .keepAnalysed)).id)
+        }
+        #expect(await shop.queue.status.waiting == 3)
+        try await shop.queue.cancel()
+        await wait(shop) { $0.done == 1 && $0.waiting == 0 && !$0.isPaused }
+        for id in photos { #expect(try await shop.library.photo(id).analyser == nil) }
+        #expect(try await shop.library.photo(at: files[0].path)?.analyser == Shop.analyser)
+        await shop.queue.stop()
+    }
+
+    @Test func `a file that is no picture is told with its name, in both languages`() async throws {
+        let shop = try await Shop()
+        let file = try shop.folder.write("mine/notes.jpg", Array("plain text".utf8))
+        let stamp = try #require(FileStatus(file, followingLinks: true)).stamp(file)
+        let events = await shop.queue.events()
+        await shop.queue.start()
+        try await shop.queue.add([stamp])
+        for await event in events {
+            guard case .refused(let name, let refusal) = event else { continue }
+            #expect(name == "notes.jpg" && refusal.code == .notAPicture)
+            #expect(!refusal.english.isEmpty && !refusal.italian.isEmpty && refusal.english != refusal.italian)
+            break
+        }
+        await wait(shop) { $0.failed.map(\.name) == ["notes.jpg"] && $0.waiting == 0 }
+        await shop.queue.stop()
+    }
+
+    @Test func `what a process had begun when it died is done by the next one, by itself`() async throws {
+        let shop = try await Shop()
+        let files = try await stamps(shop, 3)
+        try await shop.library.enqueue(files)
+        let begun = try await shop.library.claim(2)
+        // What the library itself does with the claims of a process that is not there any more.
+        try await shop.library.suspect(begun)
+        await shop.queue.start()
+        await wait(shop) { $0.done == 3 && $0.waiting == 0 && $0.running == 0 }
+        for file in files { #expect(try await shop.library.photo(at: file.path)?.analyser == Shop.analyser) }
+        await shop.queue.stop()
+    }
+
+    @Test func `stopping waits for what is under way and gives nothing up`() async throws {
+        let shop = try await Shop()
+        let files = try await stamps(shop, 3)
+        try await shop.library.enqueue(files)
+        await shop.queue.start()
+        await shop.queue.poke()
+        await shop.queue.stop()
+        let left = try await shop.library.queueStatus()
+        #expect(left.running == 0)
+        let next = try await Shop(after: shop)
+        await next.queue.start()
+        await wait(next) { $0.waiting == 0 && $0.running == 0 }
+        #expect(try await next.library.statistics().photos == 3)
+        await next.queue.stop()
+    }
+
+    @Test func `a worker that cannot be started is trouble, and the photo waits`() async throws {
+        let shop = try await Shop()
+        let broken = Workbench(
+            Configuration(worker: WorkerSettings(models: "", packs: ""), program: shop.folder.path + "/none"))
+        let queue = RecognitionQueue(
+            library: shop.library, workbench: broken, thumbnails: shop.thumbnails, analyser: { Shop.analyser })
+        try await shop.library.enqueue(try await stamps(shop, 1))
+        let events = await queue.events()
+        await queue.start()
+        for await case .status(let status) in events where status.trouble != nil {
+            #expect(status.done == 0 && status.failed.isEmpty)
+            break
+        }
+        await queue.stop()
+        let left = try await shop.library.queueStatus()
+        #expect(left.waiting == 1 && left.running == 0)
+    }
+}
