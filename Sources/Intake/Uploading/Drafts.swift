@@ -71,16 +71,20 @@ public struct Drafts: Sendable {
     ///   - selection: what part to look at, in fractions of the preview after the turn; nil for all of it. The whole
     ///     picture is kept in any case.
     ///   - turn: clockwise, from how the preview shows it.
+    /// - Returns: the photo; asked for twice, it is still one.
     /// - Throws: ``UploadError``, `Refusal`, and the draft is still there.
     public func analyse(_ id: UploadID, selection: Box?, turn: Turn) async throws -> Analysed {
         try await uploads.lock.hold(id) {
+            if let photo = uploads.finished.photo(id) {
+                return Analysed(photo: photo, elapsed: .zero, notes: [], isTruncated: false)
+            }
             switch try await find(id) {
-            case .photo(let photo, _):
-                return try await analyse(photo, id, selection, turn)
+            case .photo(let photo, let record):
+                return try await analyse(photo, record, id, selection, turn)
             case .file(let path, let record):
                 // It may have come into the library another way since.
                 if let digest = record.digest, let photo = try await uploads.known(digest, size: record.size) {
-                    return try await analyse(photo, id, selection, turn)
+                    return try await analyse(photo, record, id, selection, turn)
                 }
                 return try await analyse(path, record, id, selection, turn)
             }
@@ -91,10 +95,11 @@ public struct Drafts: Sendable {
     /// - Throws: as ``analyse(_:selection:turn:)``.
     public func keep(_ id: UploadID) async throws -> PhotoID {
         try await uploads.lock.hold(id) {
+            if let photo = uploads.finished.photo(id) { return photo }
             switch try await find(id) {
-            case .photo(let photo, _):
+            case .photo(let photo, let record):
                 if photo.isForgotten { try await library.restore(photo.id) }
-                uploads.forget(id)
+                uploads.end(id, record, photo.id)
                 return photo.id
             case .file(_, var record):
                 record.purpose = .keepOnly
@@ -132,13 +137,13 @@ public struct Drafts: Sendable {
 
     /// The content is that of a photo which the library has.
     private func analyse(
-        _ photo: Photo, _ id: UploadID, _ selection: Box?, _ turn: Turn
+        _ photo: Photo, _ record: UploadRecord, _ id: UploadID, _ selection: Box?, _ turn: Turn
     ) async throws -> Analysed {
         // What was found in the whole is not given up for a part.
         let merging = selection != nil && photo.analyser != nil
         let answer = try await analyst.analyse(photo: photo.id, selection: selection, turn: turn, merging: merging)
         if photo.isForgotten { try await library.restore(photo.id) }
-        uploads.forget(id)
+        uploads.end(id, record, photo.id)
         return answer
     }
 
@@ -157,7 +162,7 @@ public struct Drafts: Sendable {
         // Should the process die between the photo and its turn, the next one finds it here.
         var record = record
         record.turn = turn
-        if turn != .none { try await Disk.run { [record] in try record.write(to: uploads.files.record(id)) } }
+        if turn != .none { try await Disk.run { [record] in try uploads.files.write(record, id) } }
         let held = try await uploads.removal.forPlacing()
         defer { withExtendedLifetime(held) {} }
         let stamp = try await uploads.place(path, record, content)
@@ -177,7 +182,7 @@ public struct Drafts: Sendable {
             try await library.setRotation(Int(turn.rawValue), of: photo.id)
             photo = try await library.photo(photo.id)
         }
-        uploads.forget(id)
+        uploads.end(id, record, photo.id)
         if let bytes = answer.thumbnail {
             try? await uploads.thumbnails.put(photo.id, version: photo.version, bytes: bytes)
         }

@@ -22,6 +22,16 @@ struct UploadFolder: Sendable {
 
     func read(_ id: UploadID) -> UploadRecord? { UploadRecord(at: record(id)) }
 
+    /// Writes a record durably, making the folder when there is none.
+    func write(_ record: UploadRecord, _ id: UploadID) throws {
+        do {
+            try Disk.makeFolder(path)
+            try record.write(to: self.record(id))
+        } catch let error as DurableFileError {
+            throw UploadError(error)
+        }
+    }
+
     /// Leaves no trace. The record goes last: what it speaks of is found again until then.
     func remove(_ id: UploadID) {
         DurableFile.remove(part(id))

@@ -13,7 +13,7 @@ extension Uploads {
         }
         if files.received(id) == record.size {
             try await check(id, digest)
-            let answer = try await look(at: files.part(id), id)
+            let answer = try await look(at: files.part(id), id, record)
             if record.purpose == .draft {
                 try await makeDraft(id, record, answer)
                 return state(.draft)
@@ -22,22 +22,31 @@ extension Uploads {
         }
         if files.hasDraft(id) {
             if record.purpose == .draft { return state(.draft) }
-            return state(.stored(try await keep(files.draft(id), id, record, try await look(at: files.draft(id), id))))
+            return state(
+                .stored(try await keep(files.draft(id), id, record, try await look(at: files.draft(id), id, record))))
         }
         // A process died when the file had its place among the originals already.
         let found = try await Disk.run { [originals] in originals.file(digest, size: record.size) }
         guard let found else { return nil }
         if let photo = try await library.photo(contentHash: digest)?.id {
             if let turn = record.turn { try await library.setRotation(Int(turn.rawValue), of: photo) }
-            forget(id)
+            end(id, record, photo)
             return state(.stored(photo))
         }
         if record.purpose == .draft {
             try await Disk.run { [originals, files] in try originals.takeBack(found, to: files.draft(id)) }
             return state(.draft)
         }
-        let answer = try await workbench.read(ReadRequest(path: found.bytes), urgency: .now)
+        let answer = try await workbench.read(ReadRequest(path: found.bytes))
         return state(.stored(try await keep(found, id, record, answer)))
+    }
+
+    /// The upload has become a photo. Only for who holds its lock.
+    func end(_ id: UploadID, _ record: UploadRecord, _ photo: PhotoID) {
+        forget(id)
+        finished.add(
+            UploadState(
+                id: id, name: record.name, offset: record.size, size: record.size, status: .stored(photo)))
     }
 
     /// Goes on with what an earlier process left: files that were all there become photos, drafts stay drafts.
@@ -71,9 +80,11 @@ extension Uploads {
     }
 
     /// What the worker says of an uploaded file; one that is no picture is removed.
-    private func look(at file: FilePath, _ id: UploadID) async throws -> ReadAnswer {
+    private func look(at file: FilePath, _ id: UploadID, _ record: UploadRecord) async throws -> ReadAnswer {
         do {
-            return try await workbench.read(ReadRequest(path: file.bytes), urgency: .now)
+            // Of many photos that are kept, nobody waits for each.
+            let urgency: Urgency = record.purpose == .draft ? .now : .whenFree
+            return try await workbench.read(ReadRequest(path: file.bytes), urgency: urgency)
         } catch let refusal as Refusal {
             forget(id)
             throw refusal
@@ -85,7 +96,7 @@ extension Uploads {
         record.width = answer.image.width
         record.height = answer.image.height
         try await Disk.run { [record, files] in
-            try record.write(to: files.record(id))
+            try files.write(record, id)
             try DurableFile.rename(files.part(id), to: files.draft(id))
             try DurableFile.syncFolder(files.path)
         }
@@ -108,7 +119,7 @@ extension Uploads {
         let photo = try await library.photo(outcome.photo)
         if photo.isForgotten { try await library.restore(photo.id) }
         if record.purpose == .keepAnalysed { try await queue.add([placed]) }
-        forget(id)
+        end(id, record, photo.id)
         if record.purpose == .keepOnly {
             // Whoever looks makes it, should this fail.
             _ = try? await thumbnails.file(photo.id, version: photo.version, size: .small)

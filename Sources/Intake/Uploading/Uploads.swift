@@ -17,6 +17,7 @@ public final class Uploads: Sendable {
     /// Held from a file's finding its place until the library knows it.
     let removal: FolderLock
     let lock = KeyedLock<UploadID>()
+    let finished = FinishedUploads()
     private let limits: UploadLimits
     private let turns = Mutex<[UploadID: PartTurn]>([:])
     /// What was announced of uploads that are no photos yet; nil until it is first asked for.
@@ -50,22 +51,22 @@ public final class Uploads: Sendable {
         guard request.size <= limits.file else { throw UploadError.tooLarge(limit: limits.file) }
         let id = UploadID(request.sha256)
         return try await lock.hold(id) {
-            let earlier = try await Disk.run { [files] in
-                try Disk.makeFolder(files.path)
-                return files.read(id)
-            }
+            self.finished.remove(id)
+            let earlier = try await Disk.run { [files] in files.read(id) }
             let record = UploadRecord(request)
             let isSame = earlier?.sha256 == record.sha256 && earlier?.size == record.size
             if isSame, var earlier {
                 earlier.purpose = request.purpose
                 if earlier.known == nil, let state = try await self.finish(id, earlier) { return state }
             }
-            if let photo = try await self.known(request.sha256, size: request.size) {
-                return try await self.meet(photo, record, id)
+            if let photo = try await self.known(request.sha256, size: request.size),
+                let state = try await self.meet(photo, record, id)
+            {
+                return state
             }
             if !isSame { self.forget(id) }
             try await self.checkRoom(for: request.size, id)
-            try await Disk.run { [files] in try record.write(to: files.record(id)) }
+            try await Disk.run { [files] in try files.write(record, id) }
             self.announced.withLock { $0?[id] = request.size }
             return try await self.present(id)
         }
@@ -82,18 +83,18 @@ public final class Uploads: Sendable {
         }
     }
 
-    /// What was announced is in the library.
-    private func meet(_ photo: Photo, _ record: UploadRecord, _ id: UploadID) async throws -> UploadState {
+    /// What was announced is in the library; nil should it have been deleted for good in this moment.
+    private func meet(_ photo: Photo, _ record: UploadRecord, _ id: UploadID) async throws -> UploadState? {
+        if photo.isForgotten, record.purpose != .draft {
+            do { try await library.restore(photo.id) } catch LibraryError.unknownPhoto { return nil }
+        }
         forget(id)
         if record.purpose == .draft {
             var record = record
             record.known = photo.id.number
-            try await Disk.run { [record, files] in try record.write(to: files.record(id)) }
-        } else {
-            if photo.isForgotten { try await library.restore(photo.id) }
-            if record.purpose == .keepAnalysed, photo.analyser == nil, let file = photo.file {
-                try await queue.add([file.stamp])
-            }
+            try await Disk.run { [record, files] in try files.write(record, id) }
+        } else if record.purpose == .keepAnalysed, photo.analyser == nil, let file = photo.file {
+            try await queue.add([file.stamp])
         }
         return UploadState(
             id: id, name: record.name, offset: record.size, size: record.size, status: .known(photo.id))
@@ -109,7 +110,7 @@ public final class Uploads: Sendable {
                 announced = sizes
                 return sizes.filter { $0.key != id }
             }
-            return (sizes.values.reduce(0, +), sizes.count, Disk.room(in: files.path))
+            return (sizes.values.reduce(0, +), sizes.count, Disk.room(in: FilePath(library.folder)))
         }
         guard count < limits.count, size <= limits.unfinished - others else { throw UploadError.tooMuchUnfinished }
         let missing = size - files.received(id)
@@ -148,7 +149,12 @@ public final class Uploads: Sendable {
     private func open(_ id: UploadID, at offset: Int64) async throws -> PartWriter? {
         try await lock.hold(id) {
             try await Disk.run { [files] in
-                guard let record = files.read(id) else { throw UploadError.unknown }
+                guard let record = files.read(id) else {
+                    // The answer to the last bytes may have got lost.
+                    guard let end = self.finished.state(id) else { throw UploadError.unknown }
+                    guard offset == end.size else { throw UploadError.conflict(expected: end.size) }
+                    return nil
+                }
                 if record.known != nil || files.hasDraft(id) {
                     guard offset == record.size else { throw UploadError.conflict(expected: record.size) }
                     return nil
@@ -168,7 +174,7 @@ public final class Uploads: Sendable {
 
     // MARK: Looking and ending
 
-    /// How far an upload is.
+    /// How far an upload is; of one that became a photo lately, too.
     /// - Throws: ``UploadError/unknown``.
     public func state(_ id: UploadID) async throws -> UploadState { try await present(id) }
 
@@ -184,7 +190,10 @@ public final class Uploads: Sendable {
     public func cancel(_ id: UploadID) async throws {
         // Whoever is appending stops at the next piece.
         _ = turn(id).take()
-        try await lock.hold(id) { self.forget(id) }
+        try await lock.hold(id) {
+            self.forget(id)
+            self.finished.remove(id)
+        }
     }
 
     /// Removes what nobody came back to: files that are not all there, and drafts.
@@ -203,7 +212,10 @@ public final class Uploads: Sendable {
 
     func present(_ id: UploadID) async throws -> UploadState {
         try await Disk.run { [files] in
-            guard let record = files.read(id) else { throw UploadError.unknown }
+            guard let record = files.read(id) else {
+                guard let end = self.finished.state(id) else { throw UploadError.unknown }
+                return end
+            }
             let isDraft = files.hasDraft(id)
             let isWhole = isDraft || record.known != nil
             return UploadState(

@@ -1,0 +1,47 @@
+import Concepts
+import FoundationEssentials
+import Interpretation
+import PhotoLibrary
+import Testing
+import Workbench
+
+@testable import Intake
+
+@Suite struct SavedDigestTests {
+    @Test func `a photo that was saved knows so until its tags or its turn change`() async throws {
+        let shop = try await Shop()
+        let bytes = try Pictures.jpeg(80)
+        let photo = try await shop.stored(try await shop.upload(bytes))
+        let target = shop.folder.path + "/saved copies"
+        try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: false)
+        let workbench = Workbench(
+            Configuration(
+                worker: WorkerSettings(
+                    models: Shop.resources + "/models", packs: Shop.resources + "/no-packs",
+                    concepts: Shop.resources + "/data/concepts.bin", recognises: false,
+                    writableFolders: [Array(target.utf8)])))
+        let saver = Saver(
+            library: shop.library, workbench: workbench, concepts: try Shop.concepts.get(), folder: FilePath(target))
+        func isCurrent() async throws -> Bool {
+            let now = try #require(try await saver.digest(of: try await shop.library.photo(photo.id), level: .medium))
+            return try #require(try await shop.library.saved(photo.id)).isCurrent(now)
+        }
+        #expect(try await shop.library.saved(photo.id) == nil)
+        try await shop.library.addTags(["sea", "sun"], to: photo.id)
+        let file = try #require(photo.file?.stamp.path)
+        let copy = try await saver.save(file, of: photo, tags: nil, level: .medium)
+        #expect(try await shop.library.saved(photo.id)?.path == copy.copy)
+        #expect(try await isCurrent())
+        try await shop.library.addTags(["sand"], to: photo.id)
+        #expect(try await !isCurrent())
+        try await shop.library.removeTags(["sand"], from: photo.id)
+        #expect(try await isCurrent())
+        try await shop.library.setRotation(90, of: photo.id)
+        #expect(try await !isCurrent())
+        try await shop.library.setRotation(0, of: photo.id)
+        try await shop.library.setFavourite(true, of: photo.id)
+        #expect(try await !isCurrent())
+        #expect(shop.bytes(file) == bytes)
+        await workbench.stop()
+    }
+}

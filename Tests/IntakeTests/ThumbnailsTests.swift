@@ -1,0 +1,153 @@
+import FoundationEssentials
+import Glibc
+import Imaging
+import PhotoLibrary
+import Testing
+import Workbench
+
+@testable import Intake
+
+@Suite struct ThumbnailsTests {
+    private func inode(_ path: String) -> ino_t? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_ino : nil
+    }
+
+    @Test func `where a picture is follows from photo, version and size`() async throws {
+        let shop = try await Shop()
+        let path = shop.thumbnails.path(PhotoID(number: 12_345), version: 0xA7, size: .small)
+        #expect(path == shop.library.folder + "/thumbnails/12/12345-00a7-s.webp")
+        #expect(shop.thumbnails.path(PhotoID(number: 7), version: 0xFFFF, size: .large).hasSuffix("/0/7-ffff-l.webp"))
+    }
+
+    @Test func `a picture is made when it is first asked for, in both sizes, and stays`() async throws {
+        let shop = try await Shop()
+        let photo = try await shop.stored(try await shop.upload(try Pictures.jpeg(40, width: 3000, height: 2000)))
+        for (size, width, height) in [(ThumbnailSize.small, 480, 320), (.large, 2048, 1365)] {
+            let path = try await shop.thumbnails.file(photo.id, version: photo.version, size: size)
+            #expect(path == shop.thumbnails.path(photo.id, version: photo.version, size: size))
+            let picture = try Pictures.decoded(try #require(shop.bytes(FilePath(path))))
+            #expect(picture.width == width && picture.height == height)
+            #expect(picture.isNear(0.2, 0.3, red) && picture.isNear(0.8, 0.8, yellow))
+            let before = inode(path)
+            _ = try await shop.thumbnails.file(photo.id, version: photo.version, size: size)
+            #expect(inode(path) == before)
+        }
+    }
+
+    @Test func `many who ask at the same time get one picture`() async throws {
+        let shop = try await Shop()
+        let photo = try await shop.stored(try await shop.upload(try Pictures.jpeg(41)))
+        await shop.thumbnails.clear()
+        let answers = try await withThrowingTaskGroup(of: ino_t?.self) { group in
+            for _ in 0..<20 {
+                group.addTask {
+                    inode(try await shop.thumbnails.file(photo.id, version: photo.version, size: .small))
+                }
+            }
+            return try await group.reduce(into: Set<ino_t?>()) { $0.insert($1) }
+        }
+        #expect(answers.count == 1 && answers.first != .some(nil))
+        #expect(shop.files(below: "thumbnails").count == 1)
+    }
+
+    @Test func `who gives up does not take the picture from the others`() async throws {
+        let shop = try await Shop()
+        let photo = try await shop.stored(try await shop.upload(try Pictures.jpeg(42)))
+        await shop.thumbnails.clear()
+        let tasks = (0..<6).map { _ in
+            Task { try await shop.thumbnails.file(photo.id, version: photo.version, size: .small) }
+        }
+        for task in tasks.dropLast() { task.cancel() }
+        #expect(inode(try await tasks[5].value) != nil)
+        let alone = Task { try await shop.thumbnails.file(photo.id, version: photo.version, size: .large) }
+        alone.cancel()
+        // Done before it was cancelled, or not at all; and made for the next one in any case.
+        _ = try? await alone.value
+        #expect(inode(try await shop.thumbnails.file(photo.id, version: photo.version, size: .large)) != nil)
+    }
+
+    @Test func `an old address shows the photo as it is now, and the old picture goes`() async throws {
+        let shop = try await Shop()
+        let photo = try await shop.stored(try await shop.upload(try Pictures.jpeg(43)))
+        let old = try await shop.thumbnails.file(photo.id, version: photo.version, size: .small)
+        try await shop.library.setRotation(90, of: photo.id)
+        let turned = try await shop.library.photo(photo.id)
+        let new = try await shop.thumbnails.file(photo.id, version: turned.version, size: .large)
+        let picture = try Pictures.decoded(try #require(shop.bytes(FilePath(new))))
+        #expect(picture.height == 900 && picture.isNear(0.2, 0.2, blue))
+        #expect(inode(old) == nil)
+        #expect(try await shop.thumbnails.file(photo.id, version: photo.version, size: .large) == new)
+        // Addresses that were made up fill no disk.
+        for version in [UInt16(1), 2, 3] {
+            _ = try await shop.thumbnails.file(photo.id, version: version, size: .large)
+        }
+        #expect(shop.files(below: "thumbnails").count == 1)
+    }
+
+    @Test func `an empty file, as a machine leaves it that stopped, is made again`() async throws {
+        let shop = try await Shop()
+        let photo = try await shop.stored(try await shop.upload(try Pictures.jpeg(44)))
+        let path = try await shop.thumbnails.file(photo.id, version: photo.version, size: .small)
+        try Data().write(to: URL(filePath: path))
+        let again = try await shop.thumbnails.file(photo.id, version: photo.version, size: .small)
+        #expect(try #require(shop.bytes(FilePath(again))).count > 100)
+    }
+
+    @Test func `there is none of a photo that is not there`() async throws {
+        let shop = try await Shop()
+        await #expect(throws: LibraryError.unknownPhoto(PhotoID(number: 99))) {
+            try await shop.thumbnails.file(PhotoID(number: 99), version: 1, size: .small)
+        }
+        let photo = try await shop.stored(try await shop.upload(try Pictures.jpeg(45)))
+        await shop.thumbnails.clear()
+        DurableFile.remove(try #require(photo.file?.stamp.path))
+        let refusal = await #expect(throws: Refusal.self) {
+            try await shop.thumbnails.file(photo.id, version: photo.version, size: .small)
+        }
+        #expect(refusal == .missing)
+    }
+
+    @Test func `pictures are counted, removed by photo, and cleared`() async throws {
+        let shop = try await Shop()
+        let thumbnails = shop.thumbnails
+        #expect(await thumbnails.bytesUsed() == 0)
+        let ids = [1, 2, 12, 1001].map { PhotoID(number: $0) }
+        for id in ids {
+            for size in ThumbnailSize.allCases {
+                try await thumbnails.put(id, version: 5, size: size, bytes: Array(repeating: 1, count: 10))
+            }
+        }
+        #expect(await thumbnails.bytesUsed() == 80)
+        await thumbnails.remove([ids[0], ids[3], PhotoID(number: 77)])
+        #expect(shop.files(below: "thumbnails").map { $0.prefix { $0 != "-" } } == ["0/12", "0/12", "0/2", "0/2"])
+        await thumbnails.clear()
+        #expect(await thumbnails.bytesUsed() == 0 && shop.files(below: "thumbnails").isEmpty)
+        try await thumbnails.put(ids[0], version: 5, bytes: [1])
+        try shop.folder.write("library/thumbnails/.vision-99999999-abc.tmp")
+        await thumbnails.clearLeftovers()
+        #expect(shop.files(below: "thumbnails") == ["0/1-0005-s.webp"])
+    }
+
+    @Test func `an import makes them on the way, upright and turned, and leaves the originals alone`() async throws {
+        let shop = try await Shop()
+        let bytes = try Pictures.jpeg(46)
+        let file = try shop.folder.write("mine/a.jpg", bytes)
+        func run(_ analyser: String) async throws {
+            let importer = Importer(
+                library: shop.library, workbench: Shop.workbench, thumbnails: shop.thumbnails, analyser: analyser)
+            _ = try await importer.run([file]) { _ in }
+        }
+        try await run("1")
+        var photo = try #require(try await shop.library.photo(at: file))
+        let path = shop.thumbnails.path(photo.id, version: photo.version, size: .small)
+        #expect(try Pictures.decoded(try #require(shop.bytes(FilePath(path)))).isNear(0.2, 0.2, red))
+        try await shop.library.setRotation(90, of: photo.id)
+        try await run("2")
+        photo = try #require(try await shop.library.photo(at: file))
+        #expect(photo.facts.width == 900 && photo.facts.height == 600 && photo.analyser == "2")
+        let turned = shop.thumbnails.path(photo.id, version: photo.version, size: .small)
+        #expect(try Pictures.decoded(try #require(shop.bytes(FilePath(turned)))).isNear(0.2, 0.2, blue))
+        #expect(shop.bytes(file) == bytes)
+    }
+}
