@@ -39,7 +39,7 @@ class Camera(SiteTest):
         still = page.get_by_role("img", name="The picture taken")
         still.wait_for()
         # As large as the camera has it.
-        self.assertEqual(still.evaluate("image => [image.naturalWidth, image.naturalHeight]"), [1280, 852])
+        self.assertEqual(still.evaluate("picture => [picture.width, picture.height]"), [1280, 852])
         # Nothing runs that is not looked at.
         self.assertEqual(page.evaluate(RUNNING), 0)
         page.get_by_role("button", name="Retake").click()

@@ -17,7 +17,9 @@ struct CameraPage: Component {
                     video(
                         .id("live"), Attribute("playsinline"), Attribute("muted"),
                         .aria("label", context.say(en: "Live picture", it: "Immagine dal vivo")))
-                    img(.id("still"), .src(""), .alt(context.say(en: "The picture taken", it: "La foto scattata")))
+                    canvas(
+                        .id("still"), .role("img"),
+                        .aria("label", context.say(en: "The picture taken", it: "La foto scattata")))
                     div(.class("flash"), .id("flash"), .aria("hidden", "true"))
                     p(.class("camera-wait quiet")) {
                         span(.class("spinner"))

@@ -6,7 +6,7 @@ import { edit } from "./choose.js";
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const camera = part("camera");
 const live = /** @type {HTMLVideoElement} */ (part("live"));
-const still = /** @type {HTMLImageElement} */ (part("still"));
+const still = /** @type {HTMLCanvasElement} */ (part("still"));
 const shutter = /** @type {HTMLButtonElement} */ (part("shutter"));
 const turn = /** @type {HTMLButtonElement} */ (part("turn"));
 const locate = /** @type {HTMLButtonElement} */ (part("locate"));
@@ -16,7 +16,7 @@ const capture = /** @type {HTMLInputElement} */ (part("capture"));
 let stream = null;
 /** Which camera: the one at the back, unless somebody switched. @type {MediaTrackConstraints} */
 let wanted = { facingMode: "environment" };
-/** The picture that was taken, with when and where. @type {{file: Blob, facts: object} | null} */
+/** When and where the picture was taken that is shown. @type {ReturnType<typeof facts> | null} */
 let taken = null;
 /** @type {GeolocationPosition | null} */
 let position = null;
@@ -107,31 +107,18 @@ function facts() {
 
 shutter.addEventListener("click", () => {
   if (!stream || live.videoWidth === 0) return;
-  const canvas = document.createElement("canvas");
-  canvas.width = live.videoWidth;
-  canvas.height = live.videoHeight;
-  canvas.getContext("2d")?.drawImage(live, 0, 0);
-  const now = facts();
-  part("flash").classList.remove("is-lit");
-  void part("flash").offsetWidth;
-  part("flash").classList.add("is-lit");
-  live.pause();
-  shutter.disabled = true;
-  canvas.toBlob(
-    async (file) => {
-      if (!file) return fail(null);
-      taken = { file, facts: now };
-      URL.revokeObjectURL(still.src);
-      still.src = URL.createObjectURL(file);
-      await still.decode().catch(() => {});
-      stop();
-      enter("still");
-      part("spoken").textContent = say("taken");
-      part("use").focus();
-    },
-    "image/jpeg",
-    0.92,
-  );
+  taken = facts();
+  still.width = live.videoWidth;
+  still.height = live.videoHeight;
+  still.getContext("2d")?.drawImage(live, 0, 0);
+  const flash = part("flash");
+  flash.classList.remove("is-lit");
+  void flash.offsetWidth;
+  flash.classList.add("is-lit");
+  stop();
+  enter("still");
+  part("spoken").textContent = say("taken");
+  part("use").focus();
 });
 
 part("retake").addEventListener("click", async () => {
@@ -141,13 +128,10 @@ part("retake").addEventListener("click", async () => {
 });
 
 part("use").addEventListener("click", () => {
-  if (!taken) return;
-  const name = `${say("photoName")} ${
-    /** @type {{taken: string}} */ (taken.facts).taken
-      .replace("T", " ")
-      .replaceAll(":", "-")
-  }.jpg`;
-  void edit(taken.file, name, taken.facts);
+  const now = taken;
+  if (!now) return;
+  const name = `${say("photoName")} ${now.taken.replace("T", " ").replaceAll(":", "-")}.jpg`;
+  still.toBlob((file) => void (file ? edit(file, name, now) : fail(null)), "image/jpeg", 0.92);
 });
 
 part("retry").addEventListener("click", start);
