@@ -5,8 +5,9 @@ internal import Storage
 // its own files are to go; then the caller removes them and says so. Whoever dies in between leaves the list, and the
 // next start goes on with it.
 //
-// The library's own files are those in its folder. A path there belongs to one photo and is never given to another one:
-// whoever stores an upload takes a name that was not used before.
+// The library's own files are those in its folder. The same content may come again to the same path: what shows a photo
+// again is not pending any more, and whoever stores files there keeps whoever removes them out until the library knows
+// (`FolderLock` in Intake).
 extension Library {
     /// Deletes forgotten photos for good; others, and unknown ones, are passed over.
     ///

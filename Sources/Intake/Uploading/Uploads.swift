@@ -18,10 +18,10 @@ public final class Uploads: Sendable {
     let removal: FolderLock
     let lock = KeyedLock<UploadID>()
     let finished = FinishedUploads()
-    private let limits: UploadLimits
+    let limits: UploadLimits
     private let turns = Mutex<[UploadID: PartTurn]>([:])
     /// What was announced of uploads that are no photos yet; nil until it is first asked for.
-    private let announced = Mutex<[UploadID: Int64]?>(nil)
+    let announced = Mutex<[UploadID: Int64]?>(nil)
 
     /// Uploads of one library; ``recover()`` goes on with those of an earlier process.
     public init(
@@ -37,139 +37,6 @@ public final class Uploads: Sendable {
         removal = .ofLibrary(folder)
         files = UploadFolder(path: folder.appending(Array("uploads".utf8)))
         originals = Originals(folder: folder.appending(Array("originals".utf8)))
-    }
-
-    // MARK: Beginning
-
-    /// Announces a file. The same content announced again goes on where it was.
-    ///
-    /// - Returns: where to go on; ``UploadState/Status/known(_:)`` when the library has these very bytes, so that none need
-    ///   be sent. A photo that was deleted lately is then back, unless it is a draft, which brings it back when it is used.
-    /// - Throws: ``UploadError``; `Refusal` for an empty file.
-    public func begin(_ request: UploadRequest) async throws -> UploadState {
-        guard request.size > 0 else { throw Refusal.empty }
-        guard request.size <= limits.file else { throw UploadError.tooLarge(limit: limits.file) }
-        let id = UploadID(request.sha256)
-        return try await lock.hold(id) {
-            self.finished.remove(id)
-            let earlier = try await Disk.run { [files] in files.read(id) }
-            let record = UploadRecord(request)
-            let isSame = earlier?.sha256 == record.sha256 && earlier?.size == record.size
-            if isSame, var earlier {
-                earlier.purpose = request.purpose
-                if earlier.known == nil, let state = try await self.finish(id, earlier) { return state }
-            }
-            if let photo = try await self.known(request.sha256, size: request.size),
-                let state = try await self.meet(photo, record, id)
-            {
-                return state
-            }
-            if !isSame { self.forget(id) }
-            try await self.checkRoom(for: request.size, id)
-            try await Disk.run { [files] in try files.write(record, id) }
-            self.announced.withLock { $0?[id] = request.size }
-            return try await self.present(id)
-        }
-    }
-
-    /// The photo that has this content in a file that is there.
-    func known(_ digest: Digest, size: Int64) async throws -> Photo? {
-        guard let photo = try await library.photo(contentHash: digest) else { return nil }
-        return try await Disk.run {
-            let isThere = photo.files.contains {
-                $0.contentHash == digest && FileStatus($0.stamp.path, followingLinks: true)?.size == size
-            }
-            return isThere ? photo : nil
-        }
-    }
-
-    /// What was announced is in the library; nil should it have been deleted for good in this moment.
-    private func meet(_ photo: Photo, _ record: UploadRecord, _ id: UploadID) async throws -> UploadState? {
-        if photo.isForgotten, record.purpose != .draft {
-            do { try await library.restore(photo.id) } catch LibraryError.unknownPhoto { return nil }
-        }
-        forget(id)
-        if record.purpose == .draft {
-            var record = record
-            record.known = photo.id.number
-            try await Disk.run { [record, files] in try files.write(record, id) }
-        } else if record.purpose == .keepAnalysed, photo.analyser == nil, let file = photo.file {
-            try await queue.add([file.stamp])
-        }
-        return UploadState(
-            id: id, name: record.name, offset: record.size, size: record.size, status: .known(photo.id))
-    }
-
-    private func checkRoom(for size: Int64, _ id: UploadID) async throws {
-        let (others, count, room) = try await Disk.run { [self] in
-            let sizes = announced.withLock { announced in
-                let sizes =
-                    announced
-                    ?? Dictionary(
-                        uniqueKeysWithValues: files.all().compactMap { id in files.read(id).map { (id, $0.size) } })
-                announced = sizes
-                return sizes.filter { $0.key != id }
-            }
-            return (sizes.values.reduce(0, +), sizes.count, Disk.room(in: FilePath(library.folder)))
-        }
-        guard count < limits.count, size <= limits.unfinished - others else { throw UploadError.tooMuchUnfinished }
-        let missing = size - files.received(id)
-        if let room, room < missing + limits.reserve { throw UploadError.diskFull }
-    }
-
-    // MARK: Sending
-
-    /// Appends bytes; the last ones make the photo.
-    ///
-    /// Who comes later has the turn: an appender that is still at it stops with a conflict, and its bytes never mix with
-    /// the other's. Bytes that came before a body broke off are kept.
-    /// - Parameters:
-    ///   - offset: where the bytes belong; they must go on where the upload is.
-    ///   - body: in pieces of any size.
-    /// - Throws: ``UploadError``; `Refusal` when the whole file is no picture that can be opened, which is then gone.
-    public func append<Body: AsyncSequence & Sendable>(
-        _ id: UploadID, offset: Int64, body: Body
-    ) async throws -> UploadState where Body.Element == [UInt8] {
-        guard let writer = try await open(id, at: offset) else { return try await state(id) }
-        do {
-            for try await bytes in body where !bytes.isEmpty { try await Disk.run { try writer.write(bytes) } }
-            try await Disk.run { try writer.sync() }
-        } catch let error as UploadError {
-            // A full disk is worse than a part that has to come again.
-            if error == .diskFull || error == .tooLong { try await cancel(id) }
-            throw error
-        }
-        return try await lock.hold(id) {
-            if let record = self.files.read(id), let state = try await self.finish(id, record) { return state }
-            return try await self.present(id)
-        }
-    }
-
-    /// Nil when nothing is to be written: the file is all there.
-    private func open(_ id: UploadID, at offset: Int64) async throws -> PartWriter? {
-        try await lock.hold(id) {
-            try await Disk.run { [files] in
-                guard let record = files.read(id) else {
-                    // The answer to the last bytes may have got lost.
-                    guard let end = self.finished.state(id) else { throw UploadError.unknown }
-                    guard offset == end.size else { throw UploadError.conflict(expected: end.size) }
-                    return nil
-                }
-                if record.known != nil || files.hasDraft(id) {
-                    guard offset == record.size else { throw UploadError.conflict(expected: record.size) }
-                    return nil
-                }
-                return try PartWriter(files.part(id), at: offset, limit: record.size, self.turn(id))
-            }
-        }
-    }
-
-    func turn(_ id: UploadID) -> PartTurn {
-        turns.withLock { turns in
-            let turn = turns[id] ?? PartTurn()
-            turns[id] = turn
-            return turn
-        }
     }
 
     // MARK: Looking and ending
@@ -230,5 +97,13 @@ public final class Uploads: Sendable {
         files.remove(id)
         announced.withLock { $0?[id] = nil }
         turns.withLock { $0[id] = nil }
+    }
+
+    func turn(_ id: UploadID) -> PartTurn {
+        turns.withLock { turns in
+            let turn = turns[id] ?? PartTurn()
+            turns[id] = turn
+            return turn
+        }
     }
 }

@@ -1,0 +1,81 @@
+internal import PhotoLibrary
+internal import Synchronization
+internal import Workbench
+
+extension Uploads {
+    /// Announces a file. The same content announced again goes on where it was.
+    ///
+    /// - Returns: where to go on; ``UploadState/Status/known(_:)`` when the library has these very bytes, so that none need
+    ///   be sent. A photo that was deleted lately is then back, unless it is a draft, which brings it back when it is used.
+    /// - Throws: ``UploadError``; `Refusal` for an empty file.
+    public func begin(_ request: UploadRequest) async throws -> UploadState {
+        guard request.size > 0 else { throw Refusal.empty }
+        guard request.size <= limits.file else { throw UploadError.tooLarge(limit: limits.file) }
+        let id = UploadID(request.sha256)
+        return try await lock.hold(id) {
+            self.finished.remove(id)
+            let earlier = try await Disk.run { [files] in files.read(id) }
+            let record = UploadRecord(request)
+            let isSame = earlier?.sha256 == record.sha256 && earlier?.size == record.size
+            if isSame, var earlier {
+                earlier.purpose = request.purpose
+                if earlier.known == nil, let state = try await self.finish(id, earlier) { return state }
+            }
+            if let photo = try await self.known(request.sha256, size: request.size),
+                let state = try await self.meet(photo, record, id)
+            {
+                return state
+            }
+            if !isSame { self.forget(id) }
+            try await self.checkRoom(for: request.size, id)
+            try await Disk.run { [files] in try files.write(record, id) }
+            self.announced.withLock { $0?[id] = request.size }
+            return try await self.present(id)
+        }
+    }
+
+    /// The photo that has this content in a file that is there.
+    func known(_ digest: Digest, size: Int64) async throws -> Photo? {
+        guard let photo = try await library.photo(contentHash: digest) else { return nil }
+        return try await Disk.run {
+            let isThere = photo.files.contains {
+                $0.contentHash == digest && FileStatus($0.stamp.path, followingLinks: true)?.size == size
+            }
+            return isThere ? photo : nil
+        }
+    }
+
+    /// What was announced is in the library; nil should it have been deleted for good in this moment.
+    private func meet(_ photo: Photo, _ record: UploadRecord, _ id: UploadID) async throws -> UploadState? {
+        if photo.isForgotten, record.purpose != .draft {
+            do { try await library.restore(photo.id) } catch LibraryError.unknownPhoto { return nil }
+        }
+        forget(id)
+        if record.purpose == .draft {
+            var record = record
+            record.known = photo.id.number
+            try await Disk.run { [record, files] in try files.write(record, id) }
+        } else if record.purpose == .keepAnalysed, photo.analyser == nil, let file = photo.file {
+            try await queue.add([file.stamp])
+        }
+        return UploadState(
+            id: id, name: record.name, offset: record.size, size: record.size, status: .known(photo.id))
+    }
+
+    private func checkRoom(for size: Int64, _ id: UploadID) async throws {
+        let (others, count, room) = try await Disk.run { [self] in
+            let sizes = announced.withLock { announced in
+                let sizes =
+                    announced
+                    ?? Dictionary(
+                        uniqueKeysWithValues: files.all().compactMap { id in files.read(id).map { (id, $0.size) } })
+                announced = sizes
+                return sizes.filter { $0.key != id }
+            }
+            return (sizes.values.reduce(0, +), sizes.count, Disk.room(in: FilePath(library.folder)))
+        }
+        guard count < limits.count, size <= limits.unfinished - others else { throw UploadError.tooMuchUnfinished }
+        let missing = size - files.received(id)
+        if let room, room < missing + limits.reserve { throw UploadError.diskFull }
+    }
+}
