@@ -1,3 +1,4 @@
+internal import Interpretation
 internal import Storage
 
 // What is done to several photos at once: one transaction, numbers that nobody knows are passed over.
@@ -15,7 +16,9 @@ extension Library {
 
     /// Marks photos as favourites, or no longer.
     public func setFavourite(_ favourite: Bool, of ids: [PhotoID]) async throws {
-        try await change(ids) { try PhotoTable(connection: $0).setFavourite(favourite, of: $1) }
+        try await write(durably: true) { connection in
+            for id in try Self.known(ids, connection) { try Self.setFavourite(favourite, of: id, connection) }
+        }
     }
 
     /// Adds the user's own tags to several photos.
@@ -51,5 +54,15 @@ extension Library {
         var seen: Set<PhotoID> = []
         let photos = PhotoTable(connection: connection)
         return try ids.filter { try seen.insert($0).inserted && photos.sortKey($0.number) != nil }
+    }
+
+    /// In the index this is one token and the cell: nothing that was recognised has to be read.
+    static func setFavourite(_ favourite: Bool, of id: PhotoID, _ connection: Connection) throws {
+        let photos = PhotoTable(connection: connection)
+        try photos.setFavourite(favourite, of: id.number)
+        guard let key = try photos.sortKey(id.number) else { throw LibraryError.unknownPhoto(id) }
+        try BlockTable(connection: connection).set(
+            Token.favourite, to: favourite ? .high : nil, photo: id.number, key: key)
+        try CellTable(connection: connection).refresh(id.number)
     }
 }

@@ -64,14 +64,18 @@ import Testing
                 }
                 try table.settle()
             }
-            // Some cells change where they are.
+            // Some photos change where they are.
             for photo in known.keys.sorted().shuffled(using: &dice).prefix(3) {
                 guard let old = known[photo] else { continue }
                 let cell = Cell(stored: .random(in: 0..<(1 << 27), using: &dice))
-                known[photo] = Known(key: old.key, tokens: old.tokens, cell: cell)
+                let level = Level(rawValue: .random(in: 0...3, using: &dice))
+                var tokens = old.tokens
+                tokens["wcat"] = level
+                known[photo] = Known(key: old.key, tokens: tokens, cell: cell)
                 try await database.write { connection in
                     let table = BlockTable(connection: connection, capacity: 32, recentLimit: 20)
                     try table.set(cell, photo: photo, key: old.key)
+                    try table.set("wcat", to: level, photo: photo, key: old.key)
                 }
             }
             let cells = known.mapValues(\.cell)

@@ -41,15 +41,20 @@ struct BlockTable {
     func remove(photo: Int64, key: Int64) throws {
         try connection.run("DELETE FROM recent WHERE photo = ?", .integer(photo))
         guard connection.changes == 0, let block = try block(of: key),
-            let slot = try connection.first(
-                "SELECT slot FROM slot WHERE block = ? AND sort_key = ? AND photo = ?", .integer(block.id),
-                .integer(key), .integer(photo), row: { $0.int(0) })
+            let slot = try slot(of: photo, key: key, in: block.id)
         else { return }
         var live = block.live
         live.remove(slot)
         try connection.run(
             "DELETE FROM slot WHERE block = ? AND slot = ?", .integer(block.id), .integer(Int64(slot)))
         try save(block.id, nextSlot: block.nextSlot, live: live)
+    }
+
+    func slot(of photo: Int64, key: Int64, in block: Int64) throws -> Int? {
+        try connection.first(
+            "SELECT slot FROM slot WHERE block = ? AND sort_key = ? AND photo = ?", .integer(block), .integer(key),
+            .integer(photo)
+        ) { $0.int(0) }
     }
 
     struct Block {
@@ -80,20 +85,5 @@ struct BlockTable {
         try connection.run(
             "UPDATE block SET next_slot = ?, live = ? WHERE id = ?", .integer(Int64(nextSlot)), .blob(live.bytes),
             .integer(block))
-    }
-
-    /// Whoever remembers the slots of a block is to read them again: what a slot holds is otherwise never changed.
-    func restamp(_ block: Int64) throws {
-        try connection.run("UPDATE block SET stamp = random() WHERE id = ?", .integer(block))
-    }
-
-    /// Shows another cell for a photo that is in; nothing happens when it is not.
-    func set(_ cell: Cell, photo: Int64, key: Int64) throws {
-        try connection.run("UPDATE recent SET cell = ? WHERE photo = ?", .integer(cell.stored), .integer(photo))
-        guard connection.changes == 0, let block = try block(of: key) else { return }
-        try connection.run(
-            "UPDATE slot SET cell = ?1 WHERE block = ? AND sort_key = ? AND photo = ? AND cell <> ?1",
-            .integer(cell.stored), .integer(block.id), .integer(key), .integer(photo))
-        if connection.changes > 0 { try restamp(block.id) }
     }
 }

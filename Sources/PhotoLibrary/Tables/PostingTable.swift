@@ -67,7 +67,8 @@ struct PostingTable {
         return connection.changes > 0
     }
 
-    private func posting(_ token: String, block: Int64, isNewest: Bool) throws -> Posting {
+    /// A token's slots in a block.
+    func posting(_ token: String, block: Int64, isNewest: Bool) throws -> Posting {
         let found =
             isNewest
             ? try connection.first(

@@ -1,0 +1,36 @@
+internal import Interpretation
+internal import Storage
+
+// Small changes to a photo that is in, where it is; to one that is not they do nothing.
+extension BlockTable {
+    /// Whoever remembers the slots of a block is to read them again: what a slot holds is otherwise never changed.
+    func restamp(_ block: Int64) throws {
+        try connection.run("UPDATE block SET stamp = random() WHERE id = ?", .integer(block))
+    }
+
+    /// Shows another cell.
+    func set(_ cell: Cell, photo: Int64, key: Int64) throws {
+        try connection.run("UPDATE recent SET cell = ? WHERE photo = ?", .integer(cell.stored), .integer(photo))
+        guard connection.changes == 0, let block = try block(of: key) else { return }
+        try connection.run(
+            "UPDATE slot SET cell = ?1 WHERE block = ? AND sort_key = ? AND photo = ? AND cell <> ?1",
+            .integer(cell.stored), .integer(block.id), .integer(key), .integer(photo))
+        if connection.changes > 0 { try restamp(block.id) }
+    }
+
+    /// Puts a photo under a token, or takes it from there.
+    func set(_ token: String, to level: Level?, photo: Int64, key: Int64) throws {
+        let recent = try connection.first("SELECT tokens FROM recent WHERE photo = ?", .integer(photo)) { $0.blob(0) }
+        if let recent {
+            var tokens = Dictionary(RecentTokens.decode(recent).map { ($0.token, $0.level) }) { first, _ in first }
+            tokens[token] = level
+            return try connection.run(
+                "UPDATE recent SET tokens = ? WHERE photo = ?", .blob(RecentTokens.encode(tokens)), .integer(photo))
+        }
+        guard let block = try block(of: key), let slot = try slot(of: photo, key: key, in: block.id) else { return }
+        var posting = try postings.posting(token, block: block.id, isNewest: block.end == nil)
+        for index in posting.levels.indices { posting.levels[index].remove(slot) }
+        if let level { posting.levels[Int(level.rawValue)].insert(slot) }
+        try postings.put(posting, block: block.id, isNewest: block.end == nil)
+    }
+}
