@@ -1,4 +1,5 @@
 import HTML
+import PhotoLibrary
 import Wording
 
 /// Over a grid: how many photos there are, a month to jump to, how large and in what shape cells are.
@@ -12,6 +13,11 @@ struct GridTools: Component {
         div(.class("grid-tools"), .id("grid-tools"), .hidden(total == 0)) {
             p(.class("footnote grid-count"), .id("grid-count"), .role("status")) {
                 context.say(.counted(total, one: GridWords.photos.one, many: GridWords.photos.many))
+            }
+            if scope.set == .recentlyDeleted {
+                button(.class("bar-button danger"), .id("delete-all"), .type("button"), .hidden()) {
+                    context.say(en: "Delete all", it: "Elimina tutte")
+                }
             }
             if scope.isByMonth { months }
             size("smaller", "minus", Phrase(en: "Smaller pictures", it: "Immagini più piccole"))

@@ -7,7 +7,7 @@ struct OriginalRoutes {
 
     func add(to router: inout Router) {
         router.on(.get, "/photos/:id/original") { request, values in
-            try await file(try PhotoID(values), request)
+            try await file(try values.photo, request)
         }
     }
 
@@ -25,16 +25,5 @@ struct OriginalRoutes {
         // Whatever is in the file, a browser that is led to it runs nothing.
         response.headers["Content-Security-Policy"] = "default-src 'none'; sandbox"
         return response
-    }
-}
-
-extension PhotoID {
-    /// The photo that a path names.
-    /// - Throws: ``SiteProblem`` for what is no number that a photo can have.
-    init(_ values: PathValues) throws {
-        guard let text = values["id"], let number = Int64(text), number > 0, String(number) == text else {
-            throw SiteProblem.notFound
-        }
-        self.init(number: number)
     }
 }

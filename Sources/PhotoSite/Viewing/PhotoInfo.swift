@@ -44,7 +44,7 @@ struct PhotoInfo: Sendable, Encodable {
         let photo = try await library.photo(id)
         let shown = try await library.tags(of: id, level: context.level)
         let analysis = try await library.analysis(of: id)
-        let saved = try await library.saved(id)
+        let copy = try await CopyState(of: photo, at: context.level, services)
         self.id = id.number
         tags = shown.map { Tag(name: $0.name, href: GridScope.path(tag: $0.name)) }
         caption =
@@ -53,8 +53,7 @@ struct PhotoInfo: Sendable, Encodable {
         let isPlain = PictureType.isShownByBrowsers(photo.facts.format) && photo.rotation == 0
         full = isPlain ? "\(PhotoAddress.viewer(id.number))/original?inline" : nil
         download = "\(PhotoAddress.viewer(id.number))/original?tagged"
-        isChanged = false
-        _ = saved
+        isChanged = copy == .changed
         boxes = shown.flatMap { tag in
             tag.findings.compactMap(\.box).map { box in
                 let box = box.clipped

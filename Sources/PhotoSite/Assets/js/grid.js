@@ -3,6 +3,7 @@
 import { complain, say } from "./app.js";
 import { flag, without } from "./gridindex.js";
 import { fetchPhotos, GridView } from "./gridview.js";
+import { counted, deleteForGood } from "./photoactions.js";
 import { Scrubber } from "./scrubber.js";
 
 /** @typedef {import("./gridindex.js").Photos} Photos */
@@ -39,11 +40,27 @@ function indexAddress(revision) {
   return `/grid-index?${parameters}`;
 }
 
+/**
+ * All photos of the grid.
+ * @param {string} [revision] of the library
+ * @param {AbortSignal} [signal]
+ */
+async function fetchAll(revision, signal) {
+  const photos = await fetchPhotos(indexAddress(revision), signal);
+  // Deleted photos are not under months, but under the days that they have left.
+  const days = (root.dataset.days ?? "").split(",").map((run) => run.split(":").map(Number));
+  const sum = days.reduce((count, [, more = 0]) => count + more, 0);
+  if (set === "deleted" && sum === photos.ids.length) {
+    photos.months = days.map(([left = 0, count = 0]) => ({ year: 0, month: left, count }));
+  }
+  return photos;
+}
+
 history.scrollRestoration = "manual";
 
 // Until the photos are known the page is what the site has written, and its links are links.
 /** @type {GridView} */
-const view = new GridView(root, await fetchPhotos(indexAddress(root.dataset.revision)), {
+const view = new GridView(root, await fetchAll(root.dataset.revision), {
   href: (index) => `/photos/${view.photos.ids[index] ?? 0}${scope()}`,
   label,
   heading: monthName,
@@ -60,6 +77,7 @@ const scrubber = new Scrubber(view, monthName);
 /** @param {number} section */
 function monthName(section) {
   const month = view.photos.months[section];
+  if (month?.year === 0) return counted("daysLeft", month.month);
   return month ? `${say(`month${month.month}`)} ${month.year}` : "";
 }
 
@@ -77,7 +95,7 @@ function label(index) {
 function tell() {
   const count = view.photos.ids.length;
   const text = part("grid-count");
-  if (text) text.textContent = count === 1 ? say("count") : say("countMany", { n: count.toLocaleString(language) });
+  if (text) text.textContent = counted("count", count);
   const isSearch = question !== "";
   root.hidden = count === 0;
   for (const id of ["grid-tools", "edit", "smaller", "larger", "delete-all"])
@@ -272,7 +290,7 @@ async function search(isFinal) {
     if (count) count.textContent = say("searching");
   }, 1000);
   try {
-    const photos = await fetchPhotos(indexAddress(), signal);
+    const photos = await fetchAll(undefined, signal);
     history.replaceState(
       { ...history.state, place: null },
       "",
@@ -403,13 +421,18 @@ function show(photos, animated) {
 /** Fetches the photos again, after something has come back. */
 async function reload() {
   try {
-    const photos = await fetchPhotos(indexAddress());
+    const photos = await fetchAll();
     root.hidden = false;
     show(photos, true);
   } catch (error) {
     await complain(error);
   }
 }
+
+part("delete-all")?.addEventListener("click", async () => {
+  const ids = Array.from(view.photos.ids);
+  if (await deleteForGood(ids)) show(without(view.photos, new Set(ids)), true);
+});
 
 part("edit")?.addEventListener("click", async () => {
   const { Editing } = await import("./gridedit.js");

@@ -17,7 +17,7 @@ export const flag = { favourite: 1, missing: 2, turned: 4 };
 /**
  * @typedef {object} Month
  * @property {number} year
- * @property {number} month 1…12
+ * @property {number} month 1…12; of the year 0: days that deleted photos have left
  * @property {number} count
  */
 

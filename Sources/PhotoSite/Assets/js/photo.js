@@ -13,6 +13,11 @@ parameters.set("r", revision);
 let photos = await fetchPhotos(`/grid-index?${parameters}`);
 const index = photos.ids.indexOf(Number(page.dataset.id));
 
+// When the viewer of a grid was loaded again, the grid before it in the history is taken for a part of this page.
+addEventListener("popstate", () => {
+  if (!location.pathname.startsWith("/photos/")) location.reload();
+});
+
 if (index >= 0) {
   await openViewer(
     {

@@ -110,6 +110,9 @@ class Viewer {
       source.picture(index),
     );
     pswp.on("afterInit", () => this.#begin(isNewEntry));
+    // Until it has grown to its size it is neither leafed through nor closed.
+    pswp.on("initialLayout", () => pswp.element.setAttribute("aria-busy", "true"));
+    pswp.on("openingAnimationEnd", () => pswp.element.removeAttribute("aria-busy"));
     pswp.on("change", () => this.#changed());
     pswp.on("zoomPanUpdate", () => this.#zoomed());
     pswp.on("afterSetContent", () => this.#zoomed());
@@ -262,7 +265,8 @@ class Viewer {
   #back = () => {
     if (history.state?.viewer) return;
     this.#isClosedByHistory = true;
-    this.pswp.close();
+    if (this.pswp.opener.isOpen) this.pswp.close();
+    else this.pswp.on("openingAnimationEnd", () => this.pswp.close());
   };
 
   #closing() {
@@ -270,8 +274,10 @@ class Viewer {
     removeEventListener("popstate", this.#back);
     this.chrome.unmount();
     document.title = this.#title;
-    if (this.source.leave) return this.source.leave();
-    if (!this.#isClosedByHistory) history.back();
+    if (!this.#isClosedByHistory) {
+      if (this.source.leave) this.source.leave();
+      else history.back();
+    }
     this.source.closing(this.index);
   }
 

@@ -37,7 +37,10 @@ export class Chrome {
   info = null;
   /** @type {Actions | null} */
   actions = null;
-  #isBusy = false;
+  /** @type {Set<string>} What is being done. */
+  #running = new Set();
+  /** The last change of a favourite. */
+  #favouring = Promise.resolve();
   /** @type {Element[]} */
   #rested = [];
   #resting = 0;
@@ -243,9 +246,9 @@ export class Chrome {
   /** @param {string} name */
   async #run(name) {
     const { actions } = this;
-    if (this.#isBusy || !actions) return;
+    if (this.#running.has(name) || !actions) return;
     const { id, index } = actions.current();
-    this.#isBusy = true;
+    this.#running.add(name);
     try {
       switch (name) {
         case "close":
@@ -281,23 +284,25 @@ export class Chrome {
     } catch (error) {
       await complain(error);
     } finally {
-      this.#isBusy = false;
+      this.#running.delete(name);
     }
   }
 
   /**
+   * Shown at once; the site is told one thing after the other, however fast it is tapped.
    * @param {number} id
    * @param {number} index
    */
   async #favourite(id, index) {
     const { flags } = this.source.photos();
-    const old = flags[index] ?? 0;
-    const on = (old & flag.favourite) === 0;
-    flags[index] = old ^ flag.favourite;
+    flags[index] = (flags[index] ?? 0) ^ flag.favourite;
+    const on = ((flags[index] ?? 0) & flag.favourite) !== 0;
     this.#showFavourite();
-    if (await setFavourite([id], on)) return this.source.changed();
-    flags[index] = old;
-    this.#showFavourite();
+    this.#favouring = this.#favouring.then(async () => {
+      if (await setFavourite([id], on)) return this.source.changed();
+      flags[index] = (flags[index] ?? 0) ^ flag.favourite;
+      this.#showFavourite();
+    });
   }
 
   async #openSheet() {
@@ -305,10 +310,7 @@ export class Chrome {
     if (!(sheet instanceof HTMLDialogElement)) return;
     this.info ??= (await this.actions?.info()) ?? null;
     this.#fillSheet();
-    const closing = open(sheet);
-    // Other controls of the viewer are used while it is open.
-    this.#isBusy = false;
-    await closing;
+    await open(sheet);
   }
 
   /** @param {number} id */

@@ -1,0 +1,230 @@
+"""The viewer: leafing, keys, bars, info; favourites, deletion and what comes back of it; the page without scripts."""
+
+import json
+
+from browsing import SiteTest, check_accessible, check_overflow, check_touch_targets, double_tap, pinch, swipe, tap
+
+OPEN = ".pswp--open:not([aria-busy])"
+
+
+class Viewer(SiteTest):
+    photos = ("coffee", "chelsea", "rocket")
+
+    def number(self, name):
+        """The photo of a sample; they come in any order."""
+        for number in range(1, len(self.photos) + 1):
+            _, _, answer = self.site.get(f"/photos/{number}/info")
+            if any(row["value"].startswith(name) for row in json.loads(answer)["rows"]):
+                return number
+        raise AssertionError(f"{name} is not there")
+
+    def viewer(self, name="coffee", query="", **wishes):
+        page = self.phone(f"/photos/{self.number(name)}{query}", **wishes)
+        self.opened_viewer(page)
+        return page
+
+    def opened_viewer(self, page):
+        page.locator(OPEN).wait_for()
+        # What is known of the photo is there, and with it the address of its file.
+        page.wait_for_selector("[data-viewer=save][href*=tagged]", state="attached")
+
+    def position(self, page):
+        return page.locator(".viewer-position").inner_text()
+
+    def control(self, page, name):
+        return page.locator(f".pswp [data-viewer={name}]").first
+
+    def test_a_photo_opens_by_its_address_and_says_what_it_shows(self):
+        page = self.viewer()
+        dialog = page.get_by_role("dialog")
+        self.assertRegex(dialog.get_attribute("aria-label"), r"^Photo \d of 3, .*cup")
+        self.assertRegex(page.title(), r"^Photo \d of 3")
+        self.assertTrue(page.evaluate("document.querySelector('main').inert"))
+        check_accessible(page)
+        check_touch_targets(page)
+        check_overflow(page)
+
+    def test_the_address_follows_the_photo_through_a_reload(self):
+        page = self.phone("/search")
+        page.wait_for_selector(".grid.is-live")
+        page.locator(".cell").first.click()
+        self.opened_viewer(page)
+        before = page.url
+        swipe(page, (330, 400), (60, 400))
+        page.wait_for_url(lambda url: url != before and "/photos/" in url)
+        self.assertEqual(self.position(page), "2 of 3")
+        page.reload()
+        self.opened_viewer(page)
+        self.assertEqual(self.position(page), "2 of 3")
+        page.keyboard.press("Escape")
+        page.wait_for_url("**/search**")
+        page.wait_for_selector(".grid.is-live")
+
+    def test_who_comes_from_nowhere_closes_into_the_grid(self):
+        page = self.viewer("chelsea", "?q=cat")
+        self.control(page, "close").click()
+        page.wait_for_url(f"**/search?q=cat#p{self.number('chelsea')}")
+
+    def test_keys_leaf_favour_inform_and_close(self):
+        page = self.desktop("/search")
+        page.wait_for_selector(".grid.is-live")
+        page.locator(".cell").first.press("Enter")
+        self.opened_viewer(page)
+        page.keyboard.press("ArrowRight")
+        page.wait_for_function("() => document.querySelector('.viewer-position').textContent === '2 of 3'")
+        page.keyboard.press("f")
+        self.assertEqual(self.control(page, "favourite").get_attribute("aria-pressed"), "true")
+        page.keyboard.press("f")
+        page.wait_for_function("() => document.querySelector('[data-viewer=favourite]').ariaPressed === 'false'")
+        page.keyboard.press("i")
+        sheet = page.get_by_role("dialog", name="Info")
+        sheet.wait_for()
+        self.assertIn("MP", sheet.inner_text())
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Escape")
+        self.assertEqual(self.position(page), "2 of 3")
+        page.keyboard.press("Escape")
+        page.wait_for_selector(".pswp", state="detached")
+        label = page.evaluate("document.activeElement.ariaLabel")
+        self.assertTrue(label.startswith("Photo 2 of 3"), label)
+
+    def test_the_focus_stays_in_the_viewer(self):
+        page = self.viewer()
+        for _ in range(25):
+            page.keyboard.press("Tab")
+            inside = "() => document.activeElement === document.body || !!document.activeElement.closest('.pswp')"
+            self.assertTrue(page.evaluate(inside))
+
+    def test_a_photo_is_looked_at_closely_with_all_its_pixels(self):
+        page = self.viewer()
+        pinch(page, (195, 420), 60, 380)
+        source = "() => document.querySelector('.pswp__item[aria-hidden=false] .pswp__img:not(.pswp__img--placeholder)').src"
+        page.wait_for_function(f"() => ({source})().includes('/original?inline')")
+        double_tap(page, (195, 420))
+
+    def test_a_tap_takes_the_bars_away_and_brings_them_back(self):
+        page = self.viewer()
+        tap(page, (195, 400))
+        page.wait_for_selector(".pswp:not(.pswp--ui-visible)")
+        tap(page, (195, 400))
+        page.wait_for_selector(".pswp--ui-visible")
+
+    def test_tags_rest_while_the_photo_is_touched_and_for_those_who_want_no_motion(self):
+        page = self.viewer()
+        page.evaluate("document.querySelector('.glide').classList.add('is-gliding')")
+        state = "getComputedStyle(document.querySelector('.glide-track')).animationPlayState"
+        self.assertEqual(page.evaluate(state), "running")
+        page.evaluate(
+            "document.querySelector('.pswp__scroll-wrap').dispatchEvent(new PointerEvent('pointerdown',"
+            " { bubbles: true, pointerType: 'touch', isPrimary: true, clientX: 100, clientY: 300 }))"
+        )
+        self.assertEqual(page.evaluate(state), "paused")
+        still = self.viewer(still=True)
+        still.evaluate("document.querySelector('.glide').classList.add('is-gliding')")
+        self.assertEqual(
+            still.evaluate("getComputedStyle(document.querySelector('.glide-track')).animationName"), "none"
+        )
+
+    def test_boxes_are_shown_and_remembered(self):
+        page = self.viewer()
+        boxes = page.locator(".viewer-boxes")
+        self.assertTrue(boxes.is_hidden())
+        self.control(page, "boxes").click()
+        box = page.locator(".viewer-box", has_text="cup").first
+        box.wait_for()
+        photo = page.locator(".pswp__item[aria-hidden=false] .pswp__img").last.bounding_box()
+        there = box.bounding_box()
+        self.assertTrue(photo["x"] - 1 <= there["x"] and there["x"] + there["width"] <= photo["x"] + photo["width"] + 1)
+        page.reload()
+        self.opened_viewer(page)
+        self.assertTrue(boxes.is_visible())
+
+    def test_the_info_panel_says_where_when_and_with_what(self):
+        page = self.viewer()
+        self.control(page, "info").click()
+        sheet = page.get_by_role("dialog", name="Info")
+        sheet.wait_for()
+        for word in ("Taken", "File", "coffee.png", "600 × 400"):
+            self.assertIn(word, sheet.inner_text())
+        check_accessible(page)
+        check_touch_targets(page)
+        sheet.get_by_role("button", name="Done").click()
+        sheet.wait_for(state="hidden")
+
+    def test_a_deleted_photo_comes_back_from_where_it_went(self):
+        page = self.phone("/search")
+        page.wait_for_selector(".grid.is-live")
+        page.locator(".cell").nth(1).click()
+        self.opened_viewer(page)
+        page.wait_for_url("**/photos/*")
+        gone = page.url
+        self.control(page, "delete").click()
+        alert = page.get_by_role("alertdialog", name="Delete this photo?")
+        alert.get_by_role("button", name="Delete photo").click()
+        page.wait_for_function("() => document.querySelector('.viewer-position').textContent === '2 of 2'")
+        self.control(page, "close").click()
+        page.wait_for_selector(".pswp", state="detached")
+        self.assertEqual(page.locator(".cell").count(), 2)
+        page.goto("/deleted")
+        page.wait_for_selector(".grid.is-live")
+        self.assertEqual(page.locator(".month-title").inner_text(), "30 days left")
+        page.locator(".cell").first.click()
+        page.locator(OPEN).wait_for()
+        self.assertIn(gone.rsplit("/", 1)[1], page.url)
+        check_accessible(page)
+        page.get_by_role("button", name="Restore").click()
+        page.wait_for_url("**/deleted")
+        page.get_by_role("heading", name="Nothing deleted").wait_for()
+        page.goto("/search")
+        page.wait_for_selector(".grid.is-live")
+        self.assertEqual(page.locator(".cell").count(), 3)
+
+    def test_the_viewer_without_scripts_has_links_and_forms(self):
+        page = self.phone(None, java_script_enabled=False)
+        page.goto(f"/photos/{self.number('coffee')}")
+        page.get_by_role("button", name="Mark as favourite").click()
+        page.get_by_role("button", name="Remove from favourites").click()
+        page.get_by_role("button", name="Mark as favourite").wait_for()
+        self.assertRegex(page.url, r"/photos/\d$")
+
+    def test_a_photo_is_saved_to_the_device(self):
+        page = self.viewer()
+        with page.expect_download() as download:
+            self.control(page, "save").click()
+        self.assertEqual(download.value.suggested_filename, "coffee.png")
+
+
+class RecentlyDeleted(SiteTest):
+    photos = ("coffee", "chelsea", "coins")
+
+    def test_photos_are_brought_back_or_deleted_for_good(self):
+        page = self.phone("/search")
+        page.wait_for_selector(".grid.is-live")
+        page.get_by_role("button", name="Edit").click()
+        page.get_by_role("button", name="Select all").click()
+        page.get_by_role("button", name="Delete (3)").click()
+        page.get_by_role("button", name="Delete 3 photos").click()
+        page.get_by_role("heading", name="No photos yet").wait_for()
+        page.goto("/deleted")
+        page.wait_for_selector(".grid.is-live")
+        page.get_by_role("button", name="Edit").click()
+        page.locator(".cell").first.click()
+        page.get_by_role("button", name="Restore (1)").click()
+        page.get_by_text("Photo restored").wait_for()
+        page.locator(".cell").first.click()
+        page.get_by_role("button", name="Delete (1)").click()
+        alert = page.get_by_role("alertdialog", name="Delete this photo for good?")
+        self.assertIn("cannot be undone", alert.inner_text())
+        self.assertIn("your own folders", alert.inner_text())
+        check_accessible(page)
+        alert.get_by_role("button", name="Delete for good").click()
+        page.get_by_text("Photo deleted for good").wait_for()
+        page.get_by_role("button", name="Done").click()
+        page.get_by_role("button", name="Delete all").click()
+        page.get_by_role("button", name="Delete for good").click()
+        page.get_by_role("heading", name="Nothing deleted").wait_for()
+        page.goto("/search")
+        page.wait_for_selector(".grid.is-live")
+        self.assertEqual(page.locator(".cell").count(), 1)
+        # The user's own files stay.
+        self.assertEqual(len(list(self.site.photos.iterdir())), 3)
