@@ -53,10 +53,12 @@ test: build tools ## run all tests but the long ones
 	@Tests/Wasm/run
 	@$(DENO) test --quiet --no-remote --no-npm --config Tests/Browser/deno.json Tests/Browser/*_test.js
 	@Tests/Browser/run --quiet
+	@Tests/Serving/run --quiet
 	@$(SWIFT) build $(QUIET) --build-tests
 	@$(SWIFT) test $(QUIET) --skip-build --disable-xctest
 
-test-long: build tools ## run the long tests: damaged files by the thousand, kills in the middle of writes
+test-long: build tools ## run the long tests: damaged files and attacks by the thousand, kills in the middle of writes
+	@VISION_LONG_TESTS=1 Tests/Serving/run --quiet
 	@VISION_LONG_TESTS=1 $(SWIFT) test --disable-xctest --filter Long
 
 bench: build ## measure speed and memory against the goals
