@@ -6,7 +6,14 @@ import Workbench
 /// The editor and what comes of it: `/drafts/:id/…` for photos on their way in, `/photos/:id/edit` for those of the library.
 struct EditorRoutes {
     let services: Services
-    let looks: RecentLooks
+    private let looks: RecentLooks
+    private let drafts: DraftLooks
+
+    init(services: Services, looks: RecentLooks) {
+        self.services = services
+        self.looks = looks
+        drafts = DraftLooks(services)
+    }
 
     func add(to router: inout Router) {
         addDrafts(to: &router)
@@ -46,15 +53,14 @@ struct EditorRoutes {
         router.on(.post, "/drafts/:id/analyse") { request, values in
             let wish = try await request.json(SelectionRequest.self, limit: 4096)
             return try answer(
-                try await services.drafts.analyse(
-                    try values.draft, selection: try wish.selection, turn: try wish.turned))
+                try await drafts.analyse(try values.draft, selection: try wish.selection, turn: try wish.turned))
         }
         router.on(.post, "/drafts/:id/keep") { _, values in
             let photo = try await services.drafts.keep(try values.draft)
             return try .json(Kept(location: "/photos/\(photo.number)"))
         }
-        router.on(.delete, "/drafts/:id") { _, values in
-            try await services.drafts.cancel(try values.draft)
+        router.on(.delete, "/drafts/:id") { request, values in
+            try await drafts.cancel(try values.draft, isUnseen: request.target.query["unseen"] != nil)
             return Response(.noContent)
         }
     }

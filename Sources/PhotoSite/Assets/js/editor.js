@@ -324,12 +324,14 @@ function leave(path) {
 }
 
 let isLeaving = false;
+/** A look that was called off may have come to its end all the same. */
+let isUnseen = false;
 
 async function cancel() {
   if (isLeaving) return;
   isLeaving = true;
   try {
-    if (editor.dataset.draft) await ask("DELETE", editor.dataset.draft);
+    if (editor.dataset.draft) await ask("DELETE", editor.dataset.draft + (isUnseen ? "?unseen" : ""));
   } catch {
     // What is left of it is cleared away by itself.
   }
@@ -341,26 +343,32 @@ async function analyse() {
   buttons.analyse.disabled = true;
   const calling = new AbortController();
   const waiting = setTimeout(() => busy.showModal(), 300);
-  const callOff = () => calling.abort();
+  const callOff = () => {
+    isUnseen = true;
+    calling.abort();
+  };
   busy.addEventListener("close", callOff, { once: true });
   const state = now();
   const selection = geometry.same(state.box, geometry.whole(sizeOf(state)))
     ? {}
     : geometry.fractions(state.box, sizeOf(state));
   const question = { ...selection, turn: state.turns * 90, merge: editor.dataset.merges === "true" };
+  /** @type {unknown} */
+  let problem = null;
   try {
     const answer = await ask("POST", editor.dataset.analyse ?? "", question, { signal: calling.signal });
     isLeaving = true;
     leave(answer.location);
+    return;
   } catch (error) {
-    buttons.analyse.disabled = false;
-    busy.removeEventListener("close", callOff);
-    busy.close();
-    await complain(error);
+    problem = error;
   } finally {
     clearTimeout(waiting);
     busy.removeEventListener("close", callOff);
+    if (!isLeaving) busy.close();
   }
+  buttons.analyse.disabled = false;
+  await complain(problem);
 }
 
 // Beginning

@@ -1,0 +1,78 @@
+import Intake
+import Interpretation
+import PhotoLibrary
+import Workbench
+
+/// Looks at drafts, one at a time for each. A look that was called off may have come to its end all the same, and its draft
+/// be a photo: whoever still has the editor open goes on with that.
+actor DraftLooks {
+    /// What became of a draft.
+    private struct Photo {
+        let draft: UploadID
+        let id: PhotoID
+        /// The library did not have it before.
+        let isNew: Bool
+        /// The user's turn, in degrees, of the picture that the editor shows.
+        let shown: Int
+    }
+
+    private let services: Services
+    private var running: [UploadID: Task<Analysed, any Error>] = [:]
+    private var photos: [Photo] = []
+    private static let most = 64
+
+    init(_ services: Services) { self.services = services }
+
+    /// Makes a photo of a draft, with what was found in it; or looks again at the photo that it has become.
+    /// - Throws: as `Drafts.analyse(_:selection:turn:)`.
+    func analyse(_ draft: UploadID, selection: Box?, turn: Turn) async throws -> Analysed {
+        await end(draft)
+        let task = Task { try await look(draft, selection, turn) }
+        running[draft] = task
+        defer { if running[draft] == task { running[draft] = nil } }
+        return try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            task.cancel()
+        }
+    }
+
+    /// Ends a draft without a trace.
+    /// - Parameter isUnseen: its look was called off: should it have become a photo since, nobody has seen that.
+    func cancel(_ draft: UploadID, isUnseen: Bool) async throws {
+        if isUnseen {
+            running[draft]?.cancel()
+            await end(draft)
+            if let photo = photos.first(where: { $0.draft == draft }), photo.isNew {
+                photos.removeAll { $0.draft == draft }
+                try await services.library.forget(photo.id)
+            }
+        }
+        try await services.drafts.cancel(draft)
+    }
+
+    /// Waits for the look that is under way.
+    private func end(_ draft: UploadID) async {
+        while let task = running[draft] {
+            _ = try? await task.value
+            if running[draft] == task { running[draft] = nil }
+        }
+    }
+
+    private func look(_ draft: UploadID, _ selection: Box?, _ turn: Turn) async throws -> Analysed {
+        if let photo = photos.first(where: { $0.draft == draft }) {
+            let now = try await services.library.photo(photo.id)
+            // The turn is meant from how the editor shows the photo, not from how it was turned since.
+            let more = Turn(rawValue: UInt16((photo.shown + Int(turn.rawValue) - now.rotation + 360) % 360))
+            return try await services.analyst.analyse(
+                photo: photo.id, selection: selection, turn: more ?? .none, merging: false)
+        }
+        let isNew = try await services.drafts.facts(draft).photo == nil
+        let analysed = try await services.drafts.analyse(draft, selection: selection, turn: turn)
+        let rotation = try await services.library.photo(analysed.photo).rotation
+        let shown = (rotation - Int(turn.rawValue) + 360) % 360
+        photos.append(Photo(draft: draft, id: analysed.photo, isNew: isNew, shown: shown))
+        if photos.count > Self.most { photos.removeFirst() }
+        return analysed
+    }
+}
