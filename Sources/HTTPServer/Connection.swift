@@ -27,10 +27,11 @@ final class Connection: @unchecked Sendable {
         self.deadline = Atomic(deadline)
     }
 
+    /// Keeps a target, if it is visible ASCII (RFC 3986, 2); what is not can only be refused.
     func receive(target: UnsafePointer<CChar>?) {
-        self.target = target.map { start in
-            let bytes = UnsafeBufferPointer(
-                start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: strlen(start))
+        self.target = target.flatMap { start in
+            let bytes = UnsafeRawBufferPointer(start: start, count: strlen(start))
+            guard bytes.allSatisfy({ 33...126 ~= $0 }) else { return nil }
             return (String(decoding: bytes, as: UTF8.self), UInt(bitPattern: start) + UInt(bytes.count))
         }
     }

@@ -39,6 +39,13 @@ public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         fields.append(Field(name: name, value: value))
     }
 
+    /// Adds fields that are there under no name that is used already.
+    mutating func add(missing others: [Field]) {
+        let mine = fields
+        fields.reserveCapacity(mine.count + others.count)
+        for other in others where !mine.contains(where: { Self.same($0.name, other.name) }) { fields.append(other) }
+    }
+
     private static func same(_ left: String, _ right: String) -> Bool {
         guard left.utf8.count == right.utf8.count else { return false }
         return zip(left.utf8, right.utf8).allSatisfy { left, right in

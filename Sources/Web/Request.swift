@@ -74,18 +74,26 @@ public struct Target: Hashable, Sendable {
 
     /// Takes a request's target apart; nil when it is malformed or tries to leave the site's tree.
     public init?(_ text: String) {
-        guard text.hasPrefix("/"), text.utf8.count <= 8192 else { return nil }
-        let (before, after): (Substring, Substring?) =
-            text.firstIndex(of: "?").map { (text[..<$0], text[text.index(after: $0)...]) } ?? (text[...], nil)
+        let bytes = text.utf8
+        guard bytes.first == UInt8(ascii: "/"), bytes.count <= 8192 else { return nil }
+        let end = bytes.firstIndex(of: UInt8(ascii: "?"))
         var path: [String] = []
-        for part in before.split(separator: "/") {
-            guard let segment = PercentCoding.decoded(part, plusIsSpace: false), segment != ".", segment != "..",
-                !segment.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == 0 || $0 == UInt8(ascii: "\\") })
-            else { return nil }
-            path.append(segment)
+        // Where the next segment begins: bytes, as looking for whole characters takes time.
+        var start = bytes.startIndex
+        while start < end ?? bytes.endIndex {
+            let slash = bytes[start..<(end ?? bytes.endIndex)].firstIndex(of: UInt8(ascii: "/"))
+            let stop = slash ?? end ?? bytes.endIndex
+            if stop > start {
+                guard let segment = PercentCoding.decoded(text[start..<stop], plusIsSpace: false), segment != ".",
+                    segment != "..",
+                    !segment.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == 0 || $0 == UInt8(ascii: "\\") })
+                else { return nil }
+                path.append(segment)
+            }
+            start = slash.map { bytes.index(after: $0) } ?? stop
         }
         self.path = path
-        query = Fields(encoded: (after.map { Array($0.utf8) } ?? [])[...])
+        query = end.map { Fields(encoded: Array(bytes[bytes.index(after: $0)...])[...]) } ?? Fields()
         raw = text
     }
 }
@@ -129,6 +137,9 @@ public struct Fields: Hashable, Sendable {
 /// Percent-encoding (RFC 3986, 2.1).
 public enum PercentCoding {
     static func decoded(_ text: Substring, plusIsSpace: Bool) -> String? {
+        if !text.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") && plusIsSpace }) {
+            return String(text)
+        }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         var rest = text.utf8[...]

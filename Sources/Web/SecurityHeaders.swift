@@ -11,9 +11,7 @@ public struct SecurityHeaders<Site: Responder>: Responder {
     /// Asks the site.
     public func respond(to request: Request) async -> Response {
         var response = await site.respond(to: request)
-        for field in SecurityPolicy.fields where response.headers[field.name] == nil {
-            response.headers.add(field.name, field.value)
-        }
+        response.headers.add(missing: SecurityPolicy.fields)
         return response
     }
 }
