@@ -40,10 +40,10 @@ struct Daemon: @unchecked Sendable {
 
     /// Takes no more connections.
     ///
-    /// Not by MHD_quiesce_daemon: when a thread of the library notices just then that it is to stop listening, both take
-    /// the socket out of the thread's epoll, the second fails, and the library ends the program for it. Instead, the
-    /// descriptor becomes that of something from which nothing ever comes. The listening socket, which nobody has any
-    /// more, is closed by that, and leaves every epoll by itself.
+    /// Not by MHD_quiesce_daemon: when a thread of the library notices just then that it is to stop listening, both
+    /// take the socket out of the thread's epoll, the second fails, and the library ends the program for it. Instead,
+    /// the descriptor becomes that of something from which nothing ever comes. The listening socket, which nobody has
+    /// any more, is closed by that, and leaves every epoll by itself.
     func quiesce() {
         let nothing = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
         guard nothing >= 0 else {
