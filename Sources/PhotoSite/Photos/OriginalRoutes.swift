@@ -7,7 +7,7 @@ struct OriginalRoutes {
 
     func add(to router: inout Router) {
         router.on(.get, "/photos/:id/original") { request, values in
-            try await file(try values.photo, request)
+            try await file(try PhotoID(values), request)
         }
     }
 

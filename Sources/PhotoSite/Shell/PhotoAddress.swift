@@ -1,4 +1,5 @@
 import PhotoLibrary
+import Web
 
 /// Where a photo is found on the site.
 enum PhotoAddress {
@@ -14,5 +15,14 @@ enum PhotoAddress {
     private static func hex(_ version: UInt16) -> String {
         let digits = String(version, radix: 16)
         return String(repeating: "0", count: 4 - digits.count) + digits
+    }
+}
+
+extension PhotoID {
+    /// The photo of an address with `:id` in it.
+    /// - Throws: ``SiteProblem/notFound`` when that is no number.
+    init(_ values: PathValues) throws {
+        guard let number = values.number("id") else { throw SiteProblem.notFound }
+        self.init(number: number)
     }
 }

@@ -6,10 +6,10 @@ struct ViewerRoutes {
     let services: Services
 
     func add(to router: inout Router) {
-        router.on(.get, "/photos/:id") { request, values in try await page(try values.photo, request) }
+        router.on(.get, "/photos/:id") { request, values in try await page(try PhotoID(values), request) }
         router.on(.get, "/photos/:id/info") { request, values in
             let context = await PageContext(request, services)
-            return try .json(try await PhotoInfo(try values.photo, services, context))
+            return try .json(try await PhotoInfo(try PhotoID(values), services, context))
         }
     }
 

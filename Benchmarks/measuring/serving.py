@@ -1,0 +1,230 @@
+"""The web app: answers a second against nginx with the same bytes, memory under uploads, weights, and a long grid."""
+
+import contextlib
+import gzip
+import hashlib
+import http.client
+import json
+import os
+import re
+import shutil
+import socket
+import statistics
+import subprocess
+import threading
+import time
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from . import rounds, workspace
+from .table import Row
+from .workspace import BENCH, DEPS, HOME, ROOT, VISION
+
+PAGE_GOAL, PICTURE_GOAL, MEMORY_GOAL = 0.4, 0.6, 150
+SCRIPT_GOAL, FIRST_VIEW_GOAL = 40, 150
+UPLOADS, UPLOAD_SIZE, LISTENERS = 100, 5_000_000, 200
+SECONDS = 4
+IN_GRID = 100_000
+NGINX = """
+worker_processes {cores};
+pid {folder}/nginx.pid;
+error_log {folder}/error.log;
+events {{ worker_connections 1024; }}
+http {{
+  access_log off; sendfile on; keepalive_requests 1000000;
+  types {{ text/html html; image/webp webp; }}
+  client_body_temp_path {folder}/t; proxy_temp_path {folder}/t; fastcgi_temp_path {folder}/t;
+  uwsgi_temp_path {folder}/t; scgi_temp_path {folder}/t;
+  server {{ listen 127.0.0.1:{port}; root {folder}; }}
+}}
+"""
+
+
+@contextlib.contextmanager
+def served(library):
+    """The address of the app, and its process."""
+    process = subprocess.Popen(
+        [VISION, "serve", "--json", "--library", library, "--port", "0"], env={**os.environ, **HOME},
+        stdout=subprocess.PIPE, text=True)
+    try:
+        address = urlsplit(json.loads(process.stdout.readline())["address"])
+        yield "127.0.0.1", address.port, process
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def get(host, port, path, **headers):
+    connection = http.client.HTTPConnection(host, port, timeout=60)
+    connection.request("GET", path, headers=headers)
+    answer = connection.getresponse()
+    return answer, answer.read()
+
+
+def free_port():
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
+def rate(address):
+    done = subprocess.run(
+        ["wrk", "-t1", "-c32", f"-d{SECONDS}s", address], check=True, stdout=subprocess.PIPE, text=True).stdout
+    if re.search(r"Non-2xx", done):
+        raise rounds.Failed(f"{address} was not answered well:\n{done}")
+    return float(re.search(r"Requests/sec:\s+([\d.]+)", done)[1])
+
+
+def throughput(host, port, times):
+    """Grid page and thumbnail, in turns with nginx."""
+    page = get(host, port, "/search")[1]
+    picture = re.search(rb'src="(/thumbs/[^"]+-s\.webp)"', page)[1].decode()
+    folder = workspace.fresh("nginx")
+    (folder / "page.html").write_bytes(page)
+    (folder / "picture.webp").write_bytes(get(host, port, picture)[1])
+    peer = free_port()
+    (folder / "nginx.conf").write_text(NGINX.format(cores=os.cpu_count(), folder=folder, port=peer))
+    nginx = ["nginx", "-p", folder, "-c", folder / "nginx.conf", "-e", folder / "error.log"]
+    workspace.check(nginx)
+    rows = []
+    try:
+        for what, path, twin, goal in [
+            ("grid page", "/search", "page.html", PAGE_GOAL), ("thumbnail", picture, "picture.webp", PICTURE_GOAL)]:
+            ours, theirs = [], []
+            for turn in range(times + 1):
+                ours.append(rate(f"http://{host}:{port}{path}"))
+                theirs.append(rate(f"http://127.0.0.1:{peer}/{twin}"))
+            ratio = statistics.median(a / b for a, b in zip(ours[1:], theirs[1:]))
+            rows.append(Row(
+                f"{what} ({(folder / twin).stat().st_size / 1000:.0f} kB)", f"{statistics.median(ours[1:]):,.0f}/s",
+                f"nginx, static: {statistics.median(theirs[1:]):,.0f}/s", f"{ratio:.2f}", f"≥ {goal}", ratio >= goal))
+    finally:
+        subprocess.run([*nginx, "-s", "stop"], check=False)
+    return rows
+
+
+def picture_of(size, number):
+    """A JPEG of that many bytes, another for each number: a sample with a comment in it, and noise after its end."""
+    start = next(path for path in (DEPS / "samples").glob("*.jpg")).read_bytes()
+    noise = hashlib.shake_128(number.to_bytes(4)).digest(size - len(start))
+    return start + noise
+
+
+def high_water(process):
+    text = Path(f"/proc/{process.pid}/status").read_text()
+    return int(re.search(r"VmHWM:\s+(\d+) kB", text)[1]) / 1000
+
+
+def upload(host, port, content, name, wrong):
+    digest = hashlib.sha256(content).hexdigest()
+    headers = {"Content-Type": "application/json", "Accept": "application/json", "Origin": f"http://{host}:{port}"}
+    connection = http.client.HTTPConnection(host, port, timeout=600)
+    connection.request("POST", "/uploads", json.dumps(
+        {"name": name, "size": len(content), "sha256": digest, "modified": 0, "purpose": "keep"}), headers)
+    begun = json.loads(connection.getresponse().read())
+    part = 4 << 20
+    for offset in range(0, len(content), part):
+        connection.request(
+            "PATCH", f"/uploads/{begun['id']}", content[offset : offset + part],
+            {**headers, "Content-Type": "application/octet-stream", "Upload-Offset": str(offset)})
+        answer = json.loads(connection.getresponse().read())
+    if answer.get("status") != "stored":
+        wrong.append(f"{name}: {answer}")
+
+
+def uploads(host, port, process, library):
+    """A hundred at once, with two hundred pages listening."""
+    listeners = []
+    for _ in range(LISTENERS):
+        one = socket.create_connection((host, port))
+        one.sendall(f"GET /events HTTP/1.1\r\nHost: {host}:{port}\r\nAccept: text/event-stream\r\n\r\n".encode())
+        listeners.append(one)
+    contents = [picture_of(UPLOAD_SIZE, number) for number in range(UPLOADS)]
+    wrong = []
+    threads = [
+        threading.Thread(target=upload, args=(host, port, content, f"{number}.jpg", wrong))
+        for number, content in enumerate(contents)]
+    start = time.monotonic()
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    seconds = time.monotonic() - start
+    for one in listeners:
+        one.close()
+    kept = {hashlib.sha256(path.read_bytes()).hexdigest() for path in (library / "originals").rglob("*.jpg")}
+    missing = [content for content in contents if hashlib.sha256(content).hexdigest() not in kept]
+    if wrong or missing:
+        raise rounds.Failed(f"{len(missing)} uploads are not there as they were sent; {wrong[:3]}")
+    most = high_water(process)
+    return [Row(
+        f"{UPLOADS} uploads of {UPLOAD_SIZE // 1_000_000} MB at once, {LISTENERS} pages listening",
+        f"{seconds:.0f} s, all hashes right", "", f"{most:.0f} MB", f"≤ {MEMORY_GOAL} MB", most <= MEMORY_GOAL)]
+
+
+def zipped(content):
+    return len(gzip.compress(content, 9)) / 1000
+
+
+def weights(host, port):
+    """What a browser fetches: all scripts but the viewer's, and the first view of Home."""
+    folder = ROOT / "Sources" / "PhotoSite" / "Assets" / "js"
+    scripts = sum(zipped(path.read_bytes()) for path in folder.rglob("*.js") if "viewer" not in path.name)
+    _, page = get(host, port, "/", Cookie="welcomed=1")
+    fetched, total = set(), zipped(page)
+    waiting = [path.decode() for path in re.findall(rb'(?:href|src)="(/(?:assets|icons|thumbs)[^"#]*)', page)]
+    while waiting:
+        path = waiting.pop()
+        if path in fetched:
+            continue
+        fetched.add(path)
+        answer, content = get(host, port, path)
+        kind = answer.headers["Content-Type"]
+        total += len(content) / 1000 if kind.startswith("image/") and "svg" not in kind else zipped(content)
+        if path.endswith(".js"):
+            base = path.rsplit("/", 1)[0]
+            waiting += [f"{base}/{name.decode()}" for name in re.findall(rb'from\s*"\./([^"]+)"', content)]
+    return [
+        Row("scripts outside the viewer, gzip", f"{scripts:.1f} kB", "", f"{scripts:.1f} kB", f"≤ {SCRIPT_GOAL} kB",
+            scripts <= SCRIPT_GOAL),
+        Row("first view of Home, gzip, all pictures", f"{total:.0f} kB", f"{len(fetched) + 1} files", f"{total:.0f} kB",
+            f"≤ {FIRST_VIEW_GOAL} kB", total <= FIRST_VIEW_GOAL)]
+
+
+def scrolled():
+    """A grid of a hundred thousand photos from end to end, in Chromium."""
+    python, script = DEPS / "testing" / "venv" / "bin" / "python", Path(__file__).with_name("scrolling.py")
+    if not python.exists():
+        workspace.say("  the tools of the tests are not there (make tools): the long grid is not scrolled")
+        return []
+    folder = BENCH / "grid"
+    if not (folder / "library.sqlite").exists():
+        workspace.say(f"making a library of {IN_GRID:,} photos to look at, once …")
+        folder.mkdir(parents=True, exist_ok=True)
+        workspace.check([
+            ROOT / "bin" / "library-bench", folder, "--photos", str(IN_GRID), "--data", DEPS / "data", "--pictures",
+            DEPS / "samples"])
+    with served(folder) as (host, port, _):
+        done = subprocess.run(
+            [python, script, f"http://{host}:{port}"], check=True, stdout=subprocess.PIPE, text=True).stdout
+    seen = json.loads(done)
+    return [Row(
+        f"grid of {seen['photos']:,} photos, scrolled end to end in {seen['seconds']:.0f} s",
+        f"longest frame {seen['longest']:.0f} ms", f"median {seen['median']:.1f}, p99 {seen['p99']:.0f} ms",
+        f"{seen['heap']:.0f} MB of heap, {seen['cells']} cells", "", None)]
+
+
+def measure(count, times):
+    workspace.require_vision()
+    for program in ("nginx", "wrk"):
+        if not shutil.which(program):
+            workspace.say(f"{program} is not there (apt install {program}): serving is not measured")
+            return []
+    folder, _ = workspace.photos(min(count, 60))
+    library = workspace.fresh("served")
+    workspace.check([VISION, "import", folder, "--library", library], env={**os.environ, **HOME}, stdout=subprocess.DEVNULL)
+    with served(library) as (host, port, process):
+        rows = weights(host, port) + throughput(host, port, times)
+    with served(library) as (host, port, process):
+        rows += uploads(host, port, process, library)
+    return rows + scrolled()
