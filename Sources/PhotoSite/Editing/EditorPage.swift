@@ -43,6 +43,7 @@ struct EditorPage: Component {
                 }
                 AspectStrip(context: context)
                 tools
+                if subject.draft != nil { keep }
                 output(.class("visually-hidden"), .id("spoken"), .aria("live", "polite"))
             }
             busy
@@ -102,6 +103,13 @@ struct EditorPage: Component {
                 Icon("sparkle")
                 context.say(en: "Analyse", it: "Analizza")
             }
+        }
+    }
+
+    /// For photos that are to be in the library, and not looked at.
+    private var keep: Markup {
+        button(.class("editor-keep"), .id("keep"), .type("button")) {
+            context.say(en: "Keep without analysing", it: "Conserva senza analizzare")
         }
     }
 

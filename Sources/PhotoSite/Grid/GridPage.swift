@@ -20,7 +20,7 @@ struct GridPage: Component {
 
     var body: Markup {
         Page(
-            context, title: scope.title, style: isRoot ? .root : .pushed, tab: isRoot ? .search : nil,
+            context, title: scope.title, style: isRoot ? .root : .pushed, tab: .search,
             parent: isRoot ? nil : "/", actions: edit, styles: ["grid.css", "viewer.css"], scripts: ["grid.js"],
             words: GridWords.all
         ) {

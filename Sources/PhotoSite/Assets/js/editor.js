@@ -371,6 +371,19 @@ async function analyse() {
   await complain(problem);
 }
 
+/** Takes the photo in as it is. */
+async function keep() {
+  if (isLeaving) return;
+  isLeaving = true;
+  try {
+    const answer = await ask("POST", `${editor.dataset.draft}/keep`);
+    leave(answer.location);
+  } catch (error) {
+    isLeaving = false;
+    await complain(error);
+  }
+}
+
 // Beginning
 
 buttons.undo.addEventListener("click", undo);
@@ -380,6 +393,7 @@ part("turn-left", HTMLButtonElement).addEventListener("click", () => turn(false)
 part("turn-right", HTMLButtonElement).addEventListener("click", () => turn(true));
 part("cancel", HTMLButtonElement).addEventListener("click", () => void cancel());
 part("busy-cancel", HTMLButtonElement).addEventListener("click", () => busy.close());
+document.getElementById("keep")?.addEventListener("click", () => void keep());
 editor.addEventListener("submit", (event) => {
   event.preventDefault();
   void analyse();
