@@ -5,6 +5,8 @@ from urllib.parse import urlsplit
 
 # Pages that are left give up what they were still asking for.
 GIVEN_UP = "net::ERR_ABORTED"
+# Chromium reports it as uncaught when it leaves out a transition between pages, which no script has begun or could catch.
+LEFT_OUT = re.compile(r"Transition was (aborted|skipped)")
 OWN_SCHEMES = ("data", "blob", "about")
 
 
@@ -14,7 +16,7 @@ class Watcher:
     def __init__(self, context, origin):
         self.origin, self.seen, self.allowed = origin.rstrip("/"), [], []
         context.on("console", self.on_console)
-        context.on("weberror", lambda error: self.note(f"uncaught error: {error.error}"))
+        context.on("weberror", self.on_error)
         context.on("request", self.on_request)
         context.on("requestfailed", self.on_failure)
         context.on("page", lambda page: page.on("crash", lambda: self.note(f"the page crashed: {page.url}")))
@@ -30,6 +32,10 @@ class Watcher:
         if message.type in ("error", "warning"):
             place = message.location
             self.note(f"console {message.type}: {message.text} ({place.get('url')}:{place.get('lineNumber')})")
+
+    def on_error(self, error):
+        if not LEFT_OUT.search(str(error.error)):
+            self.note(f"uncaught error: {error.error}")
 
     def on_request(self, request):
         parts = urlsplit(request.url)

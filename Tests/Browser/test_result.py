@@ -1,0 +1,285 @@
+"""What was recognised: lit, corrected, saved; and the tags of one photo."""
+
+import hashlib
+import json
+import subprocess
+
+from browsing import SiteTest, drag, photos, swipe, tap
+from browsing.drafts import ask, draft
+from browsing.resting import settle
+from test_editor import blank, shown
+
+
+class ResultTest(SiteTest):
+    photos = ("chelsea",)
+
+    def result(self, device="phone", **wishes):
+        return getattr(self, device)("/photos/1/result", **wishes)
+
+    def names(self, page):
+        return page.locator("[data-name]").evaluate_all("rows => rows.map((row) => row.dataset.name)")
+
+    def row(self, page, name):
+        return page.locator(f"[data-name='{name}']")
+
+    def wait_for_names(self, page, names):
+        page.wait_for_function(
+            "(names) => [...document.querySelectorAll('[data-name]')].map((row) => row.dataset.name).join() === names",
+            arg=",".join(names),
+        )
+
+    def undo(self, page):
+        tap(page, page.locator(".toast button"))
+
+    def wait_for_sheet(self, page, name):
+        page.locator(f"#{name}[open]").wait_for()
+        settle(page)
+
+    def add(self, page, words):
+        tap(page, page.locator("[data-open=add]").first)
+        self.wait_for_sheet(page, "add")
+        page.keyboard.type(words)
+        tap(page, page.locator("#add-form [type=submit]"))
+
+
+class Seeing(ResultTest):
+    def test_a_touched_row_lights_its_boxes_and_a_tapped_box_its_row(self):
+        page = self.result()
+        name = shown(page)[0][0]
+        row = self.row(page, name)
+        boxes = page.locator("#boxes > span")
+        lit = page.locator("#boxes > .is-lit")
+        self.assertEqual(lit.count(), 0)
+        self.assertGreater(boxes.count(), 0)
+        tap(page, row.locator("summary"))
+        count = row.evaluate("(row) => row.dataset.boxes.split(';').length")
+        self.assertEqual(lit.count(), count)
+        tap(page, page.locator(".seen-caption"))
+        tap(page, lit.first if lit.count() else boxes.first)
+        self.assertIn("is-lit", row.get_attribute("class"))
+
+    def test_a_box_lies_where_the_thing_is(self):
+        page = self.result()
+        name, x, y, width, height = shown(page)[0]
+        picture = page.locator("#picture img").bounding_box()
+        box = page.locator("#boxes > span").first.bounding_box()
+        self.assertAlmostEqual(box["x"], picture["x"] + x * picture["width"], delta=1)
+        self.assertAlmostEqual(box["y"], picture["y"] + y * picture["height"], delta=1)
+        self.assertAlmostEqual(box["width"], width * picture["width"], delta=1)
+        self.assertAlmostEqual(box["height"], height * picture["height"], delta=1)
+
+    def test_a_row_opens_to_say_what_it_is(self):
+        page = self.result("desktop")
+        name = self.names(page)[0]
+        row = self.row(page, name)
+        row.locator("summary").focus()
+        page.keyboard.press("Enter")
+        self.assertTrue(row.locator(".definition").is_visible())
+        link = row.get_by_role("link", name="Look it up")
+        self.assertEqual(link.get_attribute("href"), f"https://duckduckgo.com/?q={name.replace(' ', '%20')}")
+        self.assertEqual(link.get_attribute("rel"), "noreferrer noopener")
+        self.assertIn("the word leaves this app", row.text_content())
+
+    def test_a_name_is_copied(self):
+        page = self.result()
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        name = self.names(page)[0]
+        tap(page, self.row(page, name).locator("summary"))
+        tap(page, self.row(page, name).get_by_role("button", name="Copy"))
+        page.locator(".toast").wait_for()
+        self.assertEqual(page.evaluate("navigator.clipboard.readText()"), name)
+
+
+class Correcting(ResultTest):
+    def test_a_row_that_is_swiped_away_is_gone_until_it_is_undone(self):
+        page = self.result()
+        before = self.names(page)
+        box = self.row(page, before[0]).bounding_box()
+        y = box["y"] + 20
+        # Not far enough: nothing happens.
+        drag(page, (300, y), (240, y))
+        page.wait_for_timeout(300)
+        self.assertEqual(self.names(page), before)
+        swipe(page, (340, y), (60, y))
+        self.wait_for_names(page, before[1:])
+        self.assertEqual(self.names(self.result()), before[1:])
+        self.undo(page)
+        self.wait_for_names(page, before)
+
+    def test_a_row_is_deleted_without_swiping_too(self):
+        page = self.result("desktop")
+        before = self.names(page)
+        self.row(page, before[0]).locator("summary").click()
+        self.row(page, before[0]).get_by_role("button", name="Delete").click()
+        self.wait_for_names(page, before[1:])
+        page.locator(".toast button").click()
+        self.wait_for_names(page, before)
+
+    def test_a_list_is_scrolled_without_deleting(self):
+        page = self.result()
+        before = self.names(page)
+        box = self.row(page, before[0]).bounding_box()
+        swipe(page, (200, box["y"] + 20), (180, box["y"] - 200))
+        page.wait_for_timeout(400)
+        self.assertEqual(self.names(page), before)
+
+    def test_several_are_added_with_commas_and_known_ones_are_offered(self):
+        page = self.result()
+        before = self.names(page)
+        tap(page, page.locator("[data-open=add]").first)
+        self.wait_for_sheet(page, "add")
+        self.assertTrue(page.locator("#add-form [type=submit]").is_disabled())
+        page.keyboard.type("Napoli, <b>bold</b>, ca")
+        cat = page.locator("#known button", has_text="cat").first
+        name = cat.text_content()
+        tap(page, cat)
+        self.assertEqual(page.locator("#add-field").input_value(), f"Napoli, <b>bold</b>, {name}, ")
+        tap(page, page.locator("#add-form [type=submit]"))
+        added = ["<b>bold</b>", name, "Napoli"]
+        self.wait_for_names(page, sorted(added, key=str.casefold) + before)
+        self.undo(page)
+        self.wait_for_names(page, before)
+
+    def test_what_it_could_also_be_takes_its_place(self):
+        page = self.result()
+        before = self.names(page)
+        name = next(name for name in before if self.row(page, name).locator("[data-act=replace]").count())
+        tap(page, self.row(page, name).locator("summary"))
+        other = self.row(page, name).locator("[data-act=replace]").first
+        new = other.get_attribute("data-with")
+        tap(page, other)
+        self.row(page, new).wait_for()
+        self.assertIn("added by you", self.row(page, new).text_content())
+        self.assertNotIn(name, self.names(page))
+        self.undo(page)
+        self.wait_for_names(page, before)
+
+    def test_a_refused_tag_is_explained(self):
+        page = self.result()
+        page.context.watcher.allow("422")
+        before = self.names(page)
+        self.add(page, "—")
+        alert = page.get_by_role("alertdialog")
+        alert.wait_for()
+        self.assertIn("cannot be a tag", alert.text_content())
+        tap(page, alert.get_by_role("button"))
+        self.assertEqual(self.names(page), before)
+
+
+class Nothing(ResultTest):
+    photos = ()
+
+    def test_nothing_recognised_says_so_and_offers_what_can_be_done(self):
+        address = draft(self.site, blank(800, 600))
+        location = ask(self.site, "POST", address + "/analyse", b"{}")["location"]
+        page = self.phone(location)
+        self.assertIn("Nothing recognised", page.locator("#nothing").text_content())
+        self.assertTrue(page.get_by_role("link", name="Analyse another part").is_visible())
+        tap(page, page.get_by_role("button", name="Add tags yourself"))
+        self.wait_for_sheet(page, "add")
+        page.keyboard.type("darkness")
+        page.keyboard.press("Enter")
+        self.row(page, "darkness").wait_for()
+
+
+class Saving(ResultTest):
+    photos = ("coffee",)
+
+    def original(self):
+        return self.site.photos / photos("coffee")[0].name
+
+    def test_the_copy_has_the_tags_and_the_original_is_untouched(self):
+        before = hashlib.sha256(self.original().read_bytes()).hexdigest()
+        page = self.result()
+        self.add(page, "breakfast in Naples")
+        self.row(page, "breakfast in Naples").wait_for()
+        names = self.names(page)
+        tap(page, page.locator("#save"))
+        self.wait_for_sheet(page, "saved")
+        self.assertIn("coffee.png in the folder ~/library/saved", page.locator("#saved-where").text_content())
+        copy = self.site.library / "saved/coffee.png"
+        keywords = keywords_of(copy)
+        self.assertEqual(sorted(keywords), sorted(names))
+        self.assertEqual(hashlib.sha256(self.original().read_bytes()).hexdigest(), before)
+        # The copy can be taken along.
+        with page.expect_download() as download:
+            tap(page, page.locator("#download"))
+        self.assertEqual(download.value.suggested_filename, "coffee.png")
+        self.assertEqual(download.value.path().read_bytes(), copy.read_bytes())
+        # Asked again, there is nothing to write; once the tags have changed, there is.
+        tap(page, page.locator("#saved [data-close]"))
+        self.assertEqual(page.locator("#save").text_content(), "Saved")
+        tap(page, page.locator("#save"))
+        self.wait_for_sheet(page, "saved")
+        self.assertEqual([path.name for path in copy.parent.iterdir()], ["coffee.png"])
+        tap(page, page.locator("#saved [data-close]"))
+        self.add(page, "late breakfast")
+        page.get_by_role("button", name="Save again").wait_for()
+        tags = self.phone("/photos/1/tags")
+        self.assertIn("The tags have changed since the photo was saved", tags.locator("#live").text_content())
+        tap(tags, tags.locator("#save"))
+        self.wait_for_sheet(tags, "saved")
+        self.assertIn("late breakfast", keywords_of(self.site.library / "saved/coffee-2.png"))
+
+    def test_where_phones_can_share_the_copy_is_shared(self):
+        page = self.phone(None)
+        page.add_init_script(
+            """window.shared = [];
+            navigator.canShare = () => true;
+            navigator.share = async ({ files }) => { shared.push([files[0].name, files[0].type, files[0].size]); };"""
+        )
+        page.goto("/photos/1/result")
+        tap(page, page.locator("#save"))
+        self.wait_for_sheet(page, "saved")
+        tap(page, page.locator("#share"))
+        page.wait_for_function("() => shared.length === 1")
+        name = page.locator("#saved-where").text_content().split()[0]
+        size = (self.site.library / f"saved/{name}").stat().st_size
+        self.assertEqual(page.evaluate("shared[0]"), [name, "image/png", size])
+
+
+class TagsOfOnePhoto(ResultTest):
+    def test_tags_are_swiped_away_deleted_added_and_brought_back(self):
+        page = self.phone("/photos/1/tags")
+        before = self.names(page)
+        self.assertNotEqual(before, [])
+        y = self.row(page, before[0]).bounding_box()["y"] + 24
+        swipe(page, (340, y), (60, y))
+        self.wait_for_names(page, before[1:])
+        self.undo(page)
+        self.wait_for_names(page, before)
+        tap(page, page.get_by_role("button", name=f"Delete {before[0]}", exact=True))
+        self.wait_for_names(page, before[1:])
+        self.undo(page)
+        self.wait_for_names(page, before)
+        self.add(page, "first, second")
+        self.wait_for_names(page, ["first", "second", *before])
+        self.assertIn("Added by you", self.row(page, "first").text_content())
+        self.assertIn("Recognised", self.row(page, before[0]).text_content())
+        self.undo(page)
+        self.wait_for_names(page, before)
+
+    def test_without_scripts_the_buttons_work_too(self):
+        page = self.phone(None, java_script_enabled=False)
+        page.goto("/photos/1/tags")
+        before = self.names(page)
+        page.get_by_role("button", name=f"Delete {before[0]}", exact=True).click()
+        page.wait_for_url("**/tags")
+        self.assertEqual(self.names(page), before[1:])
+        ask(self.site, "POST", "/photos/1/tags", json.dumps({"add": before[:1]}).encode())
+
+    def test_two_windows_do_no_harm(self):
+        one, other = self.phone("/photos/1/tags"), self.phone("/photos/1/tags")
+        before = self.names(one)
+        for page in (one, other):
+            tap(page, page.get_by_role("button", name=f"Delete {before[0]}", exact=True))
+            self.wait_for_names(page, before[1:])
+        self.undo(other)
+        self.undo(one)
+        self.wait_for_names(one, before)
+
+
+def keywords_of(path):
+    command = ["exiftool", "-json", "-XMP-dc:Subject", str(path)]
+    answer = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)[0]["Subject"]
+    return answer if isinstance(answer, list) else [answer]
