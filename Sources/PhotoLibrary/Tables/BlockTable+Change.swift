@@ -11,10 +11,12 @@ extension BlockTable {
     /// Shows another cell.
     func set(_ cell: Cell, photo: Int64, key: Int64) throws {
         try connection.run("UPDATE recent SET cell = ? WHERE photo = ?", .integer(cell.stored), .integer(photo))
-        guard connection.changes == 0, let block = try block(of: key) else { return }
+        guard connection.changes == 0, let block = try block(of: key),
+            let slot = try slot(of: photo, key: key, in: block.id)
+        else { return }
         try connection.run(
-            "UPDATE slot SET cell = ?1 WHERE block = ? AND sort_key = ? AND photo = ? AND cell <> ?1",
-            .integer(cell.stored), .integer(block.id), .integer(key), .integer(photo))
+            "UPDATE slot SET cell = ?1 WHERE block = ? AND slot = ? AND cell <> ?1", .integer(cell.stored),
+            .integer(block.id), .integer(Int64(slot)))
         if connection.changes > 0 { try restamp(block.id) }
     }
 
