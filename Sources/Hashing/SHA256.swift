@@ -48,7 +48,7 @@ public struct SHA256: ~Copyable {
     /// Of a whole open file, from its beginning; its position stays where it is.
     public static func digest(descriptor: Int32) throws(HashingError) -> SHA256Digest {
         var hash = try SHA256()
-        var buffer = [UInt8](repeating: 0, count: 1 << 20)
+        var buffer = [UInt8](repeating: 0, count: 1 << 18)
         var offset = 0
         while true {
             let count = pread(descriptor, &buffer, buffer.count, offset)

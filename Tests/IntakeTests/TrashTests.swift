@@ -99,6 +99,23 @@ import Workbench
         #expect(again.file.flatMap { shop.bytes($0.stamp.path) } == bytes)
     }
 
+    @Test func `who removes waits for who places, and places wait for removals, but not on each other`() async throws {
+        let folder = try Folder()
+        let lock = FolderLock(path: FilePath(folder.path + "/lock"))
+        var placing: [FolderLock.Held] = []
+        for _ in 0..<100 { placing.append(try await lock.forPlacing()) }
+        #expect(try await lock.forRemoving(tries: 2) == nil)
+        placing = []
+        var removing = try await lock.forRemoving(tries: 2)
+        #expect(removing != nil)
+        #expect(try await lock.forRemoving(tries: 2) == nil)
+        // Many who wait leave threads for the one who is waited for.
+        let waiting = (0..<100).map { _ in Task { _ = try await lock.forPlacing() } }
+        #expect(try await Disk.run { 1 } == 1)
+        removing = nil
+        for task in waiting { try await task.value }
+    }
+
     @Test func `deleting and uploading the same photo at the same time loses nothing`() async throws {
         let shop = try await Shop()
         let bytes = try Pictures.jpeg(75)

@@ -19,18 +19,25 @@ struct FolderLock: Sendable {
     }
 
     /// Waits for those who remove. Any number may place at the same time.
-    func forPlacing() async throws -> Held { try await Disk.run { try lock(LOCK_SH) } }
+    func forPlacing() async throws -> Held {
+        while true { if let held = try await lock(LOCK_SH, tries: 1000) { return held } }
+    }
 
-    /// Waits for those who place, and for others who remove.
-    func forRemoving() async throws -> Held { try await Disk.run { try lock(LOCK_EX) } }
+    /// Waits a while for those who place, and for others who remove; nil when they went on all the time.
+    func forRemoving(tries: Int = 1000) async throws -> Held? { try await lock(LOCK_EX, tries: tries) }
 
-    private func lock(_ kind: Int32) throws -> Held {
+    /// Asks every hundredth of a second. To wait in the system's call would hold a thread that whoever has the lock may need.
+    private func lock(_ kind: Int32, tries: Int) async throws -> Held? {
         let descriptor = path.withCPath { open($0, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600) }
         guard descriptor >= 0 else { throw DurableFileError("The originals could not be locked") }
         let held = Held(descriptor)
-        while flock(descriptor, kind) != 0 {
-            guard errno == EINTR else { throw DurableFileError("The originals could not be locked") }
+        for _ in 0..<tries {
+            if flock(descriptor, kind | LOCK_NB) == 0 { return held }
+            guard errno == EWOULDBLOCK || errno == EINTR else {
+                throw DurableFileError("The originals could not be locked")
+            }
+            try await Task.sleep(for: .milliseconds(10))
         }
-        return held
+        return nil
     }
 }

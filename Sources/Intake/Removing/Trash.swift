@@ -38,15 +38,16 @@ public struct Trash: Sendable {
     public func finish() async throws { _ = try await remove([]) }
 
     private func remove(_ deleted: [DeletedPhoto]) async throws -> [PhotoID] {
-        let held = try await lock.forRemoving()
+        await thumbnails.remove(deleted.map(\.id))
+        // While one upload follows upon another, the files wait for the next time.
+        guard let held = try await lock.forRemoving() else { return deleted.map(\.id) }
         defer { withExtendedLifetime(held) {} }
         // Asked for under the lock: a file that shows a photo again by now is not among them.
         let pending = try await library.pendingRemovals()
         let paths = pending.flatMap(\.files).map(\.path)
         let gone = try await Disk.run { [folders] in paths.filter { OwnFile.remove($0, in: folders) } }
         try await library.removalDone(gone)
-        let ids = Set(deleted.map(\.id)).union(pending.map(\.id))
-        await thumbnails.remove(ids)
+        await thumbnails.remove(pending.map(\.id))
         return deleted.map(\.id)
     }
 }
