@@ -16,7 +16,8 @@ import Workbench
 
     private func stamps(_ shop: Shop, _ count: Int) async throws -> [FileStamp] {
         try (0..<count).map { number in
-            let file = try shop.folder.write("mine/\(number).jpg", try Pictures.jpeg(200 + number, width: 240, height: 160))
+            let bytes = try Pictures.jpeg(200 + number, width: 240, height: 160)
+            let file = try shop.folder.write("mine/\(number).jpg", bytes)
             return try #require(FileStatus(file, followingLinks: true)).stamp(file)
         }
     }
