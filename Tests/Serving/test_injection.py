@@ -63,6 +63,7 @@ TAGS = [
 
 # The only address elsewhere, which a person may follow: more about a thing.
 SEARCH = "https://duckduckgo.com/?q="
+ELSEWHERE = ("javascript:", "data:text", "vbscript:", "//", "http")
 
 # What a page has come to hold after all its scripts, of what would run.
 LOOK = """() => {
@@ -74,7 +75,8 @@ LOOK = """() => {
         found.push(`<${element.localName} ${name}=${value}>`);
       }
     }
-    if (element.matches("img[src='x'], iframe, object, embed, base, script:not([src]):not([type='application/json'])")) {
+    const mayRun = "img[src='x'], iframe, object, embed, base, script:not([src]):not([type='application/json'])";
+    if (element.matches(mayRun)) {
       found.push(element.outerHTML);
     }
   }
@@ -98,7 +100,7 @@ class Page(html.parser.HTMLParser):
             address = "".join((value or "").split()).lower()
             if name.startswith("on") or name in ("style", "srcdoc"):
                 self.found.append(f"<{tag} {name}={value!r}>")
-            elif name in self.ADDRESSES and not address.startswith(SEARCH) and address.startswith(("javascript:", "data:text", "vbscript:", "//", "http")):
+            elif name in self.ADDRESSES and address.startswith(ELSEWHERE) and not address.startswith(SEARCH):
                 self.found.append(f"<{tag} {name}={value!r}>")
             self.words.append(value or "")
         if tag == "script" and "src" not in names and ("type", "application/json") not in attributes:
@@ -181,7 +183,7 @@ class Injection(Attack):
         for path in ("/photos/1/original", "/photos/1/original?inline", f"/photos/{self.deleted}/original"):
             answer = self.ask("GET", path)
             disposition = answer.header("Content-Disposition")
-            self.assertRegex(disposition, r"^(attachment|inline); filename=\"[^\"<>\\]*\"; filename\*=UTF-8''[\w.~%-]+$")
+            self.assertRegex(disposition, r"^\w+; filename=\"[^\"<>\\]*\"; filename\*=UTF-8''[\w.~%-]+$")
             self.assertIn("sandbox", answer.header("Content-Security-Policy"))
             self.assertEqual(answer.header("Content-Type"), "image/jpeg")
 
