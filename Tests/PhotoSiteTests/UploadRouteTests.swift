@@ -1,3 +1,4 @@
+import Geography
 import Foundation
 import Intake
 import PhotoLibrary
