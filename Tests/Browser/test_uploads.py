@@ -117,8 +117,16 @@ class ManyPhotos(Imports):
         self.assertFalse(page.locator("#job").is_visible())
 
     def test_two_tabs_send_no_photo_twice(self):
+        self.send_in_two_tabs(self.phone(None))
+
+    def test_two_tabs_send_no_photo_twice_on_plain_http_where_browsers_have_no_locks(self):
+        page = self.phone(None)
+        page.context.add_init_script("delete Navigator.prototype.locks;")
+        self.send_in_two_tabs(page)
+
+    def send_in_two_tabs(self, first):
         files = self.made(160)
-        first = self.phone("/")
+        first.goto("/")
         sent = []
         first.context.on("request", lambda request: sent.append(request) if request.method == "PATCH" else None)
         second = first.context.new_page()

@@ -82,6 +82,15 @@ async function insist(attempt, signal, onWaiting) {
  * @returns {Promise<string>}
  */
 export function hash(file, signal) {
+  return insist(
+    () => hashOnce(file, signal),
+    signal,
+    () => {},
+  );
+}
+
+/** @param {Blob} file @param {AbortSignal} signal @returns {Promise<string>} */
+function hashOnce(file, signal) {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./sha256.js", import.meta.url), { type: "module" });
     const end = () => {
@@ -97,9 +106,10 @@ export function hash(file, signal) {
       if (data) resolve(data);
       else reject(new Refused(say("unreadable"), 422));
     };
+    // Its script could not be had: that is not the file's fault.
     worker.onerror = () => {
       end();
-      reject(new Refused(say("unreadable"), 422));
+      reject(new Refused(say("offline"), 0));
     };
     signal.addEventListener("abort", stop);
     if (signal.aborted) stop();
@@ -111,7 +121,7 @@ export function hash(file, signal) {
  * Sends a photo until the site has all of it, from wherever it had got to.
  * @param {Parcel} parcel it notes whether it is begun
  * @param {AbortSignal} signal
- * @param {{onProgress?: (sent: number) => void, onWaiting?: (isWaiting: boolean) => void}} [told]
+ * @param {{onProgress?: (sent: number) => void | Promise<void>, onWaiting?: (isWaiting: boolean) => void}} [told]
  * @returns {Promise<Upload>} never `receiving`
  * @throws {Refused} when the site does not want it
  */
@@ -127,7 +137,7 @@ export async function send(parcel, signal, { onProgress = () => {}, onWaiting = 
   let size = smallestPart;
   while (upload.status === "receiving") {
     parcel.isBegun = true;
-    onProgress(upload.offset);
+    await onProgress(upload.offset);
     const { id, offset } = upload;
     const began = performance.now();
     upload = await insist(
@@ -146,7 +156,7 @@ export async function send(parcel, signal, { onProgress = () => {}, onWaiting = 
     const isQuick = performance.now() - began < 700;
     size = Math.max(smallestPart, Math.min(largestPart, isQuick ? size * 2 : size / 2));
   }
-  onProgress(file.size);
+  await onProgress(file.size);
   // What this page sent and the site knows by now has arrived, though the answer that said so got lost.
   return upload.status === "known" && parcel.isBegun ? { ...upload, status: "stored" } : upload;
 }

@@ -65,9 +65,7 @@ export async function put(list, files = new Map()) {
       transaction.objectStore("entries").put(entry);
       const file = files.get(entry.key);
       if (file) transaction.objectStore("files").put(file, entry.key);
-      else if (entry.state !== "waiting" && entry.state !== "sending") {
-        transaction.objectStore("files").delete(entry.key);
-      }
+      else if (!isOpen(entry)) transaction.objectStore("files").delete(entry.key);
     }
   });
 }
@@ -80,11 +78,23 @@ export function file(key) {
   return within(["files"], "readonly", (transaction) => transaction.objectStore("files").get(key));
 }
 
-/** Forgets everything. */
-export async function clear() {
+/** Whether there is still something to be done for it. @param {Entry} entry */
+export const isOpen = (entry) => entry.state === "waiting" || entry.state === "sending";
+
+/**
+ * Forgets entries and their files, those of other tabs among them.
+ * @param {(entry: Entry) => boolean} isMeant
+ */
+export async function forget(isMeant) {
   await within(["entries", "files"], "readwrite", (transaction) => {
-    transaction.objectStore("entries").clear();
-    transaction.objectStore("files").clear();
+    const store = transaction.objectStore("entries");
+    const request = store.getAll();
+    request.onsuccess = () => {
+      for (const { key } of request.result.filter(isMeant)) {
+        store.delete(key);
+        transaction.objectStore("files").delete(key);
+      }
+    };
   });
 }
 

@@ -19,12 +19,16 @@ const held = new Map();
 const busy = new Set();
 const news = new BroadcastChannel("uploads");
 const changes = new EventTarget();
-const holder = `${Date.now()}-${Math.random()}`;
+/** This tab, from page to page. */
+const holder = sessionStorage.getItem("holder") ?? `${Date.now()}-${Math.random()}`;
+sessionStorage.setItem("holder", holder);
 const senders = 2;
 /** @type {AbortController | null} */
 let sending = null;
+/** The page is not looked at any more, or not yet. */
+let isLeft = false;
 
-const isOpen = (/** @type {Entry} */ entry) => entry.state === "waiting" || entry.state === "sending";
+const { isOpen } = store;
 
 /** How many there are in which state, and how far they are. */
 export function totals() {
@@ -104,7 +108,8 @@ export async function add(chosen, purpose) {
   await ready;
   if (totals().open === 0) await forget();
   // Keys of two tabs must not meet, and go up.
-  const first = 1 + Math.max(Date.now() * 1000 + Math.floor(Math.random() * 1000), ...entries.keys());
+  let first = Date.now() * 1000 + Math.floor(Math.random() * 1000);
+  for (const key of entries.keys()) first = Math.max(first, key + 1);
   /** @type {Entry[]} */
   const added = chosen.map(({ file, reason }, index) => ({
     key: first + index,
@@ -123,14 +128,15 @@ export async function add(chosen, purpose) {
   standing.isKeeping += added.length;
   spread(null);
   for (let done = 0; done < added.length; done += 8) {
-    const batch = added.slice(done, done + 8);
+    // Some may have been cancelled meanwhile.
+    const batch = added.slice(done, done + 8).filter(({ key }) => entries.has(key));
     // Without room, or in a private window, they stay in memory, and leaving asks first.
     const isKept = await store.put(batch, held).then(
       () => true,
       () => false,
     );
     for (const { key } of batch) if (isKept) held.delete(key);
-    standing.isKeeping -= batch.length;
+    standing.isKeeping -= Math.min(8, added.length - done);
     start();
   }
   spread(null);
@@ -138,9 +144,8 @@ export async function add(chosen, purpose) {
 
 /** Forgets what has arrived or was refused. */
 export async function forget() {
-  entries.clear();
-  held.clear();
-  await store.clear().catch(() => {});
+  for (const [key, entry] of entries) if (!isOpen(entry)) entries.delete(key);
+  await store.forget((entry) => !isOpen(entry)).catch(() => {});
   spread(null);
 }
 
@@ -175,10 +180,8 @@ export async function cancel() {
   sending?.abort();
   const begun = [...entries.values()].filter((entry) => isOpen(entry) && entry.sha256);
   for (const [key, entry] of entries) if (isOpen(entry)) entries.delete(key);
-  const rest = [...entries.values()];
   held.clear();
-  await store.clear().catch(() => {});
-  await store.put(rest).catch(() => {});
+  await store.forget(isOpen).catch(() => {});
   standing.isPaused = false;
   spread(null);
   for (const entry of begun) await ask("DELETE", `/uploads/${entry.sha256?.slice(0, 32)}`).catch(() => {});
@@ -186,7 +189,7 @@ export async function cancel() {
 
 /** Sends what waits, when no other tab does. */
 export function start() {
-  if (sending || standing.isPaused || totals().waiting + totals().sending === 0) return;
+  if (sending || isLeft || standing.isPaused || totals().waiting + totals().sending === 0) return;
   const control = new AbortController();
   sending = control;
   // When one sender fails, the other one stops as well, and only then others may send.
@@ -218,18 +221,20 @@ export function start() {
  */
 async function underLease(work, control) {
   const term = 20000;
-  while (!(await store.lease(holder, Date.now() + term))) {
-    await new Promise((resolve) => setTimeout(resolve, 2000));
+  // Where nothing can be kept, no other tab knows of these photos either.
+  const take = (/** @type {number} */ time) => store.lease(holder, Date.now() + time).catch(() => true);
+  while (!(await take(term))) {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
     control.signal.throwIfAborted();
   }
   const renewal = setInterval(async () => {
-    if (!(await store.lease(holder, Date.now() + term))) control.abort();
+    if (!(await take(term))) control.abort();
   }, term / 5);
   try {
     await work();
   } finally {
     clearInterval(renewal);
-    await store.lease(holder, 0);
+    await take(-1);
   }
 }
 
@@ -254,7 +259,11 @@ const underWay = new Map();
 /** @param {Entry} entry @param {AbortSignal} signal */
 async function sendOne(entry, signal) {
   const file = held.get(entry.key) ?? (await store.file(entry.key).catch(() => undefined));
-  if (!file) return change(entry, { state: "refused", reason: say("unreadable") });
+  if (!file) {
+    // Another tab may have sent it without this one having heard of it.
+    const kept = (await store.entries().catch(() => [])).find(({ key }) => key === entry.key);
+    return change(entry, kept && !isOpen(kept) ? kept : { state: "refused", reason: say("unreadable") });
+  }
   const { name, modified, purpose } = entry;
   /** @type {PromiseWithResolvers<void>} */
   const end = Promise.withResolvers();
@@ -269,9 +278,8 @@ async function sendOne(entry, signal) {
     await change(entry, { sha256 });
     const parcel = { file, name, modified, purpose, sha256, isBegun: entry.state === "sending" };
     const done = await send(parcel, signal, {
-      onProgress: (sent) => {
-        void change(entry, { state: "sending", sent });
-      },
+      // Kept before it is sent: whoever goes on with it knows that some may have arrived.
+      onProgress: (sent) => change(entry, { state: "sending", sent }),
       onWaiting: (isWaiting) => {
         standing.isWaiting = isWaiting;
         spread(null);
@@ -294,8 +302,15 @@ addEventListener("beforeunload", (event) => {
   if (held.size > 0) event.preventDefault();
 });
 
+// Nothing that fails because the page is left is the fault of a photo.
+addEventListener("pagehide", () => {
+  isLeft = true;
+  sending?.abort();
+});
+
 // A page that the browser put aside and shows again may have missed all that happened meanwhile.
 addEventListener("pageshow", (event) => {
+  isLeft = false;
   if (event.persisted) void load().then(start);
 });
 
