@@ -110,10 +110,9 @@ struct PhotoRows: Sendable {
 
     private var camera: String? {
         guard let camera = photo.facts.camera else { return nil }
-        // *Canon Canon EOS 80D* is said once.
-        let make = camera.make.flatMap { make in
-            camera.model?.lowercased().hasPrefix(make.lowercased()) == true ? nil : make
-        }
+        // *Canon Canon EOS 80D* and *NIKON CORPORATION NIKON D70* say the same thing twice.
+        func firstWord(_ text: String?) -> String? { text?.split(separator: " ").first?.lowercased() }
+        let make = firstWord(camera.make) == firstWord(camera.model) ? nil : camera.make
         let name = [make, camera.model].compactMap { $0 }.joined(separator: " ")
         let parts = [name.isEmpty ? nil : name, camera.lens].compactMap { $0 }
         return parts.isEmpty ? nil : parts.joined(separator: " · ")

@@ -1,0 +1,159 @@
+import Foundation
+import PhotoLibrary
+import Testing
+import Web
+
+@testable import PhotoSite
+
+/// Grids as the site writes them, and their index for scripts.
+struct GridPageTests {
+    private func fixture(photos: Int) async throws -> SiteFixture {
+        let fixture = try await SiteFixture()
+        for number in 0..<photos {
+            try await fixture.add(
+                "photo-\(number).jpg", findings: [SiteFixture.finding([("dog", 0.98, .high)])])
+        }
+        return fixture
+    }
+
+    private func cells(_ page: String) -> Int { page.components(separatedBy: "class=\"cell").count - 1 }
+
+    @Test func `the first photos stand on the page, under their month`() async throws {
+        let fixture = try await fixture(photos: 3)
+        let page = await fixture.get("/search").text
+        #expect(cells(page) == 3)
+        #expect(page.contains("<h2 class=\"month-title\">November 2023</h2>"))
+        #expect(page.contains("aria-label=\"Photo 1 of 3, November 2023\""))
+        #expect(page.contains(">3 photos<"))
+        #expect(await fixture.get("/search", ["Accept-Language": "it"]).text.contains("Novembre 2023"))
+    }
+
+    @Test func `pages lead from one to the next and back`() async throws {
+        let fixture = try await fixture(photos: 65)
+        let first = await fixture.get("/search?q=dog").text
+        #expect(cells(first) == 60)
+        #expect(first.contains("href=\"/search?q=dog&amp;offset=60\""))
+        let second = await fixture.get("/search?q=dog&offset=60").text
+        #expect(cells(second) == 5)
+        #expect(second.contains("Photo 61 of 65"))
+        #expect(second.contains("href=\"/search?q=dog&amp;offset=0\""))
+        #expect(!second.contains("offset=120"))
+    }
+
+    @Test(arguments: ["-1", "x", "99999999999999999999", "1e9", "%00"])
+    func `an offset that makes no sense shows what there is`(offset: String) async throws {
+        let fixture = try await fixture(photos: 1)
+        let response = await fixture.get("/search?offset=" + offset)
+        #expect(response.status == .ok)
+    }
+
+    @Test func `a search that finds nothing says so and offers the nearest`() async throws {
+        let fixture = try await fixture(photos: 1)
+        let page = await fixture.get("/search?q=dogg").text
+        #expect(page.contains("Nothing found for “dogg”"))
+        #expect(page.contains("href=\"/search?q=dog\""))
+        #expect(page.contains("Did you mean “dog”?"))
+    }
+
+    @Test func `the shape of cells is asked for once and remembered`() async throws {
+        let fixture = try await fixture(photos: 1)
+        let asked = await fixture.get("/search?view=rows")
+        #expect(asked.text.contains("class=\"grid rows zoom-1"))
+        #expect(asked.headers["Set-Cookie"]?.hasPrefix("grid=rows-1;") == true)
+        let remembered = await fixture.get("/search", ["Cookie": "grid=rows-3"])
+        #expect(remembered.text.contains("class=\"grid rows zoom-3"))
+        for cookie in ["grid=<script>", "grid=rows-9", "grid=", "grid=squares--1", "grid=a-b-c"] {
+            #expect(await fixture.get("/search", ["Cookie": cookie]).text.contains("zoom-1"), "\(cookie)")
+        }
+    }
+
+    @Test(arguments: SiteFixture.hostileNames)
+    func `whatever is searched for or a tag is called, it is text`(name: String) async throws {
+        let fixture = try await fixture(photos: 1)
+        SiteFixture.expectInert(await fixture.get("/search?q=\(PercentCoding.encoded(name))").text)
+        if let target = Target("/tags/\(PercentCoding.encoded(name))") {
+            SiteFixture.expectInert(await fixture.site.respond(to: Request(.get, target)).text)
+        }
+    }
+
+    @Test func `a set is the same grid, pushed`() async throws {
+        let fixture = try await fixture(photos: 2)
+        try await fixture.services.library.setFavourite(true, of: [PhotoID(number: 1)])
+        let favourites = await fixture.get("/favourites").text
+        #expect(cells(favourites) == 1)
+        #expect(favourites.contains("href=\"/photos/1?set=favourites\""))
+        #expect(favourites.contains("November 2023, favourite"))
+        #expect(cells(await fixture.get("/categories/animals").text) == 2)
+        #expect(cells(await fixture.get("/tags/dog").text) == 2)
+        #expect(await fixture.get("/recent").text.contains("class=\"month-title\"") == false)
+        #expect(await fixture.get("/tags/cat").text.contains("No photos here"))
+        #expect(await fixture.get("/categories/nonsense").status == .notFound)
+    }
+
+    @Test func `a tag that no path can hold is searched for`() {
+        #expect(GridScope.path(tag: "AC/DC") == "/search?q=%22AC%2FDC%22")
+        #expect(GridScope.path(tag: "..") == "/search?q=%22..%22")
+        #expect(GridScope.path(tag: "caffè & co") == "/tags/caff%C3%A8%20%26%20co")
+    }
+
+    // MARK: Index
+
+    @Test func `the index is kept for as long as nothing changes`() async throws {
+        let fixture = try await fixture(photos: 2)
+        let library = fixture.services.library
+        let revision = try await library.revision
+        let response = await fixture.get("/grid-index?set=all&r=\(revision)")
+        #expect(response.headers["Cache-Control"] == Caching.permanent.value)
+        guard case .bytes(let bytes) = response.body else {
+            Issue.record("no bytes")
+            return
+        }
+        #expect(bytes == (try await library.gridIndex(.search(""), level: .medium)).encoded)
+        #expect(Array(bytes.prefix(4)) == Array("VGRD".utf8))
+        let other = await fixture.get("/grid-index?set=all&r=\(revision - 1)")
+        #expect(other.headers["Cache-Control"] == Caching.revalidated.value)
+        let tag = try #require(other.headers["ETag"])
+        #expect(await fixture.get("/grid-index?set=all", ["If-None-Match": tag]).status == .notModified)
+        try await library.setFavourite(true, of: [PhotoID(number: 1)])
+        #expect(await fixture.get("/grid-index?set=all", ["If-None-Match": tag]).status == .ok)
+    }
+
+    @Test func `what is searched for may be a day, so its index is asked for again`() async throws {
+        let fixture = try await fixture(photos: 1)
+        let revision = try await fixture.services.library.revision
+        let response = await fixture.get("/grid-index?q=yesterday&r=\(revision)")
+        #expect(response.headers["Cache-Control"] == Caching.revalidated.value)
+        #expect(response.headers["ETag"] == nil)
+    }
+
+    @Test(arguments: ["set=nonsense", "set=category:nonsense", "set=%3Cscript%3E"])
+    func `an index of nothing known is refused`(query: String) async throws {
+        let fixture = try await fixture(photos: 1)
+        #expect(await fixture.get("/grid-index?" + query).status == .badRequest)
+    }
+
+    // MARK: Deleted
+
+    @Test func `deleted photos say how many days they have left`() async throws {
+        let fixture = try await fixture(photos: 3)
+        try await fixture.services.library.forget([PhotoID(number: 1), PhotoID(number: 2)])
+        let page = await fixture.get("/deleted").text
+        #expect(cells(page) == 2)
+        #expect(page.contains("30 days left"))
+        #expect(page.contains("data-days=\"30:2\""))
+        #expect(page.contains("href=\"/photos/1?set=deleted\""))
+    }
+
+    @Test(arguments: [
+        (0, 30), (86_399, 30), (86_400, 29), (29 * 86_400, 1), (30 * 86_400, 0), (99 * 86_400, 0), (-5, 30),
+    ])
+    func `days count down`(age: Int64, left: Int) async throws {
+        let fixture = try await fixture(photos: 1)
+        let id = PhotoID(number: 1)
+        try await fixture.services.library.forget([id])
+        let photo = try #require(
+            try await fixture.services.library.page(.recentlyDeleted, level: .low, offset: 0, limit: 1).photos.first)
+        let deleted = try #require(photo.deletedDate)
+        #expect(DeletedRoutes.daysLeft(photo, deleted + age) == left)
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Interpretation
+import PhotoLibrary
+import Testing
+import Web
+
+@testable import PhotoSite
+
+/// One photo: its page, and what is known of it.
+struct ViewerTests {
+    private struct Info: Decodable {
+        struct Tag: Decodable {
+            let name: String
+            let href: String
+        }
+        struct Row: Decodable {
+            let label: String
+            let value: String
+        }
+        struct NamedBox: Decodable {
+            let name: String
+            let x: Double
+        }
+        let tags: [Tag]
+        let caption: String
+        let rows: [Row]
+        let full: String?
+        let isChanged: Bool
+        let boxes: [NamedBox]
+    }
+
+    @Test func `a photo's page leads to its neighbours in what was searched for`() async throws {
+        let fixture = try await SiteFixture()
+        for name in ["a", "b", "c"] {
+            try await fixture.add("\(name).jpg", findings: [SiteFixture.finding([("dog", 0.98, .high)])])
+        }
+        try await fixture.add("d.jpg", findings: [SiteFixture.finding([("cat", 0.98, .high)])])
+        let ids = try await fixture.services.library.gridIndex(.search("dog"), level: .medium).ids
+        let page = await fixture.get("/photos/\(ids[1])?q=dog").text
+        #expect(page.contains("2 of 3"))
+        #expect(page.contains("href=\"/photos/\(ids[0])?q=dog\""))
+        #expect(page.contains("href=\"/photos/\(ids[2])?q=dog\""))
+        #expect(page.contains("href=\"/search?q=dog\""))
+        #expect(page.contains("alt=\"dog\""))
+    }
+
+    @Test func `a photo that is not in the set is shown among all, a deleted one among those`() async throws {
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add()
+        #expect(await fixture.get("/photos/\(id.number)?set=favourites").text.contains("data-set=\"all\""))
+        try await fixture.services.library.forget([id])
+        let page = await fixture.get("/photos/\(id.number)?q=dog").text
+        #expect(page.contains("data-set=\"deleted\""))
+        #expect(page.contains("action=\"/photos/restore\""))
+        #expect(!page.contains("action=\"/photos/delete\""))
+    }
+
+    @Test(arguments: ["0", "-1", "x", "1.0", "99999999999999999999", "%2e", "1%20", "９"])
+    func `an address that is no photo's is nobody's`(id: String) async throws {
+        let fixture = try await SiteFixture()
+        try await fixture.add()
+        for path in ["", "/info", "/original"] {
+            guard let target = Target("/photos/\(id)\(path)") else { continue }
+            #expect(await fixture.site.respond(to: Request(.get, target)).status == .notFound, "\(path)")
+        }
+    }
+
+    @Test func `what is known of a photo is told in the language that is asked for`() async throws {
+        let fixture = try await SiteFixture()
+        let box = Box(x: 0.25, y: 0.5, width: 0.25, height: 0.125)
+        let id = try await fixture.add(
+            "beach.jpg", findings: [SiteFixture.finding([("dog", 0.98, .high)], at: box)], keywords: ["AC/DC"])
+        let info = try await fixture.get("/photos/\(id.number)/info").decoded(Info.self)
+        #expect(info.tags.map(\.name).sorted() == ["AC/DC", "dog"])
+        #expect(info.tags.first { $0.name == "dog" }?.href == "/tags/dog")
+        #expect(info.caption == "A dog")
+        #expect(info.boxes.map(\.name) == ["dog"])
+        #expect(info.boxes.first?.x == 0.25)
+        #expect(info.full == "/photos/\(id.number)/original?inline")
+        #expect(!info.isChanged)
+        let values = Dictionary(uniqueKeysWithValues: info.rows.map { ($0.label, $0.value) })
+        #expect(values["Taken"] == "14 Nov 2023, 22:13 (UTC+1)")
+        #expect(values["Dimensions"] == "4,000 × 3,000 · 12.0 MP")
+        #expect(values["File"] == "beach.jpg (not there)" || values["File"] == "beach.jpg")
+        let italian = try await fixture.get("/photos/\(id.number)/info", ["Accept-Language": "it"]).decoded(Info.self)
+        #expect(italian.rows.contains { $0.label == "Scattata" && $0.value == "14 nov 2023, 22:13 (UTC+1)" })
+    }
+
+    @Test func `a turned photo is not shown as its file lies`() async throws {
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add()
+        try await fixture.services.library.setRotation(90, of: id)
+        #expect(try await fixture.get("/photos/\(id.number)/info").decoded(Info.self).full == nil)
+        let page = await fixture.get("/photos/\(id.number)").text
+        #expect(page.contains("width=\"3000\" height=\"4000\""))
+    }
+
+    @Test(arguments: SiteFixture.hostileNames)
+    func `whatever a tag, file or caption is called, it is text`(name: String) async throws {
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add(
+            name.replacing("/", with: "_"), findings: [SiteFixture.finding([(name, 0.98, .high)])], keywords: [name])
+        SiteFixture.expectInert(await fixture.get("/photos/\(id.number)").text)
+        let info = await fixture.get("/photos/\(id.number)/info")
+        #expect(info.headers["Content-Type"] == "application/json")
+        let told = try info.decoded(Info.self)
+        for tag in told.tags { #expect(tag.href.hasPrefix("/tags/") || tag.href.hasPrefix("/search?q=")) }
+    }
+}

@@ -1,0 +1,98 @@
+import PhotoLibrary
+import Testing
+import Web
+
+@testable import PhotoSite
+
+/// What is done with photos, one or many.
+struct PhotoActionTests {
+    private func fixture(photos: Int = 3) async throws -> SiteFixture {
+        let fixture = try await SiteFixture()
+        for number in 0..<photos { try await fixture.add("photo-\(number).jpg") }
+        return fixture
+    }
+
+    private func count(_ set: PhotoSet, _ fixture: SiteFixture) async throws -> Int {
+        try await fixture.services.library.gridIndex(set, level: .medium).ids.count
+    }
+
+    @Test func `deleting twice, and what is not there, does no harm`() async throws {
+        let fixture = try await fixture()
+        for _ in 0..<2 {
+            let response = await fixture.send(.post, "/photos/delete", #"{"ids":[1,2,2,77]}"#)
+            #expect(response.status == .ok)
+        }
+        #expect(try await count(.search(""), fixture) == 1)
+        #expect(try await count(.recentlyDeleted, fixture) == 2)
+        #expect(await fixture.send(.post, "/photos/restore", #"{"ids":[1,2,3]}"#).status == .ok)
+        #expect(try await count(.search(""), fixture) == 3)
+    }
+
+    @Test func `only what was deleted before is deleted for good`() async throws {
+        let fixture = try await fixture()
+        _ = await fixture.send(.post, "/photos/delete", #"{"ids":[1]}"#)
+        for _ in 0..<2 {
+            #expect(await fixture.send(.post, "/photos/delete-for-good", #"{"ids":[1,2]}"#).status == .ok)
+        }
+        #expect(try await count(.search(""), fixture) == 2)
+        #expect(try await count(.recentlyDeleted, fixture) == 0)
+        #expect(await fixture.get("/photos/1").status == .notFound)
+        #expect(await fixture.get("/photos/2").status == .ok)
+    }
+
+    @Test func `favourites are set and taken back`() async throws {
+        let fixture = try await fixture()
+        #expect(await fixture.send(.post, "/photos/favourite", #"{"ids":[1,3],"on":true}"#).status == .ok)
+        #expect(try await count(.favourites, fixture) == 2)
+        #expect(await fixture.send(.post, "/photos/favourite", #"{"ids":[1],"on":false}"#).status == .ok)
+        #expect(try await count(.favourites, fixture) == 1)
+    }
+
+    @Test func `tags are added to all, or to none when one cannot be`() async throws {
+        let fixture = try await fixture()
+        #expect(await fixture.send(.post, "/photos/tags", #"{"ids":[1,2],"add":["beach","Anna"]}"#).status == .ok)
+        #expect(try await count(.tagged("anna"), fixture) == 2)
+        #expect(await fixture.send(.post, "/photos/tags", #"{"ids":[3],"add":["good"," "]}"#).status == .unprocessable)
+        #expect(try await count(.tagged("good"), fixture) == 0)
+    }
+
+    @Test(
+        arguments: [
+            "{}", "[]", "nonsense", #"{"ids":[]}"#, #"{"ids":["1"]}"#, #"{"ids":[0]}"#, #"{"ids":[-1]}"#,
+            #"{"ids":[1.5]}"#, #"{"ids":[99999999999999999999]}"#, #"{"ids":null}"#, "",
+        ], ["delete", "restore", "delete-for-good", "favourite", "tags"])
+    func `numbers that are none are refused`(body: String, verb: String) async throws {
+        let fixture = try await fixture(photos: 1)
+        #expect(await fixture.send(.post, "/photos/\(verb)", body).status == .badRequest)
+        #expect(try await count(.search(""), fixture) == 1)
+    }
+
+    @Test func `no more photos than a library holds are taken at once`() async throws {
+        let fixture = try await fixture(photos: 1)
+        let many = (1...PhotoSelection.most + 1).map(String.init).joined(separator: ",")
+        #expect(await fixture.send(.post, "/photos/delete", "{\"ids\":[\(many)]}").status == .badRequest)
+        let endless = String(repeating: "1,", count: 3 << 20)
+        #expect(await fixture.send(.post, "/photos/delete", "{\"ids\":[\(endless)1]}").status == .contentTooLarge)
+        #expect(try await count(.search(""), fixture) == 1)
+    }
+
+    @Test func `a form goes back to where it came from, and nowhere else`() async throws {
+        let fixture = try await fixture()
+        func form(_ fields: String) async -> Response {
+            await fixture.site.respond(
+                to: Request(
+                    .post, Target("/photos/favourite")!, headers: ["Content-Type": "application/x-www-form-urlencoded"],
+                    body: .bytes(Array(fields.utf8))))
+        }
+        let response = await form("ids=1&on=true&then=%2Fphotos%2F1%3Fq%3Ddog")
+        #expect(response.status == .seeOther)
+        #expect(response.headers["Location"] == "/photos/1?q=dog")
+        #expect(try await count(.favourites, fixture) == 1)
+        for elsewhere in [
+            "https://example.org/", "//example.org", "/\\example.org", "javascript:alert(1)", "/a%0d%0ab", "/../x", "",
+        ] {
+            let target = await form("ids=1&on=true&then=\(PercentCoding.encoded(elsewhere))").headers["Location"]
+            #expect(target == "/search", "\(elsewhere)")
+        }
+    }
+}
