@@ -46,7 +46,7 @@ class Forgery(Attack):
         """What could have been changed."""
         shown = [
             self.ask("GET", path).body
-            for path in (f"/photos/{self.photo}/info", "/uploads", "/settings/level", "/search", "/deleted", "/favourites")
+            for path in (f"/photos/{self.photo}/info", "/uploads", "/settings/level", "/search", "/deleted", "/recent")
         ]
         return shown, self.files("originals", "thumbnails", "uploads", "saved")
 
@@ -140,7 +140,8 @@ class Logins(Attack):
 
     def wait_is_over(self):
         """As if the wrong passwords had been tried long ago."""
-        with contextlib.closing(sqlite3.connect(self.site.library / "accounts.sqlite", timeout=30)) as accounts, accounts:
+        path = self.site.library / "accounts.sqlite"
+        with contextlib.closing(sqlite3.connect(path, timeout=30)) as accounts, accounts:
             accounts.execute("UPDATE attempt SET failed = failed - 2000")
 
     def log_in(self, password=PASSWORD, then="/", cookie=None, **wishes):
@@ -180,7 +181,7 @@ class Logins(Attack):
         self.assertIsNone(answer.header("Set-Cookie"))
         # Names that a proxy would add do not make another of them.
         for name in ("X-Forwarded-For", "Forwarded", "X-Real-IP", "True-Client-IP", "Client-IP"):
-            headers = [("Origin", self.origin), ("Content-Type", "application/x-www-form-urlencoded"), (name, "10.0.0.9")]
+            headers = [("Origin", self.origin), ("Content-Type", FORMS[0]), (name, "10.0.0.9")]
             self.assertEqual(self.ask("POST", "/login", headers, b"password=x").status, 429, name)
         self.assertEqual(self.log_in(source="127.0.0.7").status, 303)
         self.wait_is_over()

@@ -46,7 +46,14 @@ def lying_jpeg(width, height):
 
 
 def commented(text):
-    return JPEG[:2] + b"\xff\xfe" + struct.pack(">H", len(text) + 2) + text + JPEG[2:]
+    whole = photo(text)
+    return whole[:2] + b"\xff\xfe" + struct.pack(">H", len(text) + 2) + text + whole[2:]
+
+
+def chunked(seed, name, content):
+    """A PNG with one more chunk."""
+    whole = png(seed)
+    return whole[:33] + chunk(name, content) + whole[33:]
 
 
 def looping_tiff():
@@ -66,7 +73,7 @@ NO_PHOTOS = {
     "paper.jpg": PDF,
     "archive.zip": archive(),
     "archive.jpg": archive(),
-    "script.mvg": b"push graphic-context\nviewbox 0 0 9 9\nimage over 0,0 0,0 'https://127.0.0.1/x'\npop graphic-context",
+    "script.mvg": b"push graphic-context\nviewbox 0 0 9 9\nimage over 0,0 0,0 '/etc/passwd'\npop graphic-context",
     "caption.png": b"caption:@/etc/passwd",
     "paper.eps": b"%!PS-Adobe-3.0 EPSF-3.0\n(/etc/passwd) (r) file",
     "numbers.csv": b"1,2,3\n4,5,6\n",
@@ -89,23 +96,23 @@ NO_PHOTOS = {
     "bomb.png": bomb(60_000),
     "bomb.jpg": lying_jpeg(65535, 65535),
     "flat.jpg": lying_jpeg(0, 0),
-    "no lines.png": b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 2**31 - 1, 2**31 - 1, 16, 6, 0, 0, 0)),
+    "no lines.png": PNG[:8] + chunk(b"IHDR", struct.pack(">IIBBBBB", 2**31 - 1, 2**31 - 1, 16, 6, 0, 0, 0)),
 }
 # Pictures that are something else as well: they may come in, and are pictures when they go out.
 POLYGLOTS = {
     "page inside.jpg": commented(PAGE),
-    "page behind.jpg": JPEG + PAGE,
+    "page behind.jpg": photo("page behind") + PAGE,
     "script inside.jpg": commented(b"*/=1;window.hacked=1/*"),
-    "archive behind.jpg": JPEG + archive(),
-    "paper behind.jpg": JPEG + PDF,
+    "archive behind.jpg": photo("archive behind") + archive(),
+    "paper behind.jpg": photo("paper behind") + PDF,
     "page.html": photo("page"),
     "drawing.svg": png(77),
     "wrong ending.gif": photo("ending"),
     "program.exe": photo("program"),
     "cut in the middle.jpg": photo("cut", 400)[:-9000],
-    "page in a chunk.png": PNG[:33] + chunk(b"tEXt", b"Comment\0" + PAGE) + PNG[33:],
-    "unending text.png": PNG[:33] + chunk(b"zTXt", b"Comment\0\0" + zlib.compress(bytes(50 << 20))) + PNG[33:],
-    "colours.png": PNG[:33] + chunk(b"iCCP", b"x\0\0" + zlib.compress(bytes(20 << 20))) + PNG[33:],
+    "page in a chunk.png": chunked(1, b"tEXt", b"Comment\0" + PAGE),
+    "unending text.png": chunked(2, b"zTXt", b"Comment\0\0" + zlib.compress(bytes(50 << 20))),
+    "colours.png": chunked(3, b"iCCP", b"x\0\0" + zlib.compress(bytes(20 << 20))),
 }
 
 
@@ -119,7 +126,7 @@ class Pictures(Attack):
             self.assertEqual(status, 422, f"{name}: {answer}")
         status, _ = self.upload(b"", "empty.jpg")
         self.assertEqual(status, 422)
-        self.assertEqual(self.files("uploads", "originals"), {})
+        self.assertEqual(self.gained(), {})
         self.assertEqual(self.upload(photo("after"))[0], 200)
 
     def test_what_is_a_photo_and_more_is_given_away_as_a_photo(self):
@@ -148,12 +155,11 @@ class Pictures(Attack):
 
     def test_a_page_in_a_picture_does_not_run(self):
         number = self.kept(POLYGLOTS["page inside.jpg"], "page.html")
-        page = self.phone("/")
-        for query in ("?inline", ""):
-            if query:
-                page.goto(f"/photos/{number}/original{query}")
-                self.assertIsNone(page.evaluate("window.hacked ?? null"))
-                self.assertEqual(page.evaluate("document.contentType"), "image/jpeg")
+        page = self.phone(f"/photos/{number}/original?inline")
+        # Not even that of the page that a browser makes of a picture.
+        page.context.watcher.allow("Applying inline style violates")
+        self.assertIsNone(page.evaluate("window.hacked ?? null"))
+        self.assertEqual(page.evaluate("document.contentType"), "image/jpeg")
 
     def test_the_queue_goes_on_past_what_cannot_be_recognised(self):
         for name, content in POLYGLOTS.items():

@@ -30,7 +30,7 @@ BOMBS = {
     "no numbers": b'{"ids":[NaN,Infinity,-Infinity],"x":NaN,"y":NaN,"width":NaN,"height":NaN,"turn":NaN}',
     "huge boxes": b'{"x":1e308,"y":1e308,"width":1e308,"height":1e308,"turn":65536}',
     "negative boxes": b'{"x":-1,"y":-1,"width":-1e-320,"height":-5e-324,"turn":-90}',
-    "numbers of photos that there are not": b'{"ids":[0,-1,9223372036854775807,-9223372036854775808],"on":true,"add":["a"]}',
+    "numbers of photos that there are not": b'{"ids":[0,-1,9223372036854775807,-9223372036854775808]}',
     "the greatest number": b'{"ids":[9223372036854775807],"on":true,"add":["a"]}',
     "many numbers": b'{"ids":[' + b"1," * 600_000 + b"1]}",
     "the same field twice": b'{"ids":[999999],"ids":[999998],"on":true,"on":"no","add":["a"],"add":3}',
@@ -79,7 +79,8 @@ class Requests(Attack):
         for pattern in JSON_ROUTES:
             path = pattern.format(photo=self.photo, draft=draft)
             for name, bomb in BOMBS.items():
-                headers = [("Origin", self.origin), ("Content-Type", "application/json"), ("Accept", "application/json")]
+                json_type = "application/json"
+                headers = [("Origin", self.origin), ("Content-Type", json_type), ("Accept", json_type)]
                 answer = self.ask("POST", path, headers, bomb)
                 self.assertLess(answer.status, 500, f"{path}: {name}")
                 if answer.status >= 400:
@@ -108,7 +109,8 @@ class Requests(Attack):
         self.assertEqual(self.ask("GET", f"/photos/{self.photo}").status, 200)
 
     def test_long_addresses_and_heads(self):
-        for target in ("/" + "a" * 100_000, "/search?q=" + "a" * 100_000, "/search?" + "a=1&" * 100_000, "/?" + "a&" * 3500):
+        for part in ("a" * 100_000, "search?q=" + "a" * 100_000, "search?" + "a=1&" * 100_000, "?" + "a&" * 3500):
+            target = "/" + part
             self.assertIn(self.refused(request("GET", target, self.host)), (400, 413, 414, 431, None))
         # A query that just fits.
         for query in ("a=1&" * 300, "q=" + "a%20" * 1900, "q=" + "(" * 8000, "q=" + "%22" * 2600, "q=" + "-" * 8000):
@@ -271,7 +273,8 @@ class Requests(Attack):
         self.assertEqual(self.files("uploads"), {})
         # Less than announced: nothing comes of it.
         with Wire(self.address) as wire:
-            wire.send(request("POST", "/photos/delete", self.host, [*fields, ("Content-Length", "100")], b'{"ids":[1]}'))
+            lie = [*fields, ("Content-Length", "100")]
+            wire.send(request("POST", "/photos/delete", self.host, lie, b'{"ids":[%d]}' % self.photo))
             wire.socket.shutdown(1)
             answer = wire.answer()
         self.assertIn(answer and answer.status, (None, 400))
@@ -346,5 +349,6 @@ class Requests(Attack):
                 for answer in iter(wire.answer, None):
                     self.check_answer(answer, line)
                     self.assertNotIn(b"evil.example", answer.body)
-                    self.assertTrue(answer.status in (400, 404, 405, 414, 431, 501, 505) or line.startswith(b"GET"), line)
+                    if not line.startswith(b"GET"):
+                        self.assertIn(answer.status, (400, 404, 405, 414, 431, 501, 505), line)
         self.assertEqual(self.upload(JPEG)[0], 200)

@@ -20,6 +20,7 @@ class Attack(SiteTest):
 
     def setUp(self):
         self.process = self.site.process.pid
+        self.before = self.files("originals", "uploads")
 
     def tearDown(self):
         self.assertIsNone(self.site.process.poll(), "The site has ended:\n" + self.site.written)
@@ -87,6 +88,10 @@ class Attack(SiteTest):
         self.assertEqual(status, 200, answer)
         self.assertIn(answer["status"], ("stored", "known"))
         return answer["photo"]
+
+    def gained(self):
+        """The hash of each file that has come into the library during this test, by its path."""
+        return {path: digest for path, digest in self.files("originals", "uploads").items() if path not in self.before}
 
     def files(self, *folders):
         """The hash of each file below folders of the library, by its path."""
