@@ -53,8 +53,10 @@ enum Serve {
         return .success
     }
 
-    /// What goes on beside the answers: recognising what waits, and, once a day, tidying up.
+    /// What goes on beside the answers: what an earlier process left, recognising what waits, and, once a day, tidying up.
     private static func keep(_ services: Services) async {
+        await services.uploads.recover()
+        await services.thumbnails.clearLeftovers()
         // The models load while the first page is being looked at.
         try? await services.workbench.ping()
         await services.queue.start()
