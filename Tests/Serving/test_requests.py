@@ -126,7 +126,7 @@ class Requests(Attack):
             self.assertIn(self.refused(request("GET", "/", self.host, headers)), (400, 413, 431, None))
         for headers in (
             [(f"X-{number}", "a") for number in range(90)],
-            [("Cookie", "a=b; " * 1500)],
+            [("Cookie", "a=b; " * 200)],
             [("Accept-Language", "en;q=0.1, " * 700)],
             [("Accept-Language", "q" * 7000)],
             [("Accept-Encoding", "gzip;q=0.5, " * 600)],
@@ -245,9 +245,9 @@ class Requests(Attack):
             fields = [("Transfer-Encoding", "chunked"), ("Origin", self.origin), ("Content-Type", "application/json")]
             with Wire(self.address) as wire:
                 wire.send(request("POST", "/photos/delete", self.host, fields) + body)
-                wire.socket.shutdown(1)
+                wire.end()
                 for answer in iter(wire.answer, None):
-                    self.assertIn(answer.status, (400, 413, 422), body[:30])
+                    self.assertIn(answer.status, (400, 413, 422, 431), body[:30])
 
     def test_bodies_that_are_announced_too_long_or_never_end(self):
         fields = [("Origin", self.origin), ("Content-Type", "application/json")]
@@ -275,7 +275,7 @@ class Requests(Attack):
         with Wire(self.address) as wire:
             lie = [*fields, ("Content-Length", "100")]
             wire.send(request("POST", "/photos/delete", self.host, lie, b'{"ids":[%d]}' % self.photo))
-            wire.socket.shutdown(1)
+            wire.end()
             answer = wire.answer()
         self.assertIn(answer and answer.status, (None, 400))
         self.assertNotIn("/thumbs/", self.ask("GET", "/deleted").text)
@@ -345,7 +345,7 @@ class Requests(Attack):
         ):
             with Wire(self.address) as wire:
                 wire.send(line + f"\r\nHost: {self.host}\r\nConnection: close\r\n\r\n".encode())
-                wire.socket.shutdown(1)
+                wire.end()
                 for answer in iter(wire.answer, None):
                     self.check_answer(answer, line)
                     self.assertNotIn(b"evil.example", answer.body)

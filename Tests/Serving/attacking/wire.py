@@ -1,5 +1,6 @@
 """HTTP as bytes: no client keeps an attack from being sent as it is meant."""
 
+import contextlib
 import socket
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -68,6 +69,12 @@ class Wire:
             return True
         except OSError:
             return False
+
+    def end(self):
+        """Says that nothing more will be sent."""
+        # It may be over already.
+        with contextlib.suppress(OSError):
+            self.socket.shutdown(socket.SHUT_WR)
 
     def more(self):
         """Waits for bytes; false at the end of the connection, however it ended."""
