@@ -27,14 +27,3 @@ struct OriginalRoutes {
         return response
     }
 }
-
-extension PhotoID {
-    /// The photo that a path names.
-    /// - Throws: ``SiteProblem`` for what is no number that a photo can have.
-    init(_ values: PathValues) throws {
-        guard let text = values["id"], let number = Int64(text), number > 0, String(number) == text else {
-            throw SiteProblem.notFound
-        }
-        self.init(number: number)
-    }
-}

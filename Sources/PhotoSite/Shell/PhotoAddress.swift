@@ -20,9 +20,11 @@ enum PhotoAddress {
 
 extension PhotoID {
     /// The photo of an address with `:id` in it.
-    /// - Throws: ``SiteProblem/notFound`` when that is no number.
+    /// - Throws: ``SiteProblem/notFound`` when that is no number that a photo can have.
     init(_ values: PathValues) throws {
-        guard let number = values.number("id") else { throw SiteProblem.notFound }
+        guard let text = values["id"], let number = Int64(text), number > 0, String(number) == text else {
+            throw SiteProblem.notFound
+        }
         self.init(number: number)
     }
 }

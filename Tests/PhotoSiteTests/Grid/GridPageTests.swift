@@ -1,3 +1,4 @@
+import Interpretation
 import Foundation
 import PhotoLibrary
 import Testing

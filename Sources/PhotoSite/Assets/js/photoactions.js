@@ -143,7 +143,10 @@ export async function share(ids, signal) {
   const files = [];
   try {
     for (const id of ids) {
-      const response = await fetch(`/photos/${id}/original?tagged&inline`, { credentials: "same-origin", signal: signal ?? null });
+      const response = await fetch(`/photos/${id}/original?tagged&inline`, {
+        credentials: "same-origin",
+        signal: signal ?? null,
+      });
       if (!response.ok) throw new Error(String(response.status));
       const blob = await response.blob();
       files.push(new File([blob], fileName(response, id), { type: blob.type }));
