@@ -70,8 +70,6 @@ enum GridWords {
         "share": Phrase(en: "Share", it: "Condividi"),
         "shareReady": Phrase(en: "The photo is ready", it: "La foto è pronta"),
         "shareReadyMany": Phrase(en: "{n} photos are ready", it: "{n} foto sono pronte"),
-        "preparing": Phrase(en: "Preparing the photo…", it: "Preparazione della foto…"),
-        "preparingMany": Phrase(en: "Preparing {n} photos…", it: "Preparazione di {n} foto…"),
     ]
 
     private static let viewer: [String: Phrase] = [

@@ -1,5 +1,6 @@
 import Intake
 import Foundation
+import Intake
 import PhotoLibrary
 import Testing
 import Web
