@@ -1,3 +1,4 @@
+import Glibc
 import Imaging
 import Interpretation
 import PhotoLibrary
@@ -122,6 +123,24 @@ import Workbench
         }
         #expect(try await shop.uploads.state(state.id).status == .draft)
         _ = try await shop.drafts.analyse(state.id, selection: nil, turn: .none)
+    }
+
+    @Test func `a draft that the library cannot take up, because the disk is full, is still a draft`() async throws {
+        await #expect(processExitsWith: .success) {
+            signal(SIGXFSZ, SIG_IGN)
+            let shop = try await Shop()
+            let bytes = try Pictures.jpeg(34)
+            let state = try await shop.upload(bytes, "photo.jpg", .draft)
+            var limit = rlimit(rlim_cur: 0, rlim_max: rlim_t.max)
+            setrlimit(__rlimit_resource_t(1), &limit)
+            await #expect(throws: LibraryError.self) { try await shop.drafts.keep(state.id) }
+            #expect(shop.bytes(shop.uploads.files.draft(state.id)) == bytes)
+            #expect(shop.files(below: "originals").isEmpty)
+            limit.rlim_cur = .max
+            setrlimit(__rlimit_resource_t(1), &limit)
+            let photo = try await shop.library.photo(try await shop.drafts.keep(state.id))
+            #expect(photo.file.flatMap { shop.bytes($0.stamp.path) } == bytes)
+        }
     }
 
     // MARK: Known photos

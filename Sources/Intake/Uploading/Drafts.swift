@@ -160,22 +160,23 @@ public struct Drafts: Sendable {
         }
         let said = answer.facts ?? Photography.PhotoFacts()
         // Should the process die between the photo and its turn, the next one finds it here.
-        var record = record
-        record.turn = turn
-        if turn != .none { try await Disk.run { [record] in try uploads.files.write(record, id) } }
-        let held = try await uploads.removal.forPlacing()
-        defer { withExtendedLifetime(held) {} }
-        let stamp = try await uploads.place(path, record, content)
-        var facts = PhotoLibrary.PhotoFacts(answer.image, said, stamp: stamp, turn: turn)
-        record.complete(&facts)
-        // Taken up as the file has it, and turned with the photo below.
-        var analysis = answer.analysis
-        analysis.turn(quarters: -Int(turn.rawValue) / 90)
-        let outcome = try await library.record(
-            ImportedFile(
-                stamp: stamp, contentHash: content, pixelHash: Digest(hashes.pixels), facts: facts,
-                analysis: analysis, analyser: analyser(), isTaggedCopy: !said.modelMadeKeywords.isEmpty),
-            durably: true)
+        if (record.turn ?? .none) != turn {
+            var record = record
+            record.turn = turn
+            try await Disk.run { [record] in try uploads.files.write(record, id) }
+        }
+        let outcome = try await uploads.place(path, record, content) { stamp in
+            var facts = PhotoLibrary.PhotoFacts(answer.image, said, stamp: stamp, turn: turn)
+            record.complete(&facts)
+            // Taken up as the file has it, and turned with the photo below.
+            var analysis = answer.analysis
+            analysis.turn(quarters: -Int(turn.rawValue) / 90)
+            return try await library.record(
+                ImportedFile(
+                    stamp: stamp, contentHash: content, pixelHash: Digest(hashes.pixels), facts: facts,
+                    analysis: analysis, analyser: analyser(), isTaggedCopy: !said.modelMadeKeywords.isEmpty),
+                durably: true)
+        }
         var photo = try await library.photo(outcome.photo)
         if photo.isForgotten { try await library.restore(photo.id) }
         if photo.turn != turn {

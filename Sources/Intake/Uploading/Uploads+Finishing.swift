@@ -107,15 +107,16 @@ extension Uploads {
         _ file: FilePath, _ id: UploadID, _ record: UploadRecord, _ answer: ReadAnswer
     ) async throws -> PhotoID {
         guard let hash = Digest(answer.hashes.content) else { throw WorkbenchError.garbled }
-        let held = try await removal.forPlacing()
-        defer { withExtendedLifetime(held) {} }
-        let placed = try await place(file, record, hash)
-        var facts = PhotoLibrary.PhotoFacts(answer.image, answer.facts, stamp: placed)
-        record.complete(&facts)
-        let outcome = try await library.record(
-            ImportedFile(
-                stamp: placed, contentHash: hash, pixelHash: Digest(answer.hashes.pixels), facts: facts, analysis: nil,
-                analyser: "", isTaggedCopy: !answer.facts.modelMadeKeywords.isEmpty), durably: true)
+        let (outcome, placed) = try await place(file, record, hash) { placed in
+            var facts = PhotoLibrary.PhotoFacts(answer.image, answer.facts, stamp: placed)
+            record.complete(&facts)
+            let outcome = try await library.record(
+                ImportedFile(
+                    stamp: placed, contentHash: hash, pixelHash: Digest(answer.hashes.pixels), facts: facts,
+                    analysis: nil, analyser: "", isTaggedCopy: !answer.facts.modelMadeKeywords.isEmpty),
+                durably: true)
+            return (outcome, placed)
+        }
         let photo = try await library.photo(outcome.photo)
         if photo.isForgotten { try await library.restore(photo.id) }
         if record.purpose == .keepAnalysed { try await queue.add([placed]) }
@@ -127,8 +128,28 @@ extension Uploads {
         return photo.id
     }
 
-    /// Puts a whole file among the originals, with the date that it had where it came from. Only for who holds ``removal``.
-    func place(_ file: FilePath, _ record: UploadRecord, _ hash: Digest) async throws -> FileStamp {
+    /// Puts a whole file among the originals and tells the library of it; what it does not take up is back where it was.
+    /// Nobody removes originals meanwhile.
+    func place<Answer: Sendable>(
+        _ file: FilePath, _ record: UploadRecord, _ hash: Digest,
+        telling tell: (FileStamp) async throws -> Answer
+    ) async throws -> Answer {
+        let held = try await removal.forPlacing()
+        defer { withExtendedLifetime(held) {} }
+        let placed = try await place(file, record, hash)
+        do {
+            return try await tell(placed)
+        } catch {
+            let isUnknown = (try? await library.photo(at: placed.path) == nil) ?? false
+            if isUnknown, placed.path != file {
+                try? await Disk.run { [originals] in try originals.takeBack(placed.path, to: file) }
+            }
+            throw error
+        }
+    }
+
+    /// Puts a whole file among the originals, with the date that it had where it came from.
+    private func place(_ file: FilePath, _ record: UploadRecord, _ hash: Digest) async throws -> FileStamp {
         try await Disk.run { [originals] in
             do {
                 if let modified = record.modified { try file.setModified(milliseconds: modified) }
