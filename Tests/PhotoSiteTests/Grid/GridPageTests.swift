@@ -145,9 +145,11 @@ struct GridPageTests {
         #expect(page.contains("href=\"/photos/1?set=deleted\""))
     }
 
-    @Test(arguments: [
+    private static let ages: [(age: Int64, left: Int)] = [
         (0, 30), (86_399, 30), (86_400, 29), (29 * 86_400, 1), (30 * 86_400, 0), (99 * 86_400, 0), (-5, 30),
-    ])
+    ]
+
+    @Test(arguments: ages)
     func `days count down`(age: Int64, left: Int) async throws {
         let fixture = try await fixture(photos: 1)
         let id = PhotoID(number: 1)
