@@ -23,8 +23,8 @@ class Network(Attack):
         folder = Path(cls.enterClassContext(tempfile.TemporaryDirectory(prefix="vision-calls-")))
         cls.calls = folder / "calls"
         # With -D the site keeps its own number, and it is the tracer that goes beside.
-        command = ("/usr/bin/strace", "-D", "-f", "-q", "-e", "trace=network", "-s", "64", "-o", cls.calls, VISION, "serve")
-        cls.site = cls.enterClassContext(served(command=list(map(str, command))))
+        strace = ("/usr/bin/strace", "-D", "-f", "-q", "-e", "trace=network", "-s", "64", "-o", cls.calls)
+        cls.site = cls.enterClassContext(served(command=list(map(str, (*strace, VISION, "serve")))))
         cls.address = cls.site.address
 
     def test_nobody_is_spoken_to(self):
