@@ -77,7 +77,7 @@ class Fuzz(Attack):
         statuses = set()
         # Half a request is waited for, and may be left; to a whole one there is an answer.
         is_whole = data.endswith(WHOLE)
-        with Wire(self.address, patience=60 if is_whole else 0.2) as wire:
+        with Wire(self.address, patience=60 if is_whole else 0.1) as wire:
             wire.send(data.removesuffix(WHOLE))
             if b"/events" in data:
                 return statuses

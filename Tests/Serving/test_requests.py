@@ -242,7 +242,7 @@ class Requests(Attack):
             b"0\r\n" + b"X: y\r\n" * 5000 + b"\r\n",
             b"\0",
         ):
-            fields = [("Transfer-Encoding", "chunked"), ("Origin", self.origin), ("Content-Type", "application/json")]
+            fields = [("Transfer-Encoding", "chunked"), ("Origin", self.origin), ("Connection", "close")]
             with Wire(self.address) as wire:
                 wire.send(request("POST", "/photos/delete", self.host, fields) + body)
                 wire.end()

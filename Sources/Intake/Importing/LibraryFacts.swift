@@ -42,8 +42,12 @@ extension PhotoLibrary.Camera {
     init?(_ facts: Photography.PhotoFacts) {
         let names = [facts.maker, facts.model, facts.lens].compactMap { $0 }
         guard !names.isEmpty || facts.exposure != Exposure() else { return nil }
+        // The worker may have been taken over: what no camera says is left out, such as a time so short that one divided by
+        // it is no number.
+        func plausible(_ value: Double?) -> Double? { value.flatMap { (1e-9...1e9).contains($0) ? $0 : nil } }
         self.init(
-            make: facts.maker, model: facts.model, lens: facts.lens, focalLength: facts.exposure.focalLength,
-            aperture: facts.exposure.aperture, exposure: facts.exposure.time, iso: facts.exposure.iso)
+            make: facts.maker, model: facts.model, lens: facts.lens,
+            focalLength: plausible(facts.exposure.focalLength), aperture: plausible(facts.exposure.aperture),
+            exposure: plausible(facts.exposure.time), iso: facts.exposure.iso)
     }
 }
