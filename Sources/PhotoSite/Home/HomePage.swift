@@ -119,4 +119,6 @@ struct LastPhoto: Sendable {
     let photo: FoundPhoto
     /// The first of its tags.
     let tags: [String]
+    /// Models have looked at it.
+    let isAnalysed: Bool
 }

@@ -34,7 +34,8 @@ struct HomeRoutes {
         var last: LastPhoto?
         if let photo = try await library.lastPhoto() {
             let tags = try await library.tags(of: photo.id, level: level)
-            last = LastPhoto(photo: photo, tags: tags.prefix(6).map(\.name))
+            let isAnalysed = try await library.photo(photo.id).analyser?.isEmpty == false
+            last = LastPhoto(photo: photo, tags: tags.prefix(6).map(\.name), isAnalysed: isAnalysed)
         }
         return HomeContents(
             last: last, shelves: try await library.shelves(level: level, covers: 1),

@@ -39,8 +39,9 @@ struct LastPicture: Component {
     private var id: Int64 { photo.photo.id.number }
 
     private var tags: String {
-        photo.tags.isEmpty
-            ? context.say(en: "Nothing recognised yet", it: "Ancora nulla di riconosciuto")
-            : photo.tags.joined(separator: ", ")
+        guard photo.tags.isEmpty else { return photo.tags.joined(separator: ", ") }
+        return photo.isAnalysed
+            ? context.say(en: "Nothing recognised", it: "Nulla di riconosciuto")
+            : context.say(en: "Not analysed yet", it: "Non ancora analizzata")
     }
 }

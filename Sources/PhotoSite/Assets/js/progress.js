@@ -73,7 +73,7 @@ function draw() {
   show("recognising", isRecognising, known - left, known, known ? (known - left) / known : 1);
   const text = isOver ? summary() : note();
   if (part("job-note").textContent !== text) part("job-note").textContent = text;
-  const isPaused = uploads.standing.isPaused || queue.paused;
+  const isPaused = uploads.standing.isPaused || uploads.standing.problem !== "" || queue.paused;
   part("job-pause").hidden = isOver || isPaused;
   part("job-resume").hidden = isOver || !isPaused;
   part("job-cancel").hidden = isOver;

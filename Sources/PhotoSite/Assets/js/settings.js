@@ -26,6 +26,6 @@ document.addEventListener("submit", async (event) => {
   if (!(form instanceof HTMLFormElement) || !form.dataset.confirm) return;
   event.preventDefault();
   const { confirm: title, text, action } = form.dataset;
-  if (!(await confirm({ title, text, action, danger: true }))) return;
+  if (!(await confirm({ title, text, action }))) return;
   await send(form).then(() => toast(say("cleared")), complain);
 });

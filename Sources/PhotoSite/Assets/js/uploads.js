@@ -196,7 +196,11 @@ export function start() {
   const work = async () => {
     const all = Array.from({ length: senders }, () =>
       sendAll(control.signal).catch((error) => {
-        if (!control.signal.aborted) standing.problem = error instanceof Refused ? error.message : say("failed");
+        if (!control.signal.aborted) {
+          standing.problem = error instanceof Refused ? error.message : say("failed");
+          // For a full disk somebody has to do something; anything else may be over on the next page.
+          standing.isPaused = error instanceof Refused;
+        }
         control.abort();
       }),
     );
@@ -206,11 +210,8 @@ export function start() {
     .catch(() => {})
     .finally(() => {
       sending = null;
-      if (standing.problem) {
-        standing.isPaused = true;
-        spread(null);
-      }
-      if (!standing.isPaused) start();
+      if (standing.problem) spread(null);
+      else start();
     });
 }
 
