@@ -282,6 +282,16 @@ class Ending(EditorTest):
                     deleted = self.site.get("/deleted")[2].decode()
                     self.assertIn(photo.removeprefix("/photos/"), deleted)
 
+    def test_a_photo_is_kept_without_analysing(self):
+        page = self.edit(jpeg("coffee", 1008))
+        tap(page, page.get_by_role("button", name="Keep without analysing"))
+        page.wait_for_url("**/photos/*")
+        photo = page.url.rpartition("/")[2]
+        self.assertIn("Not analysed yet", self.site.get(f"/photos/{photo}/result")[2].decode())
+        # A photo of the library is kept already.
+        page.goto(f"/photos/{photo}/edit")
+        self.assertEqual(self.ready(page).locator("#keep").count(), 0)
+
     def test_two_taps_ask_once(self):
         page = self.edit(jpeg("coffee", 1002))
         asked = []

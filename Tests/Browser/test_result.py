@@ -4,7 +4,7 @@ import hashlib
 import json
 import subprocess
 
-from browsing import SiteTest, drag, photos, swipe, tap
+from browsing import SiteTest, WebKit, drag, photos, swipe, tap
 from browsing.drafts import ask, draft
 from browsing.resting import settle
 from test_editor import blank, shown
@@ -79,6 +79,20 @@ class Seeing(ResultTest):
         self.assertEqual(link.get_attribute("href"), f"https://duckduckgo.com/?q={name.replace(' ', '%20')}")
         self.assertEqual(link.get_attribute("rel"), "noreferrer noopener")
         self.assertIn("the word leaves this app", row.text_content())
+
+    def test_a_word_leaves_the_app_only_when_it_is_looked_up(self):
+        page = self.result()
+        page.context.watcher.allow("request to another origin: https://duckduckgo.com/")
+        page.context.route("https://duckduckgo.com/**", lambda route: route.fulfill(body="found"))
+        name = self.names(page)[0]
+        tap(page, self.row(page, name).locator("summary"))
+        settle(page)
+        self.assertEqual(page.context.watcher.seen, [])
+        with page.context.expect_page() as opened:
+            tap(page, self.row(page, name).get_by_role("link", name="Look it up"))
+        self.assertTrue(opened.value.url.startswith("https://duckduckgo.com/?q="))
+        self.assertIsNone(opened.value.evaluate("opener"))
+        self.assertEqual(opened.value.evaluate("document.referrer"), "")
 
     def test_a_name_is_copied(self):
         page = self.result()
@@ -277,6 +291,26 @@ class TagsOfOnePhoto(ResultTest):
         self.undo(other)
         self.undo(one)
         self.wait_for_names(one, before)
+
+
+class InWebKit(ResultTest):
+    def test_what_was_seen_and_the_editor_stand_in_the_other_browser(self):
+        with WebKit(self.address) as browser:
+            browser.open("/photos/1/result")
+            browser.wait_for("document.querySelectorAll('#boxes > span').length > 0")
+            browser.click("summary")
+            self.assertTrue(browser.wait_for("document.querySelector('.thing.is-lit details[open]') !== null"))
+            browser.click(".seen-ways a")
+            browser.wait_for("document.querySelector('#picture.is-ready') !== null")
+            browser.click("#turn-right")
+            browser.click("label.aspect:nth-of-type(3)")
+            frame = "document.getElementById('frame').getBoundingClientRect()"
+            width, height = browser.evaluate(f"[{frame}.width, {frame}.height]")
+            self.assertAlmostEqual(width, height, delta=1)
+            self.assertGreater(width, 100)
+            browser.click("#undo")
+            browser.click("#undo")
+            self.assertFalse(browser.evaluate("document.getElementById('redo').disabled"))
 
 
 def keywords_of(path):

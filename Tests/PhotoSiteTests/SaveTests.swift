@@ -1,10 +1,11 @@
 import Foundation
-import Intake
 import Interpretation
 import PhotoLibrary
 import Testing
+import Wording
 import Web
 
+@testable import Intake
 @testable import PhotoSite
 
 /// Tagged copies as the site knows of them.
@@ -82,6 +83,15 @@ struct SaveTests {
         #expect(SavedPlace(FilePath("/home/adam/a.jpg"), home: "/home/ada").folder == "/home/adam")
         #expect(SavedPlace(FilePath("/mnt/a.jpg"), home: "/").folder == "/mnt")
         #expect(SavedPlace(FilePath("/mnt/a.jpg"), home: nil).folder == "/mnt")
+    }
+
+    @Test func `a full disk is called so, and what to do about it`() {
+        let full = SiteProblem(DurableFileError("The copy could not be synced", code: ENOSPC))
+        #expect(full.status == .insufficientStorage)
+        #expect(full.advice?.en == "There is no room left on the disk. Free some space and try again.")
+        let other = SiteProblem(DurableFileError("The copy could not be synced", code: EIO))
+        #expect(other.status == .internalError)
+        #expect(other.advice?.it.isEmpty == false)
     }
 
     @Test func `what nobody saved is not there to be fetched`() async throws {

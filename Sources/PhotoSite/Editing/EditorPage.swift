@@ -122,10 +122,10 @@ struct EditorPage: Component {
 
     private var busy: Markup {
         dialog(.class("alert"), .id("busy"), .aria("labelledby", "busy-title")) {
-            h2(.id("busy-title")) { context.say(en: "Looking at the photo…", it: "Osservo la foto…") }
+            h2(.id("busy-title")) { context.say(Self.looking) }
             div(
                 .class("progress endless"), .role("progressbar"),
-                .aria("label", context.say(en: "Recognising", it: "Riconoscimento in corso"))
+                .aria("labelledby", "busy-title")
             ) { span() }
             div(.class("alert-buttons")) {
                 button(.class("button tonal wide"), .id("busy-cancel"), .type("button")) {
@@ -135,7 +135,11 @@ struct EditorPage: Component {
         }
     }
 
+    private static let looking = Phrase(en: "Looking at the photo…", it: "Osservo la foto…")
+
     private static let words: [String: Phrase] = [
+        "looking": looking,
+        "keeping": Phrase(en: "Keeping the photo…", it: "Conservo la foto…"),
         "selection": Phrase(
             en: "{width} by {height} pixels, {left} % from the left, {top} % from the top",
             it: "{width} per {height} pixel, a {left} % da sinistra, a {top} % dall'alto"),

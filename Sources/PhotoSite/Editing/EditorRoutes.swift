@@ -47,7 +47,7 @@ struct EditorRoutes {
         }
         router.on(.get, "/drafts/:id/preview") { _, values in
             Response(
-                headers: ["Content-Type": "image/webp", "Cache-Control": "private, max-age=3600"],
+                headers: ["Content-Type": "image/webp", "Cache-Control": "private, no-cache"],
                 body: .bytes(try await services.drafts.preview(try values.draft)))
         }
         router.on(.post, "/drafts/:id/analyse") { request, values in

@@ -263,7 +263,7 @@ stage.addEventListener("pointermove", (event) => {
 });
 
 /** @param {PointerEvent} event @param {boolean} isDone */
-function end(event, isDone) {
+function letGoOf(event, isDone) {
   fingers.delete(event.pointerId);
   if (!pull || event.pointerId !== pull.id) return;
   letGo();
@@ -272,8 +272,8 @@ function end(event, isDone) {
   show();
   speak();
 }
-stage.addEventListener("pointerup", (event) => end(event, true));
-stage.addEventListener("pointercancel", (event) => end(event, false));
+stage.addEventListener("pointerup", (event) => letGoOf(event, true));
+stage.addEventListener("pointercancel", (event) => letGoOf(event, false));
 
 // Keys
 
@@ -338,9 +338,16 @@ async function cancel() {
   leave(from ? from.pathname : (editor.dataset.parent ?? "/"));
 }
 
-async function analyse() {
+/**
+ * Asks the site for what ends the editor, and goes where it says. What takes long says so, and can be called off.
+ * @param {string} title
+ * @param {string} path
+ * @param {object} [question]
+ */
+async function end(title, path, question = {}) {
   if (isLeaving || buttons.analyse.disabled) return;
   buttons.analyse.disabled = true;
+  part("busy-title", HTMLElement).textContent = title;
   const calling = new AbortController();
   const waiting = setTimeout(() => busy.showModal(), 300);
   const callOff = () => {
@@ -348,15 +355,10 @@ async function analyse() {
     calling.abort();
   };
   busy.addEventListener("close", callOff, { once: true });
-  const state = now();
-  const selection = geometry.same(state.box, geometry.whole(sizeOf(state)))
-    ? {}
-    : geometry.fractions(state.box, sizeOf(state));
-  const question = { ...selection, turn: state.turns * 90, merge: editor.dataset.merges === "true" };
   /** @type {unknown} */
   let problem = null;
   try {
-    const answer = await ask("POST", editor.dataset.analyse ?? "", question, { signal: calling.signal });
+    const answer = await ask("POST", path, question, { signal: calling.signal });
     isLeaving = true;
     leave(answer.location);
     return;
@@ -371,17 +373,13 @@ async function analyse() {
   await complain(problem);
 }
 
-/** Takes the photo in as it is. */
-async function keep() {
-  if (isLeaving) return;
-  isLeaving = true;
-  try {
-    const answer = await ask("POST", `${editor.dataset.draft}/keep`);
-    leave(answer.location);
-  } catch (error) {
-    isLeaving = false;
-    await complain(error);
-  }
+function analyse() {
+  const state = now();
+  const selection = geometry.same(state.box, geometry.whole(sizeOf(state)))
+    ? {}
+    : geometry.fractions(state.box, sizeOf(state));
+  const question = { ...selection, turn: state.turns * 90, merge: editor.dataset.merges === "true" };
+  return end(say("looking"), editor.dataset.analyse ?? "", question);
 }
 
 // Beginning
@@ -393,7 +391,9 @@ part("turn-left", HTMLButtonElement).addEventListener("click", () => turn(false)
 part("turn-right", HTMLButtonElement).addEventListener("click", () => turn(true));
 part("cancel", HTMLButtonElement).addEventListener("click", () => void cancel());
 part("busy-cancel", HTMLButtonElement).addEventListener("click", () => busy.close());
-document.getElementById("keep")?.addEventListener("click", () => void keep());
+document
+  .getElementById("keep")
+  ?.addEventListener("click", () => void end(say("keeping"), `${editor.dataset.draft}/keep`));
 editor.addEventListener("submit", (event) => {
   event.preventDefault();
   void analyse();
