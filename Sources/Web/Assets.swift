@@ -25,13 +25,15 @@ public struct Assets: Sendable {
 
     /// Reads trees of files.
     /// - Parameter trees: what is put before the names of a folder's files, such as `` or `vendor/maplibre`, and the
-    ///   folder. Of two files of one name, the later one counts.
+    ///   folder. Of two files of one name, the later one counts. What has nothing before its names is our own: its
+    ///   scripts and style sheets are sent without comments and indents.
     public init(_ trees: [(prefix: String, folder: String)]) throws(AssetsError) {
         var assets: [String: Asset] = [:]
         for tree in trees {
             for file in try AssetFolder.files(below: tree.folder) {
                 let name = tree.prefix.isEmpty ? file.name : tree.prefix + "/" + file.name
-                assets[name] = Asset(name: name, bytes: file.bytes)
+                let isOwnSource = tree.prefix.isEmpty && (name.hasSuffix(".js") || name.hasSuffix(".css"))
+                assets[name] = Asset(name: name, bytes: isOwnSource ? LeanSource.lean(file.bytes) : file.bytes)
             }
         }
         var hash = ContentHash()

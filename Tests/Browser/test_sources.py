@@ -37,6 +37,17 @@ class Sources(unittest.TestCase):
     def test_no_picture_depends_on_the_theme_in_a_way_that_iphones_do_not_know(self):
         self.check("css", PICTURE_BY_THEME)
 
+    def test_scripts_and_styles_can_be_sent_without_their_comments_line_by_line(self):
+        for path in [*ASSETS.rglob("*.js"), *ASSETS.rglob("*.css")]:
+            is_in_comment = False
+            for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+                text, where = line.strip(), f"{path.relative_to(ROOT)}:{number}"
+                if is_in_comment or text.startswith("/*"):
+                    is_in_comment = not text.endswith("*/")
+                    self.assertFalse(is_in_comment and "*/" in text, f"{where}: code after a comment")
+                elif not text.startswith("//"):
+                    self.assertEqual(text.count("`") % 2, 0, f"{where}: text over several lines")
+
     def test_the_patterns_find_what_they_are_for(self):
         for text in ("a.innerHTML = b", "x.insertAdjacentHTML(p)", 'a.setAttribute("onclick", b)', "eval(x)"):
             self.assertIsNotNone(BUILDS_MARKUP.search(text), text)

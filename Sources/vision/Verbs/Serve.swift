@@ -31,7 +31,7 @@ enum Serve {
             analyser: { surroundings.analyser }, accounts: accounts, assets: try surroundings.assets(),
             version: CommandTree.version)
         let gate = Gate(
-            PhotoSite(services), accounts: accounts, assets: services.assets, names: [host],
+            Compressed(PhotoSite(services)), accounts: accounts, assets: services.assets, names: [host],
             acceptsAddresses: !isLocal, demandsPassword: !isLocal)
         let server: HTTPServer
         do {
