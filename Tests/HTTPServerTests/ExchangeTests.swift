@@ -2,7 +2,7 @@ import HTTPServer
 import Testing
 import Web
 
-@Suite("Requests and answers over a socket")
+@Suite("Requests and answers over a socket", .offThePool)
 struct ExchangeTests {
     private let naming = Site { .text($0.method.rawValue + " " + $0.target.raw) }
 

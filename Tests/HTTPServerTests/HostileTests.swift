@@ -3,7 +3,7 @@ import HTTPServer
 import Testing
 import Web
 
-@Suite("Clients that mean no good")
+@Suite("Clients that mean no good", .offThePool)
 struct HostileTests {
     /// Each has a request inside its body, for a program that reads its length otherwise.
     @Test(arguments: [

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 import Web
 
-@Suite("Streams, files and the end, over a socket")
+@Suite("Streams, files and the end, over a socket", .offThePool)
 struct StreamTests {
     @Test func `fifty listeners hear every event`() async throws {
         let listening = Counter()

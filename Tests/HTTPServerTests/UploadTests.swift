@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import Web
 
-@Suite("Uploads over a socket")
+@Suite("Uploads over a socket", .offThePool)
 struct UploadTests {
     @Test func `a chunked body arrives whole, however it is cut`() async throws {
         let body = bytes(300_000)

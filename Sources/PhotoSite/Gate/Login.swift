@@ -17,7 +17,7 @@ struct Login {
         let then = ReturnAddress(request.target.query["then"])
         if isLoggedIn { return .redirect(to: then.path) }
         let hasPassword = try await accounts.hasPassword
-        return .page(LoginPage(context: context, then: then, problem: hasPassword ? nil : Self.noPassword).body)
+        return .unkept(LoginPage(context: context, then: then, problem: hasPassword ? nil : Self.noPassword).body)
     }
 
     /// Tries the password of the form.
@@ -59,7 +59,7 @@ struct Login {
         if request.headers["Accept"]?.hasPrefix("application/json") == true {
             return .json(JSONText.object(["error": context.say(problem)]), status: status)
         }
-        return .page(LoginPage(context: context, then: then, problem: problem).body, status: status)
+        return .unkept(LoginPage(context: context, then: then, problem: problem).body, status: status)
     }
 
     private static let wrong = Phrase(
@@ -82,5 +82,14 @@ extension Language {
     init(of request: Request) {
         let chosen = request.cookie("language").flatMap { Language(rawValue: $0) }
         self = chosen ?? Language(acceptLanguage: request.headers["Accept-Language"])
+    }
+}
+
+extension Response {
+    /// A page that no browser is to keep.
+    fileprivate static func unkept(_ markup: Markup, status: Status = .ok) -> Response {
+        var response = Response.page(markup, status: status)
+        response.headers["Cache-Control"] = "no-store"
+        return response
     }
 }

@@ -36,7 +36,10 @@ struct DownloadName: Hashable, Sendable {
         let ending = text.lastIndex(of: ".").map { text[$0...] } ?? ""
         let room = 200 - (ending.utf8.count <= 20 ? ending.utf8.count : 0)
         var short = ""
-        for character in text where short.utf8.count + String(character).utf8.count <= room { short.append(character) }
+        for character in text {
+            guard short.utf8.count + String(character).utf8.count <= room else { break }
+            short.append(character)
+        }
         return ending.utf8.count <= 20 ? short + ending : short
     }
 
