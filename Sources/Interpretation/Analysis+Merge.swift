@@ -43,8 +43,8 @@ extension Finding {
     }
 
     fileprivate func isBetter(than other: Finding, _ tree: ConceptTree) -> Bool {
-        let mine = names.map(\.level).max()
-        let theirs = other.names.map(\.level).max()
+        let mine = names.map({ $0.level }).max()
+        let theirs = other.names.map({ $0.level }).max()
         if let mine, let theirs, mine != theirs { return mine > theirs }
         guard let mine = names.first, let theirs = other.names.first else { return !names.isEmpty }
         if !mine.isSame(as: theirs) {
