@@ -166,7 +166,7 @@ struct StreamTests {
 
     @Test func `no descriptor is left behind`() async throws {
         let before = descriptors { $0.contains("eventpoll") || $0.contains("eventfd") }
-        for _ in 0..<20 {
+        for _ in 0..<100 {
             try await serving(summing, { $0.maximumBody = 1000 }) { server in
                 let port = server.port
                 try await onThread {
@@ -177,8 +177,8 @@ struct StreamTests {
             }
         }
         let after = descriptors { $0.contains("eventpoll") || $0.contains("eventfd") }
-        // A server has at least four; other tests may have some of their own.
-        #expect(after - before < 20)
+        // A server has at least four; what runs beside this test has some of its own, a hundred at times.
+        #expect(after - before < 300)
     }
 
     @Test func `no socket of a server is open when it has stopped`() async throws {
