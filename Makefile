@@ -12,6 +12,9 @@ MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
 .PHONY: help setup tools build run test test-long bench accuracy format lint clean distclean
 
+# What `make test` tries in the browser; `make test-browser` tries everything, which takes many minutes.
+BROWSED := test_sources test_checks test_rig test_home test_welcome test_settings test_camera test_viewer
+
 RELEASE := -c release --static-swift-stdlib
 # Progress for a person who waits, and only warnings and errors for a log.
 QUIET := $(shell test -t 2 || echo --quiet)
@@ -52,10 +55,13 @@ test: build tools ## run all tests but the long ones
 	@$(PYTHON) -m unittest discover --quiet --start-directory Setup/tests --top-level-directory Setup
 	@Tests/Wasm/run
 	@$(DENO) test --quiet --no-remote --no-npm --config Tests/Browser/deno.json Tests/Browser/*_test.js
-	@Tests/Browser/run --quiet
+	@Tests/Browser/run --quiet $(addprefix -k ,$(BROWSED))
 	@Tests/Serving/run --quiet
 	@$(SWIFT) build $(QUIET) --build-tests
 	@$(SWIFT) test $(QUIET) --skip-build --disable-xctest
+
+test-browser: build tools ## run all tests in the browsers: uploads, grid, editor, every screen
+	@Tests/Browser/run
 
 test-long: build tools ## run the long tests: damaged files and attacks by the thousand, kills in the middle of writes
 	@VISION_LONG_TESTS=1 Tests/Serving/run --quiet

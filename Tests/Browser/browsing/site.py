@@ -10,6 +10,7 @@ import tempfile
 import threading
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 from pathlib import Path
 
@@ -71,6 +72,8 @@ class Site:
 
     def post(self, path, body=b"", headers=None):
         """As `get`; it says that it comes from the site's own pages."""
+        if isinstance(body, dict):
+            body = urllib.parse.urlencode(body).encode()
         return self.ask("POST", path, body, {"Origin": self.address.rstrip("/"), **(headers or {})})
 
     def ask(self, method, path, body=None, headers=None):
