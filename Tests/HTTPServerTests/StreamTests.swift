@@ -101,7 +101,9 @@ struct StreamTests {
     @Test func `a stop lets an upload finish, refuses others and ends event streams`() async throws {
         let begun = Counter()
         var configuration = HTTPServer.Configuration()
-        configuration.idleTimeout = .seconds(600)
+        // Beside many other tests, what takes a moment takes minutes.
+        configuration.idleTimeout = .seconds(3600)
+        configuration.bodyDeadline = .seconds(3600)
         let server = try HTTPServer(
             configuration,
             responder: Site { request in
@@ -119,7 +121,7 @@ struct StreamTests {
             return (Held(uploading), Held(listening))
         }
         #expect(await eventually { begun.value == 2 })
-        async let stopped: Void = server.stop(grace: .seconds(60))
+        async let stopped: Void = server.stop(grace: .seconds(3600))
         // The events' end tells that the stop has begun.
         let heard = try await onThread { try listening.client.answer().text }
         #expect(heard == ":\n\n")
