@@ -38,4 +38,26 @@ public enum Category: UInt8, CaseIterable, Sendable, Wire {
         case .signs: "Signs & documents"
         }
     }
+
+    /// The Italian name shown to people.
+    public var italianName: String {
+        switch self {
+        case .people: "Persone"
+        case .animals: "Animali"
+        case .food: "Cibi e bevande"
+        case .plants: "Piante"
+        case .landscapes: "Paesaggi"
+        case .water: "Acqua e spiagge"
+        case .buildings: "Edifici e luoghi"
+        case .traffic: "Strade e traffico"
+        case .vehicles: "Veicoli"
+        case .sports: "Sport e tempo libero"
+        case .music: "Musica e arte"
+        case .home: "Casa e arredi"
+        case .clothes: "Abiti e accessori"
+        case .electronics: "Elettronica e schermi"
+        case .tools: "Attrezzi e cucina"
+        case .signs: "Cartelli e documenti"
+        }
+    }
 }

@@ -26,11 +26,16 @@ public actor Thumbnails {
         folder = library.folder + "/thumbnails"
     }
 
-    /// Where the picture is when it is there: `12/12345-00a7-s.webp`, below ``folder``.
-    public nonisolated func path(_ id: PhotoID, version: UInt16, size: ThumbnailSize) -> String {
+    /// What the picture's file is called: `12345-00a7-s.webp`.
+    public static func name(_ id: PhotoID, version: UInt16, size: ThumbnailSize) -> String {
         let hex = String(version, radix: 16)
         let padded = String(repeating: "0", count: 4 - hex.count) + hex
-        return "\(folder)/\(id.number / 1000)/\(id.number)-\(padded)-\(size.rawValue).webp"
+        return "\(id.number)-\(padded)-\(size.rawValue).webp"
+    }
+
+    /// Where the picture is when it is there: `12/12345-00a7-s.webp`, below ``folder``.
+    public nonisolated func path(_ id: PhotoID, version: UInt16, size: ThumbnailSize) -> String {
+        "\(folder)/\(id.number / 1000)/\(Self.name(id, version: version, size: size))"
     }
 
     /// The path of the picture, which is made when it is missing. However many ask for it at the same time, it is made

@@ -65,10 +65,3 @@ struct ThumbnailName: Hashable, Sendable {
         UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
     }
 }
-
-extension PhotoAddress {
-    /// The picture of either size.
-    static func thumbnail(_ id: Int64, version: UInt16, _ size: ThumbnailSize) -> String {
-        size == .small ? small(id, version: version) : large(id, version: version)
-    }
-}

@@ -12,28 +12,7 @@ extension Concepts.Category {
     }
 
     /// As people read it.
-    var phrase: Phrase {
-        let italian =
-            switch self {
-            case .people: "Persone"
-            case .animals: "Animali"
-            case .food: "Cibi e bevande"
-            case .plants: "Piante"
-            case .landscapes: "Paesaggi"
-            case .water: "Acqua e spiagge"
-            case .buildings: "Edifici e luoghi"
-            case .traffic: "Strade e traffico"
-            case .vehicles: "Veicoli"
-            case .sports: "Sport e tempo libero"
-            case .music: "Musica e arte"
-            case .home: "Casa e arredi"
-            case .clothes: "Abiti e accessori"
-            case .electronics: "Elettronica e schermi"
-            case .tools: "Attrezzi e cucina"
-            case .signs: "Cartelli e documenti"
-            }
-        return Phrase(en: name, it: italian)
-    }
+    var phrase: Phrase { Phrase(en: name, it: italianName) }
 
     /// Its picture in the icon set.
     var icon: String {

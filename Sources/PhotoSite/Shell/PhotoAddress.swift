@@ -1,3 +1,4 @@
+import Intake
 import PhotoLibrary
 import Web
 
@@ -7,14 +8,14 @@ enum PhotoAddress {
     static func viewer(_ id: Int64) -> String { "/photos/\(id)" }
 
     /// The picture of a cell. It may be kept for good: other pixels have another version.
-    static func small(_ id: Int64, version: UInt16) -> String { "/thumbs/\(id)-\(hex(version))-s.webp" }
+    static func small(_ id: Int64, version: UInt16) -> String { thumbnail(id, version: version, .small) }
 
     /// The picture of a screen.
-    static func large(_ id: Int64, version: UInt16) -> String { "/thumbs/\(id)-\(hex(version))-l.webp" }
+    static func large(_ id: Int64, version: UInt16) -> String { thumbnail(id, version: version, .large) }
 
-    private static func hex(_ version: UInt16) -> String {
-        let digits = String(version, radix: 16)
-        return String(repeating: "0", count: 4 - digits.count) + digits
+    /// The picture of either size.
+    static func thumbnail(_ id: Int64, version: UInt16, _ size: ThumbnailSize) -> String {
+        "/thumbs/" + Thumbnails.name(PhotoID(number: id), version: version, size: size)
     }
 }
 
