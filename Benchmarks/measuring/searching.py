@@ -39,8 +39,8 @@ def measure(photos):
         rows.append(Row(f"grid of all of {count:,} photos", f"{warm} ms", "", f"first time {cold} ms",
                         f"≤ {WARM * share:g} and {COLD * share:g} ms", warm <= WARM * share and cold <= COLD * share))
     for what, few, many, ratio in re.findall(
-            r"^import of (.+): ([\d.]+) ms a photo at 1000 photos, ([\d.]+) ms at \d+, ratio ([\d.]+)", done.stdout,
-            re.MULTILINE):
-        rows.append(Row(f"recording {what}", f"{many} ms at {photos:,}", f"{few} ms at 1,000", f"{ratio}×", f"≤ {COST}×",
+            r"^import of (.+): mean ([\d.]+ \S+) a photo in the small library, ([\d.]+ \S+) in the big one, ratio ([\d.]+);",
+            done.stdout, re.MULTILINE):
+        rows.append(Row(f"recording {what}", f"{many} at {photos:,}", f"{few} at 1,000", f"{ratio}×", f"≤ {COST}×",
                         float(ratio) <= COST))
     return rows

@@ -4,7 +4,7 @@ import json
 import subprocess
 import urllib.error
 
-from browsing import SiteTest, drag, jpeg, photos, pinch, tap
+from browsing import SiteTest, arrived, drag, jpeg, photos, pinch, tap
 from browsing.drafts import analysed, ask, draft
 from browsing.paths import MADE
 from browsing.chromium import PATIENCE
@@ -165,6 +165,7 @@ class Selecting(EditorTest):
     def test_a_mouse_selects_as_a_finger_does(self):
         page = self.edit(jpeg("coffee", 1280), "desktop")
         left, top, right, bottom = self.frame(page)
+        arrived(page)
         page.mouse.move(right, bottom)
         page.mouse.down()
         page.mouse.move(right - 100, bottom - 50, steps=5)

@@ -29,7 +29,7 @@ class ResultTest(SiteTest):
         )
 
     def undo(self, page):
-        tap(page, page.locator(".toast button"))
+        page.locator(".toast button").click()
 
     def wait_for_sheet(self, page, name):
         page.locator(f"#{name}[open]").wait_for()

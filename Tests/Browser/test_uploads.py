@@ -204,7 +204,9 @@ class ManyPhotos(Imports):
         page.get_by_role("button", name="Stop importing").click()
         summary = self.finished(page)
         there = self.originals()
-        self.assertEqual(summary, f"{len(there)} photos added")
+        # What was on its way when it was cancelled may still have arrived.
+        told = int(summary.removesuffix(" photos added"))
+        self.assertTrue(told <= len(there) <= told + 4, (summary, len(there)))
         self.assertLess(len(there), 40)
         self.assertTrue(set(there) <= {sha256(path.read_bytes()) for path in files})
         self.assertEqual(list((self.site.library / "uploads").glob("*")), [])

@@ -1,6 +1,7 @@
 import Terminal
 import Wording
 
+/// The verbs that find photos, and change what they are found by.
 extension CommandTree {
     static let search = CommandSpec(
         "search",

@@ -1,6 +1,7 @@
 import Terminal
 import Wording
 
+/// The verbs that recognise, save, and set up how that is done.
 extension CommandTree {
     static let analyze = CommandSpec(
         "analyze",

@@ -1,6 +1,7 @@
 import Terminal
 import Wording
 
+/// The verb that serves the web app.
 extension CommandTree {
     static let serve = CommandSpec(
         "serve",

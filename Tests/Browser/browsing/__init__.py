@@ -6,7 +6,7 @@ Most tests need only `SiteTest`; Tests/Browser/README.md begins with an example.
 from .accessibility import check_accessible
 from .camera import held_before_the_camera
 from .chromium import Chromium
-from .gestures import double_tap, drag, long_press, pinch, swipe, tap
+from .gestures import arrived, double_tap, drag, long_press, pinch, swipe, tap
 from .layout import check_overflow, check_touch_targets
 from .markup import check_html
 from .paths import SAMPLES
@@ -27,6 +27,7 @@ __all__ = [
     "SiteTest",
     "Watcher",
     "WebKit",
+    "arrived",
     "check_accessible",
     "check_html",
     "check_overflow",

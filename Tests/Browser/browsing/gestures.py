@@ -3,21 +3,29 @@
 import contextlib
 import time
 
-# People touch what they see: a page that was not painted yet does not know what there is to scroll.
-PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
+from .resting import settle
+
+# People touch what they see: a page that was not painted yet does not know what there is to scroll, and while one page
+# becomes another, what lies in pictures of both cannot be touched.
+SHOWN = (
+    "() => new Promise((done) => { const look = () => document.documentElement.matches(':active-view-transition')"
+    " ? requestAnimationFrame(look) : requestAnimationFrame(() => done()); requestAnimationFrame(look); })"
+)
+# For how long the browser may let glide what a finger has moved, even where there is nothing to scroll.
+GLIDING = 0.5
 # As often as a phone looks where the fingers are.
 FRAME = 1 / 60
 
 
 def tap(page, at):
     """A short touch."""
-    where = point(at)
+    where = point(page, at)
     touch(page, lambda _: [where])
 
 
 def double_tap(page, at):
     """Two short touches, as those that zoom."""
-    where = point(at)
+    where = point(page, at)
     touch(page, lambda _: [where])
     time.sleep(0.08)
     touch(page, lambda _: [where])
@@ -25,23 +33,24 @@ def double_tap(page, at):
 
 def long_press(page, at, seconds=0.8):
     """A finger that rests."""
-    where = point(at)
+    where = point(page, at)
     touch(page, lambda _: [where], rest=seconds)
 
 
 def swipe(page, start, end, seconds=0.15):
-    """One finger, fast, so that what it moves goes on by itself."""
-    touch(page, line(point(start), point(end)), seconds)
+    """One finger, fast, so that what it moves goes on by itself; a touch meanwhile would only stop that."""
+    touch(page, line(point(page, start), point(page, end)), seconds)
+    time.sleep(GLIDING)
 
 
 def drag(page, start, end, seconds=0.4, rest=0.15):
     """One finger, slow, that rests before it lets go, so that what it moves stays there."""
-    touch(page, line(point(start), point(end)), seconds, rest)
+    touch(page, line(point(page, start), point(page, end)), seconds, rest)
 
 
 def pinch(page, at, start, end, seconds=0.3):
     """Two fingers around a point, whose distance goes from `start` to `end` pixels: apart they zoom in."""
-    x, y = point(at)
+    x, y = point(page, at)
 
     def places(part):
         half = (start + (end - start) * part) / 2
@@ -50,9 +59,12 @@ def pinch(page, at, start, end, seconds=0.3):
     touch(page, places, seconds)
 
 
-def point(place):
+def point(page, place):
+    """Where to touch; what is still on its way there is waited for."""
     if isinstance(place, tuple):
         return place
+    place.wait_for()
+    settle(page)
     box = place.bounding_box()
     if box is None:
         raise AssertionError(f"{place} cannot be touched: it is not visible")
@@ -63,12 +75,17 @@ def line(start, end):
     return lambda part: [tuple(a + (b - a) * part for a, b in zip(start, end, strict=True))]
 
 
+def arrived(page):
+    """Waits until the page is there to be touched."""
+    page.evaluate(SHOWN)
+
+
 def touch(page, places, seconds=0.0, rest=0.0):
     """Puts fingers down where `places(0)` says, moves them to where `places(1)` does, and lifts them.
 
     On a busy machine it takes fewer steps and not more time, or a swipe would become a long press.
     """
-    page.evaluate(PAINTED)
+    arrived(page)
     with fingers(page) as send:
         send("touchStart", places(0))
         if seconds > 0:

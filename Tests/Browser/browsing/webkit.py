@@ -72,7 +72,10 @@ class WebKit:
         return self.command("POST", "/element", {"using": "css selector", "value": selector})[ELEMENT]
 
     def click(self, selector):
-        self.command("POST", f"/element/{self.find(selector)}/click", {})
+        """The driver scrolls no further than to the edge, where a bar may lie over it."""
+        element = self.find(selector)
+        self.evaluate(f"document.querySelector({json.dumps(selector)}).scrollIntoView({{ block: 'center' }})")
+        self.command("POST", f"/element/{element}/click", {})
 
     def type(self, selector, text):
         self.command("POST", f"/element/{self.find(selector)}/value", {"text": text})

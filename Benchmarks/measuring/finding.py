@@ -1,0 +1,87 @@
+"""Finding photos through the app, in a library of a million: search, tags, and the map, as a browser asks for them."""
+
+import http.client
+import random
+import re
+import statistics
+import time
+from urllib.parse import quote, urlencode
+
+from . import rounds, workspace
+from .serving import served
+from .table import Row
+from .workspace import BENCH, DEPS, ROOT
+
+PROGRAM = ROOT / "bin" / "library-bench"
+PAGE_GOAL, MAP_GOAL = 10.0, 50.0
+ASKED = 300
+WORDS = [
+    "dog", "cat", "pizza", "animal", "food", "bird", "vehicle", "flower", "boat", "car", "italy", "germany", "france",
+    "2012", "july 2014", "summer 2019", "dog 2018", "animal italy", "bird -duck", "pi", "be", "musical instrument"]
+
+
+def questions(chance):
+    """What is asked of each page, another each time."""
+    def view(width, height, zoom):
+        west, south = chance.uniform(-8, 25), chance.uniform(36, 56)
+        return "/map/clusters?" + urlencode({
+            "west": round(west, 4), "south": round(south, 4), "east": round(west + width, 4),
+            "north": round(south + height, 4), "zoom": zoom})
+
+    world = "/map/clusters?west=-180&south=-80&east=180&north=80&zoom=1"
+    return [
+        ("search", lambda: f"/search?q={quote(chance.choice(WORDS))}", PAGE_GOAL),
+        ("tags", lambda: "/tags", PAGE_GOAL),
+        ("tags of a search", lambda: f"/tags?q={quote(chance.choice(WORDS))}", None),
+        ("map of the world", lambda: world, MAP_GOAL),
+        ("map of the world, of a search", lambda: f"{world}&q={quote(chance.choice(WORDS))}", MAP_GOAL),
+        ("map of a city", lambda: view(0.4, 0.5, 10), MAP_GOAL),
+        ("map of a country", lambda: view(8, 8, 5), MAP_GOAL)]
+
+
+def resident(process):
+    with open(f"/proc/{process.pid}/status", encoding="ascii") as status:
+        return int(re.search(r"VmRSS:\s+(\d+) kB", status.read())[1]) / 1000
+
+
+def ask(connection, path):
+    start = time.perf_counter()
+    connection.request("GET", path, headers={"Accept-Encoding": "gzip", "Cookie": "welcomed=1"})
+    answer = connection.getresponse()
+    content = answer.read()
+    if answer.status != 200:
+        raise rounds.Failed(f"{path} was answered with {answer.status}")
+    return (time.perf_counter() - start) * 1000, len(content)
+
+
+def measure(photos):
+    if not PROGRAM.exists():
+        workspace.say("bin/library-bench is not there: finding is not measured")
+        return []
+    folder = BENCH / "library"
+    library = folder / str(photos)
+    if not (library / "library.sqlite").exists():
+        workspace.say(f"making a library of {photos:,} photos, once …")
+        folder.mkdir(parents=True, exist_ok=True)
+        workspace.check([PROGRAM, folder, "--photos", str(photos), "--data", DEPS / "data", "--only", "grids"])
+    chance = random.Random(7)
+    rows = []
+    with served(library) as (host, port, process):
+        connection = http.client.HTTPConnection(host, port, timeout=60)
+        memory = []
+        for what, question, goal in questions(chance):
+            first, size = ask(connection, question())
+            times = sorted(ask(connection, question())[0] for _ in range(ASKED))
+            middle, slowest = statistics.median(times), times[int(len(times) * 0.99)]
+            memory.append(resident(process))
+            rows.append(Row(
+                f"{what}, {photos:,} photos", f"p50 {middle:.1f} ms", f"first {first:.0f} ms, {size / 1000:.0f} kB",
+                f"p99 {slowest:.1f} ms", f"≤ {goal:g} ms" if goal else "", slowest <= goal if goal else None))
+        for _, question, _ in questions(chance):
+            for _ in range(ASKED):
+                ask(connection, question())
+        rows.append(Row(
+            "memory of the process, all asked once more", f"{resident(process):.0f} MB",
+            f"after the first time: {memory[-1]:.0f} MB", f"{resident(process) / memory[-1]:.2f}", "flat: ≤ 1.05",
+            resident(process) <= memory[-1] * 1.05))
+    return rows
