@@ -37,6 +37,7 @@ public struct PhotoSite: Responder {
         PhotoActionRoutes(services: services).add(to: &router)
         DownloadRoutes(services: services).add(to: &router)
         SettingsRoutes(services: services).add(to: &router)
+        AdviceRoutes(services: services).add(to: &router)
         self.router = router
     }
 

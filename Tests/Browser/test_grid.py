@@ -249,7 +249,7 @@ class Grid(BrowserTest):
         for number in range(3):
             page.locator(".cell").nth(number).click()
         self.assertEqual(self.chosen(page), "3 selected")
-        self.assertTrue(page.evaluate("document.querySelector('.search-bar').inert"))
+        self.assertTrue(page.evaluate("document.querySelector('.search-head').inert"))
         self.assertTrue(page.evaluate("document.querySelector('.tabs').inert"))
         check_accessible(page)
         check_touch_targets(page)

@@ -72,9 +72,13 @@ extension [TermReading] {
     /// See ``SearchResults/didYouMean``.
     var didYouMean: String? {
         guard contains(where: { !$0.suggestions.isEmpty }) else { return nil }
-        return map { term in
-            let text = term.suggestions.first ?? term.text
-            return (term.isExcluded ? "-" : "") + (term.isExcluded && text.contains(" ") ? "\"\(text)\"" : text)
+        return question(map { $0.suggestions.first ?? $0.text })
+    }
+
+    /// A question of these words, one for each part; what was excluded stays so.
+    func question(_ texts: [String]) -> String {
+        zip(self, texts).map { term, text in
+            (term.isExcluded ? "-" : "") + (term.isExcluded && text.contains(" ") ? "\"\(text)\"" : text)
         }.joined(separator: " ")
     }
 }

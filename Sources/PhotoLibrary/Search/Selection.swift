@@ -30,7 +30,8 @@ extension Library {
         }
     }
 
-    private func search(_ text: String, _ index: BlockReader) throws -> Selection {
+    /// What a question finds.
+    func search(_ text: String, _ index: BlockReader) throws -> Selection {
         let today = CivilDate(daysSince1970: Int(clock() / 86_400))
         let tags = TagTable(connection: index.connection)
         let reader = TermReader(index: index, tags: tags, kinds: kinds, today: today)

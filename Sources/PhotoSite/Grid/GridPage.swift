@@ -14,21 +14,25 @@ struct GridPage: Component {
     /// Of the library when it was asked.
     let revision: Int64
     /// For a search that found nothing.
-    var didYouMean: String?
+    var nearest: [NearestQuestion] = []
     /// For *Recently deleted*: days that are left, and how many photos have them, in the grid's order.
     var days: [(days: Int, count: Int)] = []
 
     var body: Markup {
         Page(
             context, title: scope.title, style: isRoot ? .root : .pushed, tab: .search,
-            parent: isRoot ? nil : "/", actions: edit, styles: ["grid.css", "viewer.css"], scripts: ["grid.js"],
-            words: GridWords.all
+            parent: isRoot ? nil : "/", actions: edit,
+            styles: [SearchHead.style, "grid.css", "viewer.css"], scripts: ["grid.js"], words: GridWords.all
         ) {
-            if isRoot { SearchField(context: context, question: scope.question ?? "") }
+            if let question = scope.question { SearchHead(context, tab: .grid, query: question) }
             GridTools(context: context, scope: scope, look: look, total: total)
             grid
             more
-            EmptyGrid(context: context, scope: scope, total: total, didYouMean: didYouMean)
+            EmptyGrid(context: context, scope: scope, total: total)
+            if let question = scope.question {
+                NothingFound(
+                    context: context, query: question, isShown: total == 0 && !question.isEmpty, nearest: nearest)
+            }
             EditBars(context: context, isDeleted: scope.set == .recentlyDeleted)
             ViewerTemplate(context: context, isDeleted: scope.set == .recentlyDeleted)
         }
@@ -76,41 +80,11 @@ struct GridPage: Component {
     }
 }
 
-/// Where one types what is to be found.
-struct SearchField: Component {
-    let context: PageContext
-    let question: String
-
-    var body: Markup {
-        form(.class("search-bar"), .role("search"), .action("/search")) {
-            div(.class("search-field")) {
-                Icon("magnifying-glass")
-                input(
-                    .type("search"), .name("q"), .id("q"), .value(question),
-                    .aria("label", context.say(en: "Search photos", it: "Cerca nelle foto")),
-                    Attribute(
-                        "placeholder", context.say(en: "Dog, Naples, July 2024…", it: "Dog, Napoli, luglio 2024…")),
-                    Attribute("autocomplete", "off"), Attribute("autocapitalize", "none"),
-                    Attribute("spellcheck", "false"), Attribute("enterkeyhint", "search"),
-                    Attribute("maxlength", "300"))
-                a(
-                    .class("search-clear"), .id("clear"), .href("/search"), .hidden(question.isEmpty),
-                    .aria("label", context.say(en: "Clear the search", it: "Cancella la ricerca")), .role("button")
-                ) { Icon("x") }
-            }
-            a(.class("bar-button"), .id("cancel"), .href("/search"), .hidden(question.isEmpty)) {
-                context.say(en: "Cancel", it: "Annulla")
-            }
-        }
-    }
-}
-
 /// Says why there is nothing to see, and what to do about it.
 struct EmptyGrid: Component {
     let context: PageContext
     let scope: GridScope
     let total: Int
-    let didYouMean: String?
 
     var body: Markup {
         let isSearch = scope.question?.isEmpty == false
@@ -120,27 +94,6 @@ struct EmptyGrid: Component {
             p { context.say(advice) }
             if scope.question != nil {
                 a(.class("button"), .href("/import")) { context.say(en: "Add photos", it: "Aggiungi foto") }
-            }
-        }
-        if let question = scope.question {
-            div(.class("empty"), .id("nothing-found"), .hidden(total > 0 || !isSearch)) {
-                Icon("binoculars")
-                h2(.id("nothing-title")) {
-                    context.say(en: "Nothing found for “\(question)”", it: "Nessun risultato per «\(question)»")
-                }
-                p {
-                    context.say(
-                        en: "Every word must match. Try fewer or other words, in English: a thing, a place, a date.",
-                        it: "Ogni parola deve corrispondere. Prova con meno parole o con altre: una cosa (in inglese), "
-                            + "un luogo, una data.")
-                }
-                a(
-                    .class("button tonal"), .id("suggestion"),
-                    .href(GridScope(.search(didYouMean ?? "")).path),
-                    .hidden(didYouMean == nil)
-                ) {
-                    didYouMean.map { context.say(en: "Did you mean “\($0)”?", it: "Forse cercavi «\($0)»?") }
-                }
             }
         }
     }

@@ -35,8 +35,8 @@ struct GridRoutes {
         var page = GridPage(
             context: context, scope: scope, look: look, sections: sections, offset: offset, total: found.total,
             revision: revision)
-        if found.total == 0, scope.question?.isEmpty == false {
-            page.didYouMean = try await services.library.gridIndex(scope.set, level: context.level).didYouMean
+        if found.total == 0, let question = scope.question, !question.isEmpty {
+            page.nearest = try await services.library.nearest(to: question, level: context.level)
         }
         var response = Response.page(page.body)
         if request.target.query["view"] != nil { response.headers.add("Set-Cookie", look.cookie) }

@@ -31,7 +31,7 @@ struct GridScope: Hashable, Sendable {
     }
 
     /// Nobody asks for more characters than this.
-    private static let longestQuestion = 300
+    static let longestQuestion = 300
 
     /// What is searched for; nil in sets that are not searched in, empty for all photos.
     var question: String? {

@@ -6,17 +6,14 @@ enum GridWords {
     static let photos = (one: Phrase(en: "photo", it: "foto"), many: Phrase(en: "photos", it: "foto"))
 
     /// Under `keyMany` the words for several, with `{n}`.
-    static let all: [String: Phrase] = MonthName.words.merging(grid) { $1 }.merging(actions) { $1 }
-        .merging(viewer) { $1 }
+    static let all: [String: Phrase] = MonthName.words.merging(SearchHead.words) { $1 }
+        .merging(grid) { $1 }.merging(actions) { $1 }.merging(viewer) { $1 }
 
     private static let grid: [String: Phrase] = [
         "photoOf": Phrase(en: "Photo {n} of {of}", it: "Foto {n} di {of}"),
         "isFavourite": isFavourite,
         "count": Phrase(en: "1 photo", it: "1 foto"),
         "countMany": Phrase(en: "{n} photos", it: "{n} foto"),
-        "searching": Phrase(en: "Searching…", it: "Ricerca in corso…"),
-        "nothing": Phrase(en: "Nothing found for “{q}”", it: "Nessun risultato per «{q}»"),
-        "didYouMean": Phrase(en: "Did you mean “{q}”?", it: "Forse cercavi «{q}»?"),
         "asRows": Phrase(en: "Show whole photos in rows", it: "Mostra le foto intere in righe"),
         "asSquares": Phrase(en: "Show squares", it: "Mostra quadrati"),
         "daysLeft": Phrase(en: "1 day left", it: "Ancora 1 giorno"),

@@ -5,6 +5,7 @@ import { flag, without } from "./gridindex.js";
 import { fetchPhotos, GridView } from "./gridview.js";
 import { counted, deleteForGood } from "./photoactions.js";
 import { Scrubber } from "./scrubber.js";
+import { SearchHead } from "./search.js";
 
 /** @typedef {import("./gridindex.js").Photos} Photos */
 
@@ -32,10 +33,13 @@ function scope() {
   return text === "" ? "" : `?${text}`;
 }
 
-/** @param {string} [revision] of the library: then the browser may keep the answer */
-function indexAddress(revision) {
+/**
+ * @param {string} text what is searched for
+ * @param {string} [revision] of the library: then the browser may keep the answer
+ */
+function indexAddress(text, revision) {
   const parameters = new URLSearchParams({ set });
-  if (question !== "") parameters.set("q", question);
+  if (text !== "") parameters.set("q", text);
   if (revision) parameters.set("r", revision);
   return `/grid-index?${parameters}`;
 }
@@ -44,9 +48,10 @@ function indexAddress(revision) {
  * All photos of the grid.
  * @param {string} [revision] of the library
  * @param {AbortSignal} [signal]
+ * @param {string} [text] what is searched for
  */
-async function fetchAll(revision, signal) {
-  const photos = await fetchPhotos(indexAddress(revision), signal);
+async function fetchAll(revision, signal, text = question) {
+  const photos = await fetchPhotos(indexAddress(text, revision), signal);
   // Deleted photos are not under months, but under the days that they have left.
   const days = (root.dataset.days ?? "").split(",").map((run) => run.split(":").map(Number));
   const sum = days.reduce((count, [, more = 0]) => count + more, 0);
@@ -96,21 +101,10 @@ function tell() {
   const count = view.photos.ids.length;
   const text = part("grid-count");
   if (text) text.textContent = counted("count", count);
-  const isSearch = question !== "";
   root.hidden = count === 0;
   for (const id of ["grid-tools", "edit", "smaller", "larger", "delete-all"])
     part(id)?.toggleAttribute("hidden", count === 0);
-  part("no-photos")?.toggleAttribute("hidden", count > 0 || isSearch);
-  part("nothing-found")?.toggleAttribute("hidden", count > 0 || !isSearch);
-  const title = part("nothing-title");
-  if (title) title.textContent = say("nothing", { q: question });
-  const suggestion = part("suggestion");
-  if (suggestion instanceof HTMLAnchorElement) {
-    const meant = view.photos.didYouMean;
-    suggestion.hidden = meant === "";
-    suggestion.textContent = say("didYouMean", { q: meant });
-    suggestion.href = `/search?q=${encodeURIComponent(meant)}`;
-  }
+  part("no-photos")?.toggleAttribute("hidden", count > 0 || question !== "");
   fillMonths();
 }
 
@@ -269,79 +263,17 @@ function showMonth() {
 
 // MARK: Searching
 
-const field = part("q");
-const clear = part("clear");
-const cancel = part("cancel");
-let typing = 0;
-let request = new AbortController();
-
-/** @param {boolean} isFinal the user has said that it is all; else a failure is not worth an alert */
-async function search(isFinal) {
-  if (!(field instanceof HTMLInputElement)) return;
-  clearTimeout(typing);
-  const text = field.value.trim();
-  if (text === question) return;
-  request.abort();
-  request = new AbortController();
-  const { signal } = request;
-  question = text;
-  const busy = setTimeout(() => {
-    const count = part("grid-count");
-    if (count) count.textContent = say("searching");
-  }, 1000);
-  try {
-    const photos = await fetchAll(undefined, signal);
-    history.replaceState(
-      { ...history.state, place: null },
-      "",
-      `/search${text === "" ? "" : `?q=${encodeURIComponent(text)}`}`,
-    );
+if (part("search-head")) {
+  new SearchHead(async (text, signal) => {
+    const photos = await fetchAll(undefined, signal, text);
+    question = text;
     root.hidden = false;
     scrollTo({ top: 0, behavior: "instant" });
     view.show(photos);
     tell();
-  } catch (error) {
-    if (isFinal && !signal.aborted) await complain(error);
-  } finally {
-    clearTimeout(busy);
-  }
+    return photos.ids.length;
+  });
 }
-
-function showField() {
-  if (!(field instanceof HTMLInputElement)) return;
-  clear?.toggleAttribute("hidden", field.value === "");
-  cancel?.toggleAttribute("hidden", field.value === "" && document.activeElement !== field);
-}
-
-field?.addEventListener("input", () => {
-  showField();
-  clearTimeout(typing);
-  typing = setTimeout(() => void search(false), 300);
-});
-field?.addEventListener("focus", showField);
-// A tap on Cancel takes the focus first: it must still be there to be tapped.
-field?.addEventListener("blur", () => setTimeout(showField, 200));
-field?.closest("form")?.addEventListener("submit", (event) => {
-  event.preventDefault();
-  field.blur();
-  void search(true);
-});
-clear?.addEventListener("click", (event) => {
-  event.preventDefault();
-  if (!(field instanceof HTMLInputElement)) return;
-  field.value = "";
-  field.focus();
-  showField();
-  void search(true);
-});
-cancel?.addEventListener("click", (event) => {
-  event.preventDefault();
-  if (!(field instanceof HTMLInputElement)) return;
-  field.value = "";
-  field.blur();
-  showField();
-  void search(true);
-});
 
 // MARK: Choosing and opening
 
@@ -447,7 +379,6 @@ view.start();
 restore();
 showZoom();
 showShape();
-showField();
 
 // Forward again, to a photo that was closed.
 addEventListener("popstate", (event) => {

@@ -105,7 +105,7 @@ export class Editing {
     this.tools.hidden = !this.isOn;
     document.body.classList.toggle("is-editing", this.isOn);
     // What is not about the chosen photos rests meanwhile.
-    for (const element of document.querySelectorAll(".bar, .tabs, .search-bar, .grid-tools")) {
+    for (const element of document.querySelectorAll(".bar, .tabs, .search-head, .grid-tools")) {
       element.toggleAttribute("inert", this.isOn);
     }
     this.#count();

@@ -1,0 +1,59 @@
+import HTML
+import PhotoLibrary
+import Wording
+
+/// Says that nothing was found, and offers what comes nearest and does find something. Its script fills it in while one
+/// types.
+struct NothingFound: Component {
+    let context: PageContext
+    /// Empty when nothing was asked.
+    let query: String
+    /// It is to be seen.
+    let isShown: Bool
+    var nearest: [NearestQuestion] = []
+    var tab = SearchHead.Tab.grid
+
+    var body: Markup {
+        div(.class("empty nothing-found"), .id("nothing-found"), .hidden(!isShown)) {
+            Icon("binoculars")
+            h2(.id("nothing-title")) { context.say(Self.title(query)) }
+            p {
+                context.say(
+                    en: "Every word must match. Try fewer or other words, in English: a thing, a place, a date.",
+                    it: "Ogni parola deve corrispondere. Prova con meno parole o con altre: una cosa (in inglese), "
+                        + "un luogo, una data.")
+            }
+            section(.class("nearest"), .id("nearest"), .aria("labelledby", "nearest-title"), .hidden(nearest.isEmpty)) {
+                h3(.class("list-title"), .id("nearest-title")) {
+                    context.say(en: "Nearest results", it: "Risultati più vicini")
+                }
+                ul(.class("list"), .id("nearest-list")) {
+                    for question in nearest {
+                        li {
+                            a(.class("row"), .href(tab.path(for: question.text))) {
+                                Icon("magnifying-glass")
+                                span(.class("row-text")) {
+                                    question.isCorrected
+                                        ? context.say(Self.correction(question.text)) : question.text
+                                }
+                                span(.class("row-value")) {
+                                    context.say(
+                                        .counted(
+                                            question.count, one: GridWords.photos.one, many: GridWords.photos.many))
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    static func correction(_ query: String) -> Phrase {
+        Phrase(en: "Did you mean “\(query)”?", it: "Forse cercavi «\(query)»?")
+    }
+
+    static func title(_ query: String) -> Phrase {
+        Phrase(en: "Nothing found for “\(query)”", it: "Nessun risultato per «\(query)»")
+    }
+}

@@ -1,0 +1,107 @@
+import HTML
+import Web
+import Wording
+
+/// What stands at the top of the three tabs of Search: the field, what it suggests while one types, and the tabs, all of
+/// which show what was asked for.
+///
+/// A page that has it takes the style sheet and the words of ``SearchHead``, puts a ``NothingFound`` after its results, and
+/// makes it live with `SearchHead` of `js/search.js`. Without scripts the field is a form that goes to the same page.
+struct SearchHead: Component {
+    /// The ways to look at what was found.
+    enum Tab: String, CaseIterable, Sendable {
+        case grid, tags, map
+
+        /// Its page.
+        var path: String {
+            switch self {
+            case .grid: "/search"
+            case .tags: "/tags"
+            case .map: "/map"
+            }
+        }
+
+        /// As people read it.
+        var phrase: Phrase {
+            switch self {
+            case .grid: Phrase(en: "Grid", it: "Griglia")
+            case .tags: Phrase(en: "Tags", it: "Etichette")
+            case .map: Phrase(en: "Map", it: "Mappa")
+            }
+        }
+
+        /// Its page with a question.
+        func path(for question: String) -> String {
+            question.isEmpty ? path : "\(path)?q=\(PercentCoding.encoded(question))"
+        }
+    }
+
+    /// Its style sheet, below `css/`.
+    static let style = "search.css"
+
+    let context: PageContext
+    let tab: Tab
+    let query: String
+
+    init(_ context: PageContext, tab: Tab, query: String) {
+        self.context = context
+        self.tab = tab
+        self.query = query
+    }
+
+    var body: Markup {
+        div(.class("search-head"), .id("search-head"), .data("path", tab.path)) {
+            field
+            div(.class("suggestions"), .id("suggestions"), .hidden()) {
+                div(
+                    .class("suggestion-row"), .id("suggestion-row"), .role("group"),
+                    .aria("label", context.say(en: "Suggestions", it: "Suggerimenti")))
+            }
+            nav(.class("segments search-tabs"), .aria("label", context.say(en: "Show as", it: "Mostra come"))) {
+                for other in Tab.allCases {
+                    a(
+                        .href(other.path(for: query)), .data("path", other.path),
+                        Attribute("aria-current", optional: other == tab ? "page" : nil)
+                    ) { context.say(other.phrase) }
+                }
+            }
+            p(.class("visually-hidden"), .id("search-news"), .role("status"))
+        }
+    }
+
+    private var field: Markup {
+        form(.class("search-bar"), .role("search"), .action(tab.path)) {
+            div(.class("search-field")) {
+                Icon("magnifying-glass")
+                input(
+                    .type("search"), .name("q"), .id("q"), .value(query),
+                    .aria("label", context.say(en: "Search photos", it: "Cerca nelle foto")),
+                    Attribute(
+                        "placeholder", context.say(en: "Dog, Naples, July 2024…", it: "Dog, Napoli, luglio 2024…")),
+                    Attribute("autocomplete", "off"), Attribute("autocapitalize", "none"),
+                    Attribute("spellcheck", "false"), Attribute("enterkeyhint", "search"),
+                    Attribute("maxlength", "300"))
+                a(
+                    .class("search-clear"), .id("clear"), .href(tab.path), .hidden(query.isEmpty),
+                    .aria("label", context.say(en: "Clear the search", it: "Cancella la ricerca")), .role("button")
+                ) { Icon("x") }
+            }
+            a(.class("bar-button"), .id("cancel"), .href(tab.path), .hidden(query.isEmpty)) {
+                context.say(en: "Cancel", it: "Annulla")
+            }
+        }
+    }
+}
+
+extension SearchHead {
+    /// What its script says.
+    static let words: [String: Phrase] = [
+        "searching": Phrase(en: "Searching…", it: "Ricerca in corso…"),
+        "nothing": NothingFound.title("{q}"),
+        "didYouMean": NothingFound.correction("{q}"),
+        "nearest": Phrase(en: "1 photo", it: "1 foto"),
+        "nearestMany": Phrase(en: "{n} photos", it: "{n} foto"),
+        "suggestions": Phrase(en: "1 suggestion", it: "1 suggerimento"),
+        "suggestionsMany": Phrase(en: "{n} suggestions", it: "{n} suggerimenti"),
+    ]
+}
