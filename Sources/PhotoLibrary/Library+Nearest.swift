@@ -49,13 +49,13 @@ extension [TermReading] {
             }
     }
 
-    /// The question without one of its parts, each in turn.
+    /// The question, corrected, without one of its parts, each in turn.
     fileprivate var shortened: [String] {
         guard count > 1 else { return [] }
         return indices.map { left in
             var rest = self
             rest.remove(at: left)
-            return rest.contains { !$0.isExcluded } ? rest.question(rest.map(\.text)) : ""
+            return rest.contains { !$0.isExcluded } ? rest.question(rest.map { $0.suggestions.first ?? $0.text }) : ""
         }
     }
 }

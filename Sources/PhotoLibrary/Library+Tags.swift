@@ -49,13 +49,7 @@ extension Library {
             // Backwards: the same tag may have been named twice.
             return try change.earlier.reversed().map { earlier in
                 let now = try decisions.earlier(photo: photo, tag: earlier.tag)
-                if let added = earlier.decision {
-                    try decisions.decide(
-                        photo: photo, tag: earlier.tag, added: added, isKeyword: earlier.isKeyword,
-                        implied: earlier.implied)
-                } else {
-                    try decisions.clear(photo: photo, tag: earlier.tag)
-                }
+                try decisions.decide(earlier, photo: photo)
                 return now
             }
         }

@@ -15,6 +15,8 @@ public final class Library: Sendable {
     let gazetteer: Gazetteer?
     let clock: @Sendable () -> Int64
     let blocks = BlockCache()
+    let vocabulary = VocabularyCache()
+    let tagCache = TagCache()
     let ownFolders: [[UInt8]]
 
     /// Opens the library in a folder, which is made (for its owner only) when it is not there.

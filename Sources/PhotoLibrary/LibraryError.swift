@@ -8,6 +8,10 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownPhoto(PhotoID)
     /// A tag without a letter, digit or symbol, or longer than 200 characters.
     case unusableTag(String)
+    /// No photo has ever had this tag.
+    case unknownTag(String)
+    /// There is another tag of this name already.
+    case tagExists(String)
     /// The database failed.
     case storage(StorageError)
 
@@ -18,6 +22,8 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unknownPhoto(let id): "There is no photo number \(id.number) in the library."
         case .unusableTag(let name):
             "“\(name.prefix(60))” cannot be a tag: a tag has 1 to 200 characters, one of them a letter, digit or symbol."
+        case .unknownTag(let name): "There is no tag “\(name.prefix(60))” in the library."
+        case .tagExists(let name): "There is a tag “\(name.prefix(60))” already."
         case .storage(let error): error.description
         }
     }

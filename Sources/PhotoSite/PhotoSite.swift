@@ -37,6 +37,7 @@ public struct PhotoSite: Responder {
         PhotoActionRoutes(services: services).add(to: &router)
         DownloadRoutes(services: services).add(to: &router)
         SettingsRoutes(services: services).add(to: &router)
+        TagListRoutes(services: services).add(to: &router)
         AdviceRoutes(services: services).add(to: &router)
         self.router = router
     }
@@ -96,6 +97,8 @@ struct SiteProblem: Error, Sendable {
         switch error {
         case let problem as SiteProblem: self = problem
         case LibraryError.unknownPhoto: self = .notFound
+        case LibraryError.unknownTag: self = .unknownTag
+        case LibraryError.tagExists: self = .tagExists
         case LibraryError.unusableTag:
             self.init(
                 status: .unprocessable,

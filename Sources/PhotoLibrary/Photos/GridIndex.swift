@@ -14,6 +14,8 @@ public enum PhotoSet: Hashable, Sendable {
     case category(Category)
     /// The photos with exactly this tag, or with a kind of it when it names one.
     case tagged(String)
+    /// Those of ``tagged(_:)`` that a question finds, too.
+    case taggedWithin(String, question: String)
 }
 
 /// A month of a grid.

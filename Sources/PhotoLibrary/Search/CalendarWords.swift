@@ -38,7 +38,9 @@ enum CalendarWords {
     }
 
     /// `2024-07`.
-    static func month(_ date: CivilDate) -> String { "\(date.year)-\(two(date.month))" }
+    static func month(_ date: CivilDate) -> String { month(date.month, of: date.year) }
+    /// `2024-07`.
+    static func month(_ month: Int, of year: Int) -> String { "\(year)-\(two(month))" }
     /// `2024-07-15`.
     static func day(_ date: CivilDate) -> String { "\(month(date))-\(two(date.day))" }
     /// `summer 2023`.

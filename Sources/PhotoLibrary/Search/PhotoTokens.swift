@@ -18,6 +18,10 @@ struct PhotoTokens {
                 add(name: name.name, synset: name.synset, kind: name.kind, category: name.category, name.level, kinds)
             }
         }
+        for name in tags.silent.flatMap(\.names) {
+            addKinds(of: name.synset ?? name.kind, name.level, kinds)
+            add(Token.category(name.category), name.level)
+        }
         if let place = photo.place { add(place) }
         if let text = photo.facts.description { addWords(of: text, .high) }
         // One or two letters ask for a tag or a place, not for all that a camera calls IMG.
@@ -51,9 +55,7 @@ struct PhotoTokens {
         guard !words.isEmpty else { return }
         // A single word that names a kind is found by the kind.
         if words.count > 1 || synset == nil { add(Token.tag(key: words.joined(separator: " ")), level) }
-        let line = (synset ?? kind).map { kinds.line($0) } ?? []
-        // Above the shelves there are only *entity* and the like, which nobody looks for.
-        for synset in line where kinds.category(synset) != nil { add(Token.kind(synset), level) }
+        let line = addKinds(of: synset ?? kind, level, kinds)
         for (position, word) in words.enumerated() {
             // A hot dog is no dog: a later word that names another kind of thing is found in the whole name only.
             if position > 0, synset != nil {
@@ -62,6 +64,13 @@ struct PhotoTokens {
             addWord(word, level)
         }
         if let category { add(Token.category(category), level) }
+    }
+
+    /// A kind and all above it, but for *entity* and the like above the shelves, which nobody looks for.
+    @discardableResult private mutating func addKinds(of kind: Synset?, _ level: Level, _ kinds: Kinds) -> [Synset] {
+        let line = kind.map { kinds.line($0) } ?? []
+        for synset in line where kinds.category(synset) != nil { add(Token.kind(synset), level) }
+        return line
     }
 
     private mutating func add(_ place: Place) {

@@ -48,6 +48,19 @@ struct RecentTokens {
         }
     }
 
+    /// Gives the tokens of a photo at a level.
+    ///
+    /// - Parameter families: the first characters of those that are wanted.
+    func each(_ photo: Int, level: Level, families: StaticString, _ body: (String) -> Void) {
+        for line in photos[photo] {
+            let bytes = bytes[starts[line]..<starts[line + 1]]
+            guard let family = bytes.first, families.withUTF8Buffer({ $0.contains(family) }),
+                bytes[bytes.endIndex - 2] >= UInt8(ascii: "0") + level.rawValue
+            else { continue }
+            body(String(decoding: bytes.dropLast(3), as: UTF8.self))
+        }
+    }
+
     /// By halves: the first line that does not come before the wanted beginning.
     private func firstLine(of photo: Int, from wanted: [UInt8], _ bytes: UnsafeRawBufferPointer) -> Int {
         var range = photos[photo]

@@ -20,14 +20,23 @@ extension Library {
         case .recentlyDeleted: return selection(Matches(blocks: index.blocks.count + 1))
         case .favourites: return selection(try index.photos(token: Token.favourite))
         case .category(let category): return selection(try index.photos(token: Token.category(category)))
-        case .tagged(let name):
-            let key = Words.key(name)
-            var matches = try index.photos(token: Token.tag(key: key))
-            let known = try TagTable(connection: connection).tag(key: key)
-            let synset = known == nil ? kinds.synsets(named: key).first { kinds.isShown($0) } : known?.synset
-            if let synset { matches.formUnion(try index.photos(token: Token.kind(synset))) }
-            return selection(matches)
+        case .tagged(let name): return selection(try tagged(name, index))
+        case .taggedWithin(let name, let question):
+            let found = try search(question, index)
+            var matches = try tagged(name, index)
+            matches.formIntersection(found.matches)
+            return Selection(index: index, matches: matches, terms: found.terms)
         }
+    }
+
+    /// The photos of a tag, and of its kinds when it names one.
+    func tagged(_ name: String, _ index: BlockReader) throws -> Matches {
+        let key = Words.key(name)
+        var matches = try index.photos(token: Token.tag(key: key))
+        let known = try TagTable(connection: index.connection).tag(key: key)
+        let synset = known == nil ? kinds.synsets(named: key).first { kinds.isShown($0) } : known?.synset
+        if let synset { matches.formUnion(try index.photos(token: Token.kind(synset))) }
+        return matches
     }
 
     /// What a question finds.

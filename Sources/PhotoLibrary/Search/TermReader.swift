@@ -141,7 +141,11 @@ struct TermReader {
 
     /// Photos on the shelf of this whole name: *drink* alone is not the shelf of food and drink.
     private func photos(ofCategory words: String) throws -> Matches? {
-        guard let category = Category.allCases.first(where: { Words.key($0.name) == words }) else { return nil }
+        guard
+            let category = Category.allCases.first(where: {
+                [$0.name, $0.italianName].contains { Words.key($0) == words }
+            })
+        else { return nil }
         return try index.photos(token: Token.category(category))
     }
 

@@ -84,6 +84,38 @@ struct BlockReader {
         return matches
     }
 
+    /// The slots of a block that stand under any of some tokens, growing.
+    func slots(_ tokens: [String], block ordinal: Int) throws -> [UInt16] {
+        let block = blocks[ordinal]
+        var words = Array(repeating: UInt64(0), count: Matches.wordsPerBlock)
+        for token in tokens {
+            // The newest block comes first, and its rows lie apart.
+            try PostingTable(connection: connection).one(token, block: ordinal == 0 ? nil : block.id) { row in
+                words.withUnsafeMutableBufferPointer { words in
+                    for column in Int(level.rawValue)...Int(Level.high.rawValue) {
+                        row.withBytes(column) { Slots.merge($0, into: words) }
+                    }
+                }
+            }
+        }
+        return all.withWords(block: ordinal) { live in
+            var slots: [UInt16] = []
+            for (index, living) in live.enumerated() {
+                var word = words[index] & living
+                while word != 0 {
+                    slots.append(UInt16(index * 64 + word.trailingZeroBitCount))
+                    word &= word - 1
+                }
+            }
+            return slots
+        }
+    }
+
+    /// Gives the tokens of tags and kinds that a photo which is not in a block yet has at this level.
+    func eachRecentToken(of photo: Int, _ body: (String) -> Void) {
+        recentTokens.each(photo, level: level, families: "tk", body)
+    }
+
     /// Photos with a file of just this name; nil for words that are no such name.
     func photos(fileNamed words: [String]) throws -> Matches? {
         guard let key = FileName.key(words) else { return nil }

@@ -7,10 +7,10 @@ struct DecisionTable {
 
     func decisions(of photo: Int64) throws -> Decisions {
         var decisions = Decisions()
-        var removed: [(id: Int64, key: String, synset: Synset?)] = []
+        var removed: [(id: Int64, key: String, synset: Synset?, scope: RemovalScope)] = []
         try connection.each(
             """
-            SELECT tag.id, name, synset, category, added, key, keyword FROM decision JOIN tag ON tag.id = tag
+            SELECT tag.id, name, synset, category, added, key, keyword, scope FROM decision JOIN tag ON tag.id = tag
             WHERE photo = ? ORDER BY tag.key
             """, .integer(photo)
         ) { row in
@@ -19,7 +19,7 @@ struct DecisionTable {
                 decisions.added.append(tag)
                 if row.bool(6) { decisions.keywords.insert(tag.id) }
             } else {
-                removed.append((tag.id, row.text(5), tag.synset))
+                removed.append((tag.id, row.text(5), tag.synset, RemovalScope(rawValue: row.int64(7)) ?? .thing))
             }
             return true
         }
@@ -28,7 +28,7 @@ struct DecisionTable {
                 "SELECT key FROM implied WHERE photo = ? AND removed = ?", .integer(photo), .integer(tag.id)
             ) { $0.text(0) }
             decisions.removals.append(
-                Decisions.Removal(key: tag.key, synset: tag.synset, implied: Set(implied)))
+                Decisions.Removal(key: tag.key, synset: tag.synset, scope: tag.scope, implied: Set(implied)))
         }
         return decisions
     }
@@ -38,8 +38,11 @@ struct DecisionTable {
         let implied = try connection.all(
             "SELECT key FROM implied WHERE photo = ? AND removed = ?", .integer(photo), .integer(tag)
         ) { $0.text(0) }
+        let row = try connection.first(
+            "SELECT added, keyword, scope FROM decision WHERE photo = ? AND tag = ?", .integer(photo), .integer(tag)
+        ) { (added: $0.bool(0), isKeyword: $0.bool(1), scope: RemovalScope(rawValue: $0.int64(2)) ?? .thing) }
         return TagChange.Earlier(
-            tag: tag, decision: try decision(photo: photo, tag: tag), isKeyword: try isKeyword(photo: photo, tag: tag),
+            tag: tag, decision: row?.added, isKeyword: row?.isKeyword ?? false, scope: row?.scope ?? .thing,
             implied: Set(implied))
     }
 
@@ -50,26 +53,28 @@ struct DecisionTable {
             row: { $0.bool(0) })
     }
 
-    /// Whether a tag was added because it was a keyword in the file.
-    private func isKeyword(photo: Int64, tag: Int64) throws -> Bool {
-        try connection.first(
-            "SELECT keyword FROM decision WHERE photo = ? AND tag = ?", .integer(photo), .integer(tag),
-            row: { $0.bool(0) }) ?? false
-    }
-
     /// Decides anew; what an earlier removal implied goes with it.
     func decide(
-        photo: Int64, tag: Int64, added: Bool, isKeyword: Bool = false, implied: Set<String> = []
+        photo: Int64, tag: Int64, added: Bool, isKeyword: Bool = false, scope: RemovalScope = .thing,
+        implied: Set<String> = []
     ) throws {
         try clear(photo: photo, tag: tag)
         try connection.run(
-            "INSERT INTO decision (photo, tag, added, keyword) VALUES (?, ?, ?, ?)", .integer(photo), .integer(tag),
-            Value(added), Value(isKeyword))
+            "INSERT INTO decision (photo, tag, added, keyword, scope) VALUES (?, ?, ?, ?, ?)", .integer(photo),
+            .integer(tag), Value(added), Value(isKeyword), .integer(scope.rawValue))
         for key in implied.sorted() {
             try connection.run(
                 "INSERT INTO implied (photo, removed, key) VALUES (?, ?, ?)", .integer(photo), .integer(tag),
                 .text(key))
         }
+    }
+
+    /// Decides as it was decided before.
+    func decide(_ earlier: TagChange.Earlier, photo: Int64) throws {
+        guard let added = earlier.decision else { return try clear(photo: photo, tag: earlier.tag) }
+        try decide(
+            photo: photo, tag: earlier.tag, added: added, isKeyword: earlier.isKeyword, scope: earlier.scope,
+            implied: earlier.implied)
     }
 
     /// As if the user had never said anything about the tag.
@@ -81,8 +86,8 @@ struct DecisionTable {
     func copy(from photo: Int64, to other: Int64) throws {
         try connection.run(
             """
-            INSERT OR IGNORE INTO decision (photo, tag, added, keyword)
-            SELECT ?2, tag, added, keyword FROM decision WHERE photo = ?1
+            INSERT OR IGNORE INTO decision (photo, tag, added, keyword, scope)
+            SELECT ?2, tag, added, keyword, scope FROM decision WHERE photo = ?1
             """,
             .integer(photo), .integer(other))
         try connection.run(

@@ -75,6 +75,16 @@ struct PhotoTable {
         try connection.first("SELECT sort_key FROM photo WHERE id = ?", .integer(id)) { $0.int64(0) }
     }
 
+    /// Of the photo that was taken first; nil when there is none.
+    func firstSortKey() throws -> Int64? {
+        try connection.first("SELECT sort_key FROM photo ORDER BY sort_key LIMIT 1") { $0.int64(0) }
+    }
+
+    /// Of the photo that was taken last; nil when there is none.
+    func lastSortKey() throws -> Int64? {
+        try connection.first("SELECT sort_key FROM photo ORDER BY sort_key DESC LIMIT 1") { $0.int64(0) }
+    }
+
     /// A new photo, with its number and sort key.
     func add(_ facts: PhotoFacts, pixelHash: Digest?, added: Int64) throws -> (id: Int64, key: Int64) {
         let last = try connection.first("SELECT seq FROM sqlite_sequence WHERE name = 'photo'") { $0.int64(0) } ?? 0

@@ -131,6 +131,26 @@ struct PostingTable {
         try connection.run("DELETE FROM newest_posting")
     }
 
+    /// Gives the row of a token in one block, if there is one, to `body`: the columns 0, 1 and 2 are the slots by level from
+    /// low to high.
+    ///
+    /// - Parameter block: nil for the newest.
+    func one(_ token: String, block: Int64?, _ body: (borrowing Row) -> Void) throws {
+        if let block {
+            try connection.each(
+                "SELECT low, medium, high FROM posting WHERE token = ? AND block = ?", .text(token), .integer(block)
+            ) {
+                body($0)
+                return false
+            }
+        } else {
+            try connection.each("SELECT low, medium, high FROM newest_posting WHERE token = ?", .text(token)) {
+                body($0)
+                return false
+            }
+        }
+    }
+
     /// Gives the rows of a token, or of all that begin so, to `body`: the block, nil for the newest, and the row, in which
     /// the columns 1, 2 and 3 are the slots by level from low to high.
     func each(_ token: String, isBeginning: Bool, _ body: (Int64?, borrowing Row) -> Void) throws {

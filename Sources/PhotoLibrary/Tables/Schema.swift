@@ -11,6 +11,7 @@ enum Schema {
         Migration("0006 cells of known photos") { try CellTable(connection: $0).fill() },
         Migration("0007 saved copies and removals", sql: removals),
         Migration("0008 keywords", sql: keywords),
+        Migration("0009 edits of tags", sql: tagEdits),
     ]
 
     /// `AUTOINCREMENT`: a number is never given twice, so that a forgotten photo's links do not lead to another one.
@@ -135,5 +136,27 @@ enum Schema {
         CREATE TABLE buried (
             path BLOB PRIMARY KEY NOT NULL, size INTEGER NOT NULL, modified INTEGER NOT NULL,
             inode INTEGER NOT NULL, device INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+        """
+
+    /// What a removal takes along; and tags that are renamed, merged or deleted everywhere, photo by photo, with what was
+    /// decided before.
+    private static let tagEdits: StaticString = """
+        ALTER TABLE decision ADD COLUMN scope INTEGER NOT NULL DEFAULT 0;
+
+        CREATE TABLE tag_edit (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE, state INTEGER NOT NULL,
+            target INTEGER REFERENCES tag (id), spelling TEXT,
+            done INTEGER NOT NULL DEFAULT 0, total INTEGER NOT NULL DEFAULT 0) STRICT;
+
+        CREATE TABLE tag_edit_source (
+            edit INTEGER NOT NULL REFERENCES tag_edit (id) ON DELETE CASCADE,
+            tag INTEGER NOT NULL REFERENCES tag (id), PRIMARY KEY (edit, tag)) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE tag_edit_photo (
+            edit INTEGER NOT NULL REFERENCES tag_edit (id) ON DELETE CASCADE,
+            photo INTEGER NOT NULL REFERENCES photo (id) ON DELETE CASCADE,
+            before BLOB, PRIMARY KEY (edit, photo)) STRICT, WITHOUT ROWID;
+        CREATE INDEX tag_edit_waiting ON tag_edit_photo (edit, photo) WHERE before IS NULL;
+        CREATE INDEX tag_edit_of_photo ON tag_edit_photo (photo);
         """
 }

@@ -43,6 +43,24 @@ struct TagTable {
         ) { TagCount(tag: Self.tag($0), count: $0.int(4)) }
     }
 
+    /// Whether any photo shows it, at any level.
+    func isShown(_ id: Int64) throws -> Bool {
+        try connection.first("SELECT low + medium + high > 0 FROM tag WHERE id = ?", .integer(id)) { $0.bool(0) }
+            ?? false
+    }
+
+    /// Writes its name otherwise; it is still found by the same key.
+    func respell(_ id: Int64, _ name: String) throws {
+        try connection.run("UPDATE tag SET name = ? WHERE id = ?", .text(name), .integer(id))
+    }
+
+    /// Whether a photo shows it, at any level.
+    func isShown(_ id: Int64, by photo: Int64) throws -> Bool {
+        try connection.first(
+            "SELECT 1 FROM photo_tag WHERE photo = ? AND tag = ?", .integer(photo), .integer(id), row: { _ in true })
+            ?? false
+    }
+
     /// How many there are, shown or not.
     func count() throws -> Int { try connection.first("SELECT count(*) FROM tag") { $0.int(0) } ?? 0 }
 

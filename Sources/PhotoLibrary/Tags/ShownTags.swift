@@ -29,9 +29,13 @@ struct ShownTags {
     private(set) var order: [String] = []
     /// What the user did not take away.
     let findings: [Finding]
+    /// What goes by a name of the user's own now, and is found by its kinds only.
+    let silent: [Finding]
 
     init(_ analysis: Analysis?, _ decisions: Decisions, _ kinds: Kinds) {
-        findings = (analysis?.findings ?? []).filter { !decisions.hide($0, kinds) }
+        let said = (analysis?.findings ?? []).filter { !decisions.hide($0, kinds) }
+        findings = said.compactMap { decisions.shown($0) }
+        silent = said.filter { decisions.isSilent($0) }
         for tag in decisions.added {
             add(
                 Entry(

@@ -50,11 +50,12 @@ public struct PhotoTag: Hashable, Sendable {
 /// What a change of tags did; ``Library/undo(_:)`` takes it back.
 public struct TagChange: Hashable, Sendable {
     /// What the user had said about a tag before.
-    struct Earlier: Hashable, Sendable {
+    struct Earlier: Hashable, Sendable, Codable {
         let tag: Int64
         /// True for added, false for removed, nil for nothing.
         let decision: Bool?
         let isKeyword: Bool
+        var scope = RemovalScope.thing
         let implied: Set<String>
     }
 

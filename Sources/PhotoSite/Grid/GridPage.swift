@@ -21,7 +21,7 @@ struct GridPage: Component {
     var body: Markup {
         Page(
             context, title: scope.title, style: isRoot ? .root : .pushed, tab: .search,
-            parent: isRoot ? nil : "/", actions: edit,
+            parent: scope.parent, actions: edit,
             styles: [SearchHead.style, "grid.css", "viewer.css"], scripts: ["grid.js"], words: GridWords.all
         ) {
             if let question = scope.question { SearchHead(context, tab: .grid, query: question) }
@@ -49,7 +49,7 @@ struct GridPage: Component {
     private var grid: Markup {
         div(
             .class("grid", look.shape.rawValue, "zoom-\(look.zoom)", scope.isByMonth ? "by-month" : ""), .id("grid"),
-            .data("set", scope.key), .data("q", scope.question ?? ""), .data("zoom", "\(look.zoom)"),
+            .data("set", scope.key), .data("q", scope.asked), .data("zoom", "\(look.zoom)"),
             .data("revision", "\(revision)"),
             Attribute(
                 "data-days",
@@ -103,7 +103,7 @@ struct EmptyGrid: Component {
         case .favourites: "heart"
         case .recentlyDeleted: "trash"
         case .category(let category): category.icon
-        case .tagged: "tag"
+        case .tagged, .taggedWithin: "tag"
         default: "images"
         }
     }
@@ -112,7 +112,7 @@ struct EmptyGrid: Component {
         switch scope.set {
         case .favourites: Phrase(en: "No favourites yet", it: "Ancora nessun preferito")
         case .recentlyDeleted: Phrase(en: "Nothing deleted", it: "Nessuna foto eliminata")
-        case .category, .tagged: Phrase(en: "No photos here", it: "Qui non ci sono foto")
+        case .category, .tagged, .taggedWithin: Phrase(en: "No photos here", it: "Qui non ci sono foto")
         default: Phrase(en: "No photos yet", it: "Ancora nessuna foto")
         }
     }
@@ -127,7 +127,7 @@ struct EmptyGrid: Component {
             Phrase(
                 en: "Deleted photos stay here for 30 days before they go for good.",
                 it: "Le foto eliminate restano qui per 30 giorni prima di sparire definitivamente.")
-        case .category, .tagged:
+        case .category, .tagged, .taggedWithin:
             Phrase(
                 en: "At the chosen confidence level no photo shows this. A lower level in Settings may show more.",
                 it:

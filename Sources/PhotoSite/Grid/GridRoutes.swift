@@ -18,7 +18,8 @@ struct GridRoutes {
             return try await page(GridScope(.category(category)), request)
         }
         router.on(.get, "/tags/:name") { request, values in
-            try await page(GridScope(.tagged(values["name"] ?? "")), request)
+            let question = GridScope(query: request.target.query)?.question ?? ""
+            return try await page(GridScope(tag: values["name"] ?? "", within: question), request)
         }
         router.on(.get, "/grid-index") { request, _ in try await index(request) }
     }
@@ -47,12 +48,12 @@ struct GridRoutes {
     private func index(_ request: Request) async throws -> Response {
         guard let scope = GridScope(query: request.target.query) else { throw SiteProblem.malformed }
         let revision = try await services.library.revision
-        let isKept = request.target.query["r"] == String(revision) && scope.question?.isEmpty != false
+        let isKept = request.target.query["r"] == String(revision) && scope.asked.isEmpty
         var response = Response(headers: [
             "Content-Type": "application/octet-stream",
             "Cache-Control": (isKept ? Caching.permanent : Caching.revalidated).value,
         ])
-        if scope.question?.isEmpty != false {
+        if scope.asked.isEmpty {
             response.headers.add("ETag", ETag(String(revision)).description)
             response = response.conditional(on: request)
             guard response.status == .ok else { return response }

@@ -14,7 +14,7 @@ struct GridScope: Hashable, Sendable {
     static let all = GridScope(.search(""))
 
     /// Reads `?set=…&q=…`: `all` (or none), `favourites`, `recent`, `deleted`, `category:animals`, `tag:otter`; a question
-    /// goes with all photos only. Nil for anything else.
+    /// goes with all photos or a tag only. Nil for anything else.
     init?(query: Fields) {
         let question = String((query["q"] ?? "").prefix(Self.longestQuestion))
         switch query["set"] ?? "all" {
@@ -22,12 +22,18 @@ struct GridScope: Hashable, Sendable {
         case "favourites": self.init(.favourites)
         case "recent": self.init(.recentlyAdded)
         case "deleted": self.init(.recentlyDeleted)
-        case let name where name.hasPrefix("tag:"): self.init(.tagged(String(name.dropFirst(4))))
+        case let name where name.hasPrefix("tag:"): self.init(tag: String(name.dropFirst(4)), within: question)
         case let name where name.hasPrefix("category:"):
             guard let category = Category(key: String(name.dropFirst(9))) else { return nil }
             self.init(.category(category))
         default: return nil
         }
+    }
+
+    /// The photos of a tag, or those of them that a question finds.
+    init(tag name: String, within question: String) {
+        let isAll = question.allSatisfy(\.isWhitespace)
+        self.init(isAll ? .tagged(name) : .taggedWithin(name, question: question))
     }
 
     /// Nobody asks for more characters than this.
@@ -39,6 +45,14 @@ struct GridScope: Hashable, Sendable {
         return question
     }
 
+    /// What is asked in addresses: what is searched for, in all photos or in those of a tag; empty for nothing.
+    var asked: String {
+        switch self.set {
+        case .search(let question), .taggedWithin(_, let question): question
+        default: ""
+        }
+    }
+
     /// The short name in addresses.
     var key: String {
         switch self.set {
@@ -47,14 +61,14 @@ struct GridScope: Hashable, Sendable {
         case .recentlyAdded: "recent"
         case .recentlyDeleted: "deleted"
         case .category(let category): "category:\(category.key)"
-        case .tagged(let name): "tag:\(name)"
+        case .tagged(let name), .taggedWithin(let name, _): "tag:\(name)"
         }
     }
 
     /// What follows the address of a photo, so that the viewer leafs through the same photos; empty for all of them.
     var query: String {
         if let question { return question.isEmpty ? "" : "?q=\(PercentCoding.encoded(question))" }
-        return "?set=\(PercentCoding.encoded(key))"
+        return "?set=\(PercentCoding.encoded(key))" + (asked.isEmpty ? "" : "&q=\(PercentCoding.encoded(asked))")
     }
 
     /// The grid's own page.
@@ -66,7 +80,16 @@ struct GridScope: Hashable, Sendable {
         case .recentlyDeleted: "/deleted"
         case .category(let category): "/categories/\(category.key)"
         case .tagged(let name): Self.path(tag: name)
+        case .taggedWithin(let name, let question): Self.path(tag: name, within: question)
         }
+    }
+
+    /// The grid of a tag in which a question was asked.
+    static func path(tag name: String, within question: String) -> String {
+        let path = path(tag: name)
+        guard !question.isEmpty else { return path }
+        let encoded = PercentCoding.encoded(question)
+        return path.contains("?") ? path + "%20" + encoded : "\(path)?q=\(encoded)"
     }
 
     /// The grid of a tag. A path's segment cannot hold every name: the others are searched for, word for word.
@@ -75,6 +98,15 @@ struct GridScope: Hashable, Sendable {
         // `/tags/complete` helps those who type.
         return isSegment && ![".", "..", "complete"].contains(name)
             ? "/tags/\(PercentCoding.encoded(name))" : "/search?q=\(PercentCoding.encoded("\"\(name)\""))"
+    }
+
+    /// Where its page leads back to for those who came from nowhere; nil for the page of all photos.
+    var parent: String? {
+        switch self.set {
+        case .search: nil
+        case .tagged, .taggedWithin: SearchHead.Tab.tags.path(for: asked)
+        default: "/"
+        }
     }
 
     /// Of the page.
@@ -86,6 +118,8 @@ struct GridScope: Hashable, Sendable {
         case .recentlyDeleted: Phrase(en: "Recently deleted", it: "Eliminate di recente")
         case .category(let category): category.phrase
         case .tagged(let name): Phrase(name)
+        case .taggedWithin(let name, let question):
+            Phrase(en: "\(name) in “\(question)”", it: "\(name) in «\(question)»")
         }
     }
 

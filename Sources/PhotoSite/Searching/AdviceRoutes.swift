@@ -1,11 +1,13 @@
 import PhotoLibrary
 import Web
+import Wording
 
-/// What helps those who type: `/nearest?q=…`.
+/// What helps those who type: `/suggest?q=…` and `/nearest?q=…`.
 struct AdviceRoutes {
     let services: Services
 
     func add(to router: inout Router) {
+        router.on(.get, "/suggest") { request, _ in try await suggest(request) }
         router.on(.get, "/nearest") { request, _ in
             let level = try await services.library.defaultLevel()
             let nearest = try await services.library.nearest(to: question(request), level: level)
@@ -17,11 +19,29 @@ struct AdviceRoutes {
         }
     }
 
+    private func suggest(_ request: Request) async throws -> Response {
+        let context = await PageContext(request, services)
+        let found = try await services.library.suggestions(for: question(request), level: context.level)
+        let suggestions = found.suggestions.enumerated().map { index, suggestion in
+            let name = suggestion.name(in: context)
+            return Suggested.Suggestion(name: name, icon: suggestion.icon, q: found.question(index, name: name))
+        }
+        return try .json(Suggested(suggestions: suggestions))
+    }
+
     /// Nobody asks for more characters than a grid reads.
     private func question(_ request: Request) -> String {
         String((request.target.query["q"] ?? "").prefix(GridScope.longestQuestion))
     }
 
+    private struct Suggested: Encodable {
+        struct Suggestion: Encodable {
+            let name: String
+            let icon: String
+            let q: String
+        }
+        let suggestions: [Suggestion]
+    }
     private struct Nearest: Encodable {
         struct Question: Encodable {
             let q: String
@@ -29,5 +49,35 @@ struct AdviceRoutes {
             let isCorrected: Bool
         }
         let nearest: [Question]
+    }
+}
+
+extension SearchSuggestion {
+    /// As it is read, and searched for.
+    func name(in context: PageContext) -> String {
+        switch meaning {
+        case .category(let category): context.say(category.phrase)
+        case .month(let year, let month): MonthName.name(month, of: year, in: context)
+        default: name
+        }
+    }
+
+    /// Its picture in the icon set.
+    var icon: String {
+        switch meaning {
+        case .tag(let category), .kind(let category): category?.icon ?? "tag"
+        case .category(let category): category.icon
+        case .place: "map-pin"
+        case .month, .year: "calendar-blank"
+        }
+    }
+}
+
+extension MonthName {
+    /// *July*, *July 2024*; as one writes it within a sentence.
+    static func name(_ month: Int, of year: Int?, in context: PageContext) -> String {
+        let name = words["month\(month)"].map(context.say) ?? ""
+        let written = context.language == .italian ? name.lowercased() : name
+        return year.map { "\(written) \($0)" } ?? written
     }
 }

@@ -33,7 +33,7 @@ struct ViewerPage: Component {
         ) {
             div(
                 .class("photo-page"), .id("photo"), .data("id", "\(photo.id.number)"), .data("set", scope.key),
-                .data("q", scope.question ?? ""), .data("scope", scope.query), .data("revision", "\(revision)"),
+                .data("q", scope.asked), .data("scope", scope.query), .data("revision", "\(revision)"),
                 .data("parent", scope.path)
             ) {
                 img(

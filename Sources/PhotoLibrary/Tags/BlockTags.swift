@@ -1,0 +1,182 @@
+internal import Concepts
+internal import Interpretation
+internal import Synchronization
+
+/// A tag as it is counted: by its name, and by the kind that it names.
+struct CountedTag: Hashable, Sendable {
+    /// See ``Words/key(_:)``.
+    let key: String
+    let synset: Synset?
+
+    /// The tokens under which its photos stand, those of its kinds among them; see ``PhotoSet/tagged(_:)``.
+    var tokens: [String] {
+        guard let synset else { return [Token.tag(key: key)] }
+        // A single word that names a kind is found by the kind.
+        return key.contains(" ") ? [Token.tag(key: key), Token.kind(synset)] : [Token.kind(synset)]
+    }
+}
+
+/// Which tags each photo of a block has, and how many photos each tag has, at one level: read once from the postings, kept
+/// in memory, and held to the block as a reader sees it before each use.
+struct BlockTags: Sendable {
+    /// See ``BlockColumns/stamp``.
+    let stamp: Int64
+    /// Slots that were read; those that came since are not in here.
+    let slots: Int
+    /// The photos that are counted.
+    private(set) var live: [UInt64]
+    /// Tags that were read, the first so many of the cache's list.
+    private(set) var known = 0
+    /// Photos by tag.
+    private(set) var totals: [Int32] = []
+    /// Where each slot's tags begin in `tags`, and the end of the last one.
+    private var starts: [UInt32]
+    private var tags: [UInt16] = []
+    /// Tags whose number needs more than 16 bits are few and of few photos: slot and tag.
+    private var rare: [(slot: UInt16, tag: Int32)] = []
+
+    init(stamp: Int64, slots: Int, live: ArraySlice<UInt64>) {
+        self.stamp = stamp
+        self.slots = slots
+        self.live = Array(live)
+        starts = Array(repeating: 0, count: slots + 1)
+    }
+
+    /// Whether it holds for a block with these photos; those that left are taken out of the count.
+    mutating func holds(stamp: Int64, slots: Int, live now: ArraySlice<UInt64>) -> Bool {
+        guard stamp == self.stamp, slots == self.slots else { return false }
+        var gone = live
+        for (index, word) in now.enumerated() {
+            // A reader with an older view of the library may still see who left.
+            if word & ~live[index] != 0 { return false }
+            gone[index] &= ~word
+        }
+        var totals = totals
+        each(gone[...]) { totals[$0] -= 1 }
+        self.totals = totals
+        live = Array(now)
+        return true
+    }
+
+    /// Takes in the next tags of the list.
+    ///
+    /// - Parameter slots: of each tag, the slots that have it, growing and live.
+    mutating func append(_ slots: [[UInt16]]) {
+        let first = known
+        known += slots.count
+        totals += slots.map { Int32($0.count) }
+        var added = Array(repeating: UInt32(0), count: starts.count)
+        for (offset, list) in slots.enumerated() {
+            for slot in list {
+                if first + offset < Int(UInt16.max) {
+                    added[Int(slot) + 1] += 1
+                } else {
+                    rare.append((slot, Int32(first + offset)))
+                }
+            }
+        }
+        for index in 1..<max(1, added.count) { added[index] += added[index - 1] }
+        var merged = Array(repeating: UInt16(0), count: tags.count + Int(added.last ?? 0))
+        var ends = starts
+        for slot in 0..<self.slots {
+            let start = Int(starts[slot]) + Int(added[slot])
+            let count = Int(starts[slot + 1] - starts[slot])
+            for index in 0..<count { merged[start + index] = tags[Int(starts[slot]) + index] }
+            ends[slot] = UInt32(start + count)
+        }
+        for (offset, list) in slots.enumerated() where first + offset < Int(UInt16.max) {
+            for slot in list {
+                merged[Int(ends[Int(slot)])] = UInt16(first + offset)
+                ends[Int(slot)] += 1
+            }
+        }
+        for index in starts.indices { starts[index] += added[index] }
+        tags = merged
+    }
+
+    /// Adds the photos of each tag among some photos of the block to `counts`, by tag.
+    func count(_ photos: ArraySlice<UInt64>, into counts: inout [Int]) {
+        var outside = 0
+        var inside = 0
+        for (index, word) in photos.enumerated() {
+            inside += word.nonzeroBitCount
+            outside += (live[index] & ~word).nonzeroBitCount
+        }
+        guard inside > 0 else { return }
+        // The fewer of both are gone through.
+        guard inside > outside else { return each(photos) { counts[$0] += 1 } }
+        for (tag, total) in totals.enumerated() { counts[tag] += Int(total) }
+        guard outside > 0 else { return }
+        var others = live[...]
+        for (index, word) in photos.enumerated() { others[index] &= ~word }
+        each(others) { counts[$0] -= 1 }
+    }
+
+    /// Gives the tags of some photos.
+    private func each(_ photos: ArraySlice<UInt64>, _ body: (Int) -> Void) {
+        starts.withUnsafeBufferPointer { starts in
+            tags.withUnsafeBufferPointer { tags in
+                for (index, word) in photos.enumerated() {
+                    var word = word
+                    while word != 0 {
+                        let slot = index * 64 + word.trailingZeroBitCount
+                        word &= word - 1
+                        guard slot < slots else { continue }
+                        for place in Int(starts[slot])..<Int(starts[slot + 1]) { body(Int(tags[place])) }
+                    }
+                }
+            }
+        }
+        let first = photos.startIndex
+        for (slot, tag) in rare where photos[first + Int(slot) >> 6] & (1 << UInt64(slot & 63)) != 0 { body(Int(tag)) }
+    }
+}
+
+/// The tags of all blocks at the level that was asked for last, so that the list of tags, and that of what is searched for,
+/// are a matter of milliseconds.
+final class TagCache: Sendable {
+    /// As many as two million photos need, some 250 kB each.
+    private static let mostBlocks = 160
+    /// Tags that nobody has any more stay in the list, up to so many times as there are.
+    private static let slack = 3
+
+    struct State: Sendable {
+        fileprivate(set) var generation = 0
+        fileprivate(set) var level = Level.medium
+        /// The tags in the order in which they were first counted.
+        fileprivate(set) var tags: [CountedTag] = []
+        /// The place of each.
+        fileprivate(set) var places: [CountedTag: Int] = [:]
+        fileprivate(set) var blocks: [Int64: BlockTags] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    /// What is known, with these tags in the list.
+    func state(_ tags: [CountedTag], level: Level) -> State {
+        state.withLock { state in
+            if state.level != level || state.tags.count > (tags.count + 1000) * Self.slack {
+                state = State(generation: state.generation + 1, level: level)
+            }
+            for tag in tags where state.places[tag] == nil {
+                state.places[tag] = state.tags.count
+                state.tags.append(tag)
+            }
+            return state
+        }
+    }
+
+    /// Keeps blocks that were brought up to date.
+    func keep(_ blocks: [Int64: BlockTags], of generation: Int) {
+        guard !blocks.isEmpty else { return }
+        state.withLock { state in
+            guard state.generation == generation else { return }
+            state.blocks.merge(blocks) { $1 }
+            // Of blocks that there are no more, none is asked for again.
+            while state.blocks.count > Self.mostBlocks, let some = state.blocks.keys.first(where: { blocks[$0] == nil })
+            {
+                state.blocks[some] = nil
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+internal import Storage
+
+/// One piece of work on an edit of tags, inside a transaction.
+struct TagEditWork {
+    let connection: Connection
+    let indexing: Indexing
+    let entry: TagEditTable.Entry
+
+    /// Photos of one transaction: others wait for it no longer than a fraction of a second.
+    static let piece = 100
+
+    private var table: TagEditTable { TagEditTable(connection: connection) }
+    private var decisions: DecisionTable { DecisionTable(connection: connection) }
+
+    func goOn() throws -> TagEdit {
+        let sources = try table.sources(entry.id)
+        let scope = try scope()
+        let photos = try table.waiting(entry.id, limit: Self.piece)
+        for photo in photos {
+            let before = try edit(photo, sources, scope)
+            try table.note(before, photo: photo, edit: entry.id)
+        }
+        return try finish(photos.count < Self.piece ? .done : .working, done: entry.edit.done + photos.count)
+    }
+
+    func goBack() throws -> TagEdit {
+        let scope = try scope()
+        let photos = try table.done(entry.id, limit: Self.piece)
+        for (photo, before) in photos {
+            for earlier in before.reversed() {
+                let now = try decisions.earlier(photo: photo, tag: earlier.tag)
+                // What the user has said since is newer than what is taken back.
+                let isMine =
+                    earlier.tag == entry.target
+                    ? now.decision == true : now.decision == false && now.scope == scope
+                if isMine { try decisions.decide(earlier, photo: photo) }
+            }
+            if !before.isEmpty { try indexing.index(photo) }
+            try table.drop(photo: photo, edit: entry.id)
+        }
+        return try finish(photos.count < Self.piece ? .undone : .undoing, done: max(0, entry.edit.done - photos.count))
+    }
+
+    private func finish(_ state: TagEdit.State, done: Int) throws -> TagEdit {
+        try table.set(state, done: done, of: entry.id)
+        return TagEdit(token: entry.edit.token, state: state, done: done, total: entry.edit.total)
+    }
+
+    /// A name of the user's own leaves things what they are.
+    private func scope() throws -> RemovalScope {
+        guard let target = entry.target else { return .name }
+        let synset = try connection.first("SELECT synset FROM tag WHERE id = ?", .integer(target)) {
+            $0.optionalInt64(0)
+        }
+        return (synset ?? nil) == nil ? .word : .name
+    }
+
+    /// - Returns: what had been decided before; empty when nothing was changed.
+    private func edit(_ photo: Int64, _ sources: [Tag], _ scope: RemovalScope) throws -> [TagChange.Earlier] {
+        let analysis = try AnalysisTable(connection: connection).analysis(of: photo)
+        let shown = try indexing.shown(photo, analysis)
+        let present = sources.filter { shown.entries[Words.key($0.name)] != nil }
+        // A photo that only shows a kind of the tag gets the new one in addition.
+        guard try !present.isEmpty || (entry.target != nil && !PhotoTable(connection: connection).isForgotten(photo))
+        else {
+            return []
+        }
+        var before: [TagChange.Earlier] = []
+        for tag in present where tag.id != entry.target {
+            before.append(try decisions.earlier(photo: photo, tag: tag.id))
+            try decisions.decide(photo: photo, tag: tag.id, added: false, scope: scope)
+        }
+        if let target = entry.target, try decisions.decision(photo: photo, tag: target) != true {
+            before.append(try decisions.earlier(photo: photo, tag: target))
+            try decisions.decide(photo: photo, tag: target, added: true)
+        }
+        try indexing.index(photo, analysis)
+        return before
+    }
+}

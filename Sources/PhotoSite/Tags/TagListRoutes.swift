@@ -1,0 +1,151 @@
+import FoundationEssentials
+import PhotoLibrary
+import Web
+import Wording
+
+/// The list of tags: `/tags`; renaming, merging and deleting them: `/tags/rename`, `/tags/merge`, `/tags/delete`,
+/// `/tags/undo`, and how far that is: `/tags/edits/:token`.
+struct TagListRoutes {
+    let services: Services
+    private let edits: TagEdits
+    private let listings = RecentListings()
+
+    init(services: Services) {
+        self.services = services
+        edits = TagEdits(library: services.library)
+    }
+
+    /// Tags that one request may name.
+    private static let most = 1000
+    /// Room for as many of the longest tags.
+    private static let longestBody = 1 << 20
+
+    func add(to router: inout Router) {
+        router.on(.get, "/tags") { request, _ in try await page(request) }
+        router.on(.post, "/tags/rename") { request, _ in
+            let body = try await request.json(Rename.self)
+            let level = try await services.library.defaultLevel()
+            return try await answer(try await services.library.renameTag(body.from, to: body.to, level: level))
+        }
+        router.on(.post, "/tags/merge") { request, _ in
+            let body = try await request.json(Merge.self, limit: Self.longestBody)
+            guard !body.from.isEmpty, body.from.count <= Self.most else { throw SiteProblem.malformed }
+            let level = try await services.library.defaultLevel()
+            return try await answer(try await services.library.mergeTags(body.from, into: body.into, level: level))
+        }
+        router.on(.post, "/tags/delete") { request, _ in
+            let names = try await request.json(Delete.self, limit: Self.longestBody).names
+            guard !names.isEmpty, names.count <= Self.most else { throw SiteProblem.malformed }
+            return try await answer(try await services.library.deleteTags(names))
+        }
+        router.on(.post, "/tags/undo") { request, _ in
+            let token = try await request.json(Undo.self).undo
+            guard let edit = try await services.library.undoTagEdit(token) else { throw SiteProblem.tooLateToUndo }
+            return try await answer(edit)
+        }
+        router.on(.get, "/tags/edits/:token") { _, values in
+            try .json(State(try await edits.state(of: values["token"] ?? "")))
+        }
+    }
+
+    private func answer(_ edit: TagEdit) async throws -> Response { try .json(State(try await edits.begin(edit))) }
+
+    // MARK: The list
+
+    /// The whole page; with `part=list` what changes with the question, with `letter=` one section, for scripts.
+    private func page(_ request: Request) async throws -> Response {
+        let context = await PageContext(request, services)
+        let question = (request.target.query["q"] ?? "").prefix(GridScope.longestQuestion)
+            .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let letter = request.target.query["letter"]
+        let isPart = request.target.query["part"] == "list"
+        // Asked first: what changes meanwhile is then asked for again.
+        let revision = try await services.library.revision
+        let open = try await services.library.openTagEdits()
+        // What is searched for may be a day, which passes.
+        var headers: Headers = [:]
+        if question.isEmpty {
+            let parts = [String(revision), context.level.key, context.language.rawValue, services.version] + open
+            headers = ["ETag": ETag(parts.joined(separator: "-")).description]
+            let known = Response(.ok, headers: headers).conditional(on: request)
+            guard known.status == .ok else { return known }
+        }
+        let listing = try await listing(question, revision, context)
+        let body =
+            if let letter {
+                TagListing(context: context, question: question, list: listing.list).section(letter)
+            } else if isPart {
+                listing.markup
+            } else {
+                TagsPage(
+                    context: context, question: question, listing: listing.markup, list: listing.list,
+                    nearest: listing.list.photos == 0 && !question.isEmpty
+                        ? try await services.library.nearest(to: question, level: context.level) : [],
+                    open: open
+                ).body
+            }
+        var page = Response.page(body)
+        if let tag = headers["ETag"] { page.headers.add("ETag", tag) }
+        return page
+    }
+
+    private func listing(_ question: String, _ revision: Int64, _ context: PageContext) async throws -> Listing {
+        let key = Listing.Key(
+            revision: revision, level: context.level, language: context.language, question: question)
+        if question.isEmpty, let known = listings.known(key) { return known }
+        let list = try await services.library.tagList(for: question, level: context.level)
+        let listing = Listing(
+            key: key, list: list, markup: TagListing(context: context, question: question, list: list).body)
+        listings.keep(listing)
+        return listing
+    }
+
+    // MARK: What is sent
+
+    private struct Rename: Decodable {
+        let from: String
+        let to: String
+    }
+    private struct Merge: Decodable {
+        let from: [String]
+        let into: String
+    }
+    /// One tag by its `name`, or several.
+    private struct Delete: Decodable {
+        let names: [String]
+
+        init(from decoder: any Decoder) throws {
+            let fields = try decoder.container(keyedBy: Field.self)
+            names =
+                try fields.decodeIfPresent([String].self, forKey: .names)
+                ?? [try fields.decode(String.self, forKey: .name)]
+        }
+        private enum Field: String, CodingKey { case name, names }
+    }
+    private struct Undo: Decodable { let undo: String }
+    private struct State: Encodable {
+        let undo: String
+        let state: String
+        let done: Int
+        let total: Int
+
+        init(_ edit: TagEdit) {
+            undo = edit.token
+            state = String(describing: edit.state)
+            done = edit.done
+            total = edit.total
+        }
+    }
+}
+
+extension SiteProblem {
+    static let tagExists = SiteProblem(
+        status: .conflict, title: Phrase(en: "There is such a tag already.", it: "Esiste già un'etichetta così."),
+        advice: Phrase(en: "Merge the two instead.", it: "Unisci le due etichette."))
+
+    static let unknownTag = SiteProblem(
+        status: .notFound, title: Phrase(en: "There is no such tag.", it: "Questa etichetta non esiste."),
+        advice: Phrase(
+            en: "It may have been renamed or deleted meanwhile.",
+            it: "Nel frattempo potrebbe essere stata rinominata o eliminata."))
+}

@@ -1,0 +1,155 @@
+import Interpretation
+import Testing
+
+@testable import PhotoLibrary
+
+@Suite struct TagEditTests {
+    private let retriever = Fixture.finding([("golden retriever", .medium), ("dog", .high)])
+    private let dog = Fixture.finding([("dog", .medium), ("animal", .high)])
+
+    private func names(_ library: Library, _ id: PhotoID, _ level: Level = .medium) async throws -> [String] {
+        try await library.tags(of: id, level: level).map(\.name)
+    }
+
+    private func finish(_ edit: TagEdit?, _ library: Library) async throws {
+        var edit = try #require(edit)
+        while !edit.isFinished { edit = try #require(try await library.workOnTagEdit(edit.token)) }
+    }
+
+    @Test func `a kind that gets a name of one's own stays what it is`() async throws {
+        let fixture = try await Fixture()
+        let id = try await fixture.library.record(Fixture.file("/1", findings: [dog])).photo
+        let other = try await fixture.library.record(Fixture.file("/2", findings: [retriever])).photo
+        let edit = try await fixture.library.renameTag("dog", to: "Rex", level: .medium)
+        #expect(edit.total == 2)
+        try await finish(edit, fixture.library)
+        #expect(try await names(fixture.library, id) == ["Rex"])
+        #expect(try await names(fixture.library, id, .high) == ["Rex"])
+        #expect(try await names(fixture.library, other) == ["Rex", "golden retriever"])
+        #expect(try await names(fixture.library, other, .high) == ["Rex"])
+        #expect(try await fixture.library.tagList(for: "", level: .medium).tags.map(\.count) == [1, 2])
+        #expect(try await fixture.found("dog").count == 2)
+        #expect(try await fixture.library.categories(level: .medium).map(\.category) == [.animals])
+        // Seen again by other models, and by the file's own name of it.
+        try await fixture.library.record(Fixture.file("/1", keywords: ["dog"], findings: [dog], analyser: "2"))
+        #expect(try await names(fixture.library, id) == ["Rex"])
+
+        try await finish(try await fixture.library.undoTagEdit(edit.token), fixture.library)
+        #expect(try await names(fixture.library, id) == ["dog"])
+        #expect(try await names(fixture.library, other) == ["golden retriever"])
+        #expect(try await fixture.library.tagEdit(edit.token) == nil)
+        #expect(try await fixture.library.problems().isEmpty)
+    }
+
+    @Test func `a kind that becomes another kind is found as that one`() async throws {
+        let fixture = try await Fixture()
+        let id = try await fixture.library.record(Fixture.file("/1", findings: [dog])).photo
+        try await finish(try await fixture.library.renameTag("dog", to: "otter", level: .medium), fixture.library)
+        #expect(try await names(fixture.library, id, .high) == ["otter"])
+        #expect(try await fixture.found("dog").isEmpty)
+        #expect(try await fixture.found("animal").count == 1)
+    }
+
+    @Test func `the user's own words are renamed, also when the file has them`() async throws {
+        let fixture = try await Fixture()
+        let id = try await fixture.library.record(Fixture.file("/1", keywords: ["Hollyday"])).photo
+        try await finish(
+            try await fixture.library.renameTag("hollyday", to: "Holiday", level: .medium), fixture.library)
+        try await fixture.library.record(Fixture.file("/1", keywords: ["Hollyday"], analyser: "2"))
+        #expect(try await names(fixture.library, id) == ["Holiday"])
+        // The same word written otherwise is the same tag.
+        let edit = try await fixture.library.renameTag("Holiday", to: "HOLIDAY", level: .medium)
+        #expect(edit.state == .done)
+        #expect(try await names(fixture.library, id) == ["HOLIDAY"])
+        try await finish(try await fixture.library.undoTagEdit(edit.token), fixture.library)
+        #expect(try await names(fixture.library, id) == ["Holiday"])
+    }
+
+    @Test func `a name that photos have already is not taken, and wrong ones are refused`() async throws {
+        let fixture = try await Fixture()
+        try await fixture.add("/1", "dog")
+        try await fixture.add("/2", "cat")
+        let library = fixture.library
+        await #expect(throws: LibraryError.tagExists("cat")) {
+            try await library.renameTag("dog", to: "Cat", level: .medium)
+        }
+        await #expect(throws: LibraryError.unknownTag("horse")) {
+            try await library.renameTag("horse", to: "x", level: .medium)
+        }
+        await #expect(throws: LibraryError.unusableTag("…")) {
+            try await library.renameTag("dog", to: "…", level: .medium)
+        }
+        #expect(try await library.openTagEdits().isEmpty)
+    }
+
+    @Test func `several tags become one`() async throws {
+        let fixture = try await Fixture()
+        let dog = try await fixture.add("/1", "dog")
+        let cat = try await fixture.add("/2", "cat", "pizza")
+        let both = try await fixture.add("/3", "dog", "cat")
+        let edit = try await fixture.library.mergeTags(["dog", "cat"], into: "pets", level: .medium)
+        try await finish(edit, fixture.library)
+        #expect(try await names(fixture.library, dog) == ["pets"])
+        #expect(try await names(fixture.library, cat) == ["pets", "pizza"])
+        #expect(try await names(fixture.library, both) == ["pets"])
+        try await finish(try await fixture.library.undoTagEdit(edit.token), fixture.library)
+        #expect(try await names(fixture.library, both) == ["dog", "cat"])
+        // Into one of them.
+        try await finish(
+            try await fixture.library.mergeTags(["dog", "cat"], into: "cat", level: .medium), fixture.library)
+        #expect(try await names(fixture.library, dog) == ["cat"])
+        #expect(try await names(fixture.library, both) == ["cat"])
+    }
+
+    @Test func `a deleted tag is on no photo at any level, and its kinds keep their own`() async throws {
+        let fixture = try await Fixture()
+        let id = try await fixture.library.record(Fixture.file("/1", findings: [dog])).photo
+        let other = try await fixture.library.record(Fixture.file("/2", findings: [retriever])).photo
+        let gone = try await fixture.library.record(Fixture.file("/3", findings: [dog])).photo
+        try await fixture.library.forget(gone)
+        let edit = try await fixture.library.deleteTags(["dog"])
+        try await finish(edit, fixture.library)
+        for level in Level.allCases { #expect(try await names(fixture.library, id, level).isEmpty) }
+        #expect(try await names(fixture.library, other) == ["golden retriever"])
+        #expect(try await names(fixture.library, other, .high).isEmpty)
+        try await fixture.library.record(Fixture.file("/1", findings: [dog], analyser: "2"))
+        #expect(try await names(fixture.library, id).isEmpty)
+        // What comes back from the deleted ones comes without it.
+        try await fixture.library.restore(gone)
+        #expect(try await names(fixture.library, gone).isEmpty)
+        try await finish(try await fixture.library.undoTagEdit(edit.token), fixture.library)
+        #expect(try await names(fixture.library, gone) == ["dog"])
+        #expect(try await fixture.library.problems().isEmpty)
+    }
+
+    @Test func `what the user has decided since is not undone`() async throws {
+        let fixture = try await Fixture()
+        let id = try await fixture.add("/1", "dog")
+        let edit = try await fixture.library.renameTag("dog", to: "Rex", level: .medium)
+        try await finish(edit, fixture.library)
+        try await fixture.library.removeTags(["Rex"], from: id)
+        try await finish(try await fixture.library.undoTagEdit(edit.token), fixture.library)
+        #expect(try await names(fixture.library, id) == ["dog"])
+        #expect(try await fixture.library.undoTagEdit(edit.token) == nil)
+    }
+
+    @Test func `whoever opens the library next goes on where it broke off, or back`() async throws {
+        let fixture = try await Fixture()
+        for number in 0..<250 { try await fixture.add("/\(number)", "dog") }
+        let edit = try await fixture.library.renameTag("dog", to: "Rex", level: .medium)
+        let begun = try #require(try await fixture.library.workOnTagEdit(edit.token))
+        #expect(begun.done > 0 && begun.done < 250)
+        #expect(begun.state == .working)
+
+        let next = try await Fixture.open(fixture.scratch.path + "/library")
+        #expect(try await next.openTagEdits() == [edit.token])
+        #expect(try await next.search("rex", level: .medium).total == begun.done)
+        let back = try #require(try await next.undoTagEdit(edit.token))
+        #expect(back.state == .undoing)
+        try await finish(back, next)
+        #expect(try await next.search("rex", level: .medium).total == 0)
+        #expect(try await next.tagList(for: "", level: .medium).tags.map(\.count) == [250])
+        #expect(try await next.openTagEdits().isEmpty)
+        #expect(try await next.problems().isEmpty)
+    }
+}
