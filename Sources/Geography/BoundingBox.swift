@@ -24,6 +24,14 @@ public struct BoundingBox: Hashable, Sendable, Codable {
         self.east = east
     }
 
+    /// A box whose values are known to be in range.
+    init(validSouth south: Double, west: Double, north: Double, east: Double) {
+        self.south = south
+        self.west = west
+        self.north = north
+        self.east = east
+    }
+
     /// The smallest box around all points within `radius` metres of `centre`.
     ///
     /// It is the whole cap of the Earth when a pole lies within.

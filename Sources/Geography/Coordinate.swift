@@ -11,4 +11,10 @@ public struct Coordinate: Hashable, Sendable, Codable {
         self.latitude = latitude
         self.longitude = longitude
     }
+
+    /// A point whose values are known to be in range.
+    init(validLatitude latitude: Double, longitude: Double) {
+        self.latitude = latitude
+        self.longitude = longitude
+    }
 }

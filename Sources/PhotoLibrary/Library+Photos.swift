@@ -84,7 +84,7 @@ extension Library {
     /// Corrects where a photo was taken; that wins for good. Nil gives the place back to the gazetteer.
     public func setPlace(_ place: Place?, of id: PhotoID) async throws {
         var found: Place?
-        if place == nil, let coordinate = try await photo(id).facts.coordinate {
+        if place == nil, let coordinate = try await photo(id).coordinate {
             found = try await gazetteer?.nearest(to: coordinate)
         }
         let new = place ?? found

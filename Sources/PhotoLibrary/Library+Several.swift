@@ -50,7 +50,7 @@ extension Library {
     }
 
     /// Those that there are, each once.
-    private static func known(_ ids: [PhotoID], _ connection: Connection) throws -> [PhotoID] {
+    static func known(_ ids: [PhotoID], _ connection: Connection) throws -> [PhotoID] {
         var seen: Set<PhotoID> = []
         let photos = PhotoTable(connection: connection)
         return try ids.filter { try seen.insert($0).inserted && photos.sortKey($0.number) != nil }

@@ -1,4 +1,5 @@
 public import Concepts
+public import Geography
 
 /// A set of photos that a grid can show.
 public enum PhotoSet: Hashable, Sendable {
@@ -16,6 +17,10 @@ public enum PhotoSet: Hashable, Sendable {
     case tagged(String)
     /// Those of ``tagged(_:)`` that a question finds, too.
     case taggedWithin(String, question: String)
+    /// What a question finds of the photos in a part of the map.
+    case area(BoundingBox, String)
+    /// What a question finds of the photos of a place, see ``PhotoPlace/number``.
+    case place(Int64, String)
 }
 
 /// A month of a grid.

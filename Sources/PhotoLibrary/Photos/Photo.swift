@@ -1,4 +1,13 @@
+public import Geography
 public import Places
+
+/// What a user said of a photo's place on the map. No import and no analysis overwrites it.
+public enum UserPosition: Hashable, Sendable {
+    /// There.
+    case at(Coordinate)
+    /// Nowhere, whatever the file says.
+    case nowhere
+}
 
 /// A picture in the library, in however many files.
 public struct Photo: Hashable, Sendable {
@@ -6,6 +15,8 @@ public struct Photo: Hashable, Sendable {
     public let id: PhotoID
     /// What its file said; keywords are among the tags.
     public var facts: PhotoFacts
+    /// Where the user put it on the map, or that it is nowhere there; nil as long as its file is believed.
+    public var userPosition: UserPosition?
     /// Where it was taken, by the gazetteer or corrected by hand.
     public var place: Place?
     /// The user corrected the place.
@@ -22,6 +33,18 @@ public struct Photo: Hashable, Sendable {
     public var isForgotten: Bool
     /// Present ones first, the original before its copies.
     public var files: [PhotoFile]
+
+    /// Where it is on the map: what the user said, else what its file says.
+    public var coordinate: Coordinate? {
+        switch userPosition {
+        case nil: facts.coordinate
+        case .at(let coordinate): coordinate
+        case .nowhere: nil
+        }
+    }
+
+    /// The user said where it was taken, by name or on the map.
+    public var isPlaceUsers: Bool { isPlaceCorrected || userPosition != nil }
 
     /// The best file to show: the first that is present.
     public var file: PhotoFile? { files.first }

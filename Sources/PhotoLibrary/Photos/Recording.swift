@@ -103,7 +103,10 @@ struct Recording {
     private func add(_ ready: Ready, decisionsOf other: Int64?) throws -> PhotoID {
         let file = ready.file
         let (id, _) = try photos.add(file.facts, pixelHash: file.pixelHash, added: library.clock())
-        if let other { try DecisionTable(connection: connection).copy(from: other, to: id) }
+        if let other {
+            try DecisionTable(connection: connection).copy(from: other, to: id)
+            try photos.copyPosition(from: other, to: id)
+        }
         try put(file, photo: id, role: file.isTaggedCopy ? .rendition : .original)
         try update(id, ready, facts: false, isNew: true)
         return PhotoID(number: id)
@@ -119,7 +122,7 @@ struct Recording {
             let new = try photos.update(id, file.facts, pixelHash: file.pixelHash, key: key)
             if new != key { try BlockTable(connection: connection).remove(photo: id, key: key) }
         }
-        if facts || isNew, !before.isPlaceCorrected {
+        if facts || isNew, !before.isPlaceCorrected, before.userPosition == nil {
             let number = try ready.place.map { try PlaceTable(connection: connection).id(of: $0) }
             try photos.setPlace(number, corrected: false, of: id)
         }

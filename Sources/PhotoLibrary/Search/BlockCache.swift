@@ -8,6 +8,8 @@ struct BlockColumns: Sendable {
     private(set) var photos: [Int64] = []
     private(set) var keys: [Int64] = []
     private(set) var cells: [UInt32] = []
+    private(set) var points: [Int64] = []
+    private(set) var places: [Int32] = []
     /// Slots by falling key.
     private(set) var order: [UInt16] = []
 
@@ -25,20 +27,28 @@ struct BlockColumns: Sendable {
         photos += repeatElement(0, count: empty)
         keys += repeatElement(0, count: empty)
         cells += repeatElement(0, count: empty)
+        points += repeatElement(0, count: empty)
+        places += repeatElement(0, count: empty)
         order.reserveCapacity(photos.count)
         try each { slot, seat in
             guard slot >= first, slot < photos.count else { return }
             photos[slot] = seat.photo
             keys[slot] = seat.key
             cells[slot] = UInt32(truncatingIfNeeded: seat.cell)
+            points[slot] = seat.spot.stored
+            places[slot] = Int32(clamping: seat.spot.place)
             order.append(UInt16(slot))
         }
         keys.withUnsafeBufferPointer { keys in order.sort { keys[Int($0)] > keys[Int($1)] } }
     }
 
     func seat(_ slot: Int) -> BlockReader.Seat {
-        BlockReader.Seat(photo: photos[slot], key: keys[slot], cell: Int64(cells[slot]))
+        BlockReader.Seat(
+            photo: photos[slot], key: keys[slot], cell: Int64(cells[slot]),
+            spot: spot(slot))
     }
+
+    func spot(_ slot: Int) -> Spot { Spot(stored: points[slot], place: Int64(places[slot])) }
 
     /// Whether all these slots were read; a reader with an older view of the library may still see a photo in a slot that
     /// was empty when the slots were read.
@@ -60,7 +70,7 @@ struct BlockColumns: Sendable {
 /// Other processes may change the library at any time: nothing is taken from here without the stamp that the block has in
 /// the reader's own view of it.
 final class BlockCache: Sendable {
-    /// Some 250 kB each, and as many as two million photos need.
+    /// Some 450 kB each, and as many as two million photos need.
     private static let most = 160
 
     private struct State {

@@ -37,7 +37,9 @@ struct Indexing {
             levels[tag.id, default: []].formUnion(entry.levels)
         }
         try tags.put(levels, of: id)
-        try blocks.put(photo: id, key: key, tokens: PhotoTokens(photo, shown, kinds).levels, cell: Cell(photo))
+        try blocks.put(
+            photo: id, key: key, tokens: PhotoTokens(photo, shown, kinds).levels, cell: Cell(photo),
+            spot: Spot(photo.coordinate, place: try photos.place(of: id)))
     }
 
     /// The tag of a name that a user gave: a word that names a kind is that kind.

@@ -20,6 +20,10 @@ struct Matches {
         words[block * Self.wordsPerBlock + slot >> 6] |= 1 << UInt64(slot & 63)
     }
 
+    mutating func remove(block: Int, slot: Int) {
+        words[block * Self.wordsPerBlock + slot >> 6] &= ~(1 << UInt64(slot & 63))
+    }
+
     mutating func formIntersection(_ other: Matches) {
         for index in words.indices { words[index] &= other.words[index] }
     }

@@ -28,7 +28,7 @@ struct PhotoTokens {
         for file in photo.files where file.role != .rendition {
             for word in FileName(file.stamp.path).words { add(Token.word(word), .high) }
         }
-        add(photo.facts.taken.date, southern: (photo.facts.coordinate?.latitude ?? 0) < 0)
+        add(photo.facts.taken.date, southern: (photo.coordinate?.latitude ?? 0) < 0)
         if photo.isFavourite { add(Token.favourite, .high) }
     }
 

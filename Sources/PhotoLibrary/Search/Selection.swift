@@ -1,4 +1,5 @@
 internal import Concepts
+internal import Geography
 internal import Interpretation
 internal import Storage
 
@@ -26,6 +27,15 @@ extension Library {
             var matches = try tagged(name, index)
             matches.formIntersection(found.matches)
             return Selection(index: index, matches: matches, terms: found.terms)
+        case .area(let box, let text):
+            let found = try search(text, index)
+            let area = MapRectangle(box)
+            let there = try index.kept(found.matches) { spot in spot.point.map(area.contains) ?? false }
+            return Selection(index: index, matches: there, terms: found.terms)
+        case .place(let place, let text):
+            let found = try search(text, index)
+            let there = try index.kept(found.matches) { $0.place == place }
+            return Selection(index: index, matches: there, terms: found.terms)
         }
     }
 

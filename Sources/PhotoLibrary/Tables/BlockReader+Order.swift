@@ -138,24 +138,26 @@ extension BlockReader {
         guard matches.count(block: ordinal) >= Self.few else {
             let all = try matches.slots(block: ordinal).compactMap { slot in
                 try connection.first(
-                    "SELECT photo, sort_key, cell FROM slot WHERE block = ? AND slot = ?", .integer(block.id),
+                    "SELECT photo, sort_key, cell, point, place FROM slot WHERE block = ? AND slot = ?", .integer(block.id),
                     .integer(Int64(slot)), row: Self.seat)
             }
             return Array(all.filter { $0.key < before }.sorted { $0.key > $1.key }.prefix(limit))
         }
         var here: [Seat] = []
         try connection.each(
-            "SELECT photo, sort_key, 0, slot FROM slot WHERE block = ? AND sort_key < ? ORDER BY sort_key DESC",
+            "SELECT photo, sort_key, 0, 0, 0, slot FROM slot WHERE block = ? AND sort_key < ? ORDER BY sort_key DESC",
             .integer(block.id), .integer(before)
         ) {
-            if matches.contains(block: ordinal, slot: $0.int(3)) { here.append(Self.seat($0)) }
+            if matches.contains(block: ordinal, slot: $0.int(5)) { here.append(Self.seat($0)) }
             return here.count < limit
         }
         return here
     }
 
-    private static func seat(_ row: borrowing Row) -> Seat {
-        Seat(photo: row.int64(0), key: row.int64(1), cell: row.int64(2))
+    static func seat(_ row: borrowing Row) -> Seat {
+        Seat(
+            photo: row.int64(0), key: row.int64(1), cell: row.int64(2),
+            spot: Spot(stored: row.int64(3), place: row.int64(4)))
     }
 
     // MARK: Columns
@@ -169,7 +171,7 @@ extension BlockReader {
         return columns
     }
 
-    private func columns(_ ordinal: Int) throws -> BlockColumns {
+    func columns(_ ordinal: Int) throws -> BlockColumns {
         if let columns = known(ordinal) { return columns }
         let block = blocks[ordinal]
         // Of a block that only grew, only what came since is read.
@@ -184,10 +186,10 @@ extension BlockReader {
         var columns = begun
         try columns.read(upTo: block.nextSlot) { take in
             try connection.each(
-                "SELECT photo, sort_key, cell, slot FROM slot WHERE block = ? AND slot >= ?", .integer(block.id),
-                .integer(Int64(begun.count))
+                "SELECT photo, sort_key, cell, point, place, slot FROM slot WHERE block = ? AND slot >= ?",
+                .integer(block.id), .integer(Int64(begun.count))
             ) {
-                take($0.int(3), Self.seat($0))
+                take($0.int(5), Self.seat($0))
                 return true
             }
         }

@@ -22,6 +22,7 @@ struct BlockReader {
         /// By capture date, and no two photos have the same.
         let key: Int64
         let cell: Int64
+        let spot: Spot
     }
 
     struct Block {
@@ -43,10 +44,10 @@ struct BlockReader {
         }
         var tokens = RecentTokens()
         recent = try connection.all(
-            "SELECT photo, sort_key, cell, tokens FROM recent LIMIT ?", .integer(Int64(Slots.capacity))
+            "SELECT photo, sort_key, cell, point, place, tokens FROM recent LIMIT ?", .integer(Int64(Slots.capacity))
         ) {
-            $0.withBytes(3) { tokens.append($0) }
-            return Seat(photo: $0.int64(0), key: $0.int64(1), cell: $0.int64(2))
+            $0.withBytes(5) { tokens.append($0) }
+            return Self.seat($0)
         }
         recentTokens = tokens
         var all = Matches(blocks: rows.count + 1)

@@ -7,14 +7,18 @@ extension BlockTable {
         let photo: Int64
         let key: Int64
         let cell: Int64
+        let spot: Spot
         let tokens: [(token: String, level: Level)]
     }
 
     /// Brings the recent photos into their blocks.
     func mergeRecent() throws {
-        var arrivals = try connection.all("SELECT photo, sort_key, cell, tokens FROM recent ORDER BY sort_key") {
+        var arrivals = try connection.all(
+            "SELECT photo, sort_key, cell, point, place, tokens FROM recent ORDER BY sort_key"
+        ) {
             Arrival(
-                photo: $0.int64(0), key: $0.int64(1), cell: $0.int64(2), tokens: RecentTokens.decode($0.blob(3)))
+                photo: $0.int64(0), key: $0.int64(1), cell: $0.int64(2),
+                spot: Spot(stored: $0.int64(3), place: $0.int64(4)), tokens: RecentTokens.decode($0.blob(5)))
         }[...]
         try connection.run("DELETE FROM recent")
         while let first = arrivals.first {
@@ -60,8 +64,9 @@ extension BlockTable {
             block.nextSlot += 1
             block.live.insert(slot)
             try connection.run(
-                "INSERT INTO slot (block, slot, sort_key, photo, cell) VALUES (?, ?, ?, ?, ?)", .integer(block.id),
-                .integer(Int64(slot)), .integer(arrival.key), .integer(arrival.photo), .integer(arrival.cell))
+                "INSERT INTO slot (block, slot, sort_key, photo, cell, point, place) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                .integer(block.id), .integer(Int64(slot)), .integer(arrival.key), .integer(arrival.photo),
+                .integer(arrival.cell), .integer(arrival.spot.stored), .integer(arrival.spot.place))
             for (token, level) in arrival.tokens {
                 gains[token, default: [[], [], []]][Int(level.rawValue)] += [UInt8(slot & 0xff), UInt8(slot >> 8)]
             }

@@ -7,13 +7,19 @@ extension BlockTable {
         let key: Int64
         let photo: Int64
         let cell: Int64
+        let spot: Spot
     }
 
     /// A full block gives room: it is cut in two, or its dead slots are swept out.
     func makeRoom(_ block: Block) throws {
         let seats = try connection.all(
-            "SELECT slot, sort_key, photo, cell FROM slot WHERE block = ? ORDER BY sort_key", .integer(block.id)
-        ) { Seat(slot: $0.int(0), key: $0.int64(1), photo: $0.int64(2), cell: $0.int64(3)) }
+            "SELECT slot, sort_key, photo, cell, point, place FROM slot WHERE block = ? ORDER BY sort_key",
+            .integer(block.id)
+        ) {
+            Seat(
+                slot: $0.int(0), key: $0.int64(1), photo: $0.int64(2), cell: $0.int64(3),
+                spot: Spot(stored: $0.int64(4), place: $0.int64(5)))
+        }
         // With a quarter of the slots dead, sweeping is enough.
         guard seats.count > capacity * 3 / 4 else { return try rewrite(block, into: [(block.id, seats[...])]) }
         let half = seats.count / 2
@@ -35,8 +41,9 @@ extension BlockTable {
             for (slot, seat) in part.seats.enumerated() {
                 live.insert(slot)
                 try connection.run(
-                    "INSERT INTO slot (block, slot, sort_key, photo, cell) VALUES (?, ?, ?, ?, ?)", .integer(part.id),
-                    .integer(Int64(slot)), .integer(seat.key), .integer(seat.photo), .integer(seat.cell))
+                    "INSERT INTO slot (block, slot, sort_key, photo, cell, point, place) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                    .integer(part.id), .integer(Int64(slot)), .integer(seat.key), .integer(seat.photo),
+                    .integer(seat.cell), .integer(seat.spot.stored), .integer(seat.spot.place))
             }
             try save(part.id, nextSlot: part.seats.count, live: live)
             try restamp(part.id)

@@ -24,11 +24,14 @@ struct BlockTable {
     /// Takes the photo in, or in anew: whatever it stood under before is forgotten.
     ///
     /// End the transaction with ``settle()``.
-    func put(photo: Int64, key: Int64, tokens: [String: Level], cell: Cell = Cell()) throws {
+    func put(
+        photo: Int64, key: Int64, tokens: [String: Level], cell: Cell = Cell(), spot: Spot = Spot()
+    ) throws {
         try remove(photo: photo, key: key)
         try connection.run(
-            "INSERT INTO recent (photo, sort_key, tokens, cell) VALUES (?, ?, ?, ?)", .integer(photo), .integer(key),
-            .blob(RecentTokens.encode(tokens)), .integer(cell.stored))
+            "INSERT INTO recent (photo, sort_key, tokens, cell, point, place) VALUES (?, ?, ?, ?, ?, ?)",
+            .integer(photo), .integer(key), .blob(RecentTokens.encode(tokens)), .integer(cell.stored),
+            .integer(spot.stored), .integer(spot.place))
     }
 
     /// Keeps the recent photos few enough to be read through with every question.

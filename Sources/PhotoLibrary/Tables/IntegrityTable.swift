@@ -59,6 +59,8 @@ struct IntegrityTable {
             "SELECT count(*) FROM file WHERE path IN (SELECT path FROM leaving)")
         let stale = try CellTable(connection: connection).stale()
         if stale > 0 { problems.append("Photos whose cell in the index is out of date: \(stale).") }
+        let misplaced = try SpotTable(connection: connection).stale()
+        if misplaced > 0 { problems.append("Photos whose place on the map in the index is out of date: \(misplaced).") }
         return problems
     }
 }

@@ -12,7 +12,8 @@ struct PhotoTable {
         let found = try connection.first(
             """
             SELECT width, height, format, taken, taken_offset, taken_source, latitude, longitude, place,
-                place_corrected, camera, description, rating, favourite, rotation, analyser, added, forgotten
+                place_corrected, camera, description, rating, favourite, rotation, analyser, added, forgotten,
+                placed, placed_latitude, placed_longitude
             FROM photo WHERE id = ?
             """, .integer(id)
         ) { row in (photo: Self.photo(id, row), place: row.optionalInt64(8)) }
@@ -33,7 +34,7 @@ struct PhotoTable {
             camera: row.optionalBlob(10).flatMap { try? JSONDecoder().decode(Camera.self, from: Data($0)) },
             description: row.optionalText(11), rating: row.optionalInt(12))
         return Photo(
-            id: PhotoID(number: id), facts: facts, place: nil, isPlaceCorrected: row.bool(9),
+            id: PhotoID(number: id), facts: facts, userPosition: position(row, from: 18), place: nil, isPlaceCorrected: row.bool(9),
             isFavourite: row.bool(13), rotation: row.int(14), analyser: row.optionalText(15), added: row.int64(16),
             isForgotten: !row.isNull(17), files: [])
     }
@@ -127,10 +128,47 @@ struct PhotoTable {
         return key
     }
 
+    /// The number of the photo's place; nil when it has none.
+    func place(of id: Int64) throws -> Int64? {
+        try connection.first("SELECT place FROM photo WHERE id = ?", .integer(id)) { $0.optionalInt64(0) } ?? nil
+    }
+
     func setPlace(_ place: Int64?, corrected: Bool, of id: Int64) throws {
         try connection.run(
             "UPDATE photo SET place = ?, place_corrected = ? WHERE id = ?", Value(place), Value(corrected),
             .integer(id))
+    }
+
+    func setPosition(_ position: UserPosition?, of id: Int64) throws {
+        let placed: Int64
+        var coordinate: Coordinate?
+        switch position {
+        case nil: placed = 0
+        case .at(let there):
+            placed = 1
+            coordinate = there
+        case .nowhere: placed = 2
+        }
+        try connection.run(
+            "UPDATE photo SET placed = ?, placed_latitude = ?, placed_longitude = ? WHERE id = ?", .integer(placed),
+            Value(coordinate?.latitude), Value(coordinate?.longitude), .integer(id))
+    }
+
+    /// What the user said of one photo's place holds for another one, too.
+    func copyPosition(from other: Int64, to id: Int64) throws {
+        guard let photo = try photo(other), let position = photo.userPosition else { return }
+        try setPosition(position, of: id)
+        try setPlace(try place(of: other), corrected: photo.isPlaceCorrected, of: id)
+    }
+
+    /// Reads the three columns of ``setPosition(_:of:)``.
+    private static func position(_ row: borrowing Row, from column: Int) -> UserPosition? {
+        switch row.int(column) {
+        case 1:
+            Coordinate(latitude: row.double(column + 1), longitude: row.double(column + 2)).map { .at($0) }
+        case 2: .nowhere
+        default: nil
+        }
     }
 
     func setFavourite(_ favourite: Bool, of id: Int64) throws {

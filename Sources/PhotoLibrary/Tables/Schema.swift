@@ -12,6 +12,8 @@ enum Schema {
         Migration("0007 saved copies and removals", sql: removals),
         Migration("0008 keywords", sql: keywords),
         Migration("0009 edits of tags", sql: tagEdits),
+        Migration("0010 map", sql: map),
+        Migration("0010 spots of known photos") { try SpotTable(connection: $0).fill() },
     ]
 
     /// `AUTOINCREMENT`: a number is never given twice, so that a forgotten photo's links do not lead to another one.
@@ -123,6 +125,19 @@ enum Schema {
     /// Which of the added tags were keywords in the file.
     private static let keywords: StaticString = """
         ALTER TABLE decision ADD COLUMN keyword INTEGER NOT NULL DEFAULT 0;
+        """
+
+    /// Placed: 1 where the user put the photo on the map, 2 where the user took it off. Point and place are copies: where a
+    /// photo is on the map, and the number of its place.
+    private static let map: StaticString = """
+        ALTER TABLE photo ADD COLUMN placed INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE photo ADD COLUMN placed_latitude REAL;
+        ALTER TABLE photo ADD COLUMN placed_longitude REAL;
+
+        ALTER TABLE slot ADD COLUMN point INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE slot ADD COLUMN place INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE recent ADD COLUMN point INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE recent ADD COLUMN place INTEGER NOT NULL DEFAULT 0;
         """
 
     private static let removals: StaticString = """

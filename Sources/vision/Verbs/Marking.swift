@@ -58,14 +58,9 @@ enum PlaceVerb {
             command[Inputs.photo]
         ) { name, _, photo in
             if command[Inputs.clear] {
-                try await library.setPlace(nil, of: photo.id)
+                try await library.setPosition(nil, of: [photo.id])
             } else if let coordinate = command[Inputs.coordinate] {
-                guard let place = try await gazetteer?.nearest(to: coordinate) else {
-                    throw Complaint(
-                        problem: Phrase(
-                            en: "No populated place is near there.", it: "Nessun luogo abitato è lì vicino."))
-                }
-                try await library.setPlace(place, of: photo.id)
+                try await library.setPosition(.at(coordinate), of: [photo.id])
             } else if let typed = command[Inputs.placeName] {
                 try await library.setPlace(try await place(typed, photo, gazetteer), of: photo.id)
             }
@@ -74,7 +69,7 @@ enum PlaceVerb {
                 console.print(
                     json: .object(
                         JSONValue.file(Array(name.utf8)) + [
-                            ("place", .place(now.place, now.facts.coordinate, isUsers: now.isPlaceCorrected))
+                            ("place", .place(now.place, now.coordinate, isUsers: now.isPlaceUsers))
                         ]))
             } else {
                 let parts = [now.place?.name, now.place?.region, now.place?.country].compactMap { $0 }
@@ -93,7 +88,7 @@ enum PlaceVerb {
         let known = try await gazetteer?.places(named: name)
             .first { Concepts.Folding.folded($0.name ?? "") == wanted }
         if let known { return known }
-        guard let coordinate = photo.facts.coordinate else {
+        guard let coordinate = photo.coordinate else {
             throw Complaint(
                 problem: Phrase(en: "No place is called “\(name)”.", it: "Nessun luogo si chiama “\(name)”."),
                 fix: Phrase(en: "Say where it is with --at.", it: "Indicare dove si trova con --at."))

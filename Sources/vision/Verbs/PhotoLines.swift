@@ -52,7 +52,7 @@ struct PhotoLines {
         return .object(
             JSONValue.file(found.path?.bytes ?? []) + [
                 ("taken", .string(found.taken.text)),
-                ("place", .place(photo.place, photo.facts.coordinate, isUsers: photo.isPlaceCorrected)),
+                ("place", .place(photo.place, photo.coordinate, isUsers: photo.isPlaceUsers)),
                 ("caption", .string(analysis.flatMap { Caption.sentence($0, at: level) } ?? "")),
                 ("tags", .array(tags.map { JSONValue.tag($0, level) })), ("favourite", .bool(found.isFavourite)),
                 ("missing", .bool(!isThere(found))),

@@ -1,0 +1,146 @@
+public import Geography
+public import Interpretation
+public import Places
+internal import Storage
+
+/// What a user said of photos' places before it was changed: what takes the change back.
+public struct PositionChange: Hashable, Sendable {
+    /// A photo, and what held for it.
+    struct Earlier: Hashable, Sendable {
+        let photo: PhotoID
+        let position: UserPosition?
+        let place: Place?
+        let isPlaceCorrected: Bool
+    }
+    let earlier: [Earlier]
+
+    /// How many photos it was.
+    public var count: Int { earlier.count }
+}
+
+extension Library {
+    /// The photos of a set in a part of the map, gathered into markers that do not cover each other.
+    ///
+    /// - Parameters:
+    ///   - set: not ``PhotoSet/recentlyDeleted``, whose photos are on no map.
+    ///   - level: how sure a recognised tag must be to count.
+    ///   - box: the part of the map.
+    ///   - zoom: as web maps count it, 0…22: the world is 512 points wide at 0, and twice as wide at each next one.
+    public func photoMap(_ set: PhotoSet, level: Level, in box: BoundingBox, zoom: Double) async throws -> PhotoMap {
+        try await read { connection in
+            let found = try self.selection(set, level: level, connection)
+            var grid = ClusterGrid(MapRectangle(box), zoom: zoom)
+            try found.index.gather(found.matches, into: &grid)
+            let places = PlaceTable(connection: connection)
+            let clusters = try grid.markers.prefix(Self.mostMarkers).map { marker in
+                PhotoCluster(
+                    coordinate: marker.point.coordinate, count: marker.square.count,
+                    photo: PhotoID(number: marker.square.photo),
+                    version: Cell(stored: Int64(marker.square.cell)).version,
+                    taken: CaptureTime(localSeconds: marker.square.key >> 20, offset: nil, source: .camera).date,
+                    box: marker.box, place: try places.place(Int64(marker.square.place)))
+            }
+            return PhotoMap(
+                clusters: clusters, total: found.matches.count, located: grid.located, extent: grid.box)
+        }
+    }
+
+    /// As many as the widest screens have room for.
+    private static var mostMarkers: Int { 600 }
+
+    /// The places where photos of a set were taken, those with the most photos first.
+    ///
+    /// - Parameters:
+    ///   - level: how sure a recognised tag must be to count.
+    ///   - limit: places, at most.
+    /// - Returns: the places, how many there are in all, and how many photos of the set are in no place and on no map.
+    public func photoPlaces(_ set: PhotoSet, level: Level, limit: Int) async throws -> (
+        places: [PhotoPlace], total: Int, nowhere: Int
+    ) {
+        try await read { connection in
+            let found = try self.selection(set, level: level, connection)
+            let counts = try found.index.places(found.matches)
+            let first = counts.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.prefix(max(0, limit))
+            let photos = PhotoTable(connection: connection)
+            let table = PlaceTable(connection: connection)
+            let places = try first.compactMap { number, entry in
+                try photos.found(entry.photo).map { cover in
+                    PhotoPlace(number: number, place: try table.place(number), count: entry.count, cover: cover)
+                }
+            }
+            let somewhere = counts.reduce(0) { $0 + $1.value.count }
+            return (places, counts.count, found.matches.count - somewhere)
+        }
+    }
+
+    /// A place by its number; nil when there is none.
+    public func place(_ number: Int64) async throws -> Place? {
+        try await read { try PlaceTable(connection: $0).place(number) }
+    }
+
+    /// Puts photos on the map, or takes them off it, for good: no analysis and no import changes it. Their places become
+    /// those of the gazetteer there. Numbers that nobody knows are passed over.
+    ///
+    /// - Parameter position: nil believes the files again.
+    /// - Returns: what takes it back.
+    @discardableResult public func setPosition(
+        _ position: UserPosition?, of ids: [PhotoID]
+    ) async throws -> PositionChange {
+        var fixed: Place?
+        if case .at(let coordinate) = position { fixed = try await gazetteer?.nearest(to: coordinate) }
+        let there = fixed
+        let own = position == nil ? try await placesOfFiles(ids) : [:]
+        return try await write(durably: true) { connection in
+            try self.changePositions(ids, connection) { id in
+                (position, position == nil ? own[id] ?? nil : there, false)
+            }
+        }
+    }
+
+    /// Takes back a change of positions.
+    @discardableResult public func undo(_ change: PositionChange) async throws -> PositionChange {
+        let earlier = Dictionary(change.earlier.map { ($0.photo, $0) }) { first, _ in first }
+        return try await write(durably: true) { connection in
+            try self.changePositions(change.earlier.map(\.photo), connection) { id in
+                (earlier[id]?.position, earlier[id]?.place, earlier[id]?.isPlaceCorrected ?? false)
+            }
+        }
+    }
+
+    /// By what their files say.
+    private func placesOfFiles(_ ids: [PhotoID]) async throws -> [PhotoID: Place?] {
+        let coordinates = try await read { connection in
+            let photos = PhotoTable(connection: connection)
+            return try ids.map { ($0, try photos.photo($0.number)?.facts.coordinate) }
+        }
+        var places: [PhotoID: Place?] = [:]
+        for (id, coordinate) in coordinates {
+            guard let coordinate else { continue }
+            places[id] = try await gazetteer?.nearest(to: coordinate)
+        }
+        return places
+    }
+
+    private func changePositions(
+        _ ids: [PhotoID], _ connection: Connection,
+        to new: (PhotoID) -> (position: UserPosition?, place: Place?, isCorrected: Bool)
+    ) throws -> PositionChange {
+        let photos = PhotoTable(connection: connection)
+        let places = PlaceTable(connection: connection)
+        let indexing = Indexing(connection: connection, kinds: kinds)
+        var earlier: [PositionChange.Earlier] = []
+        for id in try Self.known(ids, connection) {
+            guard let photo = try photos.photo(id.number) else { continue }
+            earlier.append(
+                PositionChange.Earlier(
+                    photo: id, position: photo.userPosition, place: photo.place,
+                    isPlaceCorrected: photo.isPlaceCorrected))
+            let (position, place, isCorrected) = new(id)
+            try photos.setPosition(position, of: id.number)
+            try photos.setPlace(try place.map { try places.id(of: $0) }, corrected: isCorrected, of: id.number)
+            try indexing.index(id.number)
+        }
+        try BlockTable(connection: connection).settle()
+        return PositionChange(earlier: earlier)
+    }
+}
