@@ -48,7 +48,7 @@ class Layers:
 
 
 def world(layers, earth, countries, lakes):
-    for shape in shapes((earth / "ne_10m_land.shp").read_bytes()):
+    for shape in shapes_of(earth / "ne_10m_land"):
         for polygon in polygons(shape or []):
             layers.add("land", polygon_geometry(polygon))
     for ring in lake_rings(lakes):
@@ -91,8 +91,11 @@ def towns(layers, earth, cities):
 
 def populated(earth):
     table = earth / "ne_10m_populated_places_simple"
-    points = shapes(table.with_suffix(".shp").read_bytes())
-    return zip(points, records(table.with_suffix(".dbf").read_bytes(), ("name", "scalerank", "adm0cap")))
+    return zip(shapes_of(table), records(table.with_suffix(".dbf").read_bytes(), ("name", "scalerank", "adm0cap")))
+
+
+def shapes_of(table):
+    return shapes(table.with_suffix(".shp").read_bytes(), table.with_suffix(".shx").read_bytes())
 
 
 def cell(point):
@@ -107,7 +110,7 @@ def neighbours(point):
 
 def lines(layers, table, layer, wanted, zoom):
     fields = records(table.with_suffix(".dbf").read_bytes(), wanted)
-    for shape, entry in zip(shapes(table.with_suffix(".shp").read_bytes()), fields):
+    for shape, entry in zip(shapes_of(table), fields):
         for part in shape or []:
             if len(part) > 1:
                 geometry = {"type": "LineString", "coordinates": rounded(part)}

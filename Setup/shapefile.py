@@ -10,15 +10,16 @@ class Damaged(Exception):
     """A sentence about what is wrong with a file."""
 
 
-def shapes(content):
-    """Gives each shape: a point (x, y), or a list of parts, each a list of points; None for an empty shape."""
-    if len(content) < 100 or struct.unpack_from(">i", content)[0] != 9994:
-        raise Damaged("This is no shapefile.")
-    place = 100
-    while place < len(content):
-        words = struct.unpack_from(">i", content, place + 4)[0]
-        yield shape(content[place + 8 : place + 8 + 2 * words])
-        place += 8 + 2 * words
+def shapes(content, index):
+    """Gives each shape: a point (x, y), or a list of parts, each a list of points; None for an empty shape.
+
+    Where a shape begins is said by the index (.shx): between them there may be bytes that belong to none.
+    """
+    for file in (content, index):
+        if len(file) < 100 or struct.unpack_from(">i", file)[0] != 9994:
+            raise Damaged("This is no shapefile.")
+    for start, words in struct.iter_unpack(">2i", index[100:]):
+        yield shape(content[2 * start + 8 : 2 * start + 8 + 2 * words])
 
 
 def shape(record):

@@ -137,7 +137,7 @@ struct LibraryBench {
         return (clock.now - start).seconds / Double(photos)
     }
 
-    private func summary(_ times: [Double]) -> String {
+    func summary(_ times: [Double]) -> String {
         let sorted = times.sorted()
         func percentile(_ part: Double) -> Double { sorted[min(sorted.count - 1, Int(part * Double(sorted.count)))] }
         return "p50 \(percentile(0.5).text), p99 \(percentile(0.99).text), longest \(percentile(1).text)"

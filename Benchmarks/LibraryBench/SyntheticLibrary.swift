@@ -55,6 +55,10 @@ struct SyntheticLibrary {
         // Journeys last a week: photos of one week come from a few spots.
         let spot = (day / 7 * 7 + Int.random(in: 0..<3, using: &random)) % spots.count
         let isLocated = Int.random(in: 0..<10, using: &random) < 7
+        // All over a town.
+        let place = Coordinate(
+            latitude: spots[spot].latitude + .random(in: -0.04...0.04, using: &random),
+            longitude: spots[spot].longitude + .random(in: -0.06...0.06, using: &random))
         var hash = (0..<4).flatMap { _ in withUnsafeBytes(of: random.next()) { Array($0) } }
         let content = Digest(hash)
         hash[0] ^= 0xff
@@ -68,7 +72,7 @@ struct SyntheticLibrary {
             facts: PhotoFacts(
                 width: shape.width, height: shape.height, format: "jpeg",
                 taken: CaptureTime(localSeconds: seconds, offset: 60, source: .camera),
-                coordinate: isLocated ? spots[spot] : nil,
+                coordinate: isLocated ? place : nil,
                 camera: Camera(make: "Synthetic", model: "S-\(number % 7)", focalLength: 35, aperture: 2, iso: 100)),
             analysis: Analysis(findings: findings, faces: []), analyser: "synthetic")
     }

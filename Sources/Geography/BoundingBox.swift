@@ -24,6 +24,9 @@ public struct BoundingBox: Hashable, Sendable, Codable {
         self.east = east
     }
 
+    /// The whole world.
+    public static let world = BoundingBox(validSouth: -90, west: -180, north: 90, east: 180)
+
     /// A box whose values are known to be in range.
     init(validSouth south: Double, west: Double, north: Double, east: Double) {
         self.south = south

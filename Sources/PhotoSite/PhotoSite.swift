@@ -38,6 +38,8 @@ public struct PhotoSite: Responder {
         DownloadRoutes(services: services).add(to: &router)
         SettingsRoutes(services: services).add(to: &router)
         TagListRoutes(services: services).add(to: &router)
+        MapRoutes(services: services).add(to: &router)
+        PlacingRoutes(services: services).add(to: &router)
         AdviceRoutes(services: services).add(to: &router)
         self.router = router
     }

@@ -2,6 +2,7 @@ public import Accounts
 public import Concepts
 public import Intake
 public import PhotoLibrary
+public import Places
 public import Web
 public import Workbench
 
@@ -33,6 +34,10 @@ public struct Services: Sendable {
     public let assets: Assets
     /// The app's version, for people.
     public let version: String
+    /// Names for points on the map; without it places are not found by name.
+    public let gazetteer: Gazetteer?
+    /// What the map is drawn from.
+    public let maps: MapFolder
 
     /// The parts over one library.
     ///
@@ -40,9 +45,11 @@ public struct Services: Sendable {
     ///   - workbench: may write in `saved`.
     ///   - saved: the folder of tagged copies; it is there.
     ///   - analyser: names the models and packs in use, now.
+    ///   - maps: the folder of the maps that came with the app; the user's own are in the library's `maps`.
     public init(
         library: Library, workbench: Workbench, concepts: ConceptTree, saved: FilePath,
-        analyser: @escaping @Sendable () -> String, accounts: Accounts, assets: Assets, version: String
+        analyser: @escaping @Sendable () -> String, accounts: Accounts, assets: Assets, version: String,
+        gazetteer: Gazetteer? = nil, maps: String = ""
     ) {
         self.library = library
         self.workbench = workbench
@@ -58,5 +65,7 @@ public struct Services: Sendable {
         self.accounts = accounts
         self.assets = assets
         self.version = version
+        self.gazetteer = gazetteer
+        self.maps = MapFolder(base: maps, users: library.folder + "/maps")
     }
 }

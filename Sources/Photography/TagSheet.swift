@@ -1,3 +1,5 @@
+public import Geography
+
 /// What is to be written into a copy of a photo.
 public struct TagSheet: Hashable, Sendable, Codable {
     /// All keywords that the copy shall have; those in the file that are not here are removed.
@@ -14,11 +16,14 @@ public struct TagSheet: Hashable, Sendable, Codable {
     public var regions: [MarkedRegion]
     /// EXIF's 1…8 when the user has turned the photo, nil to leave it as it is.
     public var orientation: Int?
+    /// Where the user put the photo on the map, nil to leave what the file says.
+    public var position: Coordinate?
 
     /// A sheet of tags.
     public init(
         keywords: [String] = [], modelMade: [String] = [], hierarchy: [String] = [], caption: String? = nil,
-        isFavourite: Bool = false, regions: [MarkedRegion] = [], orientation: Int? = nil
+        isFavourite: Bool = false, regions: [MarkedRegion] = [], orientation: Int? = nil,
+        position: Coordinate? = nil
     ) {
         self.keywords = keywords
         self.modelMade = modelMade
@@ -27,5 +32,6 @@ public struct TagSheet: Hashable, Sendable, Codable {
         self.isFavourite = isFavourite
         self.regions = regions
         self.orientation = orientation
+        self.position = position
     }
 }

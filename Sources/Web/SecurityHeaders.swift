@@ -16,16 +16,25 @@ public struct SecurityHeaders<Site: Responder>: Responder {
     }
 }
 
+extension Response {
+    /// Lets this page start workers out of its own memory, which no other page may.
+    public consuming func allowingWorkersFromMemory() -> Response {
+        headers.add("Content-Security-Policy", SecurityPolicy.content(workers: "'self' blob:"))
+        return self
+    }
+}
+
 /// The headers themselves.
 enum SecurityPolicy {
     /// Nothing is loaded but from here, no script or style stands within a page, nobody frames it, and no form goes
-    /// elsewhere (Content Security Policy Level 3). `blob:` is for pictures and films that a page has in memory, and
-    /// for the map's workers.
-    static let content = [
-        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob: data:",
-        "media-src 'self' blob:", "connect-src 'self'", "font-src 'self'", "manifest-src 'self'",
-        "worker-src 'self' blob:", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
-    ].joined(separator: "; ")
+    /// elsewhere (Content Security Policy Level 3). `blob:` is for pictures and films that a page has in memory.
+    static func content(workers: String = "'self'") -> String {
+        [
+            "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob: data:",
+            "media-src 'self' blob:", "connect-src 'self'", "font-src 'self'", "manifest-src 'self'",
+            "worker-src \(workers)", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
+        ].joined(separator: "; ")
+    }
 
     /// Camera, position and microphone for the app itself, anything else for nobody (Permissions Policy, W3C).
     static let permissions =
@@ -38,7 +47,7 @@ enum SecurityPolicy {
         ].map { "\($0)=()" }).joined(separator: ", ")
 
     static let fields: [Headers.Field] = Headers(
-        dictionaryLiteral: ("Content-Security-Policy", content),
+        dictionaryLiteral: ("Content-Security-Policy", content()),
         // A photo is never run as a script because it looks like one.
         ("X-Content-Type-Options", "nosniff"),
         // Addresses of photos are nobody else's business.

@@ -1,7 +1,8 @@
 import Photography
 import Testing
 
-@testable import Imaging
+@testable import Geography
+import Imaging
 @testable import PhotoMetadata
 
 @Suite struct WritingTests {
@@ -148,6 +149,40 @@ import Testing
         #expect(abs(region.x - 0.1) < 1e-5 && abs(region.y - 0.2) < 1e-5)
         let back = try copy.tagged(TagSheet(orientation: 3))
         #expect(try back.facts().orientation == 3)
+    }
+
+    @Test(arguments: [PictureFormat.jpeg, .png, .webp, .tiff])
+    func `a place that the user chose is in the copy and nothing else changes`(format: PictureFormat) throws {
+        let photo = try Samples.photo(format)
+        for (latitude, longitude) in [(40.6281234, 14.4850987), (-33.8567844, -70.6693)] {
+            let position = try #require(Coordinate(latitude: latitude, longitude: longitude))
+            let copy = try photo.tagged(TagSheet(keywords: ["dog"], position: position))
+            let facts = try copy.facts()
+            let found = try #require(facts.coordinate)
+            #expect(abs(found.latitude - latitude) < 1e-7 && abs(found.longitude - longitude) < 1e-7)
+            #expect(facts.keywords == ["dog"])
+            #expect(copy.coded == photo.coded)
+            // Put somewhere else later, it is there and nowhere else.
+            let elsewhere = try #require(Coordinate(latitude: 1.5, longitude: -2.25))
+            #expect(try copy.tagged(TagSheet(position: elsewhere)).facts().coordinate == elsewhere)
+            // A sheet that says nothing of it leaves it.
+            #expect(try copy.tagged(TagSheet()).facts().coordinate == found)
+        }
+    }
+
+    @Test func `a chosen place takes that of the camera away, with its height`() throws {
+        let exif = Samples.exif([.text(0x10F, "ACME")])
+        let there = try #require(Coordinate(latitude: 10, longitude: 20))
+        let here = try #require(Coordinate(latitude: -1, longitude: 2))
+        let photo = try Samples.jpeg(with: [(0xE1, exif)]).tagged(TagSheet(position: there))
+        let facts = try photo.tagged(TagSheet(position: here)).facts()
+        #expect(facts.coordinate == here && facts.altitude == nil && facts.maker == "ACME")
+    }
+
+    @Test func `a sidecar says where the photo is`() throws {
+        let here = try #require(Coordinate(latitude: 40.5, longitude: -14.25))
+        let text = String(decoding: try TagSheet(position: here).sidecar(), as: UTF8.self)
+        #expect(text.contains("40,30.000000N") && text.contains("14,15.000000W"))
     }
 
     @Test func `what follows a JPEG's end stays`() throws {

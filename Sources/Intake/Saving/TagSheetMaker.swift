@@ -1,4 +1,5 @@
 internal import Concepts
+internal import Geography
 internal import Interpretation
 internal import PhotoLibrary
 internal import Photography
@@ -20,7 +21,13 @@ struct TagSheetMaker {
             keywords: all.map(\.name), modelMade: chosen == nil ? shown.filter { !$0.isUsers }.map(\.name) : [],
             hierarchy: all.map { path($0).joined(separator: "|") },
             caption: analysis.flatMap { Caption.sentence($0, at: level) }, isFavourite: photo.isFavourite,
-            regions: regions(all, analysis))
+            regions: regions(all, analysis), position: position(photo))
+    }
+
+    /// What the file says is in the copy anyway.
+    private func position(_ photo: Photo) -> Coordinate? {
+        guard case .at(let coordinate) = photo.userPosition else { return nil }
+        return coordinate
     }
 
     private struct Chosen {

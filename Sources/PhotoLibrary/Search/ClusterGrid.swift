@@ -1,4 +1,5 @@
 internal import Geography
+internal import Glibc
 
 /// Gathers the photos of a part of the map into squares of one size, and squares that stand too close into one.
 ///
@@ -70,8 +71,8 @@ struct ClusterGrid {
             shift += 1
         }
         self.shift = shift
-        west = area.corner.x >> shift << shift
-        north = area.corner.y >> shift << shift
+        west = (area.corner.x >> shift) << shift
+        north = (area.corner.y >> shift) << shift
         // At the edges of the whole world the last square is the first one again.
         columns = min(count(area.corner.x, area.width), 1 << Int(32 - shift))
         rows = count(area.corner.y, area.height)

@@ -138,7 +138,8 @@ extension BlockReader {
         guard matches.count(block: ordinal) >= Self.few else {
             let all = try matches.slots(block: ordinal).compactMap { slot in
                 try connection.first(
-                    "SELECT photo, sort_key, cell, point, place FROM slot WHERE block = ? AND slot = ?", .integer(block.id),
+                    "SELECT photo, sort_key, cell, point, place FROM slot WHERE block = ? AND slot = ?",
+                    .integer(block.id),
                     .integer(Int64(slot)), row: Self.seat)
             }
             return Array(all.filter { $0.key < before }.sorted { $0.key > $1.key }.prefix(limit))

@@ -34,7 +34,8 @@ struct PhotoTable {
             camera: row.optionalBlob(10).flatMap { try? JSONDecoder().decode(Camera.self, from: Data($0)) },
             description: row.optionalText(11), rating: row.optionalInt(12))
         return Photo(
-            id: PhotoID(number: id), facts: facts, userPosition: position(row, from: 18), place: nil, isPlaceCorrected: row.bool(9),
+            id: PhotoID(number: id), facts: facts, userPosition: position(row, from: 18), place: nil,
+            isPlaceCorrected: row.bool(9),
             isFavourite: row.bool(13), rotation: row.int(14), analyser: row.optionalText(15), added: row.int64(16),
             isForgotten: !row.isNull(17), files: [])
     }

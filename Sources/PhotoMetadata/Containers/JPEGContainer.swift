@@ -68,7 +68,7 @@ struct JPEGContainer {
 
     func applying(_ edit: MetadataEdit) throws(PhotoMetadataError) -> [UInt8] {
         var edited = self
-        if let orientation = edit.orientation { try edited.setOrientation(orientation) }
+        try edited.setEXIF(edit.exif)
         try edited.setXMP(edit.xmp)
         try edited.setKeywords(edit.keywords)
         return edited.written()
@@ -103,17 +103,16 @@ struct JPEGContainer {
         }
     }
 
-    private mutating func setOrientation(_ orientation: Int) throws(PhotoMetadataError) {
-        if let index = segments.firstIndex(where: { $0.marker == 0xE1 && $0.starts(with: Self.exif) }) {
-            let old = Array(segments[index].body.dropFirst(Self.exif.utf8.count))
-            let new = try TIFFDirectory.exif(old, orientation: orientation)
-            guard let new else { throw .writingFailed(reason: "the EXIF is broken") }
-            let position = segments[index].position
-            segments[index] = try Self.segment(0xE1, Array(Self.exif.utf8) + new)
-            segments[index].position = position
-        } else if let new = try TIFFDirectory.exif(TIFFDirectory.empty, orientation: orientation) {
-            let index = segments.firstIndex { $0.marker != 0xE0 } ?? segments.count
-            segments.insert(try Self.segment(0xE1, Array(Self.exif.utf8) + new), at: index)
+    private mutating func setEXIF(_ edit: EXIFEdit) throws(PhotoMetadataError) {
+        let index = segments.firstIndex { $0.marker == 0xE1 && $0.starts(with: Self.exif) }
+        let old = index.map { Array(segments[$0].body.dropFirst(Self.exif.utf8.count)) }
+        guard let new = try edit.applied(to: old) else { return }
+        var segment = try Self.segment(0xE1, Array(Self.exif.utf8) + new)
+        if let index {
+            segment.position = segments[index].position
+            segments[index] = segment
+        } else {
+            segments.insert(segment, at: segments.firstIndex { $0.marker != 0xE0 } ?? segments.count)
         }
     }
 

@@ -7,8 +7,8 @@ struct MetadataEdit {
     let xmp: [UInt8]
     /// IPTC keywords, cut to their length.
     let keywords: [String]
-    /// EXIF's 1…8, if it changes.
-    let orientation: Int?
+    /// What changes in EXIF.
+    let exif: EXIFEdit
 
     /// The file's bytes with the change.
     func applied(to bytes: [UInt8], mediaType: String, width: Int, height: Int) throws(PhotoMetadataError) -> [UInt8] {
@@ -33,7 +33,7 @@ struct MetadataEdit {
                 file.set(tag: 34377, type: 7, data: photoshop.replacingIPTC(iptc))
             }
         }
-        if let orientation { file.setOrientation(orientation) }
+        file.apply(exif)
         return try file.written()
     }
 }

@@ -23,10 +23,8 @@ struct PNGContainer {
     /// PNG knows no IPTC; the keywords are in the XMP.
     func applying(_ edit: MetadataEdit) throws(PhotoMetadataError) -> [UInt8] {
         var edited = self
-        if let orientation = edit.orientation {
-            let old = chunks.first { $0.type == "eXIf" }.map { Array($0.bytes[8..<$0.bytes.count - 4]) }
-            let new = try TIFFDirectory.exif(old ?? TIFFDirectory.empty, orientation: orientation)
-            guard let new else { throw .writingFailed(reason: "the EXIF is broken") }
+        let exif = chunks.first { $0.type == "eXIf" }.map { Array($0.bytes[8..<$0.bytes.count - 4]) }
+        if let new = try edit.exif.applied(to: exif) {
             edited.replace(Self.chunk("eXIf", new)) { $0.type == "eXIf" }
         }
         // No compression, no language, no translated keyword.

@@ -1,3 +1,5 @@
+internal import Geography
+
 /// The first directory of a TIFF file, or of EXIF, which is one (TIFF 6.0, section 2).
 ///
 /// A change that does not fit in place is written as a new first directory at the end. Nothing else moves, so that
@@ -66,7 +68,8 @@ struct TIFFDirectory {
         for (tag, value) in added {
             var entry = [UInt8].number(tag, size: 2, bigEndian: bigEndian)
             entry += [UInt8].number(value.type, size: 2, bigEndian: bigEndian)
-            entry += [UInt8].number(value.data.count / (value.type == 3 ? 2 : 1), size: 4, bigEndian: bigEndian)
+            let size = [3: 2, 4: 4][value.type] ?? 1
+            entry += [UInt8].number(value.data.count / size, size: 4, bigEndian: bigEndian)
             if value.data.count <= 4 {
                 entry += value.data + [UInt8](repeating: 0, count: 4 - value.data.count)
             } else {
@@ -103,10 +106,45 @@ struct TIFFDirectory {
 }
 
 extension TIFFDirectory {
-    /// EXIF with another orientation; nil when it is broken.
-    static func exif(_ exif: [UInt8], orientation: Int) throws(PhotoMetadataError) -> [UInt8]? {
+    /// Puts a change of EXIF in.
+    mutating func apply(_ edit: EXIFEdit) {
+        if let orientation = edit.orientation { setOrientation(orientation) }
+        if let position = edit.position { setPosition(position) }
+    }
+
+    /// EXIF with a change; nil when it is broken.
+    static func exif(_ exif: [UInt8], _ edit: EXIFEdit) throws(PhotoMetadataError) -> [UInt8]? {
         guard var directory = TIFFDirectory(exif) else { return nil }
-        directory.setOrientation(orientation)
+        directory.apply(edit)
         return try directory.written()
+    }
+
+    /// A new GPS directory at the end (EXIF 2.32, 4.6.6); the old one, with the height and time of another place, is no
+    /// longer pointed at.
+    private mutating func setPosition(_ position: Coordinate) {
+        if !bytes.count.isMultiple(of: 2) { bytes.append(0) }
+        let start = bytes.count
+        func number(_ value: Int, _ size: Int) -> [UInt8] { .number(value, size: size, bigEndian: bigEndian) }
+        let entries = 5
+        let data = start + 2 + entries * 12 + 4
+        func text(_ tag: Int, _ letter: Character) -> [UInt8] {
+            number(tag, 2) + number(2, 2) + number(2, 4) + Array(String(letter).utf8) + [0, 0, 0]
+        }
+        func fractions(_ tag: Int, at offset: Int) -> [UInt8] {
+            number(tag, 2) + number(5, 2) + number(3, 4) + number(offset, 4)
+        }
+        bytes += number(entries, 2)
+        bytes += number(0, 2) + number(1, 2) + number(4, 4) + [2, 3, 0, 0]
+        bytes += text(1, position.latitude < 0 ? "S" : "N") + fractions(2, at: data)
+        bytes += text(3, position.longitude < 0 ? "W" : "E") + fractions(4, at: data + 24)
+        bytes += number(0, 4)
+        for degrees in [position.latitude, position.longitude] {
+            // Seconds to a ten-thousandth: three millimetres.
+            let all = Int((degrees.magnitude * 36_000_000).rounded())
+            for (value, of) in [(all / 36_000_000, 1), (all / 600_000 % 60, 1), (all % 600_000, 10_000)] {
+                bytes += number(value, 4) + number(of, 4)
+            }
+        }
+        set(tag: 0x8825, type: 4, data: number(start, 4))
     }
 }

@@ -29,14 +29,10 @@ struct WebPContainer {
     func applying(_ edit: MetadataEdit, width: Int, height: Int) throws(PhotoMetadataError) -> [UInt8] {
         var edited = self
         try edited.makeExtended(width: width, height: height)
-        if let orientation = edit.orientation {
-            let old = chunks.first { $0.type == "EXIF" }?.data
-            // Some write EXIF as it is in JPEG.
-            let name = old?.has("Exif\0\0", at: 0) == true ? Array("Exif\0\0".utf8) : []
-            let exif = old.map { Array($0.dropFirst(name.count)) } ?? TIFFDirectory.empty
-            guard let new = try TIFFDirectory.exif(exif, orientation: orientation) else {
-                throw .writingFailed(reason: "the EXIF is broken")
-            }
+        let old = chunks.first { $0.type == "EXIF" }?.data
+        // Some write EXIF as it is in JPEG.
+        let name = old?.has("Exif\0\0", at: 0) == true ? Array("Exif\0\0".utf8) : []
+        if let new = try edit.exif.applied(to: old.map { Array($0.dropFirst(name.count)) }) {
             edited.replace("EXIF", name + new, flag: Self.hasEXIF)
         }
         edited.replace("XMP ", edit.xmp, flag: Self.hasXMP)

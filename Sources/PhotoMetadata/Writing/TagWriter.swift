@@ -1,3 +1,4 @@
+internal import Geography
 internal import Photography
 
 /// From a sheet to tags.
@@ -18,7 +19,7 @@ struct TagWriter {
         let edit = MetadataEdit(
             xmp: packet,
             keywords: clean(sheet.keywords).map { Text.cut($0, toBytes: KeywordReader.longestIPTCKeyword) },
-            orientation: orientation)
+            exif: EXIFEdit(orientation: orientation, position: sheet.position))
         return try edit.applied(to: bytes, mediaType: mediaType, width: width, height: height)
     }
 
@@ -78,9 +79,23 @@ struct TagWriter {
         try setList(Key.hierarchicalSubject, kept + paths.filter { !kept.contains($0) }, in: metadata)
         try metadata.setBag(Key.modelMade, clean(sheet.modelMade).filter(keywords.contains))
         try applyCaption(to: metadata)
+        if let position = sheet.position {
+            try metadata.set(Key.latitude, Self.minutes(position.latitude, "N", "S"))
+            try metadata.set(Key.longitude, Self.minutes(position.longitude, "E", "W"))
+            metadata.clear(Key.altitude)
+        }
         if sheet.isFavourite, (FactReader.rating(metadata) ?? 0) == 0 { try metadata.set(Key.rating, "5") }
         try RegionWriter.append(
             sheet.regions, to: metadata, orientation: sheet.orientation ?? FactReader.tagOrientation(metadata))
+    }
+
+    /// Degrees and minutes as XMP writes them: `40,37.681200N` (XMP Specification Part 2, GPSCoordinate).
+    private static func minutes(_ degrees: Double, _ positive: String, _ negative: String) -> String {
+        let millionths = Int((degrees.magnitude * 60_000_000).rounded())
+        let rest = String(millionths % 1_000_000)
+        let decimals = String(repeating: "0", count: 6 - rest.count) + rest
+        return
+            "\(millionths / 60_000_000),\(millionths / 1_000_000 % 60).\(decimals)\(degrees < 0 ? negative : positive)"
     }
 
     private func applyCaption(to metadata: borrowing Metadata) throws(PhotoMetadataError) {

@@ -13,6 +13,8 @@ struct GridPage: Component {
     let total: Int
     /// Of the library when it was asked.
     let revision: Int64
+    /// Of the page, when its set has no name of its own.
+    var name: Phrase?
     /// For a search that found nothing.
     var nearest: [NearestQuestion] = []
     /// For *Recently deleted*: days that are left, and how many photos have them, in the grid's order.
@@ -20,7 +22,7 @@ struct GridPage: Component {
 
     var body: Markup {
         Page(
-            context, title: scope.title, style: isRoot ? .root : .pushed, tab: .search,
+            context, title: name ?? scope.title, style: isRoot ? .root : .pushed, tab: .search,
             parent: scope.parent, actions: edit,
             styles: [SearchHead.style, "grid.css", "viewer.css"], scripts: ["grid.js"], words: GridWords.all
         ) {
@@ -104,6 +106,7 @@ struct EmptyGrid: Component {
         case .recentlyDeleted: "trash"
         case .category(let category): category.icon
         case .tagged, .taggedWithin: "tag"
+        case .area, .place: "map-pin"
         default: "images"
         }
     }
@@ -112,7 +115,7 @@ struct EmptyGrid: Component {
         switch scope.set {
         case .favourites: Phrase(en: "No favourites yet", it: "Ancora nessun preferito")
         case .recentlyDeleted: Phrase(en: "Nothing deleted", it: "Nessuna foto eliminata")
-        case .category, .tagged, .taggedWithin: Phrase(en: "No photos here", it: "Qui non ci sono foto")
+        case .category, .tagged, .taggedWithin, .area, .place: Phrase(en: "No photos here", it: "Qui non ci sono foto")
         default: Phrase(en: "No photos yet", it: "Ancora nessuna foto")
         }
     }
@@ -127,6 +130,10 @@ struct EmptyGrid: Component {
             Phrase(
                 en: "Deleted photos stay here for 30 days before they go for good.",
                 it: "Le foto eliminate restano qui per 30 giorni prima di sparire definitivamente.")
+        case .area, .place:
+            Phrase(
+                en: "They may have been deleted, or put somewhere else on the map.",
+                it: "Potrebbero essere state eliminate, o spostate altrove sulla mappa.")
         case .category, .tagged, .taggedWithin:
             Phrase(
                 en: "At the chosen confidence level no photo shows this. A lower level in Settings may show more.",

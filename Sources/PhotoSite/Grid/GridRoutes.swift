@@ -1,6 +1,7 @@
 import Concepts
 import PhotoLibrary
 import Web
+import Wording
 
 /// Grids of photos: `/search`, and the sets that are pushed; their index for scripts.
 struct GridRoutes {
@@ -21,10 +22,23 @@ struct GridRoutes {
             let question = GridScope(query: request.target.query)?.question ?? ""
             return try await page(GridScope(tag: values["name"] ?? "", within: question), request)
         }
+        router.on(.get, "/map/photos") { request, _ in
+            guard let scope = GridScope(query: request.target.query), case .area = scope.set else {
+                throw SiteProblem.notFound
+            }
+            return try await page(scope, request)
+        }
+        router.on(.get, "/places/:id") { request, values in
+            let words = GridScope(query: request.target.query)?.asked ?? ""
+            guard let number = values.number("id"), number >= 0 else { throw SiteProblem.notFound }
+            let place = try await services.library.place(number)
+            guard number == 0 || place != nil else { throw SiteProblem.notFound }
+            return try await page(GridScope(.place(number, words)), request, name: PlaceText.title(place))
+        }
         router.on(.get, "/grid-index") { request, _ in try await index(request) }
     }
 
-    private func page(_ scope: GridScope, _ request: Request) async throws -> Response {
+    private func page(_ scope: GridScope, _ request: Request, name: Phrase? = nil) async throws -> Response {
         let context = await PageContext(request, services)
         let look = GridLook(request)
         let offset = min(max(Int(request.target.query["offset"] ?? "") ?? 0, 0), 100_000_000)
@@ -35,7 +49,7 @@ struct GridRoutes {
         let sections = GridSection.divide(found.photos) { scope.isByMonth ? MonthName.phrase(of: $0.taken.date) : nil }
         var page = GridPage(
             context: context, scope: scope, look: look, sections: sections, offset: offset, total: found.total,
-            revision: revision)
+            revision: revision, name: name)
         if found.total == 0, let question = scope.question, !question.isEmpty {
             page.nearest = try await services.library.nearest(to: question, level: context.level)
         }

@@ -1,4 +1,5 @@
 import Concepts
+import Geography
 import PhotoLibrary
 import Web
 import Wording
@@ -13,8 +14,9 @@ struct GridScope: Hashable, Sendable {
     /// All photos.
     static let all = GridScope(.search(""))
 
-    /// Reads `?set=…&q=…`: `all` (or none), `favourites`, `recent`, `deleted`, `category:animals`, `tag:otter`; a question
-    /// goes with all photos or a tag only. Nil for anything else.
+    /// Reads `?set=…&q=…`: `all` (or none), `favourites`, `recent`, `deleted`, `category:animals`, `tag:otter`,
+    /// `area:40.5,14.1,40.9,14.6` (south, west, north, east), `place:12`; a question goes with all photos, a tag, an area or
+    /// a place only. Nil for anything else.
     init?(query: Fields) {
         let question = String((query["q"] ?? "").prefix(Self.longestQuestion))
         switch query["set"] ?? "all" {
@@ -23,6 +25,12 @@ struct GridScope: Hashable, Sendable {
         case "recent": self.init(.recentlyAdded)
         case "deleted": self.init(.recentlyDeleted)
         case let name where name.hasPrefix("tag:"): self.init(tag: String(name.dropFirst(4)), within: question)
+        case let name where name.hasPrefix("area:"):
+            guard let box = BoundingBox(address: name.dropFirst(5)) else { return nil }
+            self.init(.area(box, question))
+        case let name where name.hasPrefix("place:"):
+            guard let number = Int64(name.dropFirst(6)), number >= 0 else { return nil }
+            self.init(.place(number, question))
         case let name where name.hasPrefix("category:"):
             guard let category = Category(key: String(name.dropFirst(9))) else { return nil }
             self.init(.category(category))
@@ -45,10 +53,12 @@ struct GridScope: Hashable, Sendable {
         return question
     }
 
-    /// What is asked in addresses: what is searched for, in all photos or in those of a tag; empty for nothing.
+    /// What is asked in addresses: what is searched for, in all photos or in those of a tag, an area or a place; empty for
+    /// nothing.
     var asked: String {
         switch self.set {
-        case .search(let question), .taggedWithin(_, let question): question
+        case .search(let question), .taggedWithin(_, let question), .area(_, let question), .place(_, let question):
+            question
         default: ""
         }
     }
@@ -62,6 +72,8 @@ struct GridScope: Hashable, Sendable {
         case .recentlyDeleted: "deleted"
         case .category(let category): "category:\(category.key)"
         case .tagged(let name), .taggedWithin(let name, _): "tag:\(name)"
+        case .area(let box, _): "area:\(box.address)"
+        case .place(let number, _): "place:\(number)"
         }
     }
 
@@ -81,6 +93,9 @@ struct GridScope: Hashable, Sendable {
         case .category(let category): "/categories/\(category.key)"
         case .tagged(let name): Self.path(tag: name)
         case .taggedWithin(let name, let question): Self.path(tag: name, within: question)
+        case .area: "/map/photos\(query)"
+        case .place(let number, let words):
+            words.isEmpty ? "/places/\(number)" : "/places/\(number)?q=\(PercentCoding.encoded(words))"
         }
     }
 
@@ -105,6 +120,7 @@ struct GridScope: Hashable, Sendable {
         switch self.set {
         case .search: nil
         case .tagged, .taggedWithin: SearchHead.Tab.tags.path(for: asked)
+        case .area, .place: SearchHead.Tab.map.path(for: asked)
         default: "/"
         }
     }
@@ -120,9 +136,37 @@ struct GridScope: Hashable, Sendable {
         case .tagged(let name): Phrase(name)
         case .taggedWithin(let name, let question):
             Phrase(en: "\(name) in “\(question)”", it: "\(name) in «\(question)»")
+        case .area, .place: Phrase(en: "On the map", it: "Sulla mappa")
         }
     }
 
     /// Its photos are ordered, and told apart, by when they were taken.
     var isByMonth: Bool { self.set != .recentlyAdded && set != .recentlyDeleted }
+}
+
+extension BoundingBox {
+    /// Reads `south,west,north,east` in degrees; nil for anything else.
+    init?(address: some StringProtocol) {
+        let parts = address.split(separator: ",", omittingEmptySubsequences: false).map { Double(String($0)) }
+        guard parts.count == 4, let south = parts[0], let west = parts[1], let north = parts[2], let east = parts[3]
+        else { return nil }
+        self.init(south: south, west: west, north: north, east: east)
+    }
+
+    /// `south,west,north,east` in degrees, to a tenth of a metre.
+    var address: String { [south, west, north, east].map(Degrees.text).joined(separator: ",") }
+}
+
+/// Degrees in addresses and for scripts.
+enum Degrees {
+    /// With up to six decimals, whatever the language: `40.634`.
+    static func text(_ degrees: Double) -> String {
+        let scaled = (degrees * 1_000_000).rounded()
+        let digits = String(Int64(scaled.magnitude))
+        let padded = String(repeating: "0", count: max(0, 7 - digits.count)) + digits
+        var decimals = padded.suffix(6)
+        while decimals.last == "0" { decimals.removeLast() }
+        let sign = scaled < 0 ? "-" : ""
+        return sign + padded.dropLast(6) + (decimals.isEmpty ? "" : "." + decimals)
+    }
 }

@@ -77,6 +77,7 @@ struct EditBars: Component {
                 tool("share", "export", Phrase(en: "Share", it: "Condividi"))
                 tool("favourite", "heart", Phrase(en: "Mark as favourite", it: "Aggiungi ai preferiti"))
                 tool("tag", "tag", Phrase(en: "Add tags", it: "Aggiungi etichette"))
+                tool("place", "map-pin", Phrase(en: "Put on the map", it: "Metti sulla mappa"))
                 tool("download", "download-simple", Phrase(en: "Download", it: "Scarica"))
             }
         }

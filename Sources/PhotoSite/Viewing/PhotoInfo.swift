@@ -14,6 +14,8 @@ struct PhotoInfo: Sendable, Encodable {
     struct Row: Hashable, Sendable, Encodable {
         let label: String
         let value: String
+        /// What it leads to.
+        var href: String?
     }
     /// Fractions of the photo as it is shown.
     struct NamedBox: Hashable, Sendable, Encodable {
@@ -36,6 +38,8 @@ struct PhotoInfo: Sendable, Encodable {
     /// There is a tagged copy, and it does not say what the photo's tags say now.
     let isChanged: Bool
     let boxes: [NamedBox]
+    /// It is on the map.
+    let isOnMap: Bool
 
     /// Asks the library.
     /// - Throws: ``LibraryError/unknownPhoto(_:)``.
@@ -50,6 +54,7 @@ struct PhotoInfo: Sendable, Encodable {
         caption =
             photo.facts.description ?? analysis.flatMap { Caption.sentence($0, at: context.level) } ?? ""
         rows = PhotoRows(photo: photo, context: context).rows
+        isOnMap = photo.coordinate != nil
         let isPlain = PictureType.isShownByBrowsers(photo.facts.format) && photo.rotation == 0
         full = isPlain ? "\(PhotoAddress.viewer(id.number))/original?inline" : nil
         download = "\(PhotoAddress.viewer(id.number))/original?tagged"
@@ -69,16 +74,23 @@ struct PhotoRows: Sendable {
     let context: PageContext
 
     var rows: [PhotoInfo.Row] {
+        let map = photo.coordinate.map { "/map?at=\($0.address)&photo=\(photo.id.number)" }
         let all: [(Phrase, String?)] = [
-            (Phrase(en: "Taken", it: "Scattata"), taken), (Phrase(en: "Place", it: "Luogo"), place),
+            (Phrase(en: "Taken", it: "Scattata"), taken), (Self.placeLabel, place),
             (Phrase(en: "Camera", it: "Fotocamera"), camera), (Phrase(en: "Exposure", it: "Esposizione"), exposure),
             (Phrase(en: "File", it: "File"), name), (Phrase(en: "Dimensions", it: "Dimensioni"), dimensions),
             (Phrase(en: "Size", it: "Peso"), size),
         ]
         return all.compactMap { label, value in
-            value.map { PhotoInfo.Row(label: context.say(label), value: $0) }
+            value.map {
+                PhotoInfo.Row(
+                    label: context.say(label), value: $0,
+                    href: label == Self.placeLabel && !photo.isForgotten ? map : nil)
+            }
         }
     }
+
+    private static let placeLabel = Phrase(en: "Place", it: "Luogo")
 
     private var format: Format { context.format }
 
@@ -103,7 +115,7 @@ struct PhotoRows: Sendable {
         if let place = photo.place {
             return [place.name, place.region, place.country].compactMap { $0 }.joined(separator: ", ")
         }
-        return photo.facts.coordinate.map {
+        return photo.coordinate.map {
             "\(format.decimal($0.latitude, digits: 4)), \(format.decimal($0.longitude, digits: 4))"
         }
     }

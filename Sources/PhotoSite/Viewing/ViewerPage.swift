@@ -1,5 +1,6 @@
 import HTML
 import PhotoLibrary
+import Web
 import Wording
 
 /// One photo on the whole screen, with links to those before and after it. A script opens the viewer over it.
@@ -48,7 +49,9 @@ struct ViewerPage: Component {
                     for row in info.rows {
                         div(.class("row")) {
                             dt(.class("row-text")) { row.label }
-                            dd(.class("row-value")) { row.value }
+                            dd(.class("row-value")) {
+                                if let href = row.href { a(.href(href)) { row.value } } else { row.value }
+                            }
                         }
                     }
                 }
@@ -102,6 +105,10 @@ struct ViewerPage: Component {
                 a(.class("button tonal small"), .href("\(PhotoAddress.viewer(photo.id.number))/tags")) {
                     context.say(en: "Edit tags", it: "Modifica etichette")
                 }
+                a(
+                    .class("button tonal small"),
+                    .href("/map/place?ids=\(photo.id.number)&then=\(PercentCoding.encoded(here))")
+                ) { context.say(info.isOnMap ? ViewerTemplate.moveOnMap : ViewerTemplate.putOnMap) }
                 a(.class("button tonal small"), .href(info.download)) {
                     context.say(en: "Save a copy", it: "Salva una copia")
                 }
@@ -109,6 +116,8 @@ struct ViewerPage: Component {
             }
         }
     }
+
+    private var here: String { PhotoAddress.viewer(photo.id.number) + scope.query }
 
     private func action(_ path: String, _ name: Phrase, then: String, on: Bool? = nil) -> Markup {
         form(.method("post"), .action(path)) {

@@ -56,6 +56,17 @@ struct ViewerTemplate: Component {
         dialog(.class("sheet info-sheet"), .aria("label", context.say(en: "Info", it: "Informazioni"))) {
             p(.class("info-caption"))
             dl(.class("list info-rows"))
+            if !isDeleted {
+                div(.class("list")) {
+                    a(.class("row"), .href("#"), .data("viewer", "place")) {
+                        Icon("map-pin")
+                        span(
+                            .class("row-text info-place"), .data("put", context.say(Self.putOnMap)),
+                            .data("move", context.say(Self.moveOnMap)))
+                        Icon("caret-right", class: "end")
+                    }
+                }
+            }
             div(.class("list")) {
                 label(.class("row")) {
                     span(.class("row-text")) {
@@ -81,6 +92,9 @@ struct ViewerTemplate: Component {
             }
         }
     }
+
+    static let putOnMap = Phrase(en: "Put on the map", it: "Metti sulla mappa")
+    static let moveOnMap = Phrase(en: "Change the place on the map", it: "Cambia il luogo sulla mappa")
 
     private func control(_ name: String, _ icon: String, _ word: Phrase) -> Markup {
         button(

@@ -12,6 +12,8 @@ struct Installation {
     var models: String { folder + "/models" }
     var concepts: String { folder + "/data/concepts.bin" }
     var places: String { folder + "/data/places.sqlite" }
+    /// The maps' own folder.
+    var maps: String { folder + "/map" }
     /// The web app's own files: beside the resources when installed, in the sources otherwise.
     var assets: String {
         let installed = folder + "/assets"

@@ -29,7 +29,8 @@ enum Serve {
         let services = Services(
             library: library, workbench: workbench, concepts: concepts, saved: saved,
             analyser: { surroundings.analyser }, accounts: accounts, assets: try surroundings.assets(),
-            version: CommandTree.version)
+            version: CommandTree.version, gazetteer: try surroundings.gazetteer(),
+            maps: surroundings.installation.maps)
         let gate = Gate(
             Compressed(PhotoSite(services)), accounts: accounts, assets: services.assets, names: [host],
             acceptsAddresses: !isLocal, demandsPassword: !isLocal)

@@ -43,6 +43,9 @@ class Chromium:
             "--font-render-hinting=none",
             "--disable-lcd-text",
             "--force-color-profile=srgb",
+            # Maps are drawn by the processor where there is no graphics card.
+            "--use-angle=swiftshader",
+            "--enable-unsafe-swiftshader",
         ]
         if os.geteuid() == 0:
             # Its own fence cannot be built by root; these pages are ours.

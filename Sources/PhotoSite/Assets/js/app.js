@@ -175,6 +175,26 @@ export function toast(text, action) {
   setTimeout(() => element.remove(), action ? 10000 : 4000);
 }
 
+/**
+ * Short news for the page that is gone to next, with what takes the change back.
+ * @param {string} text
+ * @param {{label: string, path: string, body: object}} [undo]
+ */
+export function leaveNews(text, undo) {
+  sessionStorage.setItem("news", JSON.stringify({ text, undo }));
+}
+
+addEventListener("pageshow", () => {
+  const left = sessionStorage.getItem("news");
+  if (!left) return;
+  sessionStorage.removeItem("news");
+  const { text, undo } = JSON.parse(left);
+  if (!undo) return toast(text);
+  // Whoever shows what was changed asks for it again.
+  const run = () => ask("POST", undo.path, undo.body).then(() => dispatchEvent(new Event("undone")), complain);
+  toast(text, { label: undo.label, run: () => void run() });
+});
+
 // Back goes where one came from; the link's own address is for those who came from nowhere.
 document.getElementById("back")?.addEventListener("click", (event) => {
   const from = document.referrer ? new URL(document.referrer) : null;

@@ -53,6 +53,7 @@ export class Editing {
     this.#on("share", () => share(this.#ids()));
     this.#on("favourite", () => this.#favourite());
     this.#on("tag", () => this.#tag());
+    this.#on("place", () => this.#place());
     this.#on("download", () => download(this.#ids()));
     const { root } = view;
     root.addEventListener("click", (event) => this.#click(event));
@@ -325,6 +326,17 @@ export class Editing {
       photos.flags[index] = on ? old | flag.favourite : old & ~flag.favourite;
     }
     this.#changed();
+  }
+
+  /** The page for it is told of the first hundred by its address, and of more of them under a name. */
+  #place() {
+    const ids = this.#ids();
+    if (ids.length === 0) return;
+    const list = String(Date.now());
+    const then = encodeURIComponent(location.pathname + location.search);
+    if (ids.length > 100) sessionStorage.setItem("placing", JSON.stringify({ list, ids }));
+    const more = ids.length > 100 ? `&list=${list}` : "";
+    location.assign(`/map/place?ids=${ids.slice(0, 100).join(",")}${more}&then=${then}`);
   }
 
   async #tag() {

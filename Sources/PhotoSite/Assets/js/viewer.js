@@ -133,6 +133,8 @@ class Viewer {
       zoomed: () => this.#zoomed(),
     };
     addEventListener("popstate", this.#back);
+    addEventListener("pageshow", this.#again);
+    addEventListener("undone", this.#again);
     pswp.init();
   }
 
@@ -269,8 +271,17 @@ class Viewer {
     else this.pswp.on("openingAnimationEnd", () => this.pswp.close());
   };
 
+  /** Back on this page, or after a change was taken back: what is known of the photo may be another thing. @param {Event} event */
+  #again = (event) => {
+    if (event instanceof PageTransitionEvent && !event.persisted) return;
+    this.#infos.clear();
+    void this.#describe();
+  };
+
   #closing() {
     clearTimeout(this.#addressing);
+    removeEventListener("pageshow", this.#again);
+    removeEventListener("undone", this.#again);
     removeEventListener("popstate", this.#back);
     this.chrome.unmount();
     document.title = this.#title;

@@ -12,7 +12,8 @@ import { deleteForGood, deletePhotos, restorePhotos, setFavourite, share } from 
  * @property {number} id
  * @property {{name: string, href: string}[]} tags
  * @property {string} caption
- * @property {{label: string, value: string}[]} rows
+ * @property {{label: string, value: string, href?: string}[]} rows
+ * @property {boolean} isOnMap
  * @property {string | null} full address of a picture with all pixels that browsers can show
  * @property {string} download address of the file to keep
  * @property {boolean} isChanged since it was saved
@@ -62,7 +63,7 @@ export class Chrome {
       if (!(control instanceof HTMLElement)) return;
       const name = control.dataset.viewer ?? "";
       // Links that lead away are just that.
-      if (name === "edit" || name === "tags" || name === "save") return;
+      if (["edit", "tags", "save", "place"].includes(name)) return;
       if (!(control instanceof HTMLInputElement)) event.preventDefault();
       void this.#run(name);
     });
@@ -132,6 +133,8 @@ export class Chrome {
       this.#control(name ?? "")?.setAttribute("href", `/photos/${id}/${page}${name === "tags" ? scope : ""}`);
     }
     this.#control("save")?.setAttribute("href", info?.download ?? `/photos/${id}/original`);
+    const then = encodeURIComponent(`/photos/${id}${scope}`);
+    this.#control("place")?.setAttribute("href", `/map/place?ids=${id}&then=${then}`);
     this.#showFavourite();
     this.#showTags(info?.tags ?? []);
     this.#fillSheet();
@@ -192,17 +195,23 @@ export class Chrome {
     if (caption) caption.textContent = info?.caption ?? "";
     const list = this.element.querySelector(".info-rows");
     list?.replaceChildren(
-      ...(info?.rows ?? []).map(({ label, value }) => {
+      ...(info?.rows ?? []).map(({ label, value, href }) => {
         const row = document.createElement("div");
         row.className = "row";
         const term = document.createElement("dt");
         term.textContent = label;
         const description = document.createElement("dd");
-        description.textContent = value;
+        const link = href ? document.createElement("a") : description;
+        if (href && link instanceof HTMLAnchorElement) link.href = href;
+        link.textContent = value;
+        if (link !== description) description.append(link);
         row.append(term, description);
         return row;
       }),
     );
+    const place = this.element.querySelector(".info-place");
+    if (place instanceof HTMLElement)
+      place.textContent = (info?.isOnMap ? place.dataset.move : place.dataset.put) ?? "";
     this.element.querySelector(".info-changed")?.toggleAttribute("hidden", !info?.isChanged);
   }
 

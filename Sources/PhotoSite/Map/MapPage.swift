@@ -1,0 +1,164 @@
+import Geography
+import HTML
+import PhotoLibrary
+import Wording
+
+/// The map of all photos, or of what is searched for, and the same as a list of places. Without scripts it is the list.
+struct MapPage: Component {
+    let context: PageContext
+    let words: String
+    let sources: MapSources
+    /// Around all that are on the map.
+    let extent: BoundingBox?
+    let total: Int
+    let located: Int
+    let places: PlaceAnswer
+    /// Where the map is to begin.
+    var start: Coordinate?
+    /// The photo that is to be shown there.
+    var photo: Int64?
+    /// The list is to be seen instead of the map.
+    var isList = false
+    /// For a search that found nothing.
+    var nearest: [NearestQuestion] = []
+
+    var body: Markup {
+        Page(
+            context, title: Phrase(en: "Search", it: "Cerca"), style: .root, tab: .search, actions: toggle,
+            styles: [SearchHead.style, "map.css"], scripts: ["map.js"],
+            words: MapWords.all.merging(SearchHead.words) { $1 }
+        ) {
+            SearchHead(context, tab: .map, query: words)
+            div(.class("map-page", isList ? "is-list" : ""), .id("map-page")) {
+                MapStage(context: context) {
+                    message
+                    MapControls(context: context, sources: sources)
+                    MapPreview(context: context)
+                }
+                PlaceList(context: context, answer: places)
+                empty
+                NothingFound(
+                    context: context, query: words, isShown: total == 0 && !words.isEmpty, nearest: nearest, tab: .map)
+            }
+            MapChoice(context: context, sources: sources)
+            MapData(context: context, sources: sources, extent: extent, start: start, photo: photo)
+        }
+    }
+
+    /// Between the map and the list; a script shows it, because without one there is the list alone.
+    private var toggle: Markup {
+        button(.class("bar-button"), .id("map-toggle"), .type("button"), .aria("pressed", "\(isList)"), .hidden()) {
+            context.say(en: "List", it: "Elenco")
+        }
+    }
+
+    /// Photos were found, and none of them is on the map.
+    private var message: Markup {
+        div(.class("map-message"), .id("map-message"), .hidden(located > 0 || total == 0)) {
+            h2 { context.say(en: "Not on the map yet", it: "Non ancora sulla mappa") }
+            p {
+                context.say(
+                    en: "These photos do not say where they were taken. Open one, or select several in the grid, and "
+                        + "put them on the map.",
+                    it: "Queste foto non dicono dove sono state scattate. Aprine una, o selezionane alcune nella "
+                        + "griglia, e mettile sulla mappa.")
+            }
+            a(.class("button tonal small"), .href(SearchHead.Tab.grid.path(for: words))) {
+                context.say(en: "Show in the grid", it: "Mostra nella griglia")
+            }
+        }
+    }
+
+    private var empty: Markup {
+        div(.class("empty"), .id("no-photos"), .hidden(total > 0 || !words.isEmpty)) {
+            Icon("map-trifold")
+            h2 { context.say(en: "No photos yet", it: "Ancora nessuna foto") }
+            p {
+                context.say(
+                    en: "Photos that say where they were taken appear here.",
+                    it: "Le foto che dicono dove sono state scattate appaiono qui.")
+            }
+            a(.class("button"), .href("/import")) { context.say(en: "Add photos", it: "Aggiungi foto") }
+        }
+    }
+}
+
+/// Where a map is drawn, and what lies over it.
+struct MapStage: Component {
+    let context: PageContext
+    let content: Markup
+
+    init(context: PageContext, @MarkupBuilder content: () -> Markup) {
+        self.context = context
+        self.content = content()
+    }
+
+    var body: Markup {
+        section(
+            .class("map-stage"), .id("map-stage"), .aria("label", context.say(en: "Map", it: "Mappa")), .hidden()
+        ) {
+            div(.class("map"), .id("map"))
+            content
+        }
+    }
+}
+
+/// Round buttons at the edge of the map, where it is, and how large.
+struct MapControls: Component {
+    let context: PageContext
+    let sources: MapSources
+
+    var body: Markup {
+        div(.class("map-controls"), .role("group"), .aria("label", context.say(en: "Map", it: "Mappa"))) {
+            if sources.sources.contains(where: \.isUsers) {
+                control("map-choose", "stack", Phrase(en: "Choose maps", it: "Scegli le mappe"))
+            }
+            control("map-locate", "navigation-arrow", Phrase(en: "Where I am", it: "Dove sono"))
+            control("map-in", "plus", Phrase(en: "Zoom in", it: "Ingrandisci"))
+            control("map-out", "minus", Phrase(en: "Zoom out", it: "Riduci"))
+        }
+        div(.class("map-foot")) {
+            p(.class("map-where"), .id("map-where"), .role("status"), .hidden())
+            div(.class("map-small")) {
+                p(.class("map-scale"), .id("map-scale"), .aria("hidden", "true"), .hidden()) { span {} }
+                p(.class("map-credits")) { sources.credits.joined(separator: " · ") }
+            }
+        }
+    }
+
+    private func control(_ id: String, _ icon: String, _ name: Phrase) -> Markup {
+        button(.class("map-control"), .id(id), .type("button"), .aria("label", context.say(name))) { Icon(icon) }
+    }
+}
+
+/// What a marker stands for, over the foot of the map: a photo with its first tags, or several. A script fills it in.
+struct MapPreview: Component {
+    let context: PageContext
+
+    var body: Markup {
+        section(
+            .class("map-preview"), .id("map-preview"), .aria("label", context.say(en: "Preview", it: "Anteprima")),
+            Attribute("tabindex", "-1"), .hidden()
+        ) {
+            div(.class("preview-head")) {
+                div(.class("preview-words")) {
+                    h2(.id("preview-title"))
+                    p(.class("footnote"), .id("preview-text"))
+                }
+                a(
+                    .class("round"), .id("preview-info"), .href("/search"),
+                    .aria("label", context.say(en: "Info: open the photo", it: "Informazioni: apri la foto"))
+                ) { Icon("info") }
+                button(
+                    .class("round"), .id("preview-close"), .type("button"),
+                    .aria("label", context.say(en: "Close", it: "Chiudi"))
+                ) { Icon("x") }
+            }
+            div(.class("preview-body")) {
+                ul(.class("preview-photos"), .id("preview-photos"))
+                div(.class("preview-tags"), .id("preview-tags"))
+            }
+            a(.class("button tonal small wide"), .id("preview-all"), .href("/search"), .hidden())
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import FoundationEssentials
+import Geography
+import Places
+import Web
+import Wording
+
+/// What the map is drawn from, for its script.
+struct MapSources: Sendable, Encodable {
+    struct Source: Sendable, Encodable {
+        let key: String
+        /// With `{z}`, `{x}` and `{y}`.
+        let tiles: String
+        let isVector: Bool
+        let isUsers: Bool
+        let title: String
+        let minzoom: Int
+        let maxzoom: Int
+        /// West, south, east, north; nil for the whole world.
+        let bounds: [Double]?
+        let layers: [String]
+    }
+    let sources: [Source]
+    /// Whom the makers of the maps want named.
+    let credits: [String]
+    /// Files of the user's that cannot be used.
+    let unusable: [String]
+    /// Names of countries: the field of their language.
+    let language: String
+
+    init(_ folder: MapFolder, _ context: PageContext) async {
+        let (maps, unusable) = await folder.all()
+        sources = maps.map { map in
+            let path = map.key == "world" ? "" : "/" + PercentCoding.encoded(map.key)
+            return Source(
+                key: map.key, tiles: "/map/tiles\(path)/{z}/{x}/{y}?v=\(PercentCoding.encoded(map.file.tag))",
+                isVector: map.file.format == .vector, isUsers: map.isUsers,
+                title: map.file.title ?? String(map.key.dropFirst()), minzoom: map.file.zooms.lowerBound,
+                maxzoom: map.file.zooms.upperBound,
+                bounds: map.file.bounds.map { [$0.west, $0.south, $0.east, $0.north] }, layers: map.file.layers)
+        }
+        let own = maps.contains { !$0.isUsers } ? ["Natural Earth", "GeoNames", "GSHHG"] : []
+        credits = own + maps.filter(\.isUsers).compactMap(\.file.attribution)
+        self.unusable = unusable
+        language = context.language.rawValue
+    }
+}

@@ -1,0 +1,40 @@
+import Wording
+
+/// What the scripts of the map and of the page for putting photos on it say.
+enum MapWords {
+    static let all: [String: Phrase] = [
+        "map": Phrase(en: "Map", it: "Mappa"),
+        "photos": Phrase(en: "1 photo", it: "1 foto"),
+        "photosMany": Phrase(en: "{n} photos", it: "{n} foto"),
+        "here": Phrase(en: "1 photo here", it: "1 foto qui"),
+        "hereMany": Phrase(en: "{n} photos here", it: "{n} foto qui"),
+        "onMap": Phrase(en: "1 photo on the map", it: "1 foto sulla mappa"),
+        "onMapMany": Phrase(en: "{n} photos on the map", it: "{n} foto sulla mappa"),
+        "allTags": Phrase(en: "All tags", it: "Tutte le etichette"),
+        "noTags": Phrase(en: "No tags", it: "Nessuna etichetta"),
+        "photo": Phrase(en: "Photo", it: "Foto"),
+        "showAll": Phrase(en: "Show all {n}", it: "Mostrale tutte ({n})"),
+        "you": Phrase(en: "You are here", it: "Tu sei qui"),
+        "positionRefused": Phrase(
+            en: "Your position is not available. Allow it in the browser's settings for this page.",
+            it: "La tua posizione non è disponibile. Consentila nelle impostazioni del browser per questa pagina."),
+        "noMap": Phrase(
+            en: "This browser cannot draw the map. The list shows the same photos by place.",
+            it: "Questo browser non può disegnare la mappa. L'elenco mostra le stesse foto per luogo."),
+        "metres": Phrase("{n} m"),
+        "kilometres": Phrase("{n} km"),
+        "placed": Phrase(en: "Put on the map", it: "Messa sulla mappa"),
+        "placedMany": Phrase(en: "{n} photos put on the map", it: "{n} foto messe sulla mappa"),
+        "unplaced": Phrase(en: "Taken off the map", it: "Tolta dalla mappa"),
+        "unplacedMany": Phrase(en: "{n} photos taken off the map", it: "{n} foto tolte dalla mappa"),
+        "undo": Phrase(en: "Undo", it: "Annulla"),
+        "noPlace": Phrase(en: "No place has that name.", it: "Nessun luogo ha questo nome."),
+        "removeTitle": Phrase(en: "Take this photo off the map?", it: "Togliere questa foto dalla mappa?"),
+        "removeTitleMany": Phrase(en: "Take {n} photos off the map?", it: "Togliere {n} foto dalla mappa?"),
+        "removeText": Phrase(
+            en: "The file keeps what it says itself; Vision no longer uses it.",
+            it: "Il file conserva ciò che dice; Vision non lo usa più."),
+        "removeAction": Phrase(en: "Take off the map", it: "Togli dalla mappa"),
+        "removeActionMany": Phrase(en: "Take {n} off the map", it: "Togline {n} dalla mappa"),
+    ]
+}

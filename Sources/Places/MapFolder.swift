@@ -1,0 +1,76 @@
+internal import Glibc
+internal import Synchronization
+
+/// The maps that there are: those that came with the app, and those that the user has put into the library's `maps`.
+///
+/// Safe to use from any task. Files may come, go and be replaced while it is in use.
+public final class MapFolder: Sendable {
+    /// A map under its name in addresses.
+    public struct Map: Sendable {
+        /// `world`, `towns`, or the name of the user's file with a dot before it: `.alps`.
+        public let key: String
+        /// The tiles.
+        public let file: TileFile
+        /// The user has put it there.
+        public var isUsers: Bool { key.hasPrefix(".") }
+    }
+
+    private let base: String
+    private let users: String
+    private let open = Mutex<[String: TileFile]>([:])
+    /// As many files of the user's are shown.
+    private static let most = 20
+
+    /// - Parameters:
+    ///   - base: the folder with `world.mbtiles` and `towns.mbtiles`; they may be missing.
+    ///   - users: the folder where users put their own; it need not be there.
+    public init(base: String, users: String) {
+        self.base = base
+        self.users = users
+    }
+
+    /// All maps that can be used, those of the app first, and the names of the user's files that cannot.
+    public func all() async -> (maps: [Map], unusable: [String]) {
+        var maps: [Map] = []
+        for key in ["world", "towns"] {
+            if let map = await map(key) { maps.append(map) }
+        }
+        var unusable: [String] = []
+        for name in Self.names(in: users).prefix(Self.most) {
+            if let map = await map("." + name) { maps.append(map) } else { unusable.append(name + Self.ending) }
+        }
+        return (maps, unusable)
+    }
+
+    /// A map by its key; nil when there is none that can be used.
+    public func map(_ key: String) async -> Map? {
+        guard let path = path(key), let tag = TileFile.tag(path) else { return nil }
+        if let known = open.withLock({ $0[key] }), known.tag == tag { return Map(key: key, file: known) }
+        guard let file = try? await TileFile(path: path) else { return nil }
+        open.withLock { $0[key] = file }
+        return Map(key: key, file: file)
+    }
+
+    private static let ending = ".mbtiles"
+
+    private func path(_ key: String) -> String? {
+        if key == "world" || key == "towns" { return "\(base)/\(key)\(Self.ending)" }
+        let name = key.dropFirst()
+        guard key.hasPrefix("."), !name.isEmpty, !name.hasPrefix("."), !name.contains("/"), !name.utf8.contains(0)
+        else { return nil }
+        return "\(users)/\(name)\(Self.ending)"
+    }
+
+    private static func names(in folder: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name.hasSuffix(ending), !name.hasPrefix("."), name != ending { names.append(String(name.dropLast(8))) }
+        }
+        return names.sorted()
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Places
+import Storage
+import Testing
+
+/// A folder of maps that is gone after the test.
+private final class Scratch {
+    let path = NSTemporaryDirectory() + "/maps-" + UUID().uuidString
+
+    init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// Writes a file of tiles; rows count from the south, as in the file.
+    func write(
+        _ name: String, _ metadata: [String: String],
+        tiles: [(zoom: Int64, column: Int64, row: Int64, bytes: [UInt8])] = [(0, 0, 0, [1, 2, 3])]
+    ) async throws {
+        let file = "\(path)/\(name).mbtiles"
+        let database = try await Database(path: file, migrations: [])
+        try await database.write { connection in
+            try connection.execute(
+                """
+                CREATE TABLE metadata (name text, value text);
+                CREATE TABLE tiles (zoom_level integer, tile_column integer, tile_row integer, tile_data blob);
+                """)
+            for (name, value) in metadata {
+                try connection.run("INSERT INTO metadata VALUES (?, ?)", .text(name), .text(value))
+            }
+            for tile in tiles {
+                try connection.run(
+                    "INSERT INTO tiles VALUES (?, ?, ?, ?)", .integer(tile.zoom), .integer(tile.column),
+                    .integer(tile.row), .blob(tile.bytes))
+            }
+        }
+        try await database.checkpoint()
+    }
+}
+
+@Suite struct TileFileTests {
+    @Test func `a tile is found by the row that web maps count`() async throws {
+        let scratch = try Scratch()
+        let packed: [UInt8] = [0x1F, 0x8B, 8, 0]
+        try await scratch.write(
+            "a", ["format": "pbf", "name": "Alps <b>&</b> more", "minzoom": "0", "maxzoom": "2"],
+            tiles: [(2, 1, 3, packed), (2, 1, 0, [9])])
+        let file = try await TileFile(path: scratch.path + "/a.mbtiles")
+        #expect(file.format == .vector && file.zooms == 0...2)
+        #expect(file.title == "Alps & more")
+        #expect(try await file.tile(zoom: 2, column: 1, row: 0) == TileFile.Tile(bytes: packed, isGzipped: true))
+        #expect(try await file.tile(zoom: 2, column: 1, row: 3) == TileFile.Tile(bytes: [9], isGzipped: false))
+        for (zoom, column, row) in [(2, 0, 0), (2, 4, 0), (2, 1, -1), (3, 1, 0), (-1, 0, 0), (40, 0, 0)] {
+            #expect(try await file.tile(zoom: zoom, column: column, row: row) == nil)
+        }
+    }
+
+    @Test func `what a file says of itself is checked`() async throws {
+        let scratch = try Scratch()
+        let layers = (0..<100).map { "{\"id\":\"layer\($0)\"}" }.joined(separator: ",")
+        try await scratch.write(
+            "a",
+            [
+                "format": "pbf", "minzoom": "-3", "maxzoom": "900", "bounds": "5,44,11,48",
+                "attribution": "<a href='https://example.org'>© Someone</a>\n<script>bad()</script>",
+                "json": "{\"vector_layers\":[\(layers)]}",
+            ], tiles: [(3, 0, 0, [1]), (7, 0, 0, [1])])
+        let file = try await TileFile(path: scratch.path + "/a.mbtiles")
+        #expect(file.zooms == 3...7)
+        #expect(file.bounds?.south == 44 && file.bounds?.east == 11)
+        #expect(file.attribution == "© Someone bad()")
+        #expect(file.layers.count == 64 && file.layers.first == "layer0")
+
+        try await scratch.write("b", ["format": "png", "bounds": "500,44,x,48", "json": "no JSON"])
+        let other = try await TileFile(path: scratch.path + "/b.mbtiles")
+        #expect(other.bounds == nil && other.layers.isEmpty && other.title == nil && other.attribution == nil)
+    }
+
+    @Test func `what is no map in tiles is refused`() async throws {
+        let scratch = try Scratch()
+        try Data("no database".utf8).write(to: URL(filePath: scratch.path + "/text.mbtiles"))
+        try await scratch.write("strange", ["format": "exe"])
+        try await scratch.write("empty", ["format": "png"], tiles: [])
+        for name in ["text", "strange", "empty", "missing"] {
+            await #expect(throws: (any Error).self, "\(name)") {
+                try await TileFile(path: "\(scratch.path)/\(name).mbtiles")
+            }
+        }
+    }
+
+    @Test func `the user's maps come, go and are replaced while they are looked at`() async throws {
+        let base = try Scratch()
+        let users = try Scratch()
+        try await base.write("world", ["format": "pbf"])
+        let maps = MapFolder(base: base.path, users: users.path)
+        #expect(await maps.all().maps.map(\.key) == ["world"])
+        try await users.write("Monte Rosa", ["format": "jpg"])
+        try Data("junk".utf8).write(to: URL(filePath: users.path + "/junk.mbtiles"))
+        let all = await maps.all()
+        #expect(all.maps.map(\.key) == ["world", ".Monte Rosa"] && all.maps.map(\.isUsers) == [false, true])
+        #expect(all.unusable == ["junk.mbtiles"])
+        let before = try #require(await maps.map(".Monte Rosa"))
+        #expect(before.file.format == .jpeg)
+        try FileManager.default.removeItem(atPath: users.path + "/Monte Rosa.mbtiles")
+        #expect(await maps.map(".Monte Rosa") == nil)
+        try await users.write("Monte Rosa", ["format": "png"])
+        let after = try #require(await maps.map(".Monte Rosa"))
+        #expect(after.file.format == .png && after.file.tag != before.file.tag)
+    }
+
+    @Test func `no name leads out of the folder`() async throws {
+        let base = try Scratch()
+        let users = try Scratch()
+        try await base.write("secret", ["format": "png"])
+        let maps = MapFolder(base: base.path, users: users.path)
+        let path = base.path
+        for key in ["secret", "../secret", "./../secret", ".", "..", "", ".\(path)/secret", "./secret", "world"] {
+            #expect(await maps.map(key) == nil, "\(key)")
+        }
+    }
+}
+
+extension MapFolder.Map: @retroactive Equatable {
+    public static func == (left: MapFolder.Map, right: MapFolder.Map) -> Bool { left.key == right.key }
+}
