@@ -1,16 +1,5 @@
-public import Concepts
 public import Interpretation
 internal import Storage
-
-/// A shelf with the photos that stand for it.
-public struct Shelf: Hashable, Sendable {
-    /// The shelf.
-    public let category: Category
-    /// Photos on it at the level that was asked for.
-    public let count: Int
-    /// The newest of them.
-    public let covers: [FoundPhoto]
-}
 
 extension Library {
     /// All of a set, as a grid shows it.
@@ -89,26 +78,6 @@ extension Library {
                 place.index, found.matches.count, place.previous.map { PhotoID(number: $0) },
                 place.next.map { PhotoID(number: $0) }
             )
-        }
-    }
-
-    /// The shelves that photos stand on, the fullest first.
-    ///
-    /// - Parameters:
-    ///   - level: how sure a recognised tag must be to count.
-    ///   - covers: photos to stand for each shelf, at most.
-    public func shelves(level: Level, covers: Int) async throws -> [Shelf] {
-        try await read { connection in
-            let index = try BlockReader(connection: connection, level: level, cache: self.blocks)
-            let photos = PhotoTable(connection: connection)
-            return try Category.allCases.compactMap { category in
-                let matches = try index.photos(token: Token.category(category))
-                guard !matches.isEmpty else { return nil }
-                let newest = try index.newest(matches, limit: max(0, covers), before: nil)
-                return Shelf(
-                    category: category, count: matches.count,
-                    covers: try newest.compactMap { try photos.found($0.photo) })
-            }.sorted { ($1.count, $0.category.rawValue) < ($0.count, $1.category.rawValue) }
         }
     }
 

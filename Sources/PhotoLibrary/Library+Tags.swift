@@ -112,14 +112,4 @@ extension Library {
     public func allTags(level: Level) async throws -> [TagCount] {
         try await read { try TagTable(connection: $0).all(level) }
     }
-
-    /// The shelves that photos stand on at a level, the fullest first.
-    public func categories(level: Level) async throws -> [CategoryCount] {
-        try await read { connection in
-            let index = try BlockReader(connection: connection, level: level, cache: self.blocks)
-            return try Category.allCases.map { category in
-                CategoryCount(category: category, count: try index.photos(token: Token.category(category)).count)
-            }.filter { $0.count > 0 }.sorted { ($1.count, $0.category.rawValue) < ($0.count, $1.category.rawValue) }
-        }
-    }
 }

@@ -17,6 +17,9 @@ public final class Library: Sendable {
     let blocks = BlockCache()
     let vocabulary = VocabularyCache()
     let tagCache = TagCache()
+    let rememberedShelves = Remembered<ShelvesWish, [Shelf]>()
+    let rememberedOutings = Remembered<Int, [Outing]>()
+    let rememberedMemories = Remembered<MemoriesWish, Memories>()
     let ownFolders: [[UInt8]]
 
     /// Opens the library in a folder, which is made (for its owner only) when it is not there.

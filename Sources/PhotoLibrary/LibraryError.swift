@@ -12,6 +12,10 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownTag(String)
     /// There is another tag of this name already.
     case tagExists(String)
+    /// A name for a category without a letter, digit or symbol, or longer than 60 characters.
+    case unusableCategoryName(String)
+    /// Another category goes by this name.
+    case takenCategoryName(String)
     /// The database failed.
     case storage(StorageError)
 
@@ -24,6 +28,9 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
             "“\(name.prefix(60))” cannot be a tag: a tag has 1 to 200 characters, one of them a letter, digit or symbol."
         case .unknownTag(let name): "There is no tag “\(name.prefix(60))” in the library."
         case .tagExists(let name): "There is a tag “\(name.prefix(60))” already."
+        case .unusableCategoryName(let name):
+            "“\(name.prefix(60))” cannot be a category: a name has 1 to 60 characters, one of them a letter, digit or symbol."
+        case .takenCategoryName(let name): "There is already a category “\(name)”."
         case .storage(let error): error.description
         }
     }

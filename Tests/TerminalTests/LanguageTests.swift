@@ -76,4 +76,23 @@ struct LanguageTests {
         #expect(Format(.italian).date(year: 2024, month: 7, day: 14) == "14 lug 2024")
         #expect(Format(.italian).duration(.seconds(90_000)) == "1 g 1 h")
     }
+
+    @Test(arguments: [
+        ((2024, 5, 3), (2024, 5, 3), "3 May 2024", "3 mag 2024"),
+        ((2024, 5, 3), (2024, 5, 5), "3–5 May 2024", "3–5 mag 2024"),
+        ((2024, 4, 30), (2024, 5, 2), "30 Apr – 2 May 2024", "30 apr – 2 mag 2024"),
+        ((2023, 12, 30), (2024, 1, 2), "30 Dec 2023 – 2 Jan 2024", "30 dic 2023 – 2 gen 2024"),
+    ])
+    func `days are said as short as they can be`(
+        first: (Int, Int, Int), last: (Int, Int, Int), english: String, italian: String
+    ) {
+        let (from, to) = ((year: first.0, month: first.1, day: first.2), (year: last.0, month: last.1, day: last.2))
+        #expect(Format(.english).days(from: from, to: to) == english)
+        #expect(Format(.italian).days(from: from, to: to) == italian)
+    }
+
+    @Test func `a day of the year has no year`() {
+        #expect(Format(.english).day(month: 12, day: 24) == "24 December")
+        #expect(Format(.italian).day(month: 1, day: 6) == "6 gennaio")
+    }
 }

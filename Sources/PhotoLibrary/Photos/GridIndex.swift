@@ -11,7 +11,7 @@ public enum PhotoSet: Hashable, Sendable {
     case recentlyAdded
     /// Forgotten photos that can still be brought back, the last forgotten first.
     case recentlyDeleted
-    /// The photos of a shelf.
+    /// The photos of a category's shelf, with all that was merged into it.
     case category(Category)
     /// The photos with exactly this tag, or with a kind of it when it names one.
     case tagged(String)
@@ -21,6 +21,10 @@ public enum PhotoSet: Hashable, Sendable {
     case area(BoundingBox, String)
     /// What a question finds of the photos of a place, see ``PhotoPlace/number``.
     case place(Int64, String)
+    /// The photos of a day of the year in the years before: of 15 July 2024 those of 15 July 2023, 2022 and so on.
+    case onThisDay(CivilDate)
+    /// The photos of an outing.
+    case outing(Outing.Bounds)
 }
 
 /// A month of a grid.

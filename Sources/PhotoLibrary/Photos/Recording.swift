@@ -106,6 +106,7 @@ struct Recording {
         if let other {
             try DecisionTable(connection: connection).copy(from: other, to: id)
             try photos.copyPosition(from: other, to: id)
+            try StandingTable(connection: connection).copy(from: other, to: id)
         }
         try put(file, photo: id, role: file.isTaggedCopy ? .rendition : .original)
         try update(id, ready, facts: false, isNew: true)

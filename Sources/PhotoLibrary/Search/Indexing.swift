@@ -37,8 +37,9 @@ struct Indexing {
             levels[tag.id, default: []].formUnion(entry.levels)
         }
         try tags.put(levels, of: id)
+        let standing = try StandingTable(connection: connection).standing(of: id)
         try blocks.put(
-            photo: id, key: key, tokens: PhotoTokens(photo, shown, kinds).levels, cell: Cell(photo),
+            photo: id, key: key, tokens: PhotoTokens(photo, shown, standing, kinds).levels, cell: Cell(photo),
             spot: Spot(photo.coordinate, place: try photos.place(of: id)))
     }
 

@@ -7,21 +7,19 @@ internal import Places
 struct PhotoTokens {
     private(set) var levels: [String: Level] = [:]
 
-    init(_ photo: Photo, _ tags: ShownTags, _ kinds: Kinds) {
+    init(_ photo: Photo, _ tags: ShownTags, _ standing: Standing, _ kinds: Kinds) {
         for key in tags.order {
             // The user's own word holds at every level; a recognised one comes from its findings below.
             guard let entry = tags.entries[key], entry.isUsers else { continue }
-            add(name: entry.name, synset: entry.synset, kind: nil, category: entry.category, .high, kinds)
+            add(name: entry.name, synset: entry.synset, kind: nil, .high, kinds)
         }
         for finding in tags.findings {
             for name in finding.names {
-                add(name: name.name, synset: name.synset, kind: name.kind, category: name.category, name.level, kinds)
+                add(name: name.name, synset: name.synset, kind: name.kind, name.level, kinds)
             }
         }
-        for name in tags.silent.flatMap(\.names) {
-            addKinds(of: name.synset ?? name.kind, name.level, kinds)
-            add(Token.category(name.category), name.level)
-        }
+        for name in tags.silent.flatMap(\.names) { addKinds(of: name.synset ?? name.kind, name.level, kinds) }
+        for (category, level) in standing.applied(to: Self.categories(tags)) { add(Token.category(category), level) }
         if let place = photo.place { add(place) }
         if let text = photo.facts.description { addWords(of: text, .high) }
         // One or two letters ask for a tag or a place, not for all that a camera calls IMG.
@@ -49,7 +47,7 @@ struct PhotoTokens {
     }
 
     private mutating func add(
-        name: String, synset: Synset?, kind: Synset?, category: Category?, _ level: Level, _ kinds: Kinds
+        name: String, synset: Synset?, kind: Synset?, _ level: Level, _ kinds: Kinds
     ) {
         let words = Words.split(name)
         guard !words.isEmpty else { return }
@@ -63,7 +61,15 @@ struct PhotoTokens {
             }
             addWord(word, level)
         }
-        if let category { add(Token.category(category), level) }
+    }
+
+    /// The categories that a photo's tags put it into, each with the strictest level that does.
+    static func categories(_ tags: ShownTags) -> [Category: Level] {
+        let users = tags.entries.values.filter(\.isUsers).map { ($0.category, Level.high) }
+        let names = (tags.findings + tags.silent).flatMap(\.names).map { ($0.category as Category?, $0.level) }
+        return Dictionary((users + names).compactMap { category, level in category.map { ($0, level) } }) {
+            max($0, $1)
+        }
     }
 
     /// A kind and all above it, but for *entity* and the like above the shelves, which nobody looks for.

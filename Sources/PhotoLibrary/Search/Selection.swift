@@ -20,7 +20,11 @@ extension Library {
         case .recentlyAdded: return selection(index.all)
         case .recentlyDeleted: return selection(Matches(blocks: index.blocks.count + 1))
         case .favourites: return selection(try index.photos(token: Token.favourite))
-        case .category(let category): return selection(try index.photos(token: Token.category(category)))
+        case .category(let category):
+            let arrangement = try ArrangementTable(connection: connection).arrangement()
+            return selection(try index.photos(category: category, arrangement))
+        case .onThisDay(let day): return selection(try Self.onThisDay(day, index).matches)
+        case .outing(let bounds): return selection(try Self.photos(of: bounds, index))
         case .tagged(let name): return selection(try tagged(name, index))
         case .taggedWithin(let name, let question):
             let found = try search(question, index)
@@ -53,7 +57,8 @@ extension Library {
     func search(_ text: String, _ index: BlockReader) throws -> Selection {
         let today = CivilDate(daysSince1970: Int(clock() / 86_400))
         let tags = TagTable(connection: index.connection)
-        let reader = TermReader(index: index, tags: tags, kinds: kinds, today: today)
+        let arrangement = try ArrangementTable(connection: index.connection).arrangement()
+        let reader = TermReader(index: index, tags: tags, kinds: kinds, today: today, arrangement: arrangement)
         let readings = try reader.read(SearchQuery(text))
         var matches = index.all
         for reading in readings {
@@ -64,7 +69,8 @@ extension Library {
             }
         }
         let suggestions = Suggestions(
-            index: index, tags: tags, places: PlaceTable(connection: index.connection), kinds: kinds)
+            index: index, tags: tags, places: PlaceTable(connection: index.connection), kinds: kinds,
+            arrangement: arrangement)
         let terms = try readings.map { reading in
             TermReading(
                 text: reading.text, meaning: reading.meaning, isExcluded: reading.isExcluded,

@@ -7,6 +7,7 @@ struct Suggestions {
     let tags: TagTable
     let places: PlaceTable
     let kinds: Kinds
+    let arrangement: CategoryArrangement
 
     private static let most = 3
 
@@ -40,7 +41,10 @@ struct Suggestions {
                 if let name = kinds.name(kind) { spelling.add(Words.key(name), weight: tag.count) }
             }
         }
-        for category in Category.allCases { spelling.add(Words.key(category.name), weight: 1) }
+        for category in Category.allCases {
+            for name in [category.name, category.italianName] { spelling.add(Words.key(name), weight: 1) }
+        }
+        for name in arrangement.names.values { spelling.add(Words.key(name), weight: 1) }
         for place in try places.names() { spelling.add(Words.key(place), weight: 1) }
         for word in CalendarWords.months.joined() { spelling.add(word, weight: 1) }
         return spelling

@@ -7,6 +7,7 @@ struct TermReader {
     let tags: TagTable
     let kinds: Kinds
     let today: CivilDate
+    let arrangement: CategoryArrangement
 
     /// A term with its photos.
     struct Reading {
@@ -82,6 +83,7 @@ struct TermReader {
                 let key = term.words.joined(separator: " ")
                 var matches = try index.photos(token: Token.tag(key: key))
                 if let kind = try photos(ofKind: key) { matches.formUnion(kind) }
+                if let category = try photos(ofCategory: key) { matches.formUnion(category) }
                 if let named = try index.photos(fileNamed: term.words) { matches.formUnion(named) }
                 return result(matches.isEmpty ? .nothing : .name, matches)
             }
@@ -139,14 +141,10 @@ struct TermReader {
         return nil
     }
 
-    /// Photos on the shelf of this whole name: *drink* alone is not the shelf of food and drink.
+    /// Photos on the shelf of this whole name, the user's or its own: *drink* alone is not the shelf of food and drink.
     private func photos(ofCategory words: String) throws -> Matches? {
-        guard
-            let category = Category.allCases.first(where: {
-                [$0.name, $0.italianName].contains { Words.key($0) == words }
-            })
-        else { return nil }
-        return try index.photos(token: Token.category(category))
+        guard let shelf = arrangement.shelf(named: words) else { return nil }
+        return try index.photos(category: shelf, arrangement)
     }
 
     /// The same but for a plural ending.

@@ -164,7 +164,7 @@ extension BlockReader {
     // MARK: Columns
 
     /// The columns of a block, if they are in memory.
-    private func known(_ ordinal: Int) -> BlockColumns? {
+    func known(_ ordinal: Int) -> BlockColumns? {
         let block = blocks[ordinal]
         guard let columns = cache.columns(block.id, stamp: block.stamp), columns.count >= block.nextSlot,
             all.withWords(block: ordinal, columns.covers)

@@ -16,6 +16,7 @@ struct IntegrityTable {
             DELETE FROM photo_tag;
             UPDATE tag SET low = 0, medium = 0, high = 0;
             """)
+        try DayTable(connection: connection).fill()
     }
 
     /// What is broken, a sentence each.
@@ -53,6 +54,16 @@ struct IntegrityTable {
                 FROM photo_tag GROUP BY tag) AS real ON real.tag = tag.id
             WHERE tag.low <> ifnull(real.low, 0) OR tag.medium <> ifnull(real.medium, 0)
                 OR tag.high <> ifnull(real.high, 0)
+            """)
+        try check(
+            "Days with a wrong count of photos at a place",
+            """
+            WITH real AS (
+                SELECT (taken - ((taken % 86400) + 86400) % 86400) / 86400 AS day, place, count(*) AS photos
+                FROM photo WHERE place IS NOT NULL AND forgotten IS NULL GROUP BY day, place)
+            SELECT count(*) FROM (
+                SELECT day, place, photos FROM (SELECT * FROM real EXCEPT SELECT day, place, photos FROM day_place)
+                UNION SELECT * FROM (SELECT day, place, photos FROM day_place EXCEPT SELECT * FROM real))
             """)
         try check(
             "Files that show a photo and are to be removed",

@@ -31,6 +31,25 @@ struct PlaceTable {
             .integer(id), row: Self.place) ?? nil
     }
 
+    /// All places, without their other names, by number.
+    func all() throws -> [Int64: Place] {
+        let places = try connection.all(
+            "SELECT name, region, country, country_code, latitude, longitude, '', id FROM place"
+        ) { (id: $0.int64(7), place: Self.place($0)) }
+        return Dictionary(places.compactMap { row in row.place.map { (row.id, $0) } }) { first, _ in first }
+    }
+
+    /// The places where photos were taken on some days, without their other names, by number.
+    func places(on days: ClosedRange<Int>) throws -> [Int64: Place] {
+        let places = try connection.all(
+            """
+            SELECT name, region, country, country_code, latitude, longitude, '', id FROM place
+            WHERE id IN (SELECT place FROM day_place WHERE day BETWEEN ? AND ?)
+            """, Value(days.lowerBound), Value(days.upperBound)
+        ) { (id: $0.int64(7), place: Self.place($0)) }
+        return Dictionary(places.compactMap { row in row.place.map { (row.id, $0) } }) { first, _ in first }
+    }
+
     /// All names that photos' places go by, for spelling hints.
     func names() throws -> [String] {
         let places = try connection.all(

@@ -14,6 +14,7 @@ enum Schema {
         Migration("0009 edits of tags", sql: tagEdits),
         Migration("0010 map", sql: map),
         Migration("0010 spots of known photos") { try SpotTable(connection: $0).fill() },
+        Migration("0011 categories and days", sql: home),
     ]
 
     /// `AUTOINCREMENT`: a number is never given twice, so that a forgotten photo's links do not lead to another one.

@@ -25,6 +25,8 @@ public struct TagCount: Hashable, Sendable {
 public struct CategoryCount: Hashable, Sendable {
     /// The shelf.
     public let category: Category
+    /// The user's name for it; nil for its own.
+    public let name: String?
     /// Photos on it at the level that was asked for.
     public let count: Int
 }

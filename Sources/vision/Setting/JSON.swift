@@ -66,3 +66,11 @@ extension Concepts.Category {
     /// As people read it.
     var phrase: Phrase { Phrase(en: name, it: italianName) }
 }
+
+extension CategoryArrangement {
+    /// What people read over the shelf of a category: the user's own name, or the one it comes with.
+    func name(of category: Concepts.Category) -> Phrase {
+        let shelf = shelf(of: category)
+        return names[shelf].map { Phrase($0) } ?? shelf.phrase
+    }
+}

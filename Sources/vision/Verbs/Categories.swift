@@ -17,7 +17,7 @@ enum Categories {
         if command[Inputs.json] {
             for one in counts {
                 console.print(json: [
-                    "category": .category(one.category), "name": .string(one.category.name),
+                    "category": .category(one.category), "name": .string(one.name ?? one.category.name),
                     "photos": .integer(one.count),
                 ])
             }
@@ -32,7 +32,8 @@ enum Categories {
         ])
         for one in counts {
             table.append([
-                .init(one.category.phrase.text(in: console.language), .bold), .init(console.format.count(one.count)),
+                .init(one.name ?? one.category.phrase.text(in: console.language), .bold),
+                .init(console.format.count(one.count)),
             ])
         }
         console.print(table)
@@ -43,9 +44,13 @@ enum Categories {
         of name: String, _ library: Library, _ level: Level, _ command: ParsedCommand, _ console: Console
     ) async throws -> ExitCode {
         let wanted = Folding.folded(name)
-        let category = Category.allCases.first { category in
-            [category.key, category.name, category.phrase.text(in: .italian)].contains { Folding.folded($0) == wanted }
-        }
+        // The user's own names first.
+        let own = try await library.categoryArrangement().names.first { Folding.folded($0.value) == wanted }?.key
+        let category =
+            own
+            ?? Category.allCases.first { category in
+                [category.key, category.name, category.italianName].contains { Folding.folded($0) == wanted }
+            }
         guard let category else {
             throw Complaint(
                 problem: Phrase(en: "There is no category “\(name)”.", it: "La categoria “\(name)” non esiste."),

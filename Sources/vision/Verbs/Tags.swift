@@ -74,6 +74,7 @@ enum Tags {
             console.print(Phrase(en: "No tags yet.", it: "Ancora nessuna etichetta."))
             return .success
         }
+        let categories = try await library.categoryArrangement()
         var table = Table([
             .init(Phrase(en: "TAG", it: "ETICHETTA")), .init(Phrase(en: "PHOTOS", it: "FOTO"), .right),
             .init(Phrase(en: "CATEGORY", it: "CATEGORIA")),
@@ -81,7 +82,7 @@ enum Tags {
         for one in all {
             table.append([
                 .init(one.tag.name, .bold), .init(console.format.count(one.count)),
-                .init(one.tag.category?.phrase.text(in: console.language) ?? "", .dim),
+                .init(one.tag.category.map { categories.name(of: $0).text(in: console.language) } ?? "", .dim),
             ])
         }
         console.print(table)

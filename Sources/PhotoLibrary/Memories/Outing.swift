@@ -1,0 +1,45 @@
+public import Geography
+
+/// Photos that were taken close to each other, in time and in place, away from home.
+public struct Outing: Hashable, Sendable {
+    /// From when to when, and around which point: this names the outing for good, whatever is added to the library.
+    public struct Bounds: Hashable, Sendable {
+        /// The first day with photos.
+        public let first: CivilDate
+        /// The last day with photos, which may be the first.
+        public let last: CivilDate
+        /// The photos' places lie around it. Three decimals, which is a hundred metres, so that it can be written down.
+        public let centre: Coordinate
+
+        /// Metres from the centre to the places of photos, at most: a town and what lies around it.
+        public static let radius = 25_000.0
+        /// Days from the first to the last, at most.
+        public static let longest = 366
+
+        /// Nil when the last day comes before the first, or more than a year after it.
+        public init?(first: CivilDate, last: CivilDate, centre: Coordinate) {
+            guard first <= last, last.daysSince1970 - first.daysSince1970 < Self.longest,
+                // Adding nought makes nought of what is a little less.
+                let rounded = Coordinate(
+                    latitude: (centre.latitude * 1000).rounded() / 1000 + 0,
+                    longitude: (centre.longitude * 1000).rounded() / 1000 + 0)
+            else { return nil }
+            self.first = first
+            self.last = last
+            self.centre = rounded
+        }
+
+        /// As numbers of days since 1970-01-01.
+        var days: ClosedRange<Int> { first.daysSince1970...last.daysSince1970 }
+
+        func contains(_ point: Coordinate) -> Bool { centre.distance(to: point) <= Self.radius }
+    }
+
+    /// When and where.
+    public let bounds: Bounds
+    /// What the place is called: the town where most of the photos were taken, or the region or country that all its places
+    /// share.
+    public let name: String
+    /// How many photos.
+    public let count: Int
+}

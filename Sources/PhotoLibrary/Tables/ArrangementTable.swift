@@ -1,0 +1,39 @@
+internal import Concepts
+internal import Storage
+
+/// How the user wants the categories: a row for each of which something was said.
+struct ArrangementTable {
+    let connection: Connection
+
+    func arrangement() throws -> CategoryArrangement {
+        let rows = try connection.all("SELECT category, name, shelf, hidden, position FROM category") { row in
+            (
+                category: Self.category(row.int64(0)), name: row.optionalText(1),
+                shelf: row.optionalInt64(2).flatMap(Self.category), isHidden: row.bool(3), position: row.optionalInt(4)
+            )
+        }
+        return CategoryArrangement(
+            rows: rows.compactMap { row in
+                row.category.map { ($0, row.name, row.shelf, row.isHidden, row.position) }
+            })
+    }
+
+    /// Writes it in the place of the one that is there.
+    func put(_ arrangement: CategoryArrangement) throws {
+        try connection.run("DELETE FROM category")
+        for category in Category.allCases {
+            let position = arrangement.order.firstIndex(of: category)
+            let (name, shelf) = (arrangement.names[category], arrangement.parts[category])
+            let isHidden = arrangement.hidden.contains(category)
+            guard name != nil || shelf != nil || isHidden || position != nil else { continue }
+            try connection.run(
+                "INSERT INTO category (category, name, shelf, hidden, position) VALUES (?, ?, ?, ?, ?)",
+                .integer(Int64(category.rawValue)), Value(name), Value(shelf.map { Int64($0.rawValue) }),
+                Value(isHidden), Value(position))
+        }
+    }
+
+    private static func category(_ number: Int64) -> Category? {
+        UInt8(exactly: number).flatMap { Category(rawValue: $0) }
+    }
+}
