@@ -86,16 +86,16 @@ extension LibraryBench {
     }
 
     /// Seconds by the clock, and of the processor: what it costs on a machine that does other things as well.
-    private typealias Cost = (clock: Double, processor: Double)
+    typealias Cost = (clock: Double, processor: Double)
 
-    private func cost(_ body: () async throws -> Void) async throws -> Cost {
+    func cost(_ body: () async throws -> Void) async throws -> Cost {
         let start = ContinuousClock.now
         let busy = CPUTime.now
         try await body()
         return ((ContinuousClock.now - start).seconds, CPUTime.now - busy)
     }
 
-    private func median(_ costs: [Cost]) -> String {
+    func median(_ costs: [Cost]) -> String {
         let middle = costs.count / 2
         let processor = costs.map(\.processor).sorted()[middle].text
         return "\(costs.map(\.clock).sorted()[middle].text) (processor \(processor))"

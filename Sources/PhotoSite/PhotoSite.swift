@@ -41,6 +41,9 @@ public struct PhotoSite: Responder {
         MapRoutes(services: services).add(to: &router)
         PlacingRoutes(services: services).add(to: &router)
         AdviceRoutes(services: services).add(to: &router)
+        CategoryRoutes(services: services).add(to: &router)
+        MoveRoutes(services: services).add(to: &router)
+        MemoryRoutes(services: services).add(to: &router)
         self.router = router
     }
 
@@ -63,7 +66,8 @@ extension PageContext {
     init(_ request: Request, _ services: Services) async {
         self.init(
             language: Language(of: request),
-            level: (try? await services.library.defaultLevel()) ?? .medium, assets: services.assets)
+            level: (try? await services.library.defaultLevel()) ?? .medium, assets: services.assets,
+            categories: (try? await services.library.categoryArrangement()) ?? .standard)
     }
 }
 

@@ -49,10 +49,10 @@ struct SiteFixture {
     /// Puts a photo into the library.
     @discardableResult func add(
         _ name: String = "photo.jpg", findings: [Finding] = [], faces: [Face] = [], keywords: [String] = [],
-        isAnalysed: Bool = true, width: Int = 4000, height: Int = 3000
+        isAnalysed: Bool = true, width: Int = 4000, height: Int = 3000, taken: CaptureTime? = nil
     ) async throws -> PhotoID {
         let path = FilePath(scratch.path + "/" + name)
-        let taken = CaptureTime(localSeconds: 1_700_000_000, offset: 60, source: .camera)
+        let taken = taken ?? CaptureTime(localSeconds: 1_700_000_000, offset: 60, source: .camera)
         return try await services.library.record(
             ImportedFile(
                 stamp: FileStamp(path: path, size: 100, modified: 5, inode: UInt64(name.utf8.count), device: 7),

@@ -13,8 +13,8 @@ struct GridPage: Component {
     let total: Int
     /// Of the library when it was asked.
     let revision: Int64
-    /// Of the page, when its set has no name of its own.
-    var name: Phrase?
+    /// What stands over it, where its scope does not know.
+    var heading: Phrase?
     /// For a search that found nothing.
     var nearest: [NearestQuestion] = []
     /// For *Recently deleted*: days that are left, and how many photos have them, in the grid's order.
@@ -22,9 +22,10 @@ struct GridPage: Component {
 
     var body: Markup {
         Page(
-            context, title: name ?? scope.title, style: isRoot ? .root : .pushed, tab: .search,
+            context, title: heading ?? scope.title(context), style: isRoot ? .root : .pushed, tab: .search,
             parent: scope.parent, actions: edit,
-            styles: [SearchHead.style, "grid.css", "viewer.css"], scripts: ["grid.js"], words: GridWords.all
+            styles: [SearchHead.style, "grid.css", "viewer.css", "moving.css"], scripts: ["grid.js"],
+            words: GridWords.all
         ) {
             if let question = scope.question { SearchHead(context, tab: .grid, query: question) }
             GridTools(context: context, scope: scope, look: look, total: total)
@@ -36,6 +37,7 @@ struct GridPage: Component {
                     context: context, query: question, isShown: total == 0 && !question.isEmpty, nearest: nearest)
             }
             EditBars(context: context, isDeleted: scope.set == .recentlyDeleted)
+            if scope.set != .recentlyDeleted { MoveSheet(context: context, id: "move-sheet") }
             ViewerTemplate(context: context, isDeleted: scope.set == .recentlyDeleted)
         }
     }
@@ -107,6 +109,7 @@ struct EmptyGrid: Component {
         case .category(let category): category.icon
         case .tagged, .taggedWithin: "tag"
         case .area, .place: "map-pin"
+        case .onThisDay, .outing: "clock-counter-clockwise"
         default: "images"
         }
     }
@@ -115,7 +118,8 @@ struct EmptyGrid: Component {
         switch scope.set {
         case .favourites: Phrase(en: "No favourites yet", it: "Ancora nessun preferito")
         case .recentlyDeleted: Phrase(en: "Nothing deleted", it: "Nessuna foto eliminata")
-        case .category, .tagged, .taggedWithin, .area, .place: Phrase(en: "No photos here", it: "Qui non ci sono foto")
+        case .category, .tagged, .taggedWithin, .area, .place, .onThisDay, .outing:
+            Phrase(en: "No photos here", it: "Qui non ci sono foto")
         default: Phrase(en: "No photos yet", it: "Ancora nessuna foto")
         }
     }
@@ -140,6 +144,9 @@ struct EmptyGrid: Component {
                 it:
                     "Al livello di affidabilità scelto nessuna foto lo mostra. Un livello più basso in Impostazioni può "
                     + "mostrare di più.")
+        case .onThisDay, .outing:
+            Phrase(
+                en: "There are no photos of these days any more.", it: "Non ci sono più foto di questi giorni.")
         default:
             Phrase(
                 en: "Photos that you add can be found here by what is in them.",

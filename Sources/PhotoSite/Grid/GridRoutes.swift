@@ -15,8 +15,22 @@ struct GridRoutes {
         router.on(.get, "/favourites") { request, _ in try await page(GridScope(.favourites), request) }
         router.on(.get, "/recent") { request, _ in try await page(GridScope(.recentlyAdded), request) }
         router.on(.get, "/categories/:name") { request, values in
-            guard let category = Category(key: values["name"] ?? "") else { throw SiteProblem.notFound }
+            let category = try Category(values)
+            // What was merged into another category is there.
+            let shelf = try await services.library.categoryArrangement().shelf(of: category)
+            guard shelf == category else { return .redirect(to: GridScope(.category(shelf)).path) }
             return try await page(GridScope(.category(category)), request)
+        }
+        router.on(.get, "/memories/day/:day") { request, values in
+            guard let day = MemoryAddress.date(values["day"] ?? "") else { throw SiteProblem.notFound }
+            return try await page(GridScope(.onThisDay(day)), request)
+        }
+        router.on(.get, "/memories/outing/:outing") { request, values in
+            guard let bounds = MemoryAddress.bounds(values["outing"] ?? "") else { throw SiteProblem.notFound }
+            let outing = try await services.library.outing(bounds)
+            let context = await PageContext(request, services)
+            return try await page(
+                GridScope(.outing(bounds)), request, heading: outing.map { Phrase(MemoryWords.title($0, context)) })
         }
         router.on(.get, "/tags/:name") { request, values in
             let question = GridScope(query: request.target.query)?.question ?? ""
@@ -33,12 +47,12 @@ struct GridRoutes {
             guard let number = values.number("id"), number >= 0 else { throw SiteProblem.notFound }
             let place = try await services.library.place(number)
             guard number == 0 || place != nil else { throw SiteProblem.notFound }
-            return try await page(GridScope(.place(number, words)), request, name: PlaceText.title(place))
+            return try await page(GridScope(.place(number, words)), request, heading: PlaceText.title(place))
         }
         router.on(.get, "/grid-index") { request, _ in try await index(request) }
     }
 
-    private func page(_ scope: GridScope, _ request: Request, name: Phrase? = nil) async throws -> Response {
+    private func page(_ scope: GridScope, _ request: Request, heading: Phrase? = nil) async throws -> Response {
         let context = await PageContext(request, services)
         let look = GridLook(request)
         let offset = min(max(Int(request.target.query["offset"] ?? "") ?? 0, 0), 100_000_000)
@@ -49,7 +63,7 @@ struct GridRoutes {
         let sections = GridSection.divide(found.photos) { scope.isByMonth ? MonthName.phrase(of: $0.taken.date) : nil }
         var page = GridPage(
             context: context, scope: scope, look: look, sections: sections, offset: offset, total: found.total,
-            revision: revision, name: name)
+            revision: revision, heading: heading)
         if found.total == 0, let question = scope.question, !question.isEmpty {
             page.nearest = try await services.library.nearest(to: question, level: context.level)
         }

@@ -15,8 +15,9 @@ struct GridScope: Hashable, Sendable {
     static let all = GridScope(.search(""))
 
     /// Reads `?set=…&q=…`: `all` (or none), `favourites`, `recent`, `deleted`, `category:animals`, `tag:otter`,
-    /// `area:40.5,14.1,40.9,14.6` (south, west, north, east), `place:12`; a question goes with all photos, a tag, an area or
-    /// a place only. Nil for anything else.
+    /// `area:40.5,14.1,40.9,14.6` (south, west, north, east), `place:12`, `day:2024-07-15`,
+    /// `outing:2024-05-03_2024-05-05_40.856_14.246`; a question goes with all photos, a tag, an area or a place only. Nil for
+    /// anything else.
     init?(query: Fields) {
         let question = String((query["q"] ?? "").prefix(Self.longestQuestion))
         switch query["set"] ?? "all" {
@@ -34,6 +35,12 @@ struct GridScope: Hashable, Sendable {
         case let name where name.hasPrefix("category:"):
             guard let category = Category(key: String(name.dropFirst(9))) else { return nil }
             self.init(.category(category))
+        case let name where name.hasPrefix("day:"):
+            guard let day = MemoryAddress.date(name.dropFirst(4)) else { return nil }
+            self.init(.onThisDay(day))
+        case let name where name.hasPrefix("outing:"):
+            guard let bounds = MemoryAddress.bounds(name.dropFirst(7)) else { return nil }
+            self.init(.outing(bounds))
         default: return nil
         }
     }
@@ -74,6 +81,8 @@ struct GridScope: Hashable, Sendable {
         case .tagged(let name), .taggedWithin(let name, _): "tag:\(name)"
         case .area(let box, _): "area:\(box.address)"
         case .place(let number, _): "place:\(number)"
+        case .onThisDay(let day): "day:\(MemoryAddress.text(day))"
+        case .outing(let bounds): "outing:\(MemoryAddress.text(bounds))"
         }
     }
 
@@ -96,6 +105,8 @@ struct GridScope: Hashable, Sendable {
         case .area: "/map/photos\(query)"
         case .place(let number, let words):
             words.isEmpty ? "/places/\(number)" : "/places/\(number)?q=\(PercentCoding.encoded(words))"
+        case .onThisDay(let day): "/memories/day/\(MemoryAddress.text(day))"
+        case .outing(let bounds): "/memories/outing/\(PercentCoding.encoded(MemoryAddress.text(bounds)))"
         }
     }
 
@@ -125,18 +136,24 @@ struct GridScope: Hashable, Sendable {
         }
     }
 
-    /// Of the page.
-    var title: Phrase {
+    /// Of the page; of an outing only when it was: what it is called the library knows.
+    func title(_ context: PageContext) -> Phrase {
         switch self.set {
         case .search: Phrase(en: "Search", it: "Cerca")
         case .favourites: Phrase(en: "Favourites", it: "Preferiti")
         case .recentlyAdded: Phrase(en: "Recently added", it: "Aggiunte di recente")
         case .recentlyDeleted: Phrase(en: "Recently deleted", it: "Eliminate di recente")
-        case .category(let category): category.phrase
+        case .category(let category): Phrase(context.name(of: category))
         case .tagged(let name): Phrase(name)
         case .taggedWithin(let name, let question):
             Phrase(en: "\(name) in “\(question)”", it: "\(name) in «\(question)»")
         case .area, .place: Phrase(en: "On the map", it: "Sulla mappa")
+        case .onThisDay(let day):
+            MemoryWords.onThisDay + Phrase("·")
+                + Phrase(
+                    en: Format(.english).day(month: day.month, day: day.day),
+                    it: Format(.italian).day(month: day.month, day: day.day))
+        case .outing(let bounds): Phrase(MemoryWords.days(bounds, context))
         }
     }
 

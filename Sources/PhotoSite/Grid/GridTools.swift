@@ -78,6 +78,7 @@ struct EditBars: Component {
                 tool("favourite", "heart", Phrase(en: "Mark as favourite", it: "Aggiungi ai preferiti"))
                 tool("tag", "tag", Phrase(en: "Add tags", it: "Aggiungi etichette"))
                 tool("place", "map-pin", Phrase(en: "Put on the map", it: "Metti sulla mappa"))
+                tool("move", "folder", Phrase(en: "Move to category", it: "Sposta nella categoria"))
                 tool("download", "download-simple", Phrase(en: "Download", it: "Scarica"))
             }
         }

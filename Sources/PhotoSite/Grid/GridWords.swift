@@ -7,7 +7,7 @@ enum GridWords {
 
     /// Under `keyMany` the words for several, with `{n}`.
     static let all: [String: Phrase] = MonthName.words.merging(SearchHead.words) { $1 }
-        .merging(grid) { $1 }.merging(actions) { $1 }.merging(viewer) { $1 }
+        .merging(grid) { $1 }.merging(actions) { $1 }.merging(viewer) { $1 }.merging(CategoryWords.moving) { $1 }
 
     private static let grid: [String: Phrase] = [
         "photoOf": Phrase(en: "Photo {n} of {of}", it: "Foto {n} di {of}"),

@@ -9,7 +9,7 @@ struct HomePage: Component {
 
     var body: Markup {
         Page(
-            context, title: Phrase("Vision"), tab: .home, styles: ["importing.css", "home.css"],
+            context, title: Phrase("Vision"), tab: .home, styles: ["importing.css", "home.css", "memories.css"],
             scripts: ["home.js"],
             words: ChoosingPhotos.words.merging(ImportProgress.words) { $1 }.merging(Self.words) { $1 }
         ) {
@@ -26,6 +26,7 @@ struct HomePage: Component {
                 PhotoStrip(
                     context: context, title: Phrase(en: "Recently added", it: "Aggiunte di recente"), path: "/recent",
                     set: "recent", photos: contents.recent.photos, total: contents.recent.total)
+                memories
             }
             importSheet
             ChoosingPhotos(context: context)
@@ -87,11 +88,46 @@ struct HomePage: Component {
     }
 
     private var shelves: Markup {
-        guard !contents.shelves.isEmpty else { return Markup() }
+        // When all are hidden, there is still the way to bring them back.
+        guard !contents.shelves.isEmpty || !context.categories.hidden.isEmpty else { return Markup() }
         return section(.class("section"), .aria("labelledby", "shelves")) {
-            header { h2(.id("shelves")) { context.say(en: "In your photos", it: "Nelle tue foto") } }
+            header {
+                h2(.id("shelves")) { context.say(en: "In your photos", it: "Nelle tue foto") }
+                a(
+                    .href("/categories"),
+                    .aria("label", context.say(en: "Edit categories", it: "Modifica le categorie"))
+                ) { context.say(en: "Edit", it: "Modifica") }
+            }
             ul(.class("strip shelves")) {
                 for shelf in contents.shelves { ShelfCard(context: context, shelf: shelf) }
+            }
+        }
+    }
+}
+
+extension HomePage {
+    private var memories: Markup {
+        let memories = contents.memories
+        guard let memories, memories.onThisDay != nil || !memories.outings.isEmpty else { return Markup() }
+        let all = memories.outingCount + (memories.onThisDay == nil ? 0 : 1)
+        return section(.class("section"), .aria("labelledby", "memories")) {
+            header {
+                h2(.id("memories")) { context.say(MemoryWords.memories) }
+                a(
+                    .href("/memories"),
+                    .aria(
+                        "label",
+                        context.say(
+                            en: "All memories: \(context.format.count(all))",
+                            it: "Tutti i ricordi: \(context.format.count(all))"))
+                ) {
+                    context.say(en: "See all", it: "Vedi tutti")
+                    span(.class("strip-total")) { context.format.count(all) }
+                }
+            }
+            ul(.class("strip memories-strip")) {
+                if let day = memories.onThisDay { MemoryCard(day, context) }
+                for outing in memories.outings { MemoryCard(outing, context) }
             }
         }
     }
@@ -107,6 +143,8 @@ struct HomeContents: Sendable {
     var favourites: (photos: [FoundPhoto], total: Int) = ([], 0)
     /// The newest of them.
     var recent: (photos: [FoundPhoto], total: Int) = ([], 0)
+    /// What to look back on today.
+    var memories: Memories?
     /// What is being recognised.
     var queue: QueueReport
 

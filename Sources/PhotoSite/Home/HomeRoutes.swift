@@ -27,6 +27,8 @@ struct HomeRoutes {
 
     /// As many as one swipe shows; the rest is behind *See all*.
     private static let strip = 12
+    /// Outings on Home.
+    static let memories = 8
 
     private func contents(_ context: PageContext) async throws -> HomeContents {
         let library = services.library
@@ -41,6 +43,6 @@ struct HomeRoutes {
             last: last, shelves: try await library.shelves(level: level, covers: 1),
             favourites: try await library.page(.favourites, level: level, offset: 0, limit: Self.strip),
             recent: try await library.page(.recentlyAdded, level: level, offset: 0, limit: Self.strip),
-            queue: QueueReport(await services.queue.status))
+            memories: try await library.memories(limit: Self.memories), queue: QueueReport(await services.queue.status))
     }
 }

@@ -16,7 +16,7 @@ struct ShelfCard: Component {
                 } else {
                     span(.class("shelf-cover")) { Icon(shelf.category.icon) }
                 }
-                span(.class("shelf-name")) { context.say(shelf.category.phrase) }
+                span(.class("shelf-name")) { context.name(of: shelf.category) }
                 span(.class("shelf-count")) { context.say(ImportWords.photos(shelf.count)) }
             }
         }

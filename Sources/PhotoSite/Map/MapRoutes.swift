@@ -31,7 +31,7 @@ struct MapRoutes {
     private func page(_ request: Request) async throws -> Response {
         let context = await PageContext(request, services)
         let query = request.target.query
-        let words = GridScope(query: query)?.words ?? ""
+        let words = GridScope(query: query)?.asked ?? ""
         let set = PhotoSet.search(words)
         let world = try await services.library.photoMap(set, level: context.level, in: .world, zoom: 0)
         var page = MapPage(

@@ -68,7 +68,7 @@ struct SeenRow: Component {
 
     private var more: Markup {
         div(.class("seen-more")) {
-            if let category = tag.category { p(.class("footnote")) { context.say(category.phrase) } }
+            if let category = tag.category { p(.class("footnote")) { context.name(of: category) } }
             if let definition = tag.definition { p(.class("definition"), .lang("en")) { definition } }
             if !tag.alternatives.isEmpty {
                 p(.class("footnote")) { context.say(en: "It could also be", it: "Potrebbe essere anche") }

@@ -11,6 +11,8 @@ struct PageContext: Sendable {
     let level: Level
     /// Gives the address of a file below `Assets/`.
     let assets: Assets
+    /// How the user wants the categories.
+    var categories = CategoryArrangement.standard
 
     /// How this language writes numbers and dates.
     var format: Format { Format(language) }

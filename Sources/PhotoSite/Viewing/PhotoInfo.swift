@@ -11,6 +11,11 @@ struct PhotoInfo: Sendable, Encodable {
         /// The grid of the tag.
         let href: String
     }
+    /// A shelf that the photo stands on.
+    struct Shelf: Hashable, Sendable, Encodable {
+        let key: String
+        let name: String
+    }
     struct Row: Hashable, Sendable, Encodable {
         let label: String
         let value: String
@@ -28,6 +33,7 @@ struct PhotoInfo: Sendable, Encodable {
 
     let id: Int64
     let tags: [Tag]
+    let categories: [Shelf]
     /// Empty when there is nothing to say.
     let caption: String
     let rows: [Row]
@@ -51,6 +57,9 @@ struct PhotoInfo: Sendable, Encodable {
         let copy = try await CopyState(of: photo, at: context.level, services)
         self.id = id.number
         tags = shown.map { Tag(name: $0.name, href: GridScope.path(tag: $0.name)) }
+        categories = try await library.categories(of: id, level: context.level).map {
+            Shelf(key: $0.key, name: context.name(of: $0))
+        }
         caption =
             photo.facts.description ?? analysis.flatMap { Caption.sentence($0, at: context.level) } ?? ""
         rows = PhotoRows(photo: photo, context: context).rows

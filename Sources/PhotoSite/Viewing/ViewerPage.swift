@@ -30,7 +30,7 @@ struct ViewerPage: Component {
     var body: Markup {
         Page(
             context, title: title, heading: place, style: .photo, parent: scope.path,
-            styles: ["viewer.css"], scripts: position == nil ? [] : ["photo.js"], words: GridWords.all
+            styles: ["viewer.css", "moving.css"], scripts: position == nil ? [] : ["photo.js"], words: GridWords.all
         ) {
             div(
                 .class("photo-page"), .id("photo"), .data("id", "\(photo.id.number)"), .data("set", scope.key),
@@ -113,6 +113,8 @@ struct ViewerPage: Component {
                     context.say(en: "Save a copy", it: "Salva una copia")
                 }
                 action("/photos/delete", Phrase(en: "Delete", it: "Elimina"), then: scope.path)
+                MoveForm(
+                    context: context, photo: photo.id.number, then: PhotoAddress.viewer(photo.id.number) + scope.query)
             }
         }
     }

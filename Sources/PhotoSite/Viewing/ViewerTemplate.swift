@@ -31,6 +31,7 @@ struct ViewerTemplate: Component {
                     buttons
                 }
                 sheet
+                if !isDeleted { MoveSheet(context: context) }
             }
         }
     }
@@ -63,6 +64,12 @@ struct ViewerTemplate: Component {
                         span(
                             .class("row-text info-place"), .data("put", context.say(Self.putOnMap)),
                             .data("move", context.say(Self.moveOnMap)))
+                        Icon("caret-right", class: "end")
+                    }
+                    button(.class("row"), .type("button"), .data("viewer", "category")) {
+                        Icon("folder")
+                        span(.class("row-text")) { context.say(en: "Category", it: "Categoria") }
+                        span(.class("row-value info-categories")) {}
                         Icon("caret-right", class: "end")
                     }
                 }

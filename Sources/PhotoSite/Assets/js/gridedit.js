@@ -2,6 +2,7 @@
 
 import { complain, open, say } from "./app.js";
 import { flag, without } from "./gridindex.js";
+import { categoryOf, moveToCategory } from "./moving.js";
 import {
   addTags,
   counted,
@@ -54,6 +55,7 @@ export class Editing {
     this.#on("favourite", () => this.#favourite());
     this.#on("tag", () => this.#tag());
     this.#on("place", () => this.#place());
+    this.#on("move", () => this.#recategorise());
     this.#on("download", () => download(this.#ids()));
     const { root } = view;
     root.addEventListener("click", (event) => this.#click(event));
@@ -346,5 +348,13 @@ export class Editing {
     field.value = "";
     if ((await open(sheet)) !== "add") return;
     await addTags(this.#ids(), field.value);
+  }
+
+  async #recategorise() {
+    const ids = this.#ids();
+    const from = categoryOf(this.view.root.dataset.set ?? "");
+    const about = { current: from ? [from] : [], undone: () => void this.options.reload() };
+    const to = await moveToCategory(document.getElementById("move-sheet"), ids, from ? { ...about, from } : about);
+    if (to !== null && from) this.#removed(ids);
   }
 }

@@ -1,7 +1,8 @@
-// Home: the job that goes on, the last picture once more, and pictures that are fetched when they come into sight.
+// Home: the job that goes on, and the last picture once more.
 
 import { ask, say } from "./app.js";
 import { busy } from "./choose.js";
+import "./late.js";
 import "./progress.js";
 
 const again = document.querySelector("form[data-analyse]");
@@ -13,19 +14,3 @@ again?.addEventListener("submit", (event) => {
     location.assign(path);
   });
 });
-
-const sight = new IntersectionObserver(
-  (changes) => {
-    for (const { isIntersecting, target } of changes) {
-      if (!isIntersecting || !(target instanceof HTMLElement)) continue;
-      sight.unobserve(target);
-      const image = new Image();
-      image.alt = "";
-      image.decoding = "async";
-      image.src = target.dataset.picture ?? "";
-      target.replaceChildren(image);
-    }
-  },
-  { rootMargin: "120px" },
-);
-for (const picture of document.querySelectorAll("[data-picture]")) sight.observe(picture);

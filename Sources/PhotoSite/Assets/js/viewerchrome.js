@@ -2,6 +2,7 @@
 
 import { ask, complain, open, say, toast } from "./app.js";
 import { flag } from "./gridindex.js";
+import { categoryOf, moveToCategory } from "./moving.js";
 import { deleteForGood, deletePhotos, restorePhotos, setFavourite, share } from "./photoactions.js";
 
 /** @typedef {import("./viewer.js").Source} Source */
@@ -11,6 +12,7 @@ import { deleteForGood, deletePhotos, restorePhotos, setFavourite, share } from 
  * @typedef {object} Info
  * @property {number} id
  * @property {{name: string, href: string}[]} tags
+ * @property {{key: string, name: string}[]} categories
  * @property {string} caption
  * @property {{label: string, value: string, href?: string}[]} rows
  * @property {boolean} isOnMap
@@ -212,6 +214,8 @@ export class Chrome {
     const place = this.element.querySelector(".info-place");
     if (place instanceof HTMLElement)
       place.textContent = (info?.isOnMap ? place.dataset.move : place.dataset.put) ?? "";
+    const categories = this.element.querySelector(".info-categories");
+    if (categories) categories.textContent = (info?.categories ?? []).map(({ name }) => name).join(", ");
     this.element.querySelector(".info-changed")?.toggleAttribute("hidden", !info?.isChanged);
   }
 
@@ -277,6 +281,9 @@ export class Chrome {
         case "info":
           await this.#openSheet();
           break;
+        case "category":
+          await this.#move(id);
+          break;
         case "save-again":
           await this.#saveAgain(id);
           break;
@@ -320,6 +327,24 @@ export class Chrome {
     this.info ??= (await this.actions?.info()) ?? null;
     this.#fillSheet();
     await open(sheet);
+  }
+
+  /** @param {number} id */
+  async #move(id) {
+    const from = categoryOf(new URLSearchParams(this.source.scope()).get("set") ?? "");
+    const undone = () => {
+      this.actions?.forget();
+      if (from) void this.source.reload();
+    };
+    const about = { current: (this.info?.categories ?? []).map(({ key }) => key), undone };
+    const sheet = this.element.querySelector(".move-sheet");
+    const to = await moveToCategory(sheet, [id], from ? { ...about, from } : about);
+    if (to === null) return;
+    if (!from) return this.actions?.forget();
+    // It is not in what is leafed through any more.
+    const info = this.element.querySelector(".info-sheet");
+    if (info instanceof HTMLDialogElement) info.close();
+    this.actions?.removed(id);
   }
 
   /** @param {number} id */

@@ -1,0 +1,138 @@
+import Concepts
+import HTML
+import PhotoLibrary
+import Wording
+
+/// What can be changed of one category: `/categories/:name/edit`.
+struct CategoryPage: Component {
+    let context: PageContext
+    let shelf: Shelf
+    /// All shelves that stand by themselves.
+    let others: [Shelf]
+    /// Why the last name was not taken, and what it was.
+    var problem: (words: Phrase, name: String)?
+
+    var body: Markup {
+        Page(
+            context, title: Phrase(name), style: .pushed, tab: .home, parent: "/categories",
+            styles: ["home.css", "settings.css", "categories.css"]
+        ) {
+            div(.class("settings")) {
+                a(.class("list shelf-head"), .href("/categories/\(shelf.category.key)")) {
+                    if let cover = shelf.covers.first {
+                        img(
+                            .src(PhotoAddress.small(cover.id.number, version: cover.version)), .alt(""), .width(92),
+                            .height(92), Attribute("decoding", "async"))
+                    } else {
+                        span(.class("shelf-thumb")) { Icon(shelf.category.icon) }
+                    }
+                    span(.class("row-text")) {
+                        name
+                        small { context.say(ImportWords.photos(shelf.count)) }
+                    }
+                    Icon("caret-right", class: "end")
+                }
+                rename
+                placing
+                if !shelf.parts.isEmpty { separate }
+                if !others.isEmpty { merge }
+            }
+        }
+    }
+
+    private var name: String { context.name(of: shelf.category) }
+    private func action(_ verb: String) -> Attribute { .action("/categories/\(shelf.category.key)/\(verb)") }
+
+    private var rename: Markup {
+        form(.class("shelf-rename"), .method("post"), action("rename")) {
+            h2(.class("list-title")) {
+                label(.for("shelf-name")) { context.say(en: "Name", it: "Nome") }
+            }
+            div(.class("shelf-line")) {
+                input(
+                    .class("field"), .id("shelf-name"), .name("name"), .type("text"),
+                    .value(problem?.name ?? context.categories.names[shelf.category] ?? ""),
+                    Attribute("placeholder", context.say(shelf.category.phrase)), Attribute("autocomplete", "off"),
+                    Attribute("enterkeyhint", "done"), Attribute("maxlength", "60"),
+                    .aria("describedby", "shelf-name-note"),
+                    Attribute("aria-invalid", optional: problem == nil ? nil : "true"))
+                button(.class("button")) { context.say(en: "Save", it: "Salva") }
+            }
+            p(.class("list-note", problem == nil ? "" : "danger"), .id("shelf-name-note")) {
+                context.say(
+                    problem?.words
+                        ?? Phrase(
+                            en: "Left empty, it is called “\(shelf.category.name)” again.",
+                            it: "Se lasci vuoto, torna a chiamarsi «\(shelf.category.italianName)»."))
+            }
+        }
+    }
+
+    private var placing: Markup {
+        ul(.class("list")) {
+            if !shelf.isHidden {
+                choice(Phrase(en: "Move up", it: "Sposta su"), "caret-up", "place", "by", "-1")
+                choice(Phrase(en: "Move down", it: "Sposta giù"), "caret-down", "place", "by", "1")
+            }
+            if shelf.isHidden {
+                choice(Phrase(en: "Show on Home", it: "Mostra in Home"), "eye", "hide", "on", "false")
+            } else {
+                choice(Phrase(en: "Hide from Home", it: "Nascondi da Home"), "eye-slash", "hide", "on", "true")
+            }
+        }
+    }
+
+    private func choice(
+        _ words: Phrase, _ icon: String, _ verb: String, _ field: String, _ value: String
+    ) -> Markup {
+        li {
+            form(.method("post"), action(verb)) {
+                input(.type("hidden"), .name(field), .value(value))
+                button(.class("row")) {
+                    Icon(icon)
+                    span(.class("row-text")) { context.say(words) }
+                }
+            }
+        }
+    }
+
+    private var separate: Markup {
+        form(.method("post"), action("separate")) {
+            h2(.class("list-title")) { context.say(en: "Merged into this category", it: "Unite a questa categoria") }
+            ul(.class("list")) {
+                for part in [shelf.category] + shelf.parts {
+                    li {
+                        div(.class("row")) {
+                            Icon(part.icon)
+                            span(.class("row-text")) { context.say(part.phrase) }
+                        }
+                    }
+                }
+                li { button(.class("row action")) { span(.class("row-text")) { separateWords } } }
+            }
+        }
+    }
+
+    private var separateWords: String { context.say(en: "Separate them again", it: "Separale di nuovo") }
+
+    private var merge: Markup {
+        form(.method("post"), action("merge")) {
+            h2(.class("list-title")) {
+                label(.for("shelf-into")) { context.say(en: "Merge into", it: "Unisci a") }
+            }
+            div(.class("shelf-line")) {
+                select(.class("field"), .id("shelf-into"), .name("into")) {
+                    for other in others {
+                        option(.value(other.category.key)) { context.name(of: other.category) }
+                    }
+                }
+                button(.class("button tonal")) { context.say(en: "Merge", it: "Unisci") }
+            }
+            p(.class("list-note")) {
+                context.say(
+                    en: "The photos of “\(name)” are then in the chosen category. You can separate the two again.",
+                    it: "Le foto di «\(name)» saranno nella categoria scelta. Potrai separarle di nuovo.")
+            }
+        }
+    }
+}

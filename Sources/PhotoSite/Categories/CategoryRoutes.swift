@@ -1,0 +1,193 @@
+import Concepts
+import FoundationEssentials
+import PhotoLibrary
+import Web
+import Wording
+
+/// Categories as the user wants them: `/categories`, and what can be changed of each.
+///
+/// Forms lead back to the list, which says what was done and offers to undo it; scripts send JSON and read the token.
+struct CategoryRoutes {
+    let services: Services
+    private let undoing = Undoing<Done>()
+
+    /// What was done, in words for the list.
+    private struct Done: Sendable {
+        let change: ArrangementChange
+        let words: Phrase
+    }
+
+    init(services: Services) { self.services = services }
+
+    func add(to router: inout Router) {
+        router.on(.get, "/categories") { request, _ in try await list(request) }
+        router.on(.get, "/categories/:name/edit") { request, values in
+            let context = await PageContext(request, services)
+            let category = try Category(values)
+            guard context.categories.shelf(of: category) == category else {
+                return .redirect(to: "/categories/\(context.categories.shelf(of: category).key)/edit")
+            }
+            return .page(try await page(category, context).body)
+        }
+        router.on(.post, "/categories/:name/rename") { request, values in try await rename(request, values) }
+        router.on(.post, "/categories/:name/merge") { request, values in
+            let category = try Category(values)
+            let form = try await request.form()
+            guard let other = form["into"].flatMap({ Category(key: $0) }) else { throw SiteProblem.malformed }
+            let context = await PageContext(request, services)
+            let (name, into) = (context.name(of: category), context.name(of: other))
+            return try await change(
+                Phrase(en: "“\(name)” merged into “\(into)”", it: "«\(name)» unita a «\(into)»"), at: other
+            ) { $0.merge(category, into: other) }
+        }
+        router.on(.post, "/categories/:name/separate") { _, values in
+            let category = try Category(values)
+            return try await change(Phrase(en: "Categories separated", it: "Categorie separate"), at: category) {
+                $0.separate(category)
+            }
+        }
+        router.on(.post, "/categories/:name/hide") { request, values in
+            let category = try Category(values)
+            let isHidden = try await request.form()["on"] == "true"
+            let name = await PageContext(request, services).name(of: category)
+            let words =
+                isHidden
+                ? Phrase(en: "“\(name)” hidden", it: "«\(name)» nascosta")
+                : Phrase(en: "“\(name)” is on Home again", it: "«\(name)» è di nuovo in Home")
+            return try await change(words, at: category) { $0.setHidden(isHidden, of: category) }
+        }
+        router.on(.post, "/categories/:name/place") { request, values in try await place(request, values) }
+        router.on(.post, "/categories/order") { request, _ in try await order(request) }
+        router.on(.post, "/categories/reset") { _, _ in
+            try await change(
+                Phrase(en: "Categories restored", it: "Categorie ripristinate"), at: nil
+            ) { $0 = .standard }
+        }
+        router.on(.post, "/categories/undo") { request, _ in try await undo(request) }
+    }
+
+    // MARK: Pages
+
+    private func shelves(_ context: PageContext) async throws -> [Shelf] {
+        try await services.library.shelves(level: context.level, covers: 1, all: true)
+    }
+
+    private func list(_ request: Request) async throws -> Response {
+        let context = await PageContext(request, services)
+        let token = request.target.query["undo"] ?? ""
+        let done = undoing.peek(token).map { (words: $0.words, token: token) }
+        return .page(CategoriesPage(context: context, shelves: try await shelves(context), done: done).body)
+    }
+
+    private func page(_ category: Concepts.Category, _ context: PageContext) async throws -> CategoryPage {
+        let all = try await shelves(context)
+        guard let shelf = all.first(where: { $0.category == category }) else { throw SiteProblem.notFound }
+        return CategoryPage(
+            context: context, shelf: shelf, others: all.filter { $0.category != category && !$0.isHidden })
+    }
+
+    // MARK: Changes
+
+    private func change(
+        _ words: Phrase, at category: Concepts.Category?,
+        _ change: @escaping @Sendable (inout CategoryArrangement) throws -> Void
+    ) async throws -> Response {
+        let done = try await services.library.arrangeCategories(change)
+        guard done.before != done.after else { return .redirect(to: "/categories") }
+        let token = undoing.note(Done(change: done, words: words))
+        return .redirect(to: "/categories?undo=\(token)" + (category.map { "#\($0.key)" } ?? ""))
+    }
+
+    private func rename(_ request: Request, _ values: PathValues) async throws -> Response {
+        let category = try Category(values)
+        let name = String((try await request.form()["name"] ?? "").prefix(500))
+        let context = await PageContext(request, services)
+        let old = context.name(of: category)
+        let words =
+            name.allSatisfy(\.isWhitespace)
+            ? Phrase(en: "“\(old)” has its own name again", it: "«\(old)» ha di nuovo il suo nome")
+            : Phrase(en: "“\(old)” renamed", it: "«\(old)» rinominata")
+        do {
+            return try await change(words, at: category) { try $0.rename(category, to: name) }
+        } catch let error as LibraryError {
+            guard let problem = Self.problem(error) else { throw error }
+            var page = try await page(context.categories.shelf(of: category), context)
+            page.problem = (problem, name)
+            return .page(page.body, status: .unprocessable)
+        }
+    }
+
+    private static func problem(_ error: LibraryError) -> Phrase? {
+        switch error {
+        case .takenCategoryName(let name):
+            Phrase(
+                en: "There is already a category “\(name)”. To have the two as one, merge them.",
+                it: "Esiste già una categoria «\(name)». Per averne una sola, uniscile.")
+        case .unusableCategoryName:
+            Phrase(
+                en: "A name has 1 to 60 characters, one of them a letter or digit.",
+                it: "Un nome ha da 1 a 60 caratteri, di cui almeno una lettera o cifra.")
+        default: nil
+        }
+    }
+
+    /// One place up or down among those that are seen.
+    private func place(_ request: Request, _ values: PathValues) async throws -> Response {
+        let category = try Category(values)
+        let step = try await request.form()["by"] == "-1" ? -1 : 1
+        let context = await PageContext(request, services)
+        var shelves = try await shelves(context).filter { !$0.isHidden }.map(\.category)
+        if let index = shelves.firstIndex(of: category), shelves.indices.contains(index + step) {
+            shelves.swapAt(index, index + step)
+        }
+        return try await change(CategoryWords.hasNewOrder(), at: category) { [shelves] in $0.setOrder(shelves) }
+    }
+
+    private struct Order: Decodable {
+        let order: [String]
+    }
+    private struct Changed: Encodable {
+        let undo: String?
+    }
+
+    private func order(_ request: Request) async throws -> Response {
+        let keys = try await request.json(Order.self).order
+        let shelves = keys.compactMap { Category(key: $0) }
+        guard shelves.count == keys.count, !keys.isEmpty else { throw SiteProblem.malformed }
+        let done = try await services.library.arrangeCategories { $0.setOrder(shelves) }
+        let token =
+            done.before == done.after
+            ? nil : undoing.note(Done(change: done, words: CategoryWords.hasNewOrder()))
+        return try .json(Changed(undo: token))
+    }
+
+    private struct Undo: Decodable {
+        let undo: String
+    }
+
+    private func undo(_ request: Request) async throws -> Response {
+        let isJSON = request.isJSON
+        let token = isJSON ? try await request.json(Undo.self).undo : try await request.form()["undo"] ?? ""
+        guard let done = undoing.take(token), try await services.library.undo(done.change) else {
+            throw SiteProblem.tooLateToUndoThat
+        }
+        return isJSON ? try .json(Changed(undo: nil)) : .redirect(to: "/categories")
+    }
+}
+
+extension Concepts.Category {
+    /// The category of an address with `:name` in it.
+    /// - Throws: ``SiteProblem/notFound`` when there is none of that name.
+    init(_ values: PathValues) throws {
+        guard let category = Category(key: values["name"] ?? "") else { throw SiteProblem.notFound }
+        self = category
+    }
+}
+
+extension SiteProblem {
+    static let tooLateToUndoThat = SiteProblem(
+        status: .conflict, title: Phrase(en: "It is too late to undo that.", it: "È troppo tardi per annullare."),
+        advice: Phrase(
+            en: "Something else was changed since. Nothing was lost.",
+            it: "Nel frattempo è cambiato altro. Nulla è andato perso."))
+}

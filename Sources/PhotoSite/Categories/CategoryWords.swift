@@ -1,0 +1,31 @@
+import Concepts
+import PhotoLibrary
+import Wording
+
+/// What is said in more than one place about categories.
+enum CategoryWords {
+    static let categories = Phrase(en: "Categories", it: "Categorie")
+    static let undo = Phrase(en: "Undo", it: "Annulla")
+
+    static func hasNewOrder() -> Phrase { Phrase(en: "The order has changed", it: "L'ordine è cambiato") }
+
+    /// For scripts that move photos.
+    static let moving: [String: Phrase] = [
+        "moved": Phrase(en: "Moved to {category}", it: "Spostata in {category}"),
+        "movedMany": Phrase(en: "{n} photos moved to {category}", it: "{n} foto spostate in {category}"),
+        "moveBack": undo,
+    ]
+}
+
+extension PageContext {
+    /// What people read over the shelf of a category: the user's own name, or the one it comes with.
+    func name(of category: Concepts.Category) -> String {
+        let shelf = categories.shelf(of: category)
+        return categories.names[shelf] ?? say(shelf.phrase)
+    }
+
+    /// The shelves that photos can be moved to, in the user's order.
+    var openShelves: [Concepts.Category] {
+        categories.shelves { _ in 0 }.filter { !categories.hidden.contains($0) }
+    }
+}

@@ -1,0 +1,56 @@
+import Concepts
+import FoundationEssentials
+import PhotoLibrary
+import Web
+import Wording
+
+/// Photos that are moved to another category: `/photos/category`.
+struct MoveRoutes {
+    let services: Services
+    private let undoing = Undoing<CategoryMove>(most: 64)
+
+    init(services: Services) { self.services = services }
+
+    func add(to router: inout Router) {
+        router.on(.post, "/photos/category") { request, _ in try await move(request) }
+        router.on(.post, "/photos/category/undo") { request, _ in
+            guard let move = undoing.take(try await request.json(Undo.self).undo) else {
+                throw SiteProblem.tooLateToUndoThat
+            }
+            try await services.library.undo(move)
+            return try .json(Moved(count: move.count, undo: nil))
+        }
+    }
+
+    private struct Move: Decodable {
+        let ids: [Int64]
+        let category: String
+        /// The category that they leave; all they are in when it is left out.
+        let from: String?
+    }
+    private struct Moved: Encodable {
+        let count: Int
+        let undo: String?
+    }
+    private struct Undo: Decodable { let undo: String }
+
+    private func move(_ request: Request) async throws -> Response {
+        guard request.isJSON else {
+            let selection = try await PhotoSelection(request)
+            guard let category = selection.form["category"].flatMap({ Category(key: $0) }) else {
+                throw SiteProblem.malformed
+            }
+            try await services.library.move(selection.ids, to: category)
+            return .redirect(to: selection.form["then"].flatMap(PhotoActionRoutes.page) ?? "/search")
+        }
+        let body = try await request.json(Move.self, limit: 4 << 20)
+        let selection = try PhotoSelection(numbers: body.ids)
+        let source = try body.from.map { key in
+            guard let category = Category(key: key) else { throw SiteProblem.malformed }
+            return category
+        }
+        guard let category = Category(key: body.category) else { throw SiteProblem.malformed }
+        let move = try await services.library.move(selection.ids, to: category, from: source)
+        return try .json(Moved(count: selection.ids.count, undo: move.count == 0 ? nil : undoing.note(move)))
+    }
+}

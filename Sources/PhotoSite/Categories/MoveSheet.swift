@@ -1,0 +1,60 @@
+import HTML
+import Wording
+
+/// The categories that photos can be moved to. A script opens it.
+struct MoveSheet: Component {
+    let context: PageContext
+    /// Nil where it is found otherwise.
+    var id: String?
+
+    var body: Markup {
+        let title = context.say(en: "Move to category", it: "Sposta nella categoria")
+        dialog(.class("sheet move-sheet"), Attribute("id", optional: id), .aria("label", title)) {
+            form(.method("dialog")) {
+                div(.class("move-head")) {
+                    button(.class("bar-button"), .value("")) { context.say(en: "Cancel", it: "Annulla") }
+                    h2 { title }
+                    span {}
+                }
+                ul(.class("list")) {
+                    for shelf in context.openShelves {
+                        li {
+                            button(.class("row"), .value(shelf.key), .data("name", context.name(of: shelf))) {
+                                Icon(shelf.icon)
+                                span(.class("row-text")) { context.name(of: shelf) }
+                                Icon("check", class: "end")
+                            }
+                        }
+                    }
+                }
+                p(.class("list-note")) {
+                    context.say(
+                        en: "It stays there for good, whatever is recognised later.",
+                        it: "Ci resterà, qualunque cosa venga riconosciuta in seguito.")
+                }
+            }
+        }
+    }
+}
+
+/// The same without scripts: a form.
+struct MoveForm: Component {
+    let context: PageContext
+    let photo: Int64
+    /// Where it leads back to.
+    let then: String
+
+    var body: Markup {
+        form(.class("photo-links move-form"), .method("post"), .action("/photos/category")) {
+            input(.type("hidden"), .name("ids"), .value("\(photo)"))
+            input(.type("hidden"), .name("then"), .value(then))
+            select(
+                .class("field"), .name("category"),
+                .aria("label", context.say(en: "Move to category", it: "Sposta nella categoria"))
+            ) {
+                for shelf in context.openShelves { option(.value(shelf.key)) { context.name(of: shelf) } }
+            }
+            button(.class("button tonal small")) { context.say(en: "Move", it: "Sposta") }
+        }
+    }
+}

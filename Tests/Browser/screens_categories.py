@@ -1,0 +1,41 @@
+"""Categories, what can be changed of one, and moving photos between them."""
+
+from browsing import screen
+
+PHOTOS = ("astronaut", "chelsea", "coffee", "rocket")
+
+
+def form(page, path, **fields):
+    answer = page.context.request.post(path, form=fields, headers={"Sec-Fetch-Site": "same-origin"})
+    if not answer.ok:
+        raise AssertionError(f"{path}: {answer.status}")
+
+
+@screen("categories", photos=PHOTOS)
+def categories(page):
+    page.goto("/categories")
+
+
+@screen("category", photos=PHOTOS)
+def category(page):
+    page.goto("/categories/animals/edit")
+
+
+@screen("category-merged", photos=PHOTOS)
+def merged(page):
+    form(page, "/categories/tools/merge", into="home")
+    page.goto("/categories/home/edit")
+
+
+@screen("category-moving", photos=PHOTOS)
+def moving(page):
+    page.goto("/search")
+    page.get_by_role("button", name="Edit").or_(page.get_by_role("button", name="Modifica")).click()
+    page.locator(".cell").first.click()
+    page.locator("#move").click()
+    page.locator("#move-sheet").wait_for()
+
+
+@screen("memories-none", photos=PHOTOS)
+def no_memories(page):
+    page.goto("/memories")

@@ -1,0 +1,208 @@
+"""Categories as the user wants them: named, merged, hidden, put in order, and photos moved from one to another for good."""
+
+import json
+import re
+import unittest
+
+from browsing import SiteTest, drag, tap
+
+
+class Categories(SiteTest):
+    photos = ("coffee", "chelsea", "rocket", "astronaut")
+
+    def setUp(self):
+        self.site.post("/categories/reset")
+
+    def names(self, page):
+        return page.locator("#shelf-list .row-text").evaluate_all("rows => rows.map((row) => row.firstChild.textContent)")
+
+    def shelves(self, page):
+        page.goto("/")
+        return page.locator(".shelf-name").all_inner_texts()
+
+    def handle(self, page, name):
+        return page.get_by_role("button", name=f"Move {name}", exact=True)
+
+    def test_home_leads_there_and_a_finger_changes_the_order(self):
+        page = self.phone("/")
+        page.get_by_role("link", name="Edit categories").click()
+        page.wait_for_url("**/categories")
+        before = self.names(page)
+        box = self.handle(page, before[0]).bounding_box()
+        x, y, height = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, box["height"]
+        with page.expect_response("**/categories/order"):
+            drag(page, (x, y), (x, y + 2 * height))
+        after = [before[1], before[2], before[0], *before[3:]]
+        self.assertEqual(self.names(page), after)
+        page.reload()
+        self.assertEqual(self.names(page), after)
+        self.assertEqual(self.shelves(page), [name for name in after if name in self.shelves(page)])
+
+    def test_the_order_is_taken_back(self):
+        page = self.phone("/categories")
+        before = self.names(page)
+        box = self.handle(page, before[1]).bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        drag(page, (x, y), (x, y - 1.2 * box["height"]))
+        page.get_by_role("button", name="Undo").click()
+        page.wait_for_function("first => document.querySelector('.row-text').firstChild.textContent === first", arg=before[0])
+        self.assertEqual(self.names(page), before)
+
+    def test_a_finger_on_a_row_scrolls_and_moves_nothing(self):
+        page = self.phone("/categories")
+        before = self.names(page)
+        drag(page, (150, 600), (150, 200))
+        self.assertGreater(page.evaluate("scrollY"), 100)
+        self.assertEqual(self.names(page), before)
+
+    def test_keys_change_the_order_and_say_where_it_is(self):
+        page = self.desktop("/categories")
+        before = self.names(page)
+        self.handle(page, before[0]).focus()
+        with page.expect_response("**/categories/order"):
+            page.keyboard.press("ArrowDown")
+            page.keyboard.press("ArrowDown")
+        self.assertEqual(self.names(page)[:3], [before[1], before[2], before[0]])
+        self.assertEqual(page.locator("#shelf-place").inner_text(), f"{before[0]}: 3 of {len(before)}")
+        self.assertTrue(self.handle(page, before[0]).evaluate("handle => handle === document.activeElement"))
+        with page.expect_response("**/categories/order"):
+            page.keyboard.press("End")
+        self.assertEqual(self.names(page)[-1], before[0])
+
+    def test_buttons_change_the_order(self):
+        page = self.phone("/categories")
+        before = self.names(page)
+        page.get_by_role("link", name=re.compile(before[1])).click()
+        page.get_by_role("button", name="Move up").click()
+        page.get_by_text("The order has changed").wait_for()
+        self.assertEqual(self.names(page)[:2], [before[1], before[0]])
+
+    def test_a_category_is_renamed_everywhere_and_back(self):
+        page = self.phone("/categories/animals/edit")
+        page.get_by_label("Name").fill("Our friends")
+        page.get_by_role("button", name="Save").click()
+        page.get_by_text("“Animals” renamed").wait_for()
+        self.assertIn("Our friends", self.shelves(page))
+        page.locator(".shelf", has_text="Our friends").click()
+        page.get_by_role("heading", name="Our friends").wait_for()
+        page.goto("/search?q=our+friends")
+        self.assertEqual(page.locator("#grid-count").inner_text(), "1 photo")
+        page.goto("/categories/animals/edit")
+        page.get_by_label("Name").fill("")
+        page.get_by_role("button", name="Save").click()
+        page.get_by_role("button", name="Undo").click()
+        page.get_by_text("Our friends").wait_for()
+
+    def test_a_name_that_is_taken_is_refused_where_it_was_typed(self):
+        page = self.phone(None)
+        page.context.watcher.allow("422.*rename")
+        page.goto("/categories/animals/edit")
+        page.get_by_label("Name").fill("Plants")
+        page.get_by_role("button", name="Save").click()
+        page.get_by_text("There is already a category “Plants”").wait_for()
+        self.assertEqual(page.get_by_label("Name").input_value(), "Plants")
+
+    def test_categories_are_merged_and_separated(self):
+        page = self.phone("/categories/animals/edit")
+        page.get_by_label("Merge into").select_option(label="People")
+        page.get_by_role("button", name="Merge", exact=True).click()
+        page.get_by_text("with Animals").wait_for()
+        self.assertNotIn("Animals", self.shelves(page))
+        page.goto("/categories/animals")
+        page.wait_for_url("**/categories/people")
+        page.get_by_role("heading", name="People").wait_for()
+        page.goto("/categories/people/edit")
+        page.get_by_role("button", name="Separate them again").click()
+        page.get_by_text("Categories separated").wait_for()
+        self.assertIn("Animals", self.shelves(page))
+
+    def test_a_hidden_category_is_off_home_until_it_is_brought_back(self):
+        page = self.phone("/categories/animals/edit")
+        page.get_by_role("button", name="Hide from Home").click()
+        page.get_by_role("heading", name="Hidden").wait_for()
+        self.assertNotIn("Animals", self.shelves(page))
+        page.goto("/categories")
+        page.get_by_role("link", name=re.compile("Animals")).click()
+        page.get_by_role("button", name="Show on Home").click()
+        self.assertIn("Animals", self.shelves(page))
+
+
+class Moving(SiteTest):
+    photos = ("coffee", "chelsea", "rocket")
+
+    def categories(self, page, id):
+        answer = page.context.request.get(f"/photos/{id}/info")
+        return [one["key"] for one in json.loads(answer.text())["categories"]]
+
+    def first(self, page):
+        page.goto("/categories/animals")
+        return int(page.locator(".cell").first.get_attribute("id").removeprefix("p"))
+
+    def choose(self, page, name):
+        page.get_by_role("dialog", name="Move to category").get_by_role("button", name=name).click()
+
+    def test_a_photo_is_moved_from_the_viewer_and_back(self):
+        page = self.phone("/")
+        id = self.first(page)
+        before = self.categories(page, id)
+        tap(page, page.locator(f"#p{id}"))
+        page.locator(".pswp:not([aria-busy])").wait_for()
+        page.get_by_role("button", name="Info").click()
+        page.get_by_role("button", name=re.compile("Category.*Animals")).click()
+        sheet = page.get_by_role("dialog", name="Move to category")
+        self.assertEqual(sheet.locator("[aria-current]", has_text="Animals").count(), 1)
+        self.choose(page, "Music & art")
+        page.get_by_text("Moved to Music & art").wait_for()
+        self.assertIn("music", self.categories(page, id))
+        self.assertNotIn("animals", self.categories(page, id))
+        page.get_by_role("button", name="Undo").click()
+        page.wait_for_function(
+            "id => fetch(`/photos/${id}/info`).then((a) => a.json()).then((i) => i.categories.some((c) => c.key === 'animals'))",
+            arg=id,
+        )
+        self.assertEqual(self.categories(page, id), before)
+
+    def test_chosen_photos_are_moved_from_the_grid(self):
+        page = self.phone("/")
+        id = self.first(page)
+        page.get_by_role("button", name="Edit").click()
+        tap(page, page.locator(f"#p{id}"))
+        page.get_by_role("button", name="Move to category").click()
+        self.choose(page, "Plants")
+        page.get_by_text("Moved to Plants").wait_for()
+        page.locator(f"#p{id}").wait_for(state="detached")
+        self.assertIn("plants", self.categories(page, id))
+        page.get_by_role("button", name="Undo").click()
+        page.locator(f"#p{id}").wait_for()
+        self.assertNotIn("plants", self.categories(page, id))
+
+    def test_moving_is_called_off(self):
+        page = self.phone("/")
+        id = self.first(page)
+        page.get_by_role("button", name="Edit").click()
+        tap(page, page.locator(f"#p{id}"))
+        page.get_by_role("button", name="Move to category").click()
+        page.get_by_role("dialog", name="Move to category").get_by_role("button", name="Cancel").click()
+        self.assertTrue(page.locator(f"#p{id}").is_visible())
+        self.assertIn("animals", self.categories(page, id))
+
+    def test_a_moved_photo_stays_when_it_is_analysed_again(self):
+        page = self.phone("/")
+        id = self.first(page)
+        headers = {"Sec-Fetch-Site": "same-origin"}
+        moved = page.context.request.post("/photos/category", data={"ids": [id], "category": "signs"}, headers=headers)
+        self.assertTrue(moved.ok, moved.text())
+        answer = page.context.request.post(
+            f"/photos/{id}/analyse", data={"turn": 0, "merge": False}, headers=headers, timeout=120_000
+        )
+        self.assertTrue(answer.ok, answer.text())
+        self.assertEqual(self.categories(page, id), ["signs"])
+        undone = page.context.request.post(
+            "/photos/category/undo", data={"undo": json.loads(moved.text())["undo"]}, headers=headers
+        )
+        self.assertTrue(undone.ok, undone.text())
+        self.assertIn("animals", self.categories(page, id))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,176 @@
+import Concepts
+import Interpretation
+import PhotoLibrary
+import Testing
+import Web
+
+@testable import PhotoSite
+
+/// Categories that are renamed, merged, hidden, put in order, and photos that are moved to others.
+struct CategoryRouteTests {
+    private func fixture(photos: Int = 2) async throws -> SiteFixture {
+        let fixture = try await SiteFixture()
+        for number in 0..<photos {
+            try await fixture.add("photo-\(number).jpg", findings: [SiteFixture.finding([("dog", 0.98, .high)])])
+        }
+        _ = await fixture.form("/welcome", "")
+        return fixture
+    }
+
+    /// The list after a form was sent.
+    private func list(_ fixture: SiteFixture, after path: String, _ form: String) async throws -> String {
+        let response = await fixture.form(path, form)
+        #expect(response.status == .seeOther)
+        let location = try #require(response.headers["Location"])
+        return await fixture.get(String(location.prefix { $0 != "#" })).text
+    }
+
+    private func token(_ page: String) -> String? {
+        page.firstMatch(of: #/name="undo" value="(\w+)"/#).map { String($0.1) }
+    }
+
+    @Test func `all categories are listed, the fullest first, each with a page of its own`() async throws {
+        let fixture = try await fixture()
+        let page = await fixture.get("/categories").text
+        for category in Category.allCases {
+            #expect(page.contains("href=\"/categories/\(category.key)/edit\""))
+            #expect(await fixture.get("/categories/\(category.key)/edit").status == .ok)
+        }
+        let first = try #require(page.firstRange(of: "id=\"animals\""))
+        #expect(first.lowerBound < (try #require(page.firstRange(of: "id=\"people\""))).lowerBound)
+        #expect(page.contains("2 photos"))
+        #expect(await fixture.get("/categories/nonsense/edit").status == .notFound)
+        #expect(await fixture.get("/").text.contains("href=\"/categories\""))
+    }
+
+    @Test func `a new name is over the shelf, the grid, the photo, and is undone`() async throws {
+        let fixture = try await fixture()
+        let page = try await list(fixture, after: "/categories/animals/rename", "name=Our+friends")
+        #expect(page.contains("“Animals” renamed"))
+        for path in [
+            "/", "/categories", "/categories/animals", "/categories/animals/edit", "/photos/1/info", "/search",
+        ] {
+            #expect(await fixture.get(path).text.contains("Our friends"), "\(path)")
+        }
+        #expect(await fixture.get("/photos/1/result").text.contains("Our friends"))
+        #expect(await fixture.get("/search?q=our+friends").text.contains("2 photos"))
+        let token = #require(token(page))
+        #expect(await fixture.form("/categories/undo", "undo=\(token)").status == .seeOther)
+        #expect(!(await fixture.get("/").text.contains("Our friends")))
+        #expect(await fixture.form("/categories/undo", "undo=\(token)").status == .conflict)
+    }
+
+    @Test(arguments: [("Cibi+e+bevande", "There is already a category"), ("...", "1 to 60 characters")])
+    func `a name that cannot be is refused where it was typed`(name: String, words: String) async throws {
+        let fixture = try await fixture()
+        let response = await fixture.form("/categories/animals/rename", "name=\(name)")
+        #expect(response.status == .unprocessable)
+        #expect(response.text.contains(words))
+        #expect(response.text.contains("value=\"\(name.replacing("+", with: " "))\""))
+        #expect(try await fixture.services.library.categoryArrangement() == .standard)
+    }
+
+    @Test(arguments: SiteFixture.hostileNames)
+    func `whatever a category is called, it is text`(name: String) async throws {
+        let fixture = try await fixture(photos: 1)
+        SiteFixture.expectInert(
+            await fixture.form("/categories/animals/rename", "name=\(PercentCoding.encoded(name))").text)
+        for path in ["/", "/categories", "/categories/animals", "/categories/animals/edit", "/photos/1", "/search"] {
+            SiteFixture.expectInert(await fixture.get(path).text)
+        }
+    }
+
+    @Test func `what was merged is at the address of the other, and comes apart again`() async throws {
+        let fixture = try await fixture()
+        let page = try await list(fixture, after: "/categories/animals/merge", "into=plants")
+        #expect(page.contains("“Animals” merged into “Plants”"))
+        #expect(page.contains("with Animals"))
+        #expect(await fixture.get("/categories/animals").headers["Location"] == "/categories/plants")
+        #expect(await fixture.get("/categories/animals/edit").headers["Location"] == "/categories/plants/edit")
+        #expect(await fixture.get("/categories/plants").text.contains("2 photos"))
+        #expect(await fixture.get("/grid-index?set=category:animals").status == .ok)
+        #expect(await fixture.get("/").text.contains("href=\"/categories/plants\""))
+        #expect(try await list(fixture, after: "/categories/plants/separate", "").contains("id=\"animals\""))
+        #expect(await fixture.form("/categories/animals/merge", "into=nonsense").status == .badRequest)
+    }
+
+    @Test func `a hidden one is off Home, where the way to bring it back stays`() async throws {
+        let fixture = try await fixture()
+        #expect(try await list(fixture, after: "/categories/animals/hide", "on=true").contains("“Animals” hidden"))
+        let home = await fixture.get("/").text
+        #expect(!home.contains("href=\"/categories/animals\""))
+        #expect(home.contains("href=\"/categories\""))
+        #expect(await fixture.get("/categories/animals").text.contains("2 photos"))
+        _ = try await list(fixture, after: "/categories/animals/hide", "on=false")
+        #expect(await fixture.get("/").text.contains("href=\"/categories/animals\""))
+    }
+
+    @Test func `the order is kept, by forms and by scripts`() async throws {
+        let fixture = try await fixture()
+        _ = try await list(fixture, after: "/categories/animals/place", "by=1")
+        #expect(try await fixture.services.library.categoryArrangement().order.prefix(2) == [.people, .animals])
+        let response = await fixture.send(.post, "/categories/order", #"{"order":["signs","animals"]}"#)
+        let undo = try #require(try response.decoded(Changed.self).undo)
+        #expect(try await fixture.services.library.categoryArrangement().order == [.signs, .animals])
+        #expect(await fixture.send(.post, "/categories/undo", #"{"undo":"\#(undo)"}"#).status == .ok)
+        #expect(try await fixture.services.library.categoryArrangement().order.prefix(2) == [.people, .animals])
+        for body in [#"{"order":[]}"#, #"{"order":["nonsense"]}"#, "{}", "[]"] {
+            #expect(await fixture.send(.post, "/categories/order", body).status == .badRequest)
+        }
+        #expect(try await list(fixture, after: "/categories/reset", "").contains("Categories restored"))
+        #expect(try await fixture.services.library.categoryArrangement() == .standard)
+    }
+
+    // MARK: Photos
+
+    private struct Changed: Decodable { let undo: String? }
+    private struct Info: Decodable {
+        struct Shelf: Decodable { let key: String }
+        let categories: [Shelf]
+    }
+
+    private func categories(_ id: Int64, _ fixture: SiteFixture) async throws -> [String] {
+        try await fixture.get("/photos/\(id)/info").decoded(Info.self).categories.map(\.key)
+    }
+
+    @Test func `photos are moved and moved back`() async throws {
+        let fixture = try await fixture()
+        let response = await fixture.send(.post, "/photos/category", #"{"ids":[1,2,99],"category":"food"}"#)
+        let undo = try #require(try response.decoded(Changed.self).undo)
+        #expect(try await categories(1, fixture) == ["food"])
+        #expect(await fixture.get("/categories/animals").text.contains("No photos here"))
+        #expect(await fixture.send(.post, "/photos/category/undo", #"{"undo":"\#(undo)"}"#).status == .ok)
+        #expect(try await categories(2, fixture) == ["animals"])
+        #expect(await fixture.send(.post, "/photos/category/undo", #"{"undo":"\#(undo)"}"#).status == .conflict)
+    }
+
+    @Test func `a photo is moved without scripts, back to where one was`() async throws {
+        let fixture = try await fixture()
+        #expect(await fixture.get("/photos/1").text.contains("action=\"/photos/category\""))
+        let response = await fixture.form("/photos/category", "ids=1&category=music&then=%2Fphotos%2F1")
+        #expect(response.headers["Location"] == "/photos/1")
+        #expect(try await categories(1, fixture) == ["music"])
+        #expect(await fixture.form("/photos/category", "ids=1&category=nonsense").status == .badRequest)
+    }
+
+    @Test(arguments: [
+        "{}", #"{"ids":[1]}"#, #"{"ids":[1],"category":"nonsense"}"#, #"{"ids":[],"category":"food"}"#,
+        #"{"ids":[1],"category":"food","from":"nonsense"}"#, #"{"ids":[-1],"category":"food"}"#,
+    ])
+    func `what makes no sense is refused`(body: String) async throws {
+        let fixture = try await fixture(photos: 1)
+        #expect(await fixture.send(.post, "/photos/category", body).status == .badRequest)
+        #expect(try await categories(1, fixture) == ["animals"])
+    }
+}
+
+extension SiteFixture {
+    /// Sends a form, as a page without scripts does.
+    func form(_ path: String, _ body: String) async -> Response {
+        // Paths of tests are well formed.
+        await site.respond(
+            to: Request(
+                .post, Target(path)!, headers: ["Content-Type": "application/x-www-form-urlencoded"],
+                body: .bytes(Array(body.utf8))))
+    }
+}
