@@ -26,14 +26,16 @@ public struct Assets: Sendable {
     /// Reads trees of files.
     /// - Parameter trees: what is put before the names of a folder's files, such as `` or `vendor/maplibre`, and the
     ///   folder. Of two files of one name, the later one counts. What has nothing before its names is our own: its
-    ///   scripts and style sheets are sent without comments and indents.
+    ///   scripts and style sheets are sent without comments and indents, scripts without needless spaces, too.
     public init(_ trees: [(prefix: String, folder: String)]) throws(AssetsError) {
         var assets: [String: Asset] = [:]
         for tree in trees {
             for file in try AssetFolder.files(below: tree.folder) {
                 let name = tree.prefix.isEmpty ? file.name : tree.prefix + "/" + file.name
-                let isOwnSource = tree.prefix.isEmpty && (name.hasSuffix(".js") || name.hasSuffix(".css"))
-                assets[name] = Asset(name: name, bytes: isOwnSource ? LeanSource.lean(file.bytes) : file.bytes)
+                let isScript = name.hasSuffix(".js")
+                let isOwnSource = tree.prefix.isEmpty && (isScript || name.hasSuffix(".css"))
+                assets[name] = Asset(
+                    name: name, bytes: isOwnSource ? LeanSource.lean(file.bytes, isScript: isScript) : file.bytes)
             }
         }
         var hash = ContentHash()

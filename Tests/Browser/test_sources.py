@@ -1,9 +1,13 @@
 """Rules of the app's own scripts and style sheets that no checker knows."""
 
 import re
+import subprocess
+import tempfile
 import unittest
+from pathlib import Path
 
-from browsing.paths import ROOT
+from browsing import served
+from browsing.paths import DEPS, ROOT
 
 ASSETS = ROOT / "Sources/PhotoSite/Assets"
 
@@ -16,6 +20,25 @@ BUILDS_MARKUP = re.compile(
 ELSEWHERE = re.compile(r"(?:https?:)?//(?!\s|www\.w3\.org/)[\w-]+\.[\w.]+")
 # Understood by Chromium and not by WebKit: the whole declaration would be lost.
 PICTURE_BY_THEME = re.compile(r"light-dark\(\s*(?:[\w-]*gradient|url|image-set)\(")
+
+
+def without_comments(path):
+    lines, is_in_comment = [], False
+    for line in path.read_text(encoding="utf-8").splitlines():
+        text = line.strip()
+        if is_in_comment or text.startswith("/*"):
+            is_in_comment = not text.endswith("*/")
+        elif text and not text.startswith("//"):
+            lines.append(text)
+    return "\n".join(lines)
+
+
+def formatted(script):
+    """A script as the formatter writes it, whatever lines and spaces it had."""
+    with tempfile.TemporaryDirectory(prefix="vision-formatter-") as folder:
+        (Path(folder) / "biome.json").write_text('{ "formatter": { "expand": "always" } }', encoding="utf-8")
+        command = [DEPS / "testing/bin/biome", "format", "--stdin-file-path=script.js", f"--config-path={folder}"]
+        return subprocess.run(command, input=script, capture_output=True, text=True, check=True).stdout
 
 
 class Sources(unittest.TestCase):
@@ -47,6 +70,14 @@ class Sources(unittest.TestCase):
                     self.assertFalse(is_in_comment and "*/" in text, f"{where}: code after a comment")
                 elif not text.startswith("//"):
                     self.assertEqual(text.count("`") % 2, 0, f"{where}: text over several lines")
+
+    def test_scripts_are_sent_as_the_programs_that_they_are(self):
+        with served() as site:
+            page = site.get("/settings")[2].decode()
+            assets = re.search(r"/assets/\w+/", page).group()
+            for path in sorted((ASSETS / "js").glob("*.js")):
+                sent = site.get(f"{assets}js/{path.name}")[2].decode()
+                self.assertEqual(formatted(sent), formatted(without_comments(path)), path.name)
 
     def test_the_patterns_find_what_they_are_for(self):
         for text in ("a.innerHTML = b", "x.insertAdjacentHTML(p)", 'a.setAttribute("onclick", b)', "eval(x)"):
