@@ -46,6 +46,28 @@ import Testing
         #expect(try await fixture.library.analysis(of: id)?.findings.count == 1)
     }
 
+    @Test func `what a removed thing could also be is where that was, and nothing else is`() async throws {
+        let fixture = try await Fixture()
+        let box = Box(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
+        var dog = Fixture.finding([("dog", .high)], box: box)
+        dog.alternatives = Fixture.finding([("cat", .low)]).names
+        let id = try await fixture.library.record(Fixture.file("/a", findings: [dog])).photo
+        func boxes() async throws -> [String: [Box]] {
+            let tags = try await fixture.library.tags(of: id, level: .medium)
+            return Dictionary(uniqueKeysWithValues: tags.map { ($0.name, $0.findings.compactMap(\.box)) })
+        }
+        // As long as it is a dog, a cat is somewhere else.
+        try await fixture.library.addTags(["Cat", "holiday"], to: id)
+        #expect(try await boxes().values.flatMap { $0 }.count == 1)
+        let removal = try await fixture.library.removeTags(["dog"], from: id)
+        let replaced = try await boxes()
+        #expect(replaced.first { $0.key.lowercased() == "cat" }?.value == [box])
+        #expect(replaced["holiday"] == [])
+        try await fixture.library.undo(removal)
+        #expect(try await boxes()["dog"] == [box])
+        #expect(try await boxes().values.flatMap { $0 }.count == 1)
+    }
+
     @Test func `every change can be taken back, and taken back again`() async throws {
         let fixture = try await Fixture()
         let id = try await fixture.library.record(Fixture.file("/a", findings: [retriever])).photo

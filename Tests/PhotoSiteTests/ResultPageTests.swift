@@ -45,6 +45,21 @@ struct ResultPageTests {
         #expect(page.contains("href=\"https://duckduckgo.com/?q=dog\" target=\"_blank\" rel=\"noreferrer noopener\""))
     }
 
+    @Test func `what takes a thing's place is where that was, and says what it is itself`() async throws {
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add(findings: [
+            SiteFixture.finding([("dog", 0.98, .high)], at: Self.dog, couldBe: [("otter", 0.11)])
+        ])
+        let path = "/photos/\(id.number)"
+        _ = await fixture.send(.post, path + "/tags", #"{"add":["otter"],"remove":["dog"]}"#)
+        let page = await page(fixture, id)
+        #expect(page.contains("data-name=\"otter\" data-boxes=\"0.25 0.5 0.25 0.125\""))
+        #expect(page.contains("what an otter is") || page.contains("what a otter is"))
+        #expect(!page.contains("what a dog is"))
+        let info = await fixture.get(path + "/info").text
+        #expect(info.contains(#""name":"otter","width":0.25,"x":0.25,"y":0.5"#))
+    }
+
     @Test func `the level decides which name is shown`() async throws {
         let fixture = try await SiteFixture()
         let id = try await fixture.add(findings: [

@@ -31,11 +31,15 @@ struct ShownTags {
     let findings: [Finding]
     /// What goes by a name of the user's own now, and is found by its kinds only.
     let silent: [Finding]
+    /// What the user took away.
+    private let hidden: [Finding]
 
     init(_ analysis: Analysis?, _ decisions: Decisions, _ kinds: Kinds) {
-        let said = (analysis?.findings ?? []).filter { !decisions.hide($0, kinds) }
+        let all = analysis?.findings ?? []
+        let said = all.filter { !decisions.hide($0, kinds) }
         findings = said.compactMap { decisions.shown($0) }
         silent = said.filter { decisions.isSilent($0) }
+        hidden = decisions.removals.isEmpty ? [] : all.filter { decisions.hide($0, kinds) }
         for tag in decisions.added {
             add(
                 Entry(
@@ -72,7 +76,13 @@ struct ShownTags {
     func tags(at level: Level) -> [PhotoTag] {
         order.compactMap { key in
             guard let entry = entries[key], entry.levels.contains(LevelSet(level)) else { return nil }
-            let showing = findings.filter { $0.name(at: level).map { Words.key($0.name) } == key }
+            var showing = findings.filter { $0.name(at: level).map { Words.key($0.name) } == key }
+            // *Cup* was taken away for *mug*, which it could also be: the mug is where the cup was.
+            if entry.isUsers {
+                showing += hidden.filter { finding in
+                    finding.alternatives.contains { Words.key($0.name) == key }
+                }
+            }
             let confidence = showing.compactMap { $0.name(at: level)?.confidence }.max()
             return PhotoTag(
                 name: entry.name, synset: entry.synset, category: entry.category, isUsers: entry.isUsers,

@@ -45,7 +45,8 @@ public struct PhotoTag: Hashable, Sendable {
     public let isKeyword: Bool
     /// Of the surest finding; nil for the user's own.
     public let confidence: Float?
-    /// The findings that show it: boxes, sources, what they could also be. Empty for the user's own.
+    /// The findings that show it: boxes, sources, what they could also be. Of the user's own those that were recognised,
+    /// too, and those that the user took away under another name and that could also be this.
     public let findings: [Finding]
 }
 

@@ -70,11 +70,13 @@ struct SeenTag: Hashable, Sendable {
         let surest = tag.findings.max {
             $0.name(at: level)?.confidence ?? 0 < $1.name(at: level)?.confidence ?? 0
         }
-        let kind = tag.synset ?? surest?.name(at: level)?.kind
+        let own = tag.name.lowercased()
+        // What the user took away for this had another name, and could also be this.
+        let names = surest.map { ($0.name(at: level).map { [$0] } ?? []) + $0.alternatives } ?? []
+        let kind = tag.synset ?? names.first { $0.name.lowercased() == own }?.kind
         definition = kind.flatMap { concepts.node($0) }.map { concepts.definition($0) }.flatMap {
             $0.isEmpty ? nil : $0
         }
-        let own = tag.name.lowercased()
         alternatives = tag.isUsers ? [] : (surest?.alternatives ?? []).filter { $0.name.lowercased() != own }
         strictest =
             tag.isUsers
