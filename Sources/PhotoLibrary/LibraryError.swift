@@ -19,6 +19,11 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The database failed.
     case storage(StorageError)
 
+    /// There is no room left on the library's disk.
+    public var isFull: Bool {
+        if case .storage(let error) = self { error.cause == .diskFull } else { false }
+    }
+
     /// The sentence.
     public var description: String {
         switch self {

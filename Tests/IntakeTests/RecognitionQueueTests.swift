@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import Interpretation
 import PhotoLibrary
 import Testing
@@ -151,6 +152,13 @@ import Workbench
         await next.queue.stop()
     }
 
+    @Test func `trouble is told apart by what can be done about it`() {
+        #expect(RecognitionStatus.Trouble(DurableFileError("The file could not be synced", code: ENOSPC)) == .disk)
+        #expect(RecognitionStatus.Trouble(DurableFileError("The file could not be synced", code: EIO)) == .library)
+        #expect(RecognitionStatus.Trouble(WorkbenchError.garbled) == .worker)
+        #expect(RecognitionStatus.Trouble(LibraryError.folder(path: "/x", reason: "it is gone")) == .library)
+    }
+
     @Test func `a worker that cannot be started is trouble, and the photo waits`() async throws {
         let shop = try await Shop()
         let broken = Workbench(
@@ -162,6 +170,7 @@ import Workbench
         await queue.start()
         for await case .status(let status) in events where status.trouble != nil {
             #expect(status.done == 0 && status.failed.isEmpty)
+            #expect(status.trouble == .worker)
             break
         }
         await queue.stop()

@@ -1,3 +1,4 @@
+internal import Glibc
 public import PhotoLibrary
 public import Workbench
 
@@ -21,8 +22,28 @@ public struct RecognitionStatus: Hashable, Sendable {
     public internal(set) var failed: [Failure] = []
     /// No new file is begun with.
     public internal(set) var isPaused = false
-    /// What keeps the queue from going on, in the system's own English words; it tries again by itself.
-    public internal(set) var trouble: String?
+    /// What keeps the queue from going on; it tries again by itself.
+    public internal(set) var trouble: Trouble?
+
+    /// Why nothing goes on, for reasons that are no photo's.
+    public enum Trouble: String, Hashable, Sendable {
+        /// There is no room left.
+        case disk
+        /// The program that opens photos does not start or answer.
+        case worker
+        /// The library cannot be read or written.
+        case library
+
+        /// Of what was thrown.
+        init(_ error: any Error) {
+            switch error {
+            case let error as DurableFileError where [ENOSPC, EDQUOT].contains(error.code): self = .disk
+            case let error as LibraryError where error.isFull: self = .disk
+            case is WorkbenchError: self = .worker
+            default: self = .library
+            }
+        }
+    }
 
     /// How many failures are kept.
     public static let mostFailures = 500

@@ -187,7 +187,7 @@ public actor RecognitionQueue {
 
     /// Something is wrong with the library or the worker: tries again after a while, each time a longer one.
     private func rest(after error: any Error) {
-        state.trouble = String(describing: error)
+        state.trouble = RecognitionStatus.Trouble(error)
         guard isStarted, resting == nil else { return }
         let time = pause
         pause = min(pause * 2, Self.pauses.longest)

@@ -36,7 +36,10 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unknown: "This upload is over or was cancelled. Choose the photo again."
         case .conflict: "The upload goes on at another place."
         case .tooLarge(let limit):
-            "The file is larger than \(UploadError.size(limit, comma: ".")) and cannot be uploaded."
+            """
+            The file is larger than \(UploadError.size(limit, comma: ".")) and cannot be uploaded. Make it smaller in \
+            another program.
+            """
         case .tooLong: "The file is longer than announced. Choose it again."
         case .tooMuchUnfinished: "Too many uploads are unfinished. Finish or cancel some, then try again."
         case .diskFull: "There is no room left on the disk. Free some space, then upload the photo again."
@@ -50,7 +53,10 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .unknown: "Questo caricamento è finito o è stato annullato. Scegli di nuovo la foto."
         case .conflict: "Il caricamento continua da un altro punto."
-        case .tooLarge(let limit): "Il file supera \(UploadError.size(limit, comma: ",")) e non si può caricare."
+        case .tooLarge(let limit):
+            """
+            Il file supera \(UploadError.size(limit, comma: ",")) e non si può caricare. Riducilo con un altro programma.
+            """
         case .tooLong: "Il file è più lungo di quanto annunciato. Sceglilo di nuovo."
         case .tooMuchUnfinished: "Troppi caricamenti in sospeso. Completane o annullane alcuni, poi riprova."
         case .diskFull: "Sul disco non c'è più spazio. Libera un po' di spazio, poi carica di nuovo la foto."

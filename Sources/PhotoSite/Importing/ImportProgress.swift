@@ -67,9 +67,16 @@ struct ImportProgress: Component {
         "paused": Phrase(en: "Paused.", it: "In pausa."),
         "waiting": Phrase(
             en: "Vision cannot be reached. It goes on by itself.", it: "Vision non risponde. Si riprende da soli."),
-        "trouble": Phrase(
-            en: "Recognition cannot go on right now. Vision tries again by itself.",
-            it: "Ora il riconoscimento non può continuare. Vision riproverà da solo."),
+        "trouble-disk": Phrase(
+            en: "The disk is full. Free some space: recognition then goes on by itself.",
+            it: "Il disco è pieno. Libera un po' di spazio: il riconoscimento riprenderà da solo."),
+        "trouble-worker": Phrase(
+            en:
+                "The program that opens photos does not start. Vision tries again by itself; “vision doctor” says more.",
+            it: "Il programma che apre le foto non si avvia. Vision riproverà da solo; “vision doctor” dice di più."),
+        "trouble-library": Phrase(
+            en: "The library cannot be read or written right now. Vision tries again by itself.",
+            it: "Ora la libreria non si può leggere o scrivere. Vision riproverà da solo."),
         "keeping": Phrase(
             en: "Keep this page open until all photos are taken in.",
             it: "Tieni aperta questa pagina finché tutte le foto non sono state prese."),

@@ -12,8 +12,8 @@ struct QueueReport: Codable, Hashable, Sendable {
     var failed = 0
     /// Nothing is begun until somebody says so.
     var paused = false
-    /// Something keeps the queue from going on; it tries again by itself.
-    var trouble = false
+    /// What keeps the queue from going on: `disk`, `worker` or `library`; nothing when it goes on.
+    var trouble: String?
 
     /// There is something to be done.
     var isOpen: Bool { waiting + running > 0 }
@@ -24,6 +24,6 @@ struct QueueReport: Codable, Hashable, Sendable {
         done = status.done
         failed = status.failed.count
         paused = status.isPaused
-        trouble = status.trouble != nil
+        trouble = status.trouble?.rawValue
     }
 }

@@ -7,7 +7,7 @@ const job = /** @type {HTMLElement} */ (document.getElementById("job"));
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const number = new Intl.NumberFormat(document.documentElement.lang);
 
-/** What the site still recognises. @type {{waiting: number, running: number, done: number, paused: boolean, trouble: boolean}} */
+/** What the site still recognises. @type {{waiting: number, running: number, done: number, paused: boolean, trouble?: string}} */
 let queue = JSON.parse(job.dataset.queue ?? "");
 const doneBefore = queue.done;
 
@@ -45,7 +45,7 @@ function note() {
   if (standing.problem) return standing.problem;
   if (standing.isPaused || queue.paused) return say("paused");
   if (standing.isKeeping > 0) return say("keeping");
-  if (queue.trouble) return say("trouble");
+  if (queue.trouble) return say(`trouble-${queue.trouble}`);
   if (standing.isWaiting && uploads.totals().open > 0) return say("waiting");
   return uploads.totals().open > 0 ? say("leaving") : "";
 }
