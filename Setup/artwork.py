@@ -20,8 +20,23 @@ CORNERS = ' clip-path="url(#shape)"'
 WHOLE = {"icon-180.png": 180, "icon-maskable-512.png": 512}
 ROUNDED = {"icon-192.png": 192, "icon-512.png": 512}
 
-# What iPhones show until the first page is there: theirs has 390 × 844 points of 3 × 3 pixels.
-SPLASH = {"width": 390, "height": 844}
+# What iPhones show until the first page is there: a screen's width and height in points, and pixels to the point, as in
+# Sources/PhotoSite/Shell/Splash.swift.
+SCREENS = [
+    (440, 956, 3),
+    (430, 932, 3),
+    (428, 926, 3),
+    (420, 912, 3),
+    (414, 896, 3),
+    (414, 896, 2),
+    (414, 736, 3),
+    (402, 874, 3),
+    (393, 852, 3),
+    (390, 844, 3),
+    (375, 812, 3),
+    (375, 667, 2),
+    (320, 568, 2),
+]
 CENTRE = "<style>main{display:grid;place-items:center;height:100vh;padding:0}svg{width:120px}</style>"
 WHOLLY = "<style>*{margin:0;padding:0}svg{display:block;width:100vw}</style>"
 
@@ -37,11 +52,15 @@ def draw_icons(browser, drawing):
             page.close()
 
 
-def draw_splash(browser, drawing, theme):
-    page = browser.new_page(viewport=SPLASH, device_scale_factor=3, color_scheme=theme)
+def draw_splash(browser, drawing, theme, screen):
+    width, height, scale = screen
+    page = browser.new_page(
+        viewport={"width": width, "height": height}, device_scale_factor=scale, color_scheme=theme
+    )
     look = (ASSETS / "css/app.css").read_text(encoding="utf-8")
     page.set_content(f"<style>{look}</style>{CENTRE}<main>{drawing}</main>")
-    page.screenshot(path=FOLDER / f"splash-{theme}.jpg", type="jpeg", quality=88)
+    name = f"splash-{width * scale}x{height * scale}-{theme}.jpg"
+    page.screenshot(path=FOLDER / name, type="jpeg", quality=84)
     page.close()
 
 
@@ -52,7 +71,8 @@ def main():
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=options)
         draw_icons(browser, drawing)
         for theme in ("light", "dark"):
-            draw_splash(browser, drawing, theme)
+            for screen in SCREENS:
+                draw_splash(browser, drawing, theme, screen)
         browser.close()
 
 

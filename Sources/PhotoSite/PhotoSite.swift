@@ -19,6 +19,7 @@ public struct PhotoSite: Responder {
         router.on(.get, Icon.sprite) { request, _ in
             services.assets.response("lib/icons.svg", for: request, caching: .revalidated) ?? Response(.notFound)
         }
+        OfflineRoutes(assets: services.assets).add(to: &router)
         HomeRoutes(services: services).add(to: &router)
         WelcomeRoutes(services: services).add(to: &router)
         CameraRoutes(services: services).add(to: &router)
@@ -85,6 +86,13 @@ struct SiteProblem: Error, Sendable {
     static let malformed = SiteProblem(
         status: .badRequest, title: Phrase(en: "That request cannot be understood.", it: "Richiesta non comprensibile.")
     )
+
+    static let foreign = SiteProblem(
+        status: .forbidden,
+        title: Phrase(en: "That comes from another site.", it: "Proviene da un altro sito."),
+        advice: Phrase(
+            en: "Nothing was changed. Open Vision itself, and do it there.",
+            it: "Nulla è stato modificato. Apri Vision e fallo da lì."))
 
     static let own = SiteProblem(
         status: .internalError, title: Phrase(en: "Something went wrong.", it: "Qualcosa è andato storto."),

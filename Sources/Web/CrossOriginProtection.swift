@@ -6,14 +6,24 @@
 /// that needs no token. A program that is no browser sends neither and carries no one else's cookies: it passes.
 public struct CrossOriginProtection<Site: Responder>: Responder {
     private let site: Site
+    private let refusal: @Sendable (Request) -> Response
 
     /// Protects `site`.
-    public init(_ site: Site) { self.site = site }
+    /// - Parameter refusal: what another site's requests are answered; its status is 403.
+    public init(
+        _ site: Site,
+        refusal: @escaping @Sendable (Request) -> Response = { _ in
+            .text("This request comes from another site.", status: .forbidden)
+        }
+    ) {
+        self.site = site
+        self.refusal = refusal
+    }
 
     /// Asks the site, or answers 403.
     public func respond(to request: Request) async -> Response {
         guard request.method.isSafe || isFromHere(request) else {
-            return .text("This request comes from another site.", status: .forbidden)
+            return refusal(request)
         }
         return await site.respond(to: request)
     }

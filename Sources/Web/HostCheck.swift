@@ -6,13 +6,21 @@ public struct HostCheck<Site: Responder>: Responder {
     private let site: Site
     private let names: Set<String>
     private let acceptsAddresses: Bool
+    private let refusal: @Sendable (Request) -> Response
 
     /// Lets `localhost`, `127.0.0.1` and `[::1]` through to `site`, and what else is told.
     /// - Parameters:
     ///   - names: such as `photos.home` or `192.168.1.20`; an IPv6 address with or without its brackets.
     ///   - acceptsAddresses: whether any numeric address will do: one cannot be made to point elsewhere.
-    public init(_ site: Site, names: [String] = [], acceptsAddresses: Bool = false) {
+    ///   - refusal: what others are told; its status is 421.
+    public init(
+        _ site: Site, names: [String] = [], acceptsAddresses: Bool = false,
+        refusal: @escaping @Sendable (Request) -> Response = { _ in
+            .text("This address is not known here.", status: .misdirected)
+        }
+    ) {
         self.site = site
+        self.refusal = refusal
         self.names = Set(
             names.map { name in
                 let name = name.lowercased()
@@ -24,7 +32,7 @@ public struct HostCheck<Site: Responder>: Responder {
     /// Asks the site, or answers 421.
     public func respond(to request: Request) async -> Response {
         guard let host = request.host, names.contains(host) || acceptsAddresses && Self.isAddress(host) else {
-            return .text("This address is not known here.", status: .misdirected)
+            return refusal(request)
         }
         return await site.respond(to: request)
     }

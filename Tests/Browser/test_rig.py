@@ -1,6 +1,7 @@
 """What the tests stand on: the site that is started, the camera, the other browser, the pictures."""
 
 import base64
+import re
 import struct
 import sys
 import unittest
@@ -12,6 +13,7 @@ from browsing.testing import FolderTest
 
 STAND_IN = Path(__file__).parent / "pages/stand_in.py"
 ICONS = ROOT / "Sources/PhotoSite/Assets/icon"
+SPLASH = ROOT / "Sources/PhotoSite/Shell/Splash.swift"
 
 SHOWN_BY_THE_CAMERA = """async (picture) => {
   const video = document.createElement("video");
@@ -97,6 +99,12 @@ class Icons(unittest.TestCase):
             # Colour types of PNG: 2 is opaque, 6 has transparency.
             is_cut_by_the_phone = path.stem in ("icon-180", "icon-maskable-512")
             self.assertEqual(path.read_bytes()[25], 2 if is_cut_by_the_phone else 6, path.name)
+
+    def test_there_is_a_splash_picture_in_both_themes_for_each_phone_that_is_known(self):
+        known = re.findall(r"Screen\(width: (\d+), height: (\d+), scale: (\d)\)", SPLASH.read_text(encoding="utf-8"))
+        sizes = {f"{int(width) * int(scale)}x{int(height) * int(scale)}" for width, height, scale in known}
+        wanted = {f"splash-{size}-{theme}.jpg" for size in sizes for theme in ("light", "dark")}
+        self.assertEqual({path.name for path in ICONS.glob("splash-*")}, wanted)
 
 
 def size_of(png):

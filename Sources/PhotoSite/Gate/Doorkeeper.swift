@@ -59,11 +59,12 @@ struct Doorkeeper: Responder {
         return try await accounts.session(token) == nil ? .refused : .known
     }
 
-    /// What the login page itself is made of. Browsers fetch the manifest without cookies.
+    /// What the login page itself is made of, and what browsers keep of the app. They fetch the manifest without cookies.
     private func isOpen(_ request: Request) -> Bool {
         let path = request.target.path
         return (request.method == .get || request.method == .head)
-            && (path.first == "assets" && path.count > 1 || path == ["icons.svg"] || path == ["site.webmanifest"])
+            && (path.first == "assets" && path.count > 1 || path == ["icons.svg"] || path == ["site.webmanifest"]
+                || OfflineRoutes.paths.contains(path))
     }
 
     /// A stream lasts for hours, and must not outlive its session.

@@ -1,5 +1,7 @@
 public import Accounts
+import Interpretation
 public import Web
+import Wording
 
 /// Stands before a site, and lets in what may come in: requests to its own names, sent by nobody else's pages, from browsers
 /// in which the password was given. Every answer, refusals too, tells browsers to be as strict.
@@ -22,9 +24,25 @@ public struct Gate: Responder {
         let doorkeeper = Doorkeeper(
             site: site, accounts: accounts, assets: assets, demandsPassword: demandsPassword,
             cookie: SessionCookie(isSecure: isSecure))
+        let protected = CrossOriginProtection(doorkeeper) { request in
+            let context = PageContext(language: Language(of: request), level: .medium, assets: assets)
+            return ErrorPage(context: context, problem: .foreign).response(to: request)
+        }
         guarded = SecurityHeaders(
-            HostCheck(CrossOriginProtection(doorkeeper), names: names, acceptsAddresses: acceptsAddresses))
+            HostCheck(protected, names: names, acceptsAddresses: acceptsAddresses) { request in
+                // A page would be without its looks: those, too, are refused under this name.
+                .text(Self.unknownHost.text(in: Language(of: request)), status: .misdirected)
+            })
     }
+
+    private static let unknownHost = Phrase(
+        en: """
+            Vision does not answer to this address. Use the one that it showed when it was started, or start it with \
+            --host and this name.
+            """,
+        it: """
+            Vision non risponde a questo indirizzo. Usa quello mostrato all'avvio, oppure avvialo con --host e questo nome.
+            """)
 
     /// Asks the site, the login page, or refuses.
     public func respond(to request: Request) async -> Response { await guarded.respond(to: request) }

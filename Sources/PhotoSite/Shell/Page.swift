@@ -115,14 +115,8 @@ struct Page: Component {
         link(Attribute("rel", "manifest"), .href("/site.webmanifest"))
         link(Attribute("rel", "icon"), .type("image/svg+xml"), .href(context.asset("icon/favicon.svg")))
         link(Attribute("rel", "apple-touch-icon"), .href(context.asset("icon/icon-180.png")))
-        for scheme in ["light", "dark"] {
-            link(
-                Attribute("rel", "apple-touch-startup-image"), .href(context.asset("icon/splash-\(scheme).jpg")),
-                Attribute(
-                    "media",
-                    "(device-width: 390px) and (device-height: 844px) and (-webkit-device-pixel-ratio: 3) "
-                        + "and (prefers-color-scheme: \(scheme))"))
-        }
+        // The pages that people put on their Home Screen; the others do without two kilobytes.
+        if style == .root { Splash(context: context) }
         for name in ["app.css"] + styles { link(Attribute("rel", "stylesheet"), .href(context.asset("css/\(name)"))) }
         for name in ["app.js"] + scripts { moduleScript(src: context.asset("js/\(name)")) }
     }

@@ -75,7 +75,10 @@ struct GateTests {
         #expect(response.headers["Location"] == "/login")
     }
 
-    @Test(arguments: ["/assets/1/css/app.css", "/icons.svg", "/site.webmanifest", "//icons.svg", "/icons.svg/"])
+    @Test(arguments: [
+        "/assets/1/css/app.css", "/icons.svg", "/site.webmanifest", "//icons.svg", "/icons.svg/", "/worker.js",
+        "/offline",
+    ])
     func `what the login page is made of is open`(path: String) async throws {
         let browser = Browser(try await Door())
         #expect(try await browser.get(path, accept: "*/*").isSecret)
@@ -87,7 +90,7 @@ struct GateTests {
 
     @Test(arguments: [
         "/assets", "/assets/", "/Assets/x", "/icons.svg/x", "/login/x", "/photos/assets/x", "/%61ssetsx/a", "/LOGIN",
-        "/site.webmanifest/..;/", "/logout/x",
+        "/site.webmanifest/..;/", "/logout/x", "/offline/1", "/worker.js/x",
     ])
     func `what only looks like it is not`(path: String) async throws {
         let browser = Browser(try await Door())
@@ -102,6 +105,9 @@ struct GateTests {
         let response = try await browser.get("/")
         #expect(response.status == .misdirected)
         #expect(!response.isSecret)
+        #expect(response.text.hasPrefix("Vision does not answer to this address."))
+        browser.headers["Accept-Language"] = "it"
+        #expect(try await browser.get("/").text.hasPrefix("Vision non risponde a questo indirizzo."))
     }
 
     @Test(arguments: ["localhost", "127.0.0.1:8080", "[::1]:80", "photos.home:443", "Photos.Home"])
@@ -127,6 +133,9 @@ struct GateTests {
         #expect(try await browser.ask(.post, "/logout").status == .forbidden)
         #expect(try await browser.logIn().status == .forbidden)
         #expect(browser.cookies == token)
+        browser.headers["Accept-Language"] = "it"
+        let refusal = try await browser.ask(.post, "/photos/7", accept: "application/json")
+        #expect(refusal.text.contains("Proviene da un altro sito. Nulla è stato modificato."))
         // Looking is no change, and a link from elsewhere may lead here.
         #expect(try await browser.get("/").isSecret)
     }

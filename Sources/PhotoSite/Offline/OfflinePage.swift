@@ -1,0 +1,36 @@
+import HTML
+import Wording
+
+/// Stands in for any page while Vision cannot be reached, at that page's address.
+struct OfflinePage: Component {
+    let context: PageContext
+
+    var body: Markup {
+        Page(
+            context, title: Self.title, style: .bare, styles: ["offline.css"], scripts: ["offline.js"],
+            words: Self.words
+        ) {
+            div(.class("empty offline")) {
+                img(.src(context.asset("icon/favicon.svg")), .alt(""), .width(96), .height(96))
+                h1 { context.say(Self.title) }
+                p {
+                    context.say(
+                        en: "See whether it is still running, and whether you are on the same network.",
+                        it: "Controlla che sia ancora in esecuzione e che tu sia sulla stessa rete.")
+                }
+                // The address of the page that was wanted: without scripts, the link asks for it again.
+                a(.class("button"), .id("again"), .href("")) { context.say(en: "Try again", it: "Riprova") }
+                p(.class("footnote"), .id("state"), .role("status"))
+            }
+        }
+    }
+
+    private static let title = Phrase(en: "Vision cannot be reached", it: "Vision non risponde")
+
+    private static let words: [String: Phrase] = [
+        "trying": Phrase(en: "Trying again…", it: "Nuovo tentativo…"),
+        "waiting": Phrase(
+            en: "No answer yet. This page keeps trying by itself.",
+            it: "Ancora nessuna risposta. Questa pagina continua a provare da sola."),
+    ]
+}
