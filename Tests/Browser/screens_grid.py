@@ -37,6 +37,14 @@ def delete(page):
     page.locator("dialog.alert").wait_for()
 
 
+@screen("grid-deleting", photos=ALL)
+def deleting(page):
+    page.route("**/photos/delete", lambda route: None)
+    delete(page)
+    page.locator("dialog.alert .danger").click()
+    page.locator("#busy[open]").wait_for()
+
+
 @screen("grid-tag", photos=ALL)
 def tag(page):
     edit(page)
@@ -97,6 +105,16 @@ def viewer(page):
     page.locator(".cell").first.click()
     page.locator(OPEN).wait_for()
     page.wait_for_selector("[data-viewer=save][href*=tagged]", state="attached")
+
+
+@screen("viewer-changed", photos=("coffee",))
+def changed(page):
+    for path, body in (("save", {}), ("tags", {"add": ["breakfast in Naples"]})):
+        page.request.post(f"/photos/1/{path}", data=body, headers={"Sec-Fetch-Site": "same-origin"})
+    grid(page)
+    page.locator(".cell").first.click()
+    page.locator(OPEN).wait_for()
+    page.locator(".viewer-changed").wait_for()
 
 
 @screen("viewer-boxes", photos=ALL)

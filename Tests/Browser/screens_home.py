@@ -18,3 +18,11 @@ def home_empty(page):
 @screen("home", photos=PHOTOS)
 def home(page):
     page.goto("/")
+
+
+@screen("offline")
+def offline(page):
+    # It stays out of reach.
+    page.add_init_script("window.fetch = () => Promise.reject(new TypeError('no answer'));")
+    page.goto("/offline")
+    page.get_by_text("keeps trying by itself").or_(page.get_by_text("continua a provare da sola")).wait_for()

@@ -1,6 +1,6 @@
 """The editor, the result, and the tags of one photo."""
 
-from browsing import drag, screen
+from browsing import drag, jpeg, screen
 from browsing.drafts import ask, draft
 from test_editor import blank
 
@@ -20,6 +20,12 @@ class Address:
 @screen("editor", photos=PHOTOS)
 def editor(page):
     page.goto("/photos/1/edit")
+    page.locator("#picture.is-ready").wait_for()
+
+
+@screen("editor-draft", photos=PHOTOS)
+def editor_draft(page):
+    page.goto(draft(Address(page), jpeg("coffee", 1200)) + "/edit")
     page.locator("#picture.is-ready").wait_for()
 
 

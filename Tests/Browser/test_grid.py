@@ -29,6 +29,17 @@ HOLES = """() => {
   return holes;
 }"""
 LIVE = ".grid.is-live"
+# A browser that hands files to other apps, and remembers which.
+SHARING = """window.shared = [];
+navigator.canShare = () => true;
+navigator.share = async ({ files }) => {
+  shared.push(files.map(({ name, type, size }) => [name, type, size]));
+};"""
+
+
+def give(route):
+    headers = {"Content-Type": "image/jpeg", "Content-Disposition": "inline; filename*=UTF-8''photo%201.jpg"}
+    route.fulfill(headers=headers, body="a photo")
 
 
 class Grid(BrowserTest):
@@ -306,6 +317,90 @@ class Grid(BrowserTest):
         page.goto("/tags/stripes")
         page.wait_for_selector(LIVE)
         self.assertEqual(page.locator(".cell").count(), 2)
+
+    def test_several_photos_are_handed_to_another_app(self):
+        page = self.phone(None)
+        page.add_init_script(SHARING)
+        page.goto("/search")
+        page.wait_for_selector(LIVE)
+        self.edit(page)
+        for number in range(3):
+            page.locator(".cell").nth(number).click()
+        # Their files only seem to be there.
+        page.route("**/original?tagged&inline", give)
+        page.get_by_role("button", name="Share").click()
+        page.wait_for_function("() => shared.length === 1")
+        self.assertEqual(page.evaluate("shared[0]"), [["photo 1.jpg", "image/jpeg", 7]] * 3)
+
+    def test_what_took_long_to_come_is_handed_over_with_another_tap(self):
+        page = self.phone(None)
+        page.add_init_script(SHARING)
+        page.add_init_script(
+            """const share = navigator.share;
+            navigator.share = async (what) => {
+              navigator.share = share;
+              throw new DOMException("too late", "NotAllowedError");
+            };"""
+        )
+        page.goto("/search")
+        page.wait_for_selector(LIVE)
+        self.edit(page)
+        page.locator(".cell").first.click()
+        page.route("**/original?tagged&inline", give)
+        page.get_by_role("button", name="Share").click()
+        alert = page.get_by_role("alertdialog", name="The photo is ready.")
+        alert.get_by_role("button", name="Share").click()
+        page.wait_for_function("() => shared.length === 1")
+
+    def test_fetching_photos_to_share_is_followed_and_called_off(self):
+        page = self.phone(None)
+        page.add_init_script(SHARING)
+        page.goto("/search")
+        page.wait_for_selector(LIVE)
+        self.edit(page)
+        for number in range(2):
+            page.locator(".cell").nth(number).click()
+        asked = []
+        page.route("**/original?tagged&inline", lambda route: asked.append(route) if asked else first(route))
+
+        def first(route):
+            asked.append(route)
+            give(route)
+
+        page.get_by_role("button", name="Share").click()
+        waiting = page.get_by_role("dialog", name="Getting 2 photos…")
+        waiting.wait_for()
+        bar = waiting.get_by_role("progressbar")
+        page.wait_for_function("(bar) => bar.ariaValueNow === '50'", arg=bar.element_handle())
+        waiting.get_by_role("button", name="Cancel").click()
+        waiting.wait_for(state="detached")
+        self.assertEqual(page.evaluate("shared"), [])
+        self.assertEqual(self.chosen(page), "2 selected")
+
+    def test_deleting_thousands_is_followed_called_off_and_taken_back(self):
+        page = self.grid()
+        self.edit(page)
+        page.get_by_role("button", name="Select all").click()
+        held = []
+        page.route("**/photos/delete", lambda route: held.append(route) if len(held) >= 2 else pass_on(route))
+
+        def pass_on(route):
+            held.append(route)
+            route.continue_()
+
+        page.get_by_role("button", name="Delete (5,000)").click()
+        page.get_by_role("button", name="Delete 5,000 photos").click()
+        waiting = page.get_by_role("dialog", name="Deleting…")
+        waiting.get_by_text("1,000 of 5,000").wait_for()
+        check_accessible(page)
+        waiting.get_by_role("button", name="Cancel").click()
+        # What is under way comes to its end.
+        held[2].continue_()
+        page.get_by_text("1,500 photos deleted").wait_for()
+        self.assertEqual(self.chosen(page), "3,500 selected")
+        self.assertIn("3,500", page.locator("#grid-count").inner_text())
+        page.get_by_role("button", name="Undo").click()
+        page.wait_for_function("() => document.getElementById('grid-count').textContent.includes('5,000')")
 
     def test_several_photos_are_downloaded_as_an_archive(self):
         page = self.grid()

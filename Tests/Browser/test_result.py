@@ -161,10 +161,13 @@ class Correcting(ResultTest):
         tap(page, self.row(page, name).locator("summary"))
         other = self.row(page, name).locator("[data-act=replace]").first
         new = other.get_attribute("data-with")
+        boxes = self.row(page, name).get_attribute("data-boxes")
         tap(page, other)
         self.row(page, new).wait_for()
         self.assertIn("added by you", self.row(page, new).text_content())
         self.assertNotIn(name, self.names(page))
+        # It is where that was.
+        self.assertEqual(self.row(page, new).get_attribute("data-boxes"), boxes)
         self.undo(page)
         self.wait_for_names(page, before)
 
@@ -250,6 +253,34 @@ class Saving(ResultTest):
         name = page.locator("#saved-where").text_content().split()[0]
         size = (self.site.library / f"saved/{name}").stat().st_size
         self.assertEqual(page.evaluate("shared[0]"), [name, "image/png", size])
+
+
+class CallingOff(ResultTest):
+    photos = ("coffee",)
+
+    def test_saving_and_fetching_what_is_to_be_shared_can_be_called_off(self):
+        page = self.phone(None)
+        page.add_init_script("navigator.canShare = () => true; navigator.share = async () => { window.shared = true; };")
+        page.goto("/photos/1/result")
+        # The site takes its time.
+        page.route("**/save", lambda route: None)
+        tap(page, page.locator("#save"))
+        waiting = page.get_by_role("dialog", name="Saving…")
+        waiting.wait_for()
+        tap(page, waiting.get_by_role("button", name="Cancel"))
+        waiting.wait_for(state="detached")
+        self.assertIn(page.locator("#save").text_content(), ("Save", "Save again"))
+        page.unroute("**/save")
+        tap(page, page.locator("#save"))
+        self.wait_for_sheet(page, "saved")
+        page.route("**/original?tagged&inline", lambda route: None)
+        tap(page, page.locator("#share"))
+        waiting = page.get_by_role("dialog", name="Getting the photo…")
+        waiting.wait_for()
+        tap(page, waiting.get_by_role("button", name="Cancel"))
+        waiting.wait_for(state="detached")
+        self.assertFalse(page.evaluate("'shared' in window"))
+        self.assertTrue(page.locator("#saved").is_visible())
 
 
 class TagsOfOnePhoto(ResultTest):

@@ -304,6 +304,30 @@ class OnePhoto(SiteTest):
         )
         page.wait_for_url("**/drafts/*/edit")
 
+    def test_pictures_are_pasted_and_dropped_where_one_searches_and_words_are_only_typed(self):
+        page = self.desktop("/search")
+        page.get_by_role("searchbox").click()
+        page.evaluate(
+            """(bytes) => {
+              const data = new DataTransfer();
+              data.setData("text/plain", "cat");
+              document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+              if (document.querySelector("dialog[open]")) throw new Error("words are taken for a picture");
+              const own = new DataTransfer();
+              own.items.add(new File([new Uint8Array(bytes)], "own.png", { type: "image/png" }));
+              const drag = (type, data) => document.querySelector("main").dispatchEvent(
+                new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+              for (const type of ["dragstart", "dragenter", "dragover"]) drag(type, own);
+              if (document.body.classList.contains("is-dropping")) throw new Error("the page would take its own picture");
+              drag("dragend", own);
+              drag("dragenter", own);
+              if (!document.body.classList.contains("is-dropping")) throw new Error("nothing says that one may drop");
+              drag("drop", own);
+            }""",
+            list(noise(2)),
+        )
+        page.wait_for_url("**/drafts/*/edit")
+
     def test_what_is_no_picture_is_refused_in_words(self):
         page = self.phone("/")
         page.get_by_role("button", name="Import", exact=True).click()

@@ -3,6 +3,7 @@
 import json
 
 from browsing import SiteTest, check_accessible, check_overflow, check_touch_targets, double_tap, pinch, swipe, tap
+from browsing.drafts import ask
 
 OPEN = ".pswp--open:not([aria-busy])"
 
@@ -101,6 +102,51 @@ class Viewer(SiteTest):
         source = "() => document.querySelector('.pswp__item[aria-hidden=false] .pswp__img:not(.pswp__img--placeholder)').src"
         page.wait_for_function(f"() => ({source})().includes('/original?inline')")
         double_tap(page, (195, 420))
+
+    def test_a_button_zooms_in_and_out_again(self):
+        page = self.viewer()
+        zoom = page.get_by_role("button", name="Zoom")
+        width = "() => [...document.querySelectorAll('.pswp__item[aria-hidden=false] .pswp__img')].at(-1).getBoundingClientRect().width"
+        before = page.evaluate(width)
+        zoom.click()
+        page.wait_for_function(f"(before) => ({width})() > before * 1.5", arg=before)
+        self.assertEqual(zoom.get_attribute("aria-pressed"), "true")
+        zoom.press("Enter")
+        page.wait_for_function(f"(before) => Math.abs(({width})() - before) < 2", arg=before)
+        self.assertEqual(zoom.get_attribute("aria-pressed"), "false")
+
+    def test_tags_that_changed_since_a_copy_was_saved_are_saved_again(self):
+        number = self.number("rocket")
+        ask(self.site, "POST", f"/photos/{number}/save", b"{}")
+        page = self.viewer("rocket")
+        again = page.get_by_role("button", name="Save again")
+        self.assertTrue(again.is_hidden())
+        ask(self.site, "POST", f"/photos/{number}/tags", json.dumps({"add": ["Cape Canaveral"]}).encode())
+        page.reload()
+        self.opened_viewer(page)
+        page.get_by_text("The tags have changed since a copy was saved.").wait_for()
+        check_accessible(page)
+        check_overflow(page)
+        check_touch_targets(page)
+        again.click()
+        page.get_by_text("Saved as rocket").wait_for()
+        again.wait_for(state="hidden")
+        copies = [path.name for path in (self.site.library / "saved").iterdir()]
+        self.assertEqual(len(copies), 2)
+
+    def test_a_photo_is_handed_to_another_app(self):
+        page = self.phone(None)
+        page.add_init_script(
+            """window.shared = [];
+            navigator.canShare = () => true;
+            navigator.share = async ({ files }) => { shared.push([files[0].name, files[0].type, files[0].size]); };"""
+        )
+        page.goto(f"/photos/{self.number('coffee')}")
+        self.opened_viewer(page)
+        self.control(page, "share").click()
+        page.wait_for_function("() => shared.length === 1")
+        size = (self.site.photos / "coffee.png").stat().st_size
+        self.assertEqual(page.evaluate("shared[0]"), ["coffee.png", "image/png", size])
 
     def test_a_tap_takes_the_bars_away_and_brings_them_back(self):
         page = self.viewer()
@@ -205,6 +251,12 @@ class RecentlyDeleted(SiteTest):
         page.get_by_role("button", name="Delete (3)").click()
         page.get_by_role("button", name="Delete 3 photos").click()
         page.get_by_role("heading", name="No photos yet").wait_for()
+        page.goto("/settings")
+        page.get_by_role("link", name="Recently deleted").click()
+        page.wait_for_selector(".grid.is-live")
+        self.assertEqual(page.locator("nav [aria-current]").inner_text(), "Settings")
+        page.get_by_role("link", name="Back").click()
+        page.wait_for_url("**/settings")
         page.goto("/deleted")
         page.wait_for_selector(".grid.is-live")
         page.get_by_role("button", name="Edit").click()

@@ -42,6 +42,13 @@ import Workbench
         try await shop.library.setFavourite(true, of: photo.id)
         #expect(try await !isCurrent())
         #expect(shop.bytes(file) == bytes)
+        // Called off in time, there is no further copy, and nothing of one.
+        let called = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await saver.save(file, of: photo, tags: nil, level: .medium)
+        }
+        await #expect(throws: CancellationError.self) { try await called.value }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: target).count == 1)
         await workbench.stop()
     }
 }

@@ -40,7 +40,8 @@ public struct Saver: Sendable {
     /// - Parameters:
     ///   - path: one of the photo's files.
     ///   - tags: instead of the photo's own, when given.
-    /// - Throws: ``Refusal`` when the photo cannot be copied, ``DurableFileError`` when the copy cannot be written.
+    /// - Throws: ``Refusal`` when the photo cannot be copied, ``DurableFileError`` when the copy cannot be written;
+    ///   `CancellationError` when the task was cancelled in time: then there is no copy.
     public func save(_ path: FilePath, of photo: Photo, tags: [String]?, level: Level) async throws -> SavedCopy {
         guard let before = FileStatus(path, followingLinks: true), before.kind == .file else { throw Refusal.missing }
         let sheet = try await TagSheetMaker(library: library, concepts: concepts)
@@ -56,6 +57,8 @@ public struct Saver: Sendable {
                 original: path.bytes, copy: copy.bytes, sidecar: sidecar.bytes, sheet: sheet,
                 turn: photo.turn))
         if answer.form == .sidecar { try copyBytes(from: path, to: copy) }
+        // From here on there is a copy.
+        try Task.checkCancellation()
         try finish(copy, like: before)
         let target: FilePath
         var beside: FilePath?

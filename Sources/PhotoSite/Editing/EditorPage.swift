@@ -26,7 +26,7 @@ struct EditorPage: Component {
 
     var body: Markup {
         Page(
-            context, title: Phrase(en: "Select", it: "Seleziona"), style: .photo, leading: cancel, actions: steps,
+            context, title: Phrase(en: "Select", it: "Seleziona"), style: .photo, leading: cancel,
             styles: ["editor.css"], scripts: ["editor.js"], words: Self.words
         ) {
             form(
@@ -46,7 +46,6 @@ struct EditorPage: Component {
                 if subject.draft != nil { keep }
                 output(.class("visually-hidden"), .id("spoken"), .aria("live", "polite"))
             }
-            busy
         }
     }
 
@@ -56,23 +55,25 @@ struct EditorPage: Component {
         }
     }
 
-    @MarkupBuilder private var steps: Markup {
-        div(.class("editor-steps")) {
+    private var steps: Markup {
+        div(.class("editor-steps"), .role("toolbar"), .aria("label", context.say(en: "Changes", it: "Modifiche"))) {
             step(
                 "undo", "arrow-u-up-left", Phrase(en: "Undo", it: "Annulla l'ultima modifica"),
                 keys: "Control+Z Meta+Z")
             step(
                 "redo", "arrow-u-up-right", Phrase(en: "Redo", it: "Ripeti la modifica"),
                 keys: "Control+Shift+Z Meta+Shift+Z")
-        }
-        button(.class("bar-button"), .id("reset"), .type("button"), Attribute("disabled")) {
-            context.say(en: "Reset", it: "Ripristina")
+            button(.class("bar-button"), .id("reset"), .type("button"), Attribute("disabled")) {
+                context.say(en: "Reset", it: "Ripristina")
+            }
+            turn("left", "arrow-counter-clockwise", Phrase(en: "Rotate left", it: "Ruota a sinistra"), keys: "Shift+R")
+            turn("right", "arrow-clockwise", Phrase(en: "Rotate right", it: "Ruota a destra"), keys: "R")
         }
     }
 
     private func step(_ id: String, _ icon: String, _ name: Phrase, keys: String) -> Markup {
         button(
-            .class("bar-button"), .id(id), .type("button"), .aria("label", context.say(name)),
+            .class("round"), .id(id), .type("button"), .aria("label", context.say(name)),
             Attribute("aria-keyshortcuts", keys), Attribute("disabled")
         ) { Icon(icon) }
     }
@@ -97,8 +98,7 @@ struct EditorPage: Component {
 
     private var tools: Markup {
         div(.class("editor-tools")) {
-            turn("left", "arrow-counter-clockwise", Phrase(en: "Rotate left", it: "Ruota a sinistra"), keys: "Shift+R")
-            turn("right", "arrow-clockwise", Phrase(en: "Rotate right", it: "Ruota a destra"), keys: "R")
+            steps
             button(.class("button strong"), .id("analyse"), .type("submit"), Attribute("aria-keyshortcuts", "Enter")) {
                 Icon("sparkle")
                 context.say(en: "Analyse", it: "Analizza")
@@ -120,25 +120,8 @@ struct EditorPage: Component {
         ) { Icon(icon) }
     }
 
-    private var busy: Markup {
-        dialog(.class("alert"), .id("busy"), .aria("labelledby", "busy-title")) {
-            h2(.id("busy-title")) { context.say(Self.looking) }
-            div(
-                .class("progress endless"), .role("progressbar"),
-                .aria("labelledby", "busy-title")
-            ) { span() }
-            div(.class("alert-buttons")) {
-                button(.class("button tonal wide"), .id("busy-cancel"), .type("button")) {
-                    context.say(en: "Cancel", it: "Annulla")
-                }
-            }
-        }
-    }
-
-    private static let looking = Phrase(en: "Looking at the photo…", it: "Osservo la foto…")
-
     private static let words: [String: Phrase] = [
-        "looking": looking,
+        "looking": Phrase(en: "Looking at the photo…", it: "Osservo la foto…"),
         "keeping": Phrase(en: "Keeping the photo…", it: "Conservo la foto…"),
         "selection": Phrase(
             en: "{width} by {height} pixels, {left} % from the left, {top} % from the top",

@@ -22,10 +22,11 @@ struct GridPage: Component {
 
     var body: Markup {
         Page(
-            context, title: heading ?? scope.title(context), style: isRoot ? .root : .pushed, tab: .search,
+            context, title: heading ?? scope.title(context), style: isRoot ? .root : .pushed, tab: scope.tab,
             parent: scope.parent, actions: edit,
-            styles: [SearchHead.style, "grid.css", "viewer.css", "moving.css"], scripts: ["grid.js"],
-            words: GridWords.all
+            styles: [SearchHead.style, "grid.css", "viewer.css", "moving.css"] + (isRoot ? ["importing.css"] : []),
+            scripts: ["grid.js"] + (isRoot ? ["choose.js"] : []),
+            words: isRoot ? GridWords.all.merging(ChoosingPhotos.words) { $1 } : GridWords.all
         ) {
             if let question = scope.question { SearchHead(context, tab: .grid, query: question) }
             GridTools(context: context, scope: scope, look: look, total: total)
@@ -39,6 +40,8 @@ struct GridPage: Component {
             EditBars(context: context, isDeleted: scope.set == .recentlyDeleted)
             if scope.set != .recentlyDeleted { MoveSheet(context: context, id: "move-sheet") }
             ViewerTemplate(context: context, isDeleted: scope.set == .recentlyDeleted)
+            // Photos are dropped and pasted here, too.
+            if isRoot { ChoosingPhotos(context: context) }
         }
     }
 

@@ -132,6 +132,7 @@ struct GridScope: Hashable, Sendable {
         case .search: nil
         case .tagged, .taggedWithin: SearchHead.Tab.tags.path(for: asked)
         case .area, .place: SearchHead.Tab.map.path(for: asked)
+        case .recentlyDeleted: "/settings"
         default: "/"
         }
     }
@@ -154,6 +155,15 @@ struct GridScope: Hashable, Sendable {
                     en: Format(.english).day(month: day.month, day: day.day),
                     it: Format(.italian).day(month: day.month, day: day.day))
         case .outing(let bounds): Phrase(MemoryWords.days(bounds, context))
+        }
+    }
+
+    /// The part of the app in which it is pushed.
+    var tab: Page.Tab {
+        switch self.set {
+        case .search, .tagged, .taggedWithin, .area, .place: .search
+        case .favourites, .recentlyAdded, .category, .onThisDay, .outing: .home
+        case .recentlyDeleted: .settings
         }
     }
 

@@ -7,7 +7,17 @@ enum GridWords {
 
     /// Under `keyMany` the words for several, with `{n}`.
     static let all: [String: Phrase] = MonthName.words.merging(SearchHead.words) { $1 }
-        .merging(grid) { $1 }.merging(actions) { $1 }.merging(viewer) { $1 }.merging(CategoryWords.moving) { $1 }
+        .merging(grid) { $1 }.merging(actions) { $1 }.merging(viewer) { $1 }.merging(sharing) { $1 }
+        .merging(CategoryWords.moving) { $1 }
+
+    /// For whatever hands photos to other apps.
+    static let sharing: [String: Phrase] = [
+        "share": Phrase(en: "Share", it: "Condividi"),
+        "sharing": Phrase(en: "Getting the photo…", it: "Preparo la foto…"),
+        "sharingMany": Phrase(en: "Getting {n} photos…", it: "Preparo {n} foto…"),
+        "shareReady": Phrase(en: "The photo is ready.", it: "La foto è pronta."),
+        "shareReadyMany": Phrase(en: "{n} photos are ready.", it: "{n} foto sono pronte."),
+    ]
 
     private static let grid: [String: Phrase] = [
         "photoOf": Phrase(en: "Photo {n} of {of}", it: "Foto {n} di {of}"),
@@ -64,9 +74,10 @@ enum GridWords {
         "unfavourite": Phrase(en: "Remove from favourites", it: "Rimuovi dai preferiti"),
         "tagged": Phrase(en: "Tags added", it: "Etichette aggiunte"),
         "taggedMany": Phrase(en: "Tags added to {n} photos", it: "Etichette aggiunte a {n} foto"),
-        "share": Phrase(en: "Share", it: "Condividi"),
-        "shareReady": Phrase(en: "The photo is ready", it: "La foto è pronta"),
-        "shareReadyMany": Phrase(en: "{n} photos are ready", it: "{n} foto sono pronte"),
+        "deleting": Phrase(en: "Deleting…", it: "Eliminazione…"),
+        "restoring": Phrase(en: "Restoring…", it: "Ripristino…"),
+        "changing": Phrase(en: "Changing…", it: "Modifica in corso…"),
+        "saving": SaveWords.saving,
     ]
 
     private static let viewer: [String: Phrase] = [

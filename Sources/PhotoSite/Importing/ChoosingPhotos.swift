@@ -32,19 +32,6 @@ struct ChoosingPhotos: Component {
                 button(.class("button plain wide"), .value("")) { context.say(en: "Cancel", it: "Annulla") }
             }
         }
-        dialog(.class("alert"), .id("busy"), .aria("labelledby", "busy-title")) {
-            h2(.id("busy-title")) { context.say(Self.opening) }
-            div(
-                .class("progress"), .role("progressbar"), .aria("valuemin", "0"), .aria("valuemax", "100"),
-                .aria("labelledby", "busy-title")
-            ) { span() }
-            p(.role("status"))
-            div(.class("alert-buttons")) {
-                button(.class("button tonal wide"), .type("button"), Attribute("data-close")) {
-                    context.say(en: "Cancel", it: "Annulla")
-                }
-            }
-        }
         div(.class("dropping"), .aria("hidden", "true")) {
             Icon("images")
             span { context.say(en: "Drop to import", it: "Rilascia per importare") }
@@ -54,11 +41,9 @@ struct ChoosingPhotos: Component {
     /// Every kind of picture, and by their endings those that not every system knows as one.
     static let accepted = "image/*,.heic,.heif,.avif"
 
-    private static let opening = Phrase(en: "Opening the photo…", it: "Apertura della foto…")
-
     /// What the script says.
     static let words: [String: Phrase] = [
-        "opening": opening,
+        "opening": Phrase(en: "Opening the photo…", it: "Apertura della foto…"),
         "fileEmpty": Phrase(en: "The file is empty.", it: "Il file è vuoto."),
         "fileVideo": Phrase(en: "Videos cannot be imported.", it: "I video non si possono importare."),
         "fileOther": Phrase(en: "This is not a photo.", it: "Questa non è una foto."),

@@ -37,7 +37,9 @@ struct SavedSheet: Component {
     let copy: CopyState
 
     var body: Markup {
-        dialog(.class("sheet saved"), .id("saved"), .aria("labelledby", "saved-title")) {
+        dialog(
+            .class("sheet saved"), .id("saved"), .data("photo", "\(photo)"), .aria("labelledby", "saved-title")
+        ) {
             div(.class("saved-head")) {
                 Icon("check-circle")
                 h2(.id("saved-title")) { context.say(en: "Saved", it: "Salvata") }
@@ -70,12 +72,13 @@ struct SavedSheet: Component {
 
 /// What the script of saving says.
 enum SaveWords {
-    static let all: [String: Phrase] = [
-        "saving": Phrase(en: "Saving…", it: "Salvataggio…"),
+    static let saving = Phrase(en: "Saving…", it: "Salvataggio…")
+
+    static let all: [String: Phrase] = GridWords.sharing.merging(words) { $1 }
+
+    private static let words: [String: Phrase] = [
+        "saving": saving,
         "saved": Phrase(en: "Saved", it: "Salvata"),
-        "saveAgain": Phrase(en: "Save again", it: "Salva di nuovo"),
         "where": Phrase(en: "{name} in the folder {folder}", it: "{name} nella cartella {folder}"),
-        "sharing": Phrase(en: "Getting the copy…", it: "Preparo la copia…"),
-        "shareAgain": Phrase(en: "Ready. Tap Share again.", it: "Pronta. Tocca di nuovo Condividi."),
     ]
 }

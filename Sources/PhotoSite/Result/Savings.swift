@@ -9,21 +9,51 @@ import Wording
 
 /// Saves photos as tagged copies: each once, however often and from however many windows it is asked for.
 actor Savings {
+    /// A copy that is being written.
+    private struct Saving {
+        let task: Task<Void, any Error>
+        /// How many wait for it.
+        var waiting: Int
+    }
+
     private let services: Services
-    private var running: [PhotoID: Task<Void, any Error>] = [:]
+    private var running: [PhotoID: Saving] = [:]
 
     init(_ services: Services) { self.services = services }
 
     /// Writes a tagged copy, unless there is one that says what the photo's tags say now.
     ///
-    /// Whoever asked may go; a copy that is begun is finished.
+    /// When all who asked for it have gone before it is in its place, there is none.
     /// - Throws: `Refusal` when the photo cannot be copied, ``SiteProblem`` when the copy cannot be written.
     func save(_ id: PhotoID, at level: Level) async throws {
-        if let task = running[id] { return try await task.value }
-        let task = Task { [services] in try await Self.save(id, level, services) }
-        running[id] = task
-        defer { running[id] = nil }
-        try await task.value
+        let task = join(id, level)
+        try await withTaskCancellationHandler {
+            defer { if running[id]?.task == task { running[id] = nil } }
+            try await task.value
+        } onCancel: {
+            Task { await leave(id, task) }
+        }
+    }
+
+    private func join(_ id: PhotoID, _ level: Level) -> Task<Void, any Error> {
+        let earlier = running[id]
+        if let earlier, !earlier.task.isCancelled {
+            running[id]?.waiting += 1
+            return earlier.task
+        }
+        let task = Task { [services] in
+            // One that was called off may have come to its end all the same.
+            _ = try? await earlier?.task.value
+            try await Self.save(id, level, services)
+        }
+        running[id] = Saving(task: task, waiting: 1)
+        return task
+    }
+
+    private func leave(_ id: PhotoID, _ task: Task<Void, any Error>) {
+        guard running[id]?.task == task else { return }
+        running[id]?.waiting -= 1
+        if running[id]?.waiting == 0 { task.cancel() }
     }
 
     private static func save(_ id: PhotoID, _ level: Level, _ services: Services) async throws {

@@ -27,6 +27,10 @@ struct ViewerTemplate: Component {
                         }
                     }
                 }
+                div(.class("viewer-notes")) {
+                    if !isDeleted { changed }
+                    zoom
+                }
                 div(.class("viewer-bottom"), .role("toolbar"), .aria("label", context.say(en: "Photo", it: "Foto"))) {
                     buttons
                 }
@@ -51,6 +55,28 @@ struct ViewerTemplate: Component {
                 Phrase(en: "Save a copy to this device", it: "Salva una copia sul dispositivo"))
             control("delete", "trash", Phrase(en: "Delete", it: "Elimina"))
         }
+    }
+
+    /// For a photo of which a copy was saved that says something else by now.
+    private var changed: Markup {
+        div(.class("viewer-changed"), .role("status"), .hidden()) {
+            p {
+                context.say(
+                    en: "The tags have changed since a copy was saved.",
+                    it: "Le etichette sono cambiate da quando è stata salvata una copia.")
+            }
+            button(.class("button small"), .type("button"), .data("viewer", "save-again")) {
+                context.say(en: "Save again", it: "Salva di nuovo")
+            }
+        }
+    }
+
+    /// What two taps, two fingers, a wheel and the key Z do.
+    private var zoom: Markup {
+        button(
+            .class("round viewer-zoom"), .type("button"), .data("viewer", "zoom"), .aria("label", "Zoom"),
+            .aria("pressed", "false"), .title("Zoom"), Attribute("aria-keyshortcuts", "Z")
+        ) { Icon("plus") }
     }
 
     private var sheet: Markup {
@@ -82,16 +108,6 @@ struct ViewerTemplate: Component {
                             it: "Mostra i riquadri di ciò che è stato riconosciuto")
                     }
                     input(.class("switch"), .type("checkbox"), .role("switch"), .data("viewer", "boxes"))
-                }
-            }
-            div(.class("info-changed"), .hidden()) {
-                p(.class("footnote")) {
-                    context.say(
-                        en: "The tags have changed since a copy was saved.",
-                        it: "Le etichette sono cambiate da quando è stata salvata una copia.")
-                }
-                button(.class("button small"), .type("button"), .data("viewer", "save-again")) {
-                    context.say(en: "Save again", it: "Salva di nuovo")
                 }
             }
             button(.class("button tonal wide info-done"), .type("button"), .data("close", "")) {

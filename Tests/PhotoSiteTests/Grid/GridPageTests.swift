@@ -41,6 +41,26 @@ struct GridPageTests {
         #expect(!second.contains("offset=120"))
     }
 
+    @Test(
+        arguments: [
+            ("/search", "/search", nil), ("/tags/dog", "/search", "/search"), ("/favourites", "/", "/"),
+            ("/recent", "/", "/"), ("/categories/animals", "/", "/"), ("/deleted", "/settings", "/settings"),
+        ] as [(String, String, String?)])
+    func `the tab is coloured in which a grid is pushed, and the way back leads there`(
+        path: String, tab: String, back: String?
+    ) async throws {
+        let page = await (try await fixture(photos: 1)).get(path).text
+        let current = page.matches(of: /href="([^"]*)" aria-current="page"/).map { String($0.1) }
+        #expect(current == [tab])
+        #expect(page.firstMatch(of: /class="bar-button back" href="([^"]*)"/).map { String($0.1) } == back)
+    }
+
+    @Test func `photos can be dropped where all photos are searched, and not on a set of them`() async throws {
+        let fixture = try await fixture(photos: 1)
+        #expect(await fixture.get("/search").text.contains("js/choose.js"))
+        #expect(!(await fixture.get("/favourites").text.contains("js/choose.js")))
+    }
+
     @Test(arguments: ["-1", "x", "99999999999999999999", "1e9", "%00"])
     func `an offset that makes no sense shows what there is`(offset: String) async throws {
         let fixture = try await fixture(photos: 1)

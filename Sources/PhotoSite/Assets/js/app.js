@@ -100,42 +100,104 @@ document.addEventListener("click", (event) => {
 });
 
 /**
+ * An element with its properties and what is in it.
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Record<string, unknown>} [properties]
+ * @param {(Node | string)[]} content
+ * @returns {HTMLElementTagNameMap[Name]}
+ */
+export function make(name, properties, ...content) {
+  const element = document.createElement(name);
+  Object.assign(element, properties).append(...content);
+  return element;
+}
+
+/**
+ * A dialog in the middle of the screen, not yet to be seen.
+ * @param {string} role
+ * @param {string} title
+ * @param {(Node | string)[]} content
+ */
+function alert(role, title, ...content) {
+  const heading = make("h2", {}, title);
+  const dialog = make("dialog", { className: "alert", role, ariaLabel: title }, heading, ...content);
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  return dialog;
+}
+
+/**
  * An alert with a title, a text, and buttons; the last one calls off.
  * @param {{title: string, text?: string, action?: string, danger?: boolean, cancel?: string}} content
  * @returns {Promise<boolean>} whether the action was chosen
  */
-export async function confirm({ title, text, action, danger, cancel }) {
-  const dialog = document.createElement("dialog");
-  dialog.className = "alert";
-  dialog.setAttribute("role", "alertdialog");
-  const heading = document.createElement("h2");
-  heading.id = "alert-title";
-  heading.textContent = title;
-  dialog.setAttribute("aria-labelledby", heading.id);
-  dialog.append(heading);
-  const paragraph = document.createElement("p");
-  paragraph.textContent = text ?? "";
-  dialog.append(paragraph);
-  const buttons = document.createElement("div");
-  buttons.className = "alert-buttons";
-  if (action) {
-    const button = document.createElement("button");
-    button.className = danger ? "button danger wide" : "button wide";
-    button.textContent = action;
-    button.addEventListener("click", () => dialog.close("action"));
-    buttons.append(button);
-  }
-  const button = document.createElement("button");
-  button.className = action ? "button tonal wide" : "button wide";
-  button.textContent = cancel ?? (action ? say("cancel") : say("ok"));
-  button.addEventListener("click", () => dialog.close());
-  buttons.append(button);
-  dialog.append(buttons);
-  document.body.append(dialog);
-  const choice = await open(dialog);
-  dialog.remove();
-  return choice === "action";
+export async function confirm({ title, text = "", action, danger, cancel }) {
+  /** @param {string} label @param {string} look @param {string} [value] */
+  const button = (label, look, value) =>
+    make("button", { className: `button wide ${look}`, onclick: () => dialog.close(value) }, label);
+  const buttons = make("div", { className: "alert-buttons" });
+  if (action) buttons.append(button(action, danger ? "danger" : "", "action"));
+  buttons.append(button(cancel ?? say(action ? "cancel" : "ok"), action ? "tonal" : ""));
+  const dialog = alert("alertdialog", title, make("p", {}, text), buttons);
+  return (await open(dialog)) === "action";
 }
+
+/** What is being done, by its title, and what calls it off. @type {Map<string, () => void>} */
+const running = new Map();
+
+/** For work that ends with the page being left: what says that it goes on stays until then. @type {Promise<never>} */
+export const left = new Promise(() => {});
+
+/**
+ * Does something that may take its time: says so, and how far it is, and can be called off.
+ * @template Result
+ * @param {string} title what has the same one is done once at a time
+ * @param {(signal: AbortSignal, show: (share: number | null, note?: string) => void) => Promise<Result>} work
+ *   tells how far it is in 0…1, null when nobody knows
+ * @param {number} [patience] milliseconds in which nothing is said
+ * @returns {Promise<Result | undefined>} nothing when it was called off or went wrong
+ */
+export async function busy(title, work, patience = 300) {
+  if (running.has(title)) return undefined;
+  const control = new AbortController();
+  const bar = make("span");
+  const progress = make("div", { className: "progress endless", role: "progressbar", ariaLabel: title }, bar);
+  const text = make("p", { role: "status" });
+  const end = () => {
+    clearTimeout(waiting);
+    if (running.get(title) === end) running.delete(title);
+    control.abort();
+    dialog.close();
+    dialog.remove();
+  };
+  const cancel = make("button", { className: "button tonal wide", onclick: end }, say("cancel"));
+  const dialog = alert("dialog", title, progress, text, make("div", { className: "alert-buttons" }, cancel));
+  dialog.id = "busy";
+  dialog.onclose = end;
+  const waiting = setTimeout(() => dialog.showModal(), patience);
+  running.set(title, end);
+  try {
+    return await work(control.signal, (share, note = "") => {
+      progress.classList.toggle("endless", share === null);
+      progress.ariaValueNow = share === null ? null : String(Math.round(share * 100));
+      bar.style.setProperty("transform", share === null ? "" : `scaleX(${share})`);
+      text.textContent = note;
+    });
+  } catch (error) {
+    const isOff = control.signal.aborted;
+    end();
+    if (!isOff) await complain(error);
+    return undefined;
+  } finally {
+    end();
+  }
+}
+
+// Back again, the page may be as it was left.
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) for (const end of running.values()) end();
+});
 
 /**
  * Says what went wrong, in an alert. Silent about what the user called off.
@@ -156,19 +218,13 @@ export async function complain(error) {
 export function toast(text, action) {
   const toasts = document.getElementById("toasts");
   if (!toasts) return;
-  const element = document.createElement("div");
-  element.className = "toast";
-  const span = document.createElement("span");
-  span.textContent = text;
-  element.append(span);
+  const element = make("div", { className: "toast" }, make("span", {}, text));
   if (action) {
-    const button = document.createElement("button");
-    button.textContent = action.label;
-    button.addEventListener("click", () => {
+    const onclick = () => {
       element.remove();
       action.run();
-    });
-    element.append(button);
+    };
+    element.append(make("button", { onclick }, action.label));
   }
   toasts.replaceChildren(element);
   // Long enough to be read aloud and acted upon (WCAG 2.2.1 asks for 20 s only where it cannot be had otherwise).
@@ -211,6 +267,12 @@ document.getElementById("back")?.addEventListener("click", (event) => {
 export function transitionName(element, name) {
   element.style.setProperty("view-transition-name", name);
 }
+
+// Where browsers allow it (https, and this computer itself), a page that cannot be reached is one of ours all the same.
+addEventListener("load", () => {
+  const [, , version] = new URL(import.meta.url).pathname.split("/");
+  navigator.serviceWorker?.register(`/worker.js?${version}-${document.documentElement.lang}`).catch(() => {});
+});
 
 // Photos that were on their way when the last page was left go on from this one.
 if (localStorage.getItem("uploads") === "open") void import("./uploads.js");

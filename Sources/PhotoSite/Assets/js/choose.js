@@ -1,7 +1,7 @@
 // Where photos come in: chosen from the photo library or a folder, dropped, or pasted. One goes to the editor, many become
 // a job.
 
-import { complain, confirm, open, say } from "./app.js";
+import { busy, confirm, left, open, say } from "./app.js";
 import { send } from "./sending.js";
 
 /** Cameras write some of these without the browser knowing their type. */
@@ -56,40 +56,6 @@ async function askPurpose(count) {
 }
 
 /**
- * Shows that something is on its way, how far it is, and a way to call it off.
- * @template Result
- * @param {string} title
- * @param {(signal: AbortSignal, show: (share: number | null, text?: string) => void) => Promise<Result>} work
- *   tells how far it is in 0…1, null when nobody knows
- * @returns {Promise<Result | undefined>} nothing when it was called off or went wrong
- */
-export async function busy(title, work) {
-  const dialog = document.getElementById("busy");
-  if (!(dialog instanceof HTMLDialogElement) || dialog.open) return undefined;
-  const [heading, progress, bar, text] = ["h2", ".progress", ".progress > span", "p"].map(
-    (part) => /** @type {HTMLElement} */ (dialog.querySelector(part)),
-  );
-  heading.textContent = title;
-  const control = new AbortController();
-  void open(dialog).then(() => control.abort());
-  const show = (/** @type {number | null} */ share, note = "") => {
-    progress.classList.toggle("endless", share === null);
-    if (share === null) progress.removeAttribute("aria-valuenow");
-    else progress.setAttribute("aria-valuenow", String(Math.round(share * 100)));
-    bar.style.setProperty("transform", share === null ? "" : `scaleX(${share})`);
-    text.textContent = note;
-  };
-  show(null);
-  try {
-    return await work(control.signal, show);
-  } catch (error) {
-    dialog.close();
-    await complain(error);
-    return undefined;
-  }
-}
-
-/**
  * Sends one photo and opens it in the editor.
  * @param {Blob} file
  * @param {string} name
@@ -103,14 +69,9 @@ export async function edit(file, name, facts) {
       onWaiting: (isWaiting) => show(null, isWaiting ? say("offline") : ""),
     });
     location.assign(`/drafts/${done.id}/edit`);
+    return left;
   });
 }
-
-// Coming back from the editor, the page may be as it was left.
-addEventListener("pageshow", (event) => {
-  const dialog = document.getElementById("busy");
-  if (event.persisted && dialog instanceof HTMLDialogElement) dialog.close();
-});
 
 for (const input of document.querySelectorAll("input[type=file][data-photos]")) {
   if (!(input instanceof HTMLInputElement)) continue;
@@ -150,7 +111,9 @@ async function filesOf(entry) {
   }
 }
 
-const holdsFiles = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") ?? false;
+/** A picture of the page itself, which browsers offer as a file, too. */
+let isOwn = false;
+const holdsFiles = (/** @type {DragEvent} */ event) => !isOwn && (event.dataTransfer?.types.includes("Files") ?? false);
 let depth = 0;
 
 /** @param {number} change */
@@ -159,6 +122,12 @@ function hover(change) {
   document.body.classList.toggle("is-dropping", depth > 0);
 }
 
+document.addEventListener("dragstart", () => {
+  isOwn = true;
+});
+document.addEventListener("dragend", () => {
+  isOwn = false;
+});
 document.addEventListener("dragenter", (event) => holdsFiles(event) && hover(1));
 document.addEventListener("dragleave", (event) => holdsFiles(event) && hover(-1));
 document.addEventListener("dragover", (event) => holdsFiles(event) && event.preventDefault());

@@ -1,6 +1,6 @@
 // The editor: fingers, mouse and keys choose a part of the photo; what they mean in pixels is in geometry.js.
 
-import { ask, complain, confirm, say } from "./app.js";
+import { ask, busy, confirm, left, say } from "./app.js";
 import * as geometry from "./geometry.js";
 
 /** @typedef {geometry.Box} Box @typedef {geometry.Size} Size @typedef {geometry.Handle} Handle */
@@ -19,7 +19,6 @@ const picture = part("picture", HTMLElement);
 const photo = part("photo", HTMLImageElement);
 const frame = part("frame", HTMLElement);
 const shade = part("shade", HTMLElement);
-const busy = part("busy", HTMLDialogElement);
 const note = part("note", HTMLElement);
 const spoken = part("spoken", HTMLElement);
 const buttons = {
@@ -298,7 +297,7 @@ frame.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  if (busy.open || document.querySelector("dialog[open]") || event.altKey) return;
+  if (document.querySelector("dialog[open]") || event.altKey) return;
   const isCommand = event.ctrlKey || event.metaKey;
   const key = event.key.toLowerCase();
   if (isCommand && key === "z") (event.shiftKey ? redo : undo)();
@@ -339,7 +338,7 @@ async function cancel() {
 }
 
 /**
- * Asks the site for what ends the editor, and goes where it says. What takes long says so, and can be called off.
+ * Asks the site for what ends the editor, and goes where it says.
  * @param {string} title
  * @param {string} path
  * @param {object} [question]
@@ -347,30 +346,16 @@ async function cancel() {
 async function end(title, path, question = {}) {
   if (isLeaving || buttons.analyse.disabled) return;
   buttons.analyse.disabled = true;
-  part("busy-title", HTMLElement).textContent = title;
-  const calling = new AbortController();
-  const waiting = setTimeout(() => busy.showModal(), 300);
-  const callOff = () => {
-    isUnseen = true;
-    calling.abort();
-  };
-  busy.addEventListener("close", callOff, { once: true });
-  /** @type {unknown} */
-  let problem = null;
-  try {
-    const answer = await ask("POST", path, question, { signal: calling.signal });
+  await busy(title, async (signal) => {
+    signal.addEventListener("abort", () => {
+      isUnseen = true;
+    });
+    const answer = await ask("POST", path, question, { signal });
     isLeaving = true;
     leave(answer.location);
-    return;
-  } catch (error) {
-    problem = error;
-  } finally {
-    clearTimeout(waiting);
-    busy.removeEventListener("close", callOff);
-    if (!isLeaving) busy.close();
-  }
+    return left;
+  });
   buttons.analyse.disabled = false;
-  await complain(problem);
 }
 
 function analyse() {
@@ -390,7 +375,6 @@ buttons.reset.addEventListener("click", reset);
 part("turn-left", HTMLButtonElement).addEventListener("click", () => turn(false));
 part("turn-right", HTMLButtonElement).addEventListener("click", () => turn(true));
 part("cancel", HTMLButtonElement).addEventListener("click", () => void cancel());
-part("busy-cancel", HTMLButtonElement).addEventListener("click", () => busy.close());
 document
   .getElementById("keep")
   ?.addEventListener("click", () => void end(say("keeping"), `${editor.dataset.draft}/keep`));

@@ -1,6 +1,6 @@
 // The page of a grid: takes over what the site has written, and searches, jumps, changes sizes, opens the viewer.
 
-import { complain, say } from "./app.js";
+import { complain, make, say } from "./app.js";
 import { flag, without } from "./gridindex.js";
 import { fetchPhotos, GridView } from "./gridview.js";
 import { counted, deleteForGood } from "./photoactions.js";
@@ -239,8 +239,7 @@ function fillMonths() {
   const groups = [];
   for (const [section, { year, count }] of all.entries()) {
     if (group?.label !== String(year)) {
-      group = document.createElement("optgroup");
-      group.label = String(year);
+      group = make("optgroup", { label: String(year) });
       groups.push(group);
     }
     group.append(new Option(`${monthName(section)} (${count.toLocaleString(language)})`, String(section)));
@@ -362,8 +361,8 @@ async function reload() {
 }
 
 part("delete-all")?.addEventListener("click", async () => {
-  const ids = Array.from(view.photos.ids);
-  if (await deleteForGood(ids)) show(without(view.photos, new Set(ids)), true);
+  const gone = await deleteForGood(Array.from(view.photos.ids));
+  show(without(view.photos, new Set(gone)), true);
 });
 
 part("edit")?.addEventListener("click", async () => {

@@ -294,7 +294,8 @@ export class Editing {
 
   /** @param {number[]} ids */
   #removed(ids) {
-    this.#chosen.clear();
+    if (ids.length === 0) return;
+    for (const id of ids) this.#chosen.delete(id);
     this.options.show(without(this.view.photos, new Set(ids)), true);
     if (this.view.photos.ids.length === 0) this.end();
     else this.#changed();
@@ -303,13 +304,11 @@ export class Editing {
   async #delete() {
     const ids = this.#ids();
     if (ids.length === 0) return;
-    const isGone = this.options.isDeleted ? await deleteForGood(ids) : await deletePhotos(ids, this.options.reload);
-    if (isGone) this.#removed(ids);
+    this.#removed(this.options.isDeleted ? await deleteForGood(ids) : await deletePhotos(ids, this.options.reload));
   }
 
   async #restore() {
-    const ids = this.#ids();
-    if (ids.length > 0 && (await restorePhotos(ids))) this.#removed(ids);
+    this.#removed(await restorePhotos(this.#ids()));
   }
 
   #areFavourites() {
@@ -318,12 +317,11 @@ export class Editing {
   }
 
   async #favourite() {
-    const ids = this.#ids();
     const on = !this.#areFavourites();
-    if (!(await setFavourite(ids, on))) return;
+    const done = new Set(await setFavourite(this.#ids(), on));
     const { photos } = this.view;
     for (const [index, id] of photos.ids.entries()) {
-      if (!this.#chosen.has(id)) continue;
+      if (!done.has(id)) continue;
       const old = photos.flags[index] ?? 0;
       photos.flags[index] = on ? old | flag.favourite : old & ~flag.favourite;
     }

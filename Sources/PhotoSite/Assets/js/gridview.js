@@ -1,5 +1,6 @@
 // The grid on the screen: only the cells that can be seen, and a screen's worth before and after, are elements.
 
+import { make } from "./app.js";
 import { decode, flag, thumbnail } from "./gridindex.js";
 import { columnsThatFit, Layout } from "./layout.js";
 
@@ -10,15 +11,14 @@ const flinging = 4;
 
 /** One photo's link and picture; shows one photo after another. */
 class Cell {
-  constructor(link = document.createElement("a")) {
-    this.link = link;
-    this.link.className = "cell";
-    this.link.draggable = false;
-    this.image = link.querySelector("img") ?? document.createElement("img");
-    this.image.draggable = false;
-    this.image.decoding = "async";
-    this.image.alt = "";
-    this.image.removeAttribute("loading");
+  constructor(link = make("a")) {
+    this.link = Object.assign(link, { className: "cell", draggable: false });
+    this.image = Object.assign(link.querySelector("img") ?? make("img"), {
+      alt: "",
+      decoding: "async",
+      draggable: false,
+      loading: "eager",
+    });
     if (!this.image.parentNode) link.append(this.image);
     /** The photo's place in the grid. */
     this.index = -1;
@@ -45,8 +45,7 @@ class Cell {
 /** A row of cells, where it is mounted. */
 class Row {
   constructor() {
-    this.element = document.createElement("div");
-    this.element.className = "cell-row";
+    this.element = make("div", { className: "cell-row" });
     /** @type {Cell[]} */
     this.cells = [];
     this.index = -1;
@@ -282,16 +281,12 @@ export class GridView {
   /** @param {number} index */
   #mountSection(index) {
     if (this.#sections.has(index)) return;
-    const section = document.createElement("section");
-    section.className = "month is-placed";
+    const section = make("section", { className: "month is-placed" });
     const top = this.layout.sectionTops[index] ?? 0;
     section.style.setProperty("top", `${top}px`);
     section.style.setProperty("height", `${(this.layout.sectionTops[index + 1] ?? 0) - top}px`);
     if (this.photos.months.length > 0) {
-      const heading = document.createElement("h2");
-      heading.className = "month-title";
-      heading.textContent = this.options.heading(index);
-      section.append(heading);
+      section.append(make("h2", { className: "month-title" }, this.options.heading(index)));
     }
     let next = null;
     for (const [other, element] of this.#sections) {

@@ -1,7 +1,7 @@
 // Home: the job that goes on, and the last picture once more.
 
-import { ask, say } from "./app.js";
-import { busy } from "./choose.js";
+import { ask, busy, left, say } from "./app.js";
+import "./choose.js";
 import "./late.js";
 import "./progress.js";
 
@@ -12,5 +12,6 @@ again?.addEventListener("submit", (event) => {
   void busy(say("looking"), async (signal) => {
     const { location: path } = await ask("POST", again.dataset.analyse ?? "", { turn: 0, merge: false }, { signal });
     location.assign(path);
+    return left;
   });
 });

@@ -1,6 +1,6 @@
 // The page of a job of many photos: every photo with how it is doing.
 
-import { say } from "./app.js";
+import { make, say } from "./app.js";
 import "./choose.js";
 import { photos } from "./progress.js";
 import * as uploads from "./uploads.js";
@@ -27,24 +27,13 @@ const order = { sending: 0, refused: 1, waiting: 2, known: 3, added: 4 };
 const rows = new Map();
 
 function makeRow() {
-  const row = document.createElement("li");
   const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   icon.classList.add("icon");
   icon.setAttribute("aria-hidden", "true");
   icon.append(document.createElementNS("http://www.w3.org/2000/svg", "use"));
-  const progress = element("div", "progress", element("span"));
-  progress.setAttribute("aria-hidden", "true");
-  const text = element("div", "row-text", element("b"), element("small"), progress);
-  row.append(element("div", "row entry", icon, text));
-  return row;
-}
-
-/** @param {string} name @param {string} [classes] @param {Element[]} children */
-function element(name, classes = "", ...children) {
-  const made = document.createElement(name);
-  if (classes) made.className = classes;
-  made.append(...children);
-  return made;
+  const progress = make("div", { className: "progress", ariaHidden: "true" }, make("span"));
+  const text = make("div", { className: "row-text" }, make("b"), make("small"), progress);
+  return make("li", {}, make("div", { className: "row entry" }, icon, text));
 }
 
 /** @param {HTMLLIElement} row @param {Entry} entry */

@@ -1,93 +1,104 @@
 // What can be done with photos, one or many: the same from the grid and from the viewer.
 
-import { ask, complain, confirm, say, toast } from "./app.js";
+import { ask, busy, complain, confirm, make, Refused, say, toast } from "./app.js";
+
+/** @param {number} count */
+const number = (count) => count.toLocaleString(document.documentElement.lang);
 
 /**
  * @param {string} key of a phrase for one photo; with `Many` at the end it is the one for several, with `{n}`
  * @param {number} count
  */
 export function counted(key, count) {
-  return count === 1 ? say(key) : say(`${key}Many`, { n: count.toLocaleString(document.documentElement.lang) });
+  return count === 1 ? say(key) : say(`${key}Many`, { n: number(count) });
+}
+
+/** As many are done in one request, wholly or not at all; between two of them it can be called off. */
+const piece = 500;
+
+/**
+ * Does something with photos; what takes long shows how far it is.
+ * @param {string} title
+ * @param {string} path
+ * @param {number[]} ids
+ * @param {object} [more] to be sent along
+ * @returns {Promise<number[]>} those with which it was done
+ */
+async function act(title, path, ids, more) {
+  /** @type {number[]} */
+  const done = [];
+  await busy(
+    say(title),
+    async (signal, show) => {
+      while (done.length < ids.length && !signal.aborted) {
+        const some = ids.slice(done.length, done.length + piece);
+        await ask("POST", path, { ...more, ids: some });
+        done.push(...some);
+        show(done.length / ids.length, say("position", { n: number(done.length), of: number(ids.length) }));
+      }
+    },
+    ids.length > 20 ? 300 : 2000,
+  );
+  return done;
+}
+
+/** @param {string} key of the question @param {number} count */
+const isSure = (key, count) =>
+  confirm({
+    title: counted(`${key}Title`, count),
+    text: counted(`${key}Text`, count),
+    action: counted(`${key}Action`, count),
+    danger: true,
+  });
+
+/** @param {string} key of what is said of those with which it was done @param {number[]} done */
+function tell(key, done) {
+  if (done.length > 0) toast(counted(key, done.length));
+  return done;
 }
 
 /**
  * Asks whether photos are to go, and has them go to *Recently deleted*.
  * @param {number[]} ids
  * @param {() => void} [undone] after the user has taken it back
- * @returns {Promise<boolean>} whether they went
+ * @returns {Promise<number[]>} those that went
  */
 export async function deletePhotos(ids, undone) {
-  const question = {
-    title: counted("deleteTitle", ids.length),
-    text: counted("deleteText", ids.length),
-    action: counted("deleteAction", ids.length),
-    danger: true,
+  if (!(await isSure("delete", ids.length))) return [];
+  const done = await act("deleting", "/photos/delete", ids);
+  const run = async () => {
+    if ((await act("restoring", "/photos/restore", done)).length > 0) undone?.();
   };
-  if (!(await confirm(question))) return false;
-  try {
-    await ask("POST", "/photos/delete", { ids });
-  } catch (error) {
-    await complain(error);
-    return false;
-  }
-  toast(counted("deleted", ids.length), {
-    label: say("undo"),
-    run: () => {
-      ask("POST", "/photos/restore", { ids }).then(() => undone?.(), complain);
-    },
-  });
-  return true;
+  if (done.length > 0) toast(counted("deleted", done.length), { label: say("undo"), run });
+  return done;
 }
 
 /**
  * Brings photos back from *Recently deleted*.
  * @param {number[]} ids
+ * @returns {Promise<number[]>} those that are back
  */
 export async function restorePhotos(ids) {
-  try {
-    await ask("POST", "/photos/restore", { ids });
-  } catch (error) {
-    await complain(error);
-    return false;
-  }
-  toast(counted("restored", ids.length));
-  return true;
+  return tell("restored", await act("restoring", "/photos/restore", ids));
 }
 
 /**
  * Asks whether photos are to go for good, and has them go.
  * @param {number[]} ids
+ * @returns {Promise<number[]>} those that went
  */
 export async function deleteForGood(ids) {
-  const question = {
-    title: counted("goodTitle", ids.length),
-    text: counted("goodText", ids.length),
-    action: counted("goodAction", ids.length),
-    danger: true,
-  };
-  if (!(await confirm(question))) return false;
-  try {
-    await ask("POST", "/photos/delete-for-good", { ids });
-  } catch (error) {
-    await complain(error);
-    return false;
-  }
-  toast(counted("gone", ids.length));
-  return true;
+  if (!(await isSure("good", ids.length))) return [];
+  return tell("gone", await act("deleting", "/photos/delete-for-good", ids));
 }
 
 /**
  * @param {number[]} ids
  * @param {boolean} on
+ * @returns {Promise<number[]>} those that are, or are not any more
  */
-export async function setFavourite(ids, on) {
-  try {
-    await ask("POST", "/photos/favourite", { ids, on });
-    return true;
-  } catch (error) {
-    await complain(error);
-    return false;
-  }
+export function setFavourite(ids, on) {
+  return act("changing", "/photos/favourite", ids, { on });
 }
 
 /**
@@ -99,15 +110,7 @@ export async function addTags(ids, text) {
     .split(",")
     .map((name) => name.trim())
     .filter((name) => name !== "");
-  if (add.length === 0) return false;
-  try {
-    await ask("POST", "/photos/tags", { ids, add });
-  } catch (error) {
-    await complain(error);
-    return false;
-  }
-  toast(counted("tagged", ids.length));
-  return true;
+  if (add.length > 0) tell("tagged", await act("changing", "/photos/tags", ids, { add }));
 }
 
 /**
@@ -115,14 +118,8 @@ export async function addTags(ids, text) {
  * @param {number[]} ids
  */
 export function download(ids) {
-  const form = document.createElement("form");
-  form.method = "post";
-  form.action = "/photos/download";
-  const field = document.createElement("input");
-  field.type = "hidden";
-  field.name = "ids";
-  field.value = ids.join(",");
-  form.append(field);
+  const field = make("input", { type: "hidden", name: "ids", value: ids.join(",") });
+  const form = make("form", { method: "post", action: "/photos/download" }, field);
   document.body.append(form);
   form.submit();
   form.remove();
@@ -131,49 +128,49 @@ export function download(ids) {
 /** More files than this are not handed to another app one by one. */
 const mostShared = 20;
 
+/** Whether the browser hands files to other apps: not on plain http, and not on every system. */
+export function canShare() {
+  const files = [new File([], "photo.jpg", { type: "image/jpeg" })];
+  return "canShare" in navigator && navigator.canShare({ files });
+}
+
 /**
  * Hands photos to another app: the tagged copies where there are some. Where the browser cannot, they are downloaded.
  * @param {number[]} ids
- * @param {AbortSignal} [signal]
  */
-export async function share(ids, signal) {
-  const cannot = !("share" in navigator) || !("canShare" in navigator) || ids.length > mostShared;
-  if (cannot) return download(ids);
-  /** @type {File[]} */
-  const files = [];
-  try {
+export async function share(ids) {
+  if (!canShare() || ids.length > mostShared) return download(ids);
+  const files = await busy(counted("sharing", ids.length), async (signal, show) => {
+    /** @type {File[]} */
+    const fetched = [];
     for (const id of ids) {
-      const response = await fetch(`/photos/${id}/original?tagged&inline`, {
-        credentials: "same-origin",
-        signal: signal ?? null,
-      });
-      if (!response.ok) throw new Error(String(response.status));
-      const blob = await response.blob();
-      files.push(new File([blob], fileName(response, id), { type: blob.type }));
+      if (ids.length > 1) show(fetched.length / ids.length);
+      fetched.push(await fetchFile(id, signal));
     }
-    if (!navigator.canShare({ files })) return download(ids);
-    await navigator.share({ files });
+    return fetched;
+  });
+  if (!files) return;
+  if (!navigator.canShare({ files })) return download(ids);
+  try {
+    await navigator.share({ files }).catch(async (error) => {
+      // They took long to come, and browsers want to see another tap.
+      if (error.name !== "NotAllowedError") throw error;
+      const question = { title: counted("shareReady", ids.length), action: say("share") };
+      if (await confirm(question)) await navigator.share({ files });
+    });
   } catch (error) {
-    // Called off, or the browser wants a new tap because the files took long to come.
-    if (error instanceof DOMException && error.name === "AbortError") return;
-    if (error instanceof DOMException && error.name === "NotAllowedError") {
-      toast(counted("shareReady", ids.length), {
-        label: say("share"),
-        run: () => {
-          navigator.share({ files }).catch(() => {});
-        },
-      });
-      return;
-    }
     await complain(error);
   }
 }
 
 /**
- * @param {Response} response
  * @param {number} id
+ * @param {AbortSignal} signal
  */
-function fileName(response, id) {
-  const encoded = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
-  return encoded ? decodeURIComponent(encoded) : `photo-${id}`;
+async function fetchFile(id, signal) {
+  const response = await fetch(`/photos/${id}/original?tagged&inline`, { credentials: "same-origin", signal });
+  if (!response.ok) throw new Refused(say("failed"), response.status);
+  const blob = await response.blob();
+  const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
+  return new File([blob], name ? decodeURIComponent(name) : `photo-${id}`, { type: blob.type });
 }

@@ -1,6 +1,6 @@
 // The boxes over the photo: lit while their row is touched, and a way to the row when they are tapped.
 
-import { complain, Refused, say, toast } from "./app.js";
+import { complain, make, Refused, say, toast } from "./app.js";
 import { nameOf, whenShown } from "./tags.js";
 
 const layer = document.getElementById("boxes");
@@ -31,8 +31,7 @@ function draw() {
     const isFaces = row.classList.contains("faces");
     for (const box of read(row.dataset.boxes ?? "")) {
       if (isWhole(box)) continue;
-      const element = document.createElement("span");
-      element.classList.toggle("is-quiet", isFaces);
+      const element = make("span", { className: isFaces ? "is-quiet" : "" });
       const { x, y, width: w, height: h } = box;
       for (const [name, value] of Object.entries({ x, y, w, h })) element.style.setProperty(`--${name}`, String(value));
       boxes.push({ row, box, element });
@@ -100,9 +99,7 @@ live?.addEventListener("click", async (event) => {
 async function copy(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   // Over plain HTTP there is only the old way.
-  const field = document.createElement("textarea");
-  field.value = text;
-  field.className = "visually-hidden";
+  const field = make("textarea", { value: text, className: "visually-hidden" });
   document.body.append(field);
   field.select();
   const isDone = document.execCommand("copy");

@@ -1,6 +1,8 @@
 // The handle at the right edge: shows where in time one is while the grid moves, and takes one elsewhere when it is dragged.
 // Whoever cannot drag has the list of months.
 
+import { make } from "./app.js";
+
 /** @typedef {import("./gridview.js").GridView} GridView */
 
 export class Scrubber {
@@ -14,15 +16,9 @@ export class Scrubber {
   constructor(view, name) {
     this.view = view;
     this.name = name;
-    this.element = document.createElement("div");
-    this.element.className = "scrubber";
-    this.element.setAttribute("aria-hidden", "true");
-    this.handle = document.createElement("div");
-    this.handle.className = "scrubber-handle";
-    this.label = document.createElement("span");
-    this.label.className = "scrubber-label";
-    this.handle.append(this.label);
-    this.element.append(this.handle);
+    this.label = make("span", { className: "scrubber-label" });
+    this.handle = make("div", { className: "scrubber-handle" }, this.label);
+    this.element = make("div", { className: "scrubber", ariaHidden: "true" }, this.handle);
     document.body.append(this.element);
     this.handle.addEventListener("pointerdown", (event) => {
       this.#isDragged = true;

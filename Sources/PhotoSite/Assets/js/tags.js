@@ -1,7 +1,7 @@
 // Tags of one photo, wherever they are listed: swiped away, added with completion, undone. The list itself always comes
 // from the site, which knows what a change brought about.
 
-import { ask, complain, say, toast } from "./app.js";
+import { ask, complain, make, say, toast } from "./app.js";
 
 const root = document.querySelector("[data-photo]");
 const address = `/photos/${root instanceof HTMLElement ? root.dataset.photo : ""}/tags`;
@@ -186,16 +186,12 @@ if (
   const offer = (names) => {
     known.replaceChildren(
       ...names.map((name) => {
-        const chip = document.createElement("button");
-        chip.className = "chip";
-        chip.type = "button";
-        chip.textContent = name;
-        chip.addEventListener("click", () => {
+        const onclick = () => {
           field.value = `${[...typed().whole, name].join(", ")}, `;
           field.focus();
           update();
-        });
-        return chip;
+        };
+        return make("button", { className: "chip", type: "button", onclick }, name);
       }),
     );
   };

@@ -1,6 +1,6 @@
 // The viewer: PhotoSwipe over the photos of a grid, with the app's own bars, and an address for each photo.
 
-import { say } from "./app.js";
+import { make, say } from "./app.js";
 import { thumbnail } from "./gridindex.js";
 import { Chrome } from "./viewerchrome.js";
 
@@ -55,9 +55,7 @@ function loadStyle(address) {
   const known = document.querySelector(`link[href="${CSS.escape(address)}"]`);
   if (known) return null;
   return new Promise((resolve, reject) => {
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = address;
+    const link = make("link", { rel: "stylesheet", href: address });
     link.addEventListener("load", resolve);
     link.addEventListener("error", () => reject(new Error(address)));
     // Before the app's own, which has the last word.
@@ -130,6 +128,10 @@ class Viewer {
         void this.#describe();
       },
       removed: (id) => this.#removed(id),
+      zoom: () => {
+        pswp.toggleZoom();
+        chrome.setZoom(pswp.currSlide);
+      },
       zoomed: () => this.#zoomed(),
     };
     addEventListener("popstate", this.#back);
@@ -234,6 +236,7 @@ class Viewer {
   #zoomed() {
     const slide = this.pswp.currSlide;
     if (!slide) return;
+    this.chrome.setZoom(slide);
     this.chrome.placeBoxes(slide);
     const info = this.chrome.info;
     const image = slide.content?.element;

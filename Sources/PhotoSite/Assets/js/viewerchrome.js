@@ -1,6 +1,6 @@
 // The bars of the viewer: tags that glide past, buttons, what is known of the photo, boxes.
 
-import { ask, complain, open, say, toast } from "./app.js";
+import { ask, busy, complain, make, open, say, toast } from "./app.js";
 import { flag } from "./gridindex.js";
 import { categoryOf, moveToCategory } from "./moving.js";
 import { deleteForGood, deletePhotos, restorePhotos, setFavourite, share } from "./photoactions.js";
@@ -29,6 +29,7 @@ import { deleteForGood, deletePhotos, restorePhotos, setFavourite, share } from 
  * @property {() => Promise<Info>} info
  * @property {() => void} forget what is known of the photo
  * @property {(id: number) => void} removed
+ * @property {() => void} zoom in, or out again
  * @property {() => void} zoomed
  */
 
@@ -56,9 +57,7 @@ export class Chrome {
     if (!(made instanceof HTMLElement)) throw new Error("the page has no viewer");
     /** The bars, as the site has written them. */
     this.element = made;
-    this.boxes = document.createElement("div");
-    this.boxes.className = "viewer-boxes";
-    this.boxes.setAttribute("aria-hidden", "true");
+    this.boxes = make("div", { className: "viewer-boxes", ariaHidden: "true" });
     this.areBoxesOn = localStorage.getItem("boxes") === "on";
     made.addEventListener("click", (event) => {
       const control = event.target instanceof Element ? event.target.closest("[data-viewer]") : null;
@@ -137,6 +136,7 @@ export class Chrome {
     this.#control("save")?.setAttribute("href", info?.download ?? `/photos/${id}/original`);
     const then = encodeURIComponent(`/photos/${id}${scope}`);
     this.#control("place")?.setAttribute("href", `/map/place?ids=${id}&then=${then}`);
+    this.element.querySelector(".viewer-changed")?.toggleAttribute("hidden", !info?.isChanged);
     this.#showFavourite();
     this.#showTags(info?.tags ?? []);
     this.#fillSheet();
@@ -175,12 +175,7 @@ export class Chrome {
 
   /** @param {{name: string, href: string}} tag */
   #tag({ name, href }) {
-    const item = document.createElement("li");
-    const link = document.createElement("a");
-    link.href = href;
-    link.textContent = name;
-    item.append(link);
-    return item;
+    return make("li", {}, make("a", { href }, name));
   }
 
   /** @param {boolean} isTouched then the tags stand still */
@@ -197,26 +192,15 @@ export class Chrome {
     if (caption) caption.textContent = info?.caption ?? "";
     const list = this.element.querySelector(".info-rows");
     list?.replaceChildren(
-      ...(info?.rows ?? []).map(({ label, value, href }) => {
-        const row = document.createElement("div");
-        row.className = "row";
-        const term = document.createElement("dt");
-        term.textContent = label;
-        const description = document.createElement("dd");
-        const link = href ? document.createElement("a") : description;
-        if (href && link instanceof HTMLAnchorElement) link.href = href;
-        link.textContent = value;
-        if (link !== description) description.append(link);
-        row.append(term, description);
-        return row;
-      }),
+      ...(info?.rows ?? []).map(({ label, value, href }) =>
+        make("div", { className: "row" }, make("dt", {}, label), make("dd", {}, href ? make("a", { href }, value) : value)),
+      ),
     );
     const place = this.element.querySelector(".info-place");
     if (place instanceof HTMLElement)
       place.textContent = (info?.isOnMap ? place.dataset.move : place.dataset.put) ?? "";
     const categories = this.element.querySelector(".info-categories");
     if (categories) categories.textContent = (info?.categories ?? []).map(({ name }) => name).join(", ");
-    this.element.querySelector(".info-changed")?.toggleAttribute("hidden", !info?.isChanged);
   }
 
   // MARK: Boxes
@@ -231,18 +215,23 @@ export class Chrome {
   #fillBoxes() {
     this.boxes.replaceChildren(
       ...(this.info?.boxes ?? []).map((box) => {
-        const element = document.createElement("div");
-        element.className = "viewer-box";
+        const element = make("div", { className: "viewer-box" }, make("span", {}, box.name));
         element.style.setProperty("left", `${box.x * 100}%`);
         element.style.setProperty("top", `${box.y * 100}%`);
         element.style.setProperty("width", `${box.width * 100}%`);
         element.style.setProperty("height", `${box.height * 100}%`);
-        const name = document.createElement("span");
-        name.textContent = box.name;
-        element.append(name);
         return element;
       }),
     );
+  }
+
+  /** @param {any} slide of PhotoSwipe, that is in view */
+  setZoom(slide) {
+    const control = this.#control("zoom");
+    const isIn = slide.currZoomLevel > slide.zoomLevels.initial;
+    control?.setAttribute("aria-pressed", String(isIn));
+    control?.querySelector("use")?.setAttribute("href", `/icons.svg#${isIn ? "minus" : "plus"}`);
+    control?.toggleAttribute("hidden", !slide.isZoomable());
   }
 
   /** @param {any} slide of PhotoSwipe, that is in view */
@@ -272,6 +261,9 @@ export class Chrome {
           localStorage.setItem("boxes", this.areBoxesOn ? "on" : "off");
           this.#showBoxes();
           break;
+        case "zoom":
+          actions.zoom();
+          break;
         case "favourite":
           await this.#favourite(id, index);
           break;
@@ -288,13 +280,13 @@ export class Chrome {
           await this.#saveAgain(id);
           break;
         case "delete":
-          if (await deletePhotos([id], this.source.reload)) actions.removed(id);
+          if ((await deletePhotos([id], this.source.reload)).length > 0) actions.removed(id);
           break;
         case "restore":
-          if (await restorePhotos([id])) actions.removed(id);
+          if ((await restorePhotos([id])).length > 0) actions.removed(id);
           break;
         case "delete-for-good":
-          if (await deleteForGood([id])) actions.removed(id);
+          if ((await deleteForGood([id])).length > 0) actions.removed(id);
           break;
       }
     } catch (error) {
@@ -315,7 +307,7 @@ export class Chrome {
     const on = ((flags[index] ?? 0) & flag.favourite) !== 0;
     this.#showFavourite();
     this.#favouring = this.#favouring.then(async () => {
-      if (await setFavourite([id], on)) return this.source.changed();
+      if ((await setFavourite([id], on)).length > 0) return this.source.changed();
       flags[index] = (flags[index] ?? 0) ^ flag.favourite;
       this.#showFavourite();
     });
@@ -349,8 +341,9 @@ export class Chrome {
 
   /** @param {number} id */
   async #saveAgain(id) {
-    const { name } = await ask("POST", `/photos/${id}/save`, {});
-    toast(say("savedAs", { name }));
+    const saved = await busy(say("saving"), (signal) => ask("POST", `/photos/${id}/save`, {}, { signal }));
+    if (!saved) return;
+    toast(say("savedAs", { name: saved.name }));
     this.actions?.forget();
   }
 }
