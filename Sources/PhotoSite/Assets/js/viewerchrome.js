@@ -193,7 +193,12 @@ export class Chrome {
     const list = this.element.querySelector(".info-rows");
     list?.replaceChildren(
       ...(info?.rows ?? []).map(({ label, value, href }) =>
-        make("div", { className: "row" }, make("dt", {}, label), make("dd", {}, href ? make("a", { href }, value) : value)),
+        make(
+          "div",
+          { className: "row" },
+          make("dt", {}, label),
+          make("dd", {}, href ? make("a", { href }, value) : value),
+        ),
       ),
     );
     const place = this.element.querySelector(".info-place");
