@@ -171,7 +171,10 @@ let package = Package(
         .target(name: "SchemaSupport", path: "Tests/SchemaSupport", swiftSettings: strict),
         tests(
             "CommandTests",
-            ["vision", "Accounts", "Terminal", "Wording", "Geography", "Interpretation", "SchemaSupport"]),
+            [
+                "ConceptFixtures", "vision", "Accounts", "Terminal", "Wording", "PhotoLibrary", "Places", "Concepts",
+                "Geography", "Interpretation", "SchemaSupport",
+            ]),
         .target(
             name: "CorpusSupport", dependencies: ["CVips", "Imaging", "SchemaSupport"], path: "Tests/CorpusSupport",
             swiftSettings: strict),

@@ -58,6 +58,22 @@ public final class Accounts: Sendable {
         return try await AccountError.telling { try await database.write(durably: durably, body) }
     }
 
+    /// Copies `accounts.sqlite`, as it is now, into a new file, while others go on using it.
+    /// - Throws: ``AccountError``.
+    public func copy(to path: String) async throws {
+        try await AccountError.telling { try await database.copy(to: path) }
+    }
+
+    /// Ends all sessions, and what is known of wrong passwords: after an older copy was put back, nobody who had been
+    /// logged out since is in again.
+    /// - Throws: ``AccountError``.
+    public func endSessions() async throws {
+        try await change { connection in
+            try SessionTable.deleteAll(except: nil, on: connection)
+            try AttemptTable.forgive(on: connection)
+        }
+    }
+
     /// Moves everything into `accounts.sqlite` itself; for the end of a program.
     public func settle() async { try? await database.checkpoint() }
 }

@@ -21,6 +21,7 @@ public final class Library: Sendable {
     let rememberedOutings = Remembered<Int, [Outing]>()
     let rememberedMemories = Remembered<MemoriesWish, Memories>()
     let ownFolders: [[UInt8]]
+    private let use: FolderUse
 
     /// Opens the library in a folder, which is made (for its owner only) when it is not there.
     ///
@@ -39,6 +40,7 @@ public final class Library: Sendable {
             throw LibraryError.folder(path: folder, reason: error.detail)
         }
         self.folder = folder
+        use = try FolderUse.shared(folder)
         ownFolders = Self.ownFolders(folder)
         self.kinds = Kinds(concepts)
         self.gazetteer = gazetteer

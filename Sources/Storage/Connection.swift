@@ -4,8 +4,8 @@ internal import CSQLite
 ///
 /// SQL is a `StaticString`: it can only be written in the source, so nothing a user types ever becomes SQL.
 public final class Connection {
-    private let handle: OpaquePointer
-    private let path: String
+    let handle: OpaquePointer
+    let path: String
     /// By the address of the SQL: a literal has one for the life of the program.
     private var idle: [UnsafePointer<UInt8>: [Statement]] = [:]
     private var savepoints = 0

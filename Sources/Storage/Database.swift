@@ -9,7 +9,7 @@ internal import Synchronization
 public final class Database: Sendable {
     /// The file.
     public let path: String
-    private let writer: ConnectionActor?
+    let writer: ConnectionActor?
     private let readers: [ConnectionActor]
     /// How many reads wait for or run on each reader.
     private let loads: Mutex<[Int]>

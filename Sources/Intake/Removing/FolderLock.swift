@@ -15,6 +15,15 @@ struct FolderLock: Sendable {
 
         fileprivate init(_ descriptor: Int32) { self.descriptor = descriptor }
 
+        /// Locks a folder itself, without waiting; nil when somebody has it.
+        init?(folder: FilePath, isShared: Bool) {
+            descriptor = folder.withCPath { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+            guard descriptor >= 0 else { return nil }
+            // Some file systems have no such locks, and nobody to wait for.
+            let isLocked = flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 || errno != EWOULDBLOCK
+            guard isLocked else { return nil }
+        }
+
         deinit { close(descriptor) }
     }
 

@@ -61,6 +61,26 @@ struct TagTable {
             ?? false
     }
 
+    /// How many photos show the user's own words at a level, and nothing that stands on a shelf.
+    func photosWithoutShelf(_ level: Level) throws -> Int {
+        try connection.first(
+            """
+            SELECT count(*) FROM (SELECT DISTINCT photo AS id FROM decision WHERE added) AS decided
+            WHERE EXISTS (SELECT 1 FROM photo_tag WHERE photo = decided.id AND levels & ?1)
+                AND NOT EXISTS (SELECT 1 FROM photo_tag JOIN tag ON tag.id = tag
+                    WHERE photo = decided.id AND levels & ?1 AND category IS NOT NULL)
+            """, .integer(Int64(LevelSet(level).rawValue))
+        ) { $0.int(0) } ?? 0
+    }
+
+    /// Names that the user took away from a photo.
+    func removed(from photo: Int64) throws -> [String] {
+        try connection.all(
+            "SELECT name FROM decision JOIN tag ON tag.id = tag WHERE photo = ? AND NOT added ORDER BY tag.key",
+            .integer(photo)
+        ) { $0.text(0) }
+    }
+
     /// How many there are, shown or not.
     func count() throws -> Int { try connection.first("SELECT count(*) FROM tag") { $0.int(0) } ?? 0 }
 

@@ -24,6 +24,8 @@ enum CommandTree {
         ],
         subcommands: [
             analyze, importing, search, tags, categories, favourite, save, place, forget, level, packs, serve, password,
+            backup,
+            restore, export,
             doctor,
             Shell.command(program: "vision"),
         ],

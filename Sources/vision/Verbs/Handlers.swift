@@ -9,6 +9,7 @@ extension CommandTree {
         "forget": Forget.run, "level": LevelVerb.run, "doctor": Doctor.run, "password": Password.run,
         "packs list": Packs.list,
         "packs add": Packs.add, "packs remove": Packs.remove, "packs enable": Packs.enable,
-        "packs disable": Packs.disable, "serve": Serve.run,
+        "packs disable": Packs.disable, "serve": Serve.run, "backup": Backups.backup, "restore": Backups.restore,
+        "export": Export.run,
     ]
 }

@@ -1,0 +1,150 @@
+internal import FoundationEssentials
+internal import Glibc
+internal import Hashing
+internal import PhotoLibrary
+
+/// A file of a library in a backup.
+struct BackupFile: Hashable, Sendable {
+    /// From the library's folder on.
+    let path: FilePath
+    /// Bytes.
+    let size: Int64
+    /// Nanoseconds since 1970, UTC.
+    let modified: Int64
+    let content: Digest
+    /// Where it is, from the backup's folder `files` on.
+    let stored: FilePath
+}
+
+/// What a backup is of, and what a restore needs to know besides its files.
+public struct BackupFacts: Hashable, Sendable, Codable {
+    /// Seconds since 1970, UTC: the moment that the backup shows.
+    public var made: Int64
+    /// Photos that could be found.
+    public var photos: Int
+    /// The program's version.
+    public var program: String
+    /// The library's folder, as it was named and as it really was: hexadecimal bytes.
+    var folders: [String]
+}
+
+/// The list of a backup: `manifest.jsonl`, a JSON object a line. The first says what it is, the last how many files there
+/// are and the SHA-256 of all lines before it; each of the others is a file. Written in one piece when all files are there,
+/// so that a backup is as it was before until the new one is whole.
+struct BackupManifest: Sendable {
+    static let name = Array("manifest.jsonl".utf8)
+
+    /// Nil while the first backup into a folder is not whole.
+    var facts: BackupFacts?
+    var files: [BackupFile] = []
+
+    private struct Head: Codable {
+        var format = "vision backup"
+        var version = 1
+        var backup: BackupFacts?
+    }
+
+    private struct Line: Codable {
+        var path: String
+        var pathBytes: String?
+        var size: Int64
+        var modified: Int64
+        var sha256: String
+        var stored: String?
+        var storedBytes: String?
+    }
+
+    private struct Tail: Codable {
+        var files: Int
+        var sha256: String
+    }
+
+    // MARK: Writing
+
+    func write(to path: FilePath) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        var bytes = Array(try encoder.encode(Head(backup: facts))) + [0x0A]
+        for file in files {
+            let isElsewhere = file.stored != file.path
+            bytes += try encoder.encode(
+                Line(
+                    path: file.path.description, pathBytes: Self.hexIfNeeded(file.path), size: file.size,
+                    modified: file.modified, sha256: file.content.hex,
+                    stored: isElsewhere ? file.stored.description : nil,
+                    storedBytes: isElsewhere ? Self.hexIfNeeded(file.stored) : nil))
+            bytes.append(0x0A)
+        }
+        let digest = try bytes.withUnsafeBytes { try SHA256.digest($0) }
+        bytes += try encoder.encode(Tail(files: files.count, sha256: digest.hex))
+        bytes.append(0x0A)
+        try DurableFile.replace(path, with: bytes)
+    }
+
+    private static func hexIfNeeded(_ path: FilePath) -> String? {
+        String(validating: path.bytes, as: UTF8.self) == nil ? path.bytes.hex : nil
+    }
+
+    // MARK: Reading
+
+    /// Nil when there is none.
+    ///
+    /// - Throws: ``BackupError``.
+    init?(at path: FilePath) throws {
+        guard FileStatus(path, followingLinks: true) != nil else { return nil }
+        guard let data = try? Data(contentsOf: URL(filePath: path.description)) else { throw BackupError.notReadable }
+        let lines = data.split(separator: 0x0A)
+        let decoder = JSONDecoder()
+        guard let first = lines.first, let last = lines.last, lines.count >= 2,
+            let head = try? decoder.decode(Head.self, from: first), head.format == "vision backup"
+        else { throw BackupError.noBackup }
+        guard head.version == 1 else { throw BackupError.newer }
+        guard let tail = try? decoder.decode(Tail.self, from: last), tail.files == lines.count - 2,
+            let digest = try? Array(data[..<last.startIndex]).withUnsafeBytes({ try SHA256.digest($0) }),
+            digest.hex == tail.sha256
+        else { throw BackupError.damagedList }
+        facts = head.backup
+        files = try lines.dropFirst().dropLast().map { line in
+            guard let file = try? Self.file(try decoder.decode(Line.self, from: line)) else {
+                throw BackupError.damagedList
+            }
+            return file
+        }
+    }
+
+    /// A backup that is not there yet.
+    init() {}
+
+    /// A list that leads out of the folders it speaks of is none of ours.
+    private static func file(_ line: Line) throws -> BackupFile {
+        let path = FilePath(bytes: line.pathBytes.flatMap { [UInt8](hex: $0) } ?? Array(line.path.utf8))
+        let stored = line.stored.map { text in
+            FilePath(bytes: line.storedBytes.flatMap { [UInt8](hex: $0) } ?? Array(text.utf8))
+        }
+        guard let content = Digest(hex: line.sha256), path.isInside, stored?.isInside ?? true, line.size >= 0 else {
+            throw BackupError.damagedList
+        }
+        return BackupFile(
+            path: path, size: line.size, modified: line.modified, content: content, stored: stored ?? path)
+    }
+}
+
+extension FilePath {
+    /// A path from a folder on that leads into it and nowhere else.
+    fileprivate var isInside: Bool {
+        let parts = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Array($0) }
+        return !bytes.contains(0) && parts.allSatisfy { !$0.isEmpty && $0 != [0x2E] && $0 != [0x2E, 0x2E] }
+    }
+}
+
+extension [UInt8] {
+    /// Two lower-case digits a byte.
+    var hex: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+
+    /// Nil unless there are two hexadecimal digits for each byte.
+    init?(hex: String) {
+        let digits = hex.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+        guard digits.count == hex.utf8.count, digits.count.isMultiple(of: 2) else { return nil }
+        self = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
+    }
+}

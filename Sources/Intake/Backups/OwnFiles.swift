@@ -1,0 +1,41 @@
+internal import Glibc
+internal import PhotoLibrary
+
+/// The files of a library besides its databases that a backup holds: all that cannot be made again.
+struct OwnFiles {
+    /// Thumbnails are not among them.
+    static let folders = ["uploads", "originals", "saved", "packs", "maps"].map { Array($0.utf8) }
+
+    /// A file as it was found.
+    struct Found: Hashable {
+        /// From the library's folder on.
+        let path: FilePath
+        let size: Int64
+        /// Nanoseconds since 1970, UTC.
+        let modified: Int64
+    }
+
+    let library: FilePath
+
+    /// The files below one of the folders, but those that somebody is writing. Blocks.
+    func files(in folder: [UInt8]) -> [Found] {
+        var found: [Found] = []
+        walk(library.appending(folder), FilePath(bytes: folder), &found)
+        return found
+    }
+
+    private func walk(_ folder: FilePath, _ path: FilePath, _ found: inout [Found]) {
+        for name in FolderScan.names(in: folder) ?? [] {
+            if name.starts(with: DurableFile.temporaryPrefix.utf8) { continue }
+            let file = folder.appending(name)
+            guard let status = FileStatus(file, followingLinks: false) else { continue }
+            switch status.kind {
+            case .folder: walk(file, path.appending(name), &found)
+            case .file:
+                let stamp = status.stamp(file)
+                found.append(Found(path: path.appending(name), size: stamp.size, modified: stamp.modified))
+            case .other: break
+            }
+        }
+    }
+}

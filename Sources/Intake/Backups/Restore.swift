@@ -1,0 +1,137 @@
+internal import Glibc
+public import PhotoLibrary
+
+/// Puts the library of a backup in the place of the one in a folder, or where there is none.
+///
+/// The library of the backup is made beside the old one, every file held to its SHA-256, and takes its place when it is
+/// whole (`Replacement`): whoever dies at any moment leaves the old library or the new one.
+public struct Restore: Sendable {
+    /// What the backup is of.
+    public let facts: BackupFacts
+    private let backup: FilePath
+    private let files: [BackupFile]
+    private let lock: FolderLock.Held
+
+    /// Reads the list of a backup.
+    ///
+    /// - Throws: ``BackupError``.
+    public init(from folder: FilePath) async throws {
+        let (lock, manifest) = try await Disk.run {
+            guard FileStatus(folder, followingLinks: true)?.kind == .folder else { throw BackupError.noBackup }
+            guard let lock = FolderLock.Held(folder: folder, isShared: true) else { throw BackupError.busy }
+            guard let manifest = try BackupManifest(at: folder.appending(BackupManifest.name)) else {
+                throw BackupError.noBackup
+            }
+            return (lock, manifest)
+        }
+        guard let facts = manifest.facts else { throw BackupError.incomplete }
+        self.lock = lock
+        self.facts = facts
+        backup = folder.resolved ?? folder
+        files = manifest.files
+    }
+
+    /// Restores the backup into a library's folder, made when it is not there.
+    ///
+    /// - Parameters:
+    ///   - library: the folder; nobody uses it.
+    ///   - prepare: is given the new library's folder before it takes its place.
+    ///   - tell: is told how far it is.
+    /// - Throws: ``BackupError``, ``DurableFileError``, `LibraryError`, `ReplacementError`; the old library is then as it
+    ///   was.
+    public func run(
+        into library: FilePath, prepare: @Sendable (String) async throws -> Void = { _ in },
+        tell: @escaping @Sendable (BackupProgress) -> Void = { _ in }
+    ) async throws -> BackupSummary {
+        try await Disk.run { try Disk.makeFolder(library) }
+        guard let folder = library.resolved else { throw BackupError.notReadable }
+        guard !backup.isBelow(folder), !folder.isBelow(backup) else { throw BackupError.sameFolder }
+        guard let use = try FolderUse.exclusive(folder.description) else { throw BackupError.libraryInUse }
+        defer { withExtendedLifetime((use, lock)) {} }
+        let replacement = Replacement(folder: folder.description)
+        try await Disk.run { try replacement.begin() }
+        do {
+            let staging = FilePath(replacement.staging)
+            let summary = try await copy(to: staging, tell)
+            try await Library.rehome(
+                replacement.staging + "/library.sqlite", from: facts.homes, to: folder,
+                stamp: { path in
+                    let file = staging.appending(path)
+                    return FileStatus(file, followingLinks: false).map { $0.stamp(file) }
+                })
+            try await prepare(replacement.staging)
+            try Task.checkCancellation()
+            try await Disk.run {
+                try Self.sync(staging)
+                try replacement.commit()
+            }
+            return summary
+        } catch {
+            // What is whole is on its way into place, and the next program brings that to its end.
+            if !replacement.isWhole { replacement.callOff() }
+            throw error
+        }
+    }
+
+    private func copy(
+        to staging: FilePath, _ tell: @escaping @Sendable (BackupProgress) -> Void
+    ) async throws -> BackupSummary {
+        let total = files.reduce(0) { $0 + $1.size }
+        var summary = BackupSummary()
+        summary.photos = facts.photos
+        for name in ["originals", "saved", "uploads", "packs", "thumbnails"] {
+            try await Disk.run { try Disk.makeFolder(staging.appending(Array(name.utf8))) }
+        }
+        for file in files {
+            try Task.checkCancellation()
+            let done = summary.bytes
+            try await Disk.run { [backup] in
+                let source = backup.appending(Array("files".utf8)).appending(file.stored.bytes)
+                let target = staging.appending(file.path.bytes)
+                try Disk.makeFolder(target.folder)
+                var passed: Int64 = 0
+                let copy = try CheckedCopy.make(of: source, at: target) { count in
+                    passed += Int64(count)
+                    tell(BackupProgress(done: done + passed, total: total))
+                }
+                guard copy?.content == file.content else { throw BackupError.damaged(file.stored) }
+                target.setModified(nanoseconds: file.modified)
+            }
+            summary.files += 1
+            summary.bytes += file.size
+        }
+        summary.copied = summary.files
+        summary.copiedBytes = summary.bytes
+        return summary
+    }
+
+    /// Waits until the disk has all names in a folder and below. The files themselves were synced as they were copied, but
+    /// for the databases, which SQLite has synced.
+    private static func sync(_ folder: FilePath) throws {
+        for name in FolderScan.names(in: folder) ?? [] {
+            let path = folder.appending(name)
+            if FileStatus(path, followingLinks: false)?.kind == .folder { try sync(path) }
+        }
+        try DurableFile.syncFolder(folder)
+    }
+}
+
+extension BackupFacts {
+    /// The library's folder under all its names.
+    var homes: [FilePath] { folders.compactMap { [UInt8](hex: $0).map { FilePath(bytes: $0) } } }
+}
+
+extension FilePath {
+    /// Sets when the file was last changed; a time that the file system cannot hold is not worth losing the file for.
+    fileprivate func setModified(nanoseconds: Int64) {
+        var (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+        if rest < 0 { (seconds, rest) = (seconds - 1, rest + 1_000_000_000) }
+        let time = timespec(tv_sec: Int(seconds), tv_nsec: Int(rest))
+        _ = withCPath { path in
+            withUnsafeTemporaryAllocation(of: timespec.self, capacity: 2) { times in
+                times.initialize(repeating: time)
+                return utimensat(AT_FDCWD, path, times.baseAddress, AT_SYMLINK_NOFOLLOW)
+            }
+        }
+    }
+}

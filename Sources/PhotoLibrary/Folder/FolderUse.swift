@@ -1,0 +1,44 @@
+internal import Glibc
+
+/// Who uses a library's folder (flock(2)): any number of programs at the same time, or the one that puts another library in
+/// its place. Let go with it, also when the process dies.
+public final class FolderUse: Sendable {
+    private let descriptor: Int32
+
+    private init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+    deinit { close(descriptor) }
+
+    /// Uses a folder beside others, after whatever a restore that died has left there was brought to its end.
+    ///
+    /// - Throws: ``LibraryError/folder(path:reason:)``, also while a restore is going on.
+    static func shared(_ folder: String) throws(LibraryError) -> FolderUse {
+        let use = FolderUse(try open(folder))
+        let replacement = Replacement(folder: folder)
+        if replacement.isPending, flock(use.descriptor, LOCK_EX | LOCK_NB) == 0 {
+            do { try replacement.recover() } catch {
+                throw .folder(path: folder, reason: "a restore could not be brought to its end: \(error)")
+            }
+        }
+        // A file system without such locks (some on networks) has none to wait for.
+        guard flock(use.descriptor, LOCK_SH | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+            throw .folder(path: folder, reason: "another library is being put in its place")
+        }
+        return use
+    }
+
+    /// Uses a folder alone; nil while any program uses it.
+    ///
+    /// - Throws: ``LibraryError/folder(path:reason:)``.
+    public static func exclusive(_ folder: String) throws(LibraryError) -> FolderUse? {
+        let use = FolderUse(try open(folder))
+        guard flock(use.descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { return nil }
+        return use
+    }
+
+    private static func open(_ folder: String) throws(LibraryError) -> Int32 {
+        let descriptor = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .folder(path: folder, reason: String(cString: strerror(errno))) }
+        return descriptor
+    }
+}

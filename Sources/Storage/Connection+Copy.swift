@@ -1,0 +1,51 @@
+internal import CSQLite
+
+extension Connection {
+    /// Copies the database, as this connection's transaction sees it, into a file (SQLite's online backup).
+    ///
+    /// - Parameters:
+    ///   - path: of a new file; what a copy that broke off leaves there is worth nothing. The caller syncs it.
+    ///   - progress: is told the share that is done, 0…1; what it throws ends the copy.
+    func copy(to path: String, progress: (Double) throws -> Void) throws {
+        let target = try Connection(path: path, access: .write)
+        // Nobody else knows the file yet: it needs no journal.
+        try target.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+        guard let backup = sqlite3_backup_init(target.handle, "main", handle, "main") else { throw target.lastError }
+        do {
+            // A thousand pages are a few milliseconds: soon enough to be called off.
+            var code = sqlite3_backup_step(backup, 1000)
+            while code == SQLITE_OK || code == SQLITE_BUSY || code == SQLITE_LOCKED {
+                let total = sqlite3_backup_pagecount(backup)
+                try progress(Double(total - sqlite3_backup_remaining(backup)) / Double(max(1, total)))
+                if code != SQLITE_OK { sqlite3_sleep(20) }
+                code = sqlite3_backup_step(backup, 1000)
+            }
+        } catch {
+            sqlite3_backup_finish(backup)
+            throw error
+        }
+        guard sqlite3_backup_finish(backup) == SQLITE_OK else { throw target.lastError }
+        try progress(1)
+    }
+
+    /// Removes all rows of all tables but some. For who has switched foreign keys off: the order is any.
+    ///
+    /// - Parameter kept: the names of tables that stay as they are.
+    func emptyTables(except kept: Set<String>) throws {
+        let names = try all(
+            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite^_%' ESCAPE '^'"
+        ) { $0.text(0) }
+        for name in names where !kept.contains(name) {
+            // The name comes from the schema, which is ours, and is quoted all the same.
+            let quoted = name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+            let code = sqlite3_exec(handle, "DELETE FROM \"\(quoted)\"", nil, nil, nil)
+            guard code == SQLITE_OK else { throw lastError }
+        }
+    }
+
+    /// What the last call that failed said.
+    private var lastError: StorageError {
+        StorageError(
+            code: sqlite3_extended_errcode(handle), path: path, detail: String(cString: sqlite3_errmsg(handle)))
+    }
+}

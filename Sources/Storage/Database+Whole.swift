@@ -1,0 +1,49 @@
+// What is done to a database as a whole.
+extension Database {
+    /// Writes a copy of the database, as it is at one moment, into a new file, while others go on reading and writing.
+    ///
+    /// - Parameters:
+    ///   - path: of a new file. It is whole when this returns, and synced by whoever wants it to be.
+    ///   - progress: is told the share that is done, 0…1; what it throws ends the copy.
+    public func copy(to path: String, progress: @Sendable (Double) throws -> Void = { _ in }) async throws {
+        let source = self.path
+        // A connection of its own, so that readers are not kept waiting.
+        let copier = try ConnectionActor(label: "database copy") { try Connection(path: source, access: .read) }
+        try await copier.read { connection in
+            // From the first look on, the transaction sees one state of the database.
+            _ = try connection.first("SELECT count(*) FROM sqlite_schema") { $0.int(0) }
+            try connection.copy(to: path, progress: progress)
+        }
+    }
+
+    /// Removes all rows of all tables but some, and writes what `body` writes, in one transaction that is on the disk when
+    /// this returns. Numbers given by `AUTOINCREMENT` are not given again.
+    ///
+    /// - Parameter kept: the names of tables that stay as they are, besides the list of migrations.
+    public func empty(
+        except kept: Set<String>, _ body: @Sendable (Connection) throws -> Void = { _ in }
+    ) async throws {
+        guard let writer else {
+            throw StorageError(cause: .readOnly, path: path, detail: "opened for reading only")
+        }
+        try await writer.direct { connection in
+            // Only outside of transactions. Without them, a table is emptied at once instead of row by row.
+            try connection.execute("PRAGMA foreign_keys = OFF; PRAGMA synchronous = FULL")
+            defer { try? connection.execute("PRAGMA foreign_keys = ON") }
+            try connection.execute("BEGIN IMMEDIATE")
+            do {
+                try connection.emptyTables(except: kept.union(["migration"]))
+                try body(connection)
+                try connection.execute("COMMIT")
+            } catch {
+                if connection.isInTransaction { try? connection.execute("ROLLBACK") }
+                throw error
+            }
+        }
+    }
+
+    /// Gives the space of what was deleted back to the file system, and leaves none of it in the file.
+    public func compact() async throws {
+        try await writer?.direct { try $0.execute("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)") }
+    }
+}

@@ -1,0 +1,204 @@
+import Accounts
+import Glibc
+import Intake
+import PhotoLibrary
+import Synchronization
+import Terminal
+import Wording
+
+/// `vision backup` and `vision restore`.
+enum Backups {
+    static func backup(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
+        let surroundings = try Surroundings(command)
+        guard access(surroundings.libraryFolder + "/library.sqlite", R_OK) == 0 else {
+            throw Complaint(
+                problem: Phrase(
+                    en: "There is no library to back up.", it: "Non c'è una libreria di cui fare il backup."),
+                cause: Phrase(
+                    en: "Looked in “\(surroundings.libraryFolder)”.", it: "Cercata in “\(surroundings.libraryFolder)”."),
+                fix: Phrase(en: "Name another folder with --library.", it: "Indicare un'altra cartella con --library."))
+        }
+        let started = ContinuousClock.now
+        let folder = command[Inputs.backupFolder].first ?? "."
+        let library = try await surroundings.library().library
+        let accounts = try await Accounts(folder: surroundings.libraryFolder)
+        let backup = Backup(
+            of: library, into: FilePath(Surroundings.absolute(folder)), program: CommandTree.version,
+            databases: ["accounts.sqlite": { try await accounts.copy(to: $0) }])
+        let summary = try await telling(folder, console) { tell in
+            try await backup.run(verifying: command[Inputs.verify], tell: tell)
+        }
+        await library.settle()
+        await accounts.settle()
+        show(summary, place: ("folder", folder), ContinuousClock.now - started, command, console)
+        return .success
+    }
+
+    static func restore(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
+        let started = ContinuousClock.now
+        let folder = command[Inputs.backupFolder].first ?? "."
+        let place = Surroundings.libraryFolder(command)
+        let summary = try await telling(folder, console) { tell in
+            let restore = try await Restore(from: FilePath(Surroundings.absolute(folder)))
+            guard command[Inputs.force] || access(place + "/library.sqlite", F_OK) != 0 else {
+                throw Complaint.libraryIsThere(place)
+            }
+            return try await restore.run(
+                into: FilePath(place),
+                prepare: { staging in
+                    let accounts = try await Accounts(folder: staging)
+                    try await accounts.endSessions()
+                    await accounts.settle()
+                }, tell: tell)
+        }
+        show(summary, place: ("library", place), ContinuousClock.now - started, command, console)
+        return .success
+    }
+
+    /// Shows how far it is, in megabytes, and says what went wrong in words.
+    private static func telling(
+        _ folder: String, _ console: Console,
+        _ work: (@escaping @Sendable (BackupProgress) -> Void) async throws -> BackupSummary
+    ) async throws -> BackupSummary {
+        do {
+            return try await console.withProgress(unit: Phrase("MB")) { progress in
+                let shown = Mutex(0)
+                return try await work { state in
+                    progress.setTotal(Int(state.total >> 20))
+                    let more = shown.withLock { shown in
+                        defer { shown = max(shown, Int(state.done >> 20)) }
+                        return Int(state.done >> 20) - shown
+                    }
+                    if more > 0 { progress.advance(by: more) }
+                }
+            }
+        } catch let error as BackupError {
+            throw Complaint(error, folder: folder)
+        } catch let error as DurableFileError {
+            throw Complaint(
+                problem: Phrase(en: "The copy could not be written.", it: "Impossibile scrivere la copia."),
+                cause: Phrase(error.description),
+                fix: error.code == ENOSPC || error.code == EDQUOT
+                    ? Phrase(
+                        en: "Make room. What was there before is still whole.",
+                        it: "Liberare spazio. Ciò che c'era prima è ancora intero.") : nil)
+        } catch let error as LibraryError {
+            throw Complaint(error)
+        } catch let error as AccountError {
+            throw Complaint(problem: Phrase(error.description))
+        } catch let error as ReplacementError {
+            throw Complaint(problem: Phrase(error.description))
+        }
+    }
+
+    private static func show(
+        _ summary: BackupSummary, place: (key: String, path: String), _ elapsed: Duration, _ command: ParsedCommand,
+        _ console: Console
+    ) {
+        guard !command[Inputs.json] else {
+            return console.print(json: [
+                place.key: .string(place.path), "photos": .integer(summary.photos), "files": .integer(summary.files),
+                "bytes": .integer(Int(summary.bytes)), "copied": .integer(summary.copied),
+                "copied_bytes": .integer(Int(summary.copiedBytes)),
+                "elapsed_ms": .integer(Int(elapsed / .milliseconds(1))),
+            ])
+        }
+        let photos = Phrase.counted(
+            summary.photos, one: Phrase(en: "photo", it: "foto"), many: Phrase(en: "photos", it: "foto"))
+        let files = Phrase.counted(
+            summary.files, one: Phrase(en: "file", it: "file"), many: Phrase(en: "files", it: "file"))
+        let copied = Phrase.counted(
+            summary.copied, one: Phrase(en: "copied", it: "copiato"), many: Phrase(en: "copied", it: "copiati"))
+        let line = [
+            photos.text(in: console.language),
+            files.text(in: console.language) + ", " + console.format.bytes(Int(summary.bytes)),
+            copied.text(in: console.language) + ", " + console.format.bytes(Int(summary.copiedBytes)),
+        ].joined(separator: " · ")
+        console.print("\(place.path, .bold)  \(line), \(console.format.duration(elapsed)).")
+    }
+}
+
+extension Complaint {
+    static func libraryIsThere(_ folder: String) -> Complaint {
+        Complaint(
+            problem: Phrase(
+                en: "There is a library in “\(folder)” already.", it: "In “\(folder)” c'è già una libreria."),
+            cause: Phrase(
+                en: "A restore would put the backup in its place, with all tags and uploaded photos.",
+                it: "Il ripristino metterebbe il backup al suo posto, con tutte le etichette e le foto caricate."),
+            fix: Phrase(
+                en: "Say --force to do that, or name another folder with --library.",
+                it: "Indicare --force per farlo, oppure un'altra cartella con --library."))
+    }
+
+    /// Why a backup in a folder could not be made or restored.
+    init(_ error: BackupError, folder: String) {
+        switch error {
+        case .folderInUse:
+            self.init(
+                problem: Phrase(
+                    en: "“\(folder)” holds other things, and no backup.",
+                    it: "“\(folder)” contiene altro, e nessun backup."),
+                fix: Phrase(
+                    en: "Name an empty or new folder.", it: "Indicare una cartella vuota o nuova."))
+        case .sameFolder:
+            self.init(
+                problem: Phrase(
+                    en: "A backup cannot lie in its library, nor a library in its backup.",
+                    it: "Un backup non può stare nella sua libreria, né una libreria nel suo backup."),
+                fix: Phrase(
+                    en: "Name a folder elsewhere, best on another disk.",
+                    it: "Indicare una cartella altrove, meglio se su un altro disco."))
+        case .busy:
+            self.init(
+                problem: Phrase(
+                    en: "Another program is using the backup in “\(folder)”.",
+                    it: "Un altro programma sta usando il backup in “\(folder)”."),
+                fix: Phrase(en: "Wait until it is done.", it: "Attendere che finisca."))
+        case .noBackup:
+            self.init(
+                problem: Phrase(en: "There is no backup in “\(folder)”.", it: "In “\(folder)” non c'è alcun backup."))
+        case .incomplete:
+            self.init(
+                problem: Phrase(
+                    en: "The backup in “\(folder)” was broken off before it was whole.",
+                    it: "Il backup in “\(folder)” è stato interrotto prima di essere completo."),
+                fix: Phrase(en: "Run “vision backup” again.", it: "Eseguire di nuovo “vision backup”."))
+        case .newer:
+            self.init(
+                problem: Phrase(
+                    en: "The backup in “\(folder)” was made by a newer version of this program.",
+                    it: "Il backup in “\(folder)” è stato fatto da una versione più recente di questo programma."),
+                fix: Phrase(en: "Update it.", it: "Aggiornarlo."))
+        case .notReadable:
+            self.init(
+                problem: Phrase(en: "“\(folder)” cannot be read.", it: "“\(folder)” non si può leggere."))
+        case .damagedList:
+            self.init(
+                problem: Phrase(
+                    en: "The list of the backup in “\(folder)” is damaged.",
+                    it: "L'elenco del backup in “\(folder)” è danneggiato."),
+                fix: Phrase(
+                    en: "Use another backup, or make a new one in another folder.",
+                    it: "Usare un altro backup, o farne uno nuovo in un'altra cartella."))
+        case .damaged(let file):
+            self.init(
+                problem: Phrase(
+                    en: "The backup's file “\(file)” is missing or damaged.",
+                    it: "Il file “\(file)” del backup manca o è danneggiato."),
+                cause: Phrase(
+                    en: "Nothing was changed: the library is as it was.", it: "Nulla è cambiato: la libreria è com'era."
+                ),
+                fix: Phrase(
+                    en: "Use another backup; “vision backup --verify” mends this one while the library is there.",
+                    it: "Usare un altro backup; “vision backup --verify” ripara questo finché la libreria c'è."))
+        case .libraryInUse:
+            self.init(
+                problem: Phrase(
+                    en: "The library is in use by another program.", it: "La libreria è in uso da un altro programma."),
+                fix: Phrase(
+                    en: "End “vision serve” and other vision commands first.",
+                    it: "Terminare prima “vision serve” e gli altri comandi vision."))
+        }
+    }
+}

@@ -1,0 +1,235 @@
+import ConceptFixtures
+import FoundationEssentials
+import Glibc
+import Interpretation
+import PhotoLibrary
+import Testing
+import Workbench
+
+@testable import Intake
+
+@Suite struct BackupTests {
+    private func backup(_ shop: Shop, _ folder: FilePath, verifying: Bool = false) async throws -> BackupSummary {
+        try await Backup(of: shop.library, into: folder, program: "1").run(verifying: verifying)
+    }
+
+    private func restore(_ folder: FilePath, into library: String) async throws -> BackupSummary {
+        try await Restore(from: folder).run(into: FilePath(library))
+    }
+
+    private func open(_ folder: String) async throws -> Library {
+        try await Library(folder: folder, concepts: try Shop.concepts.get(), gazetteer: nil)
+    }
+
+    /// Nothing is wrong with the library, and each photo's original has the bytes that it is known by.
+    private func check(_ library: Library) async throws -> [Photo] {
+        #expect(try await library.problems() == [])
+        let found = try await library.page(.search(""), level: .low, offset: 0, limit: 1000).photos
+        var photos: [Photo] = []
+        for one in found {
+            let photo = try await library.photo(one.id)
+            let file = try #require(photo.file)
+            #expect(Originals.digest(of: file.stamp.path) == file.contentHash, "\(file.stamp.path)")
+            #expect(FileStatus(file.stamp.path, followingLinks: false)?.stamp(file.stamp.path) == file.stamp)
+            photos.append(photo)
+        }
+        return photos
+    }
+
+    private func files(_ folder: FilePath) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: folder.description + "/files").sorted()
+    }
+
+    @Test func `a library comes back elsewhere with photos, decisions, copies, packs and half an upload`() async throws
+    {
+        let shop = try await Shop()
+        let bytes = try Pictures.jpeg(200)
+        let photo = try await shop.stored(try await shop.upload(bytes, "é photo.jpg"))
+        try await shop.library.addTags(["holiday"], to: photo.id)
+        try shop.folder.write("library/saved/copy.jpg", [1, 2, 3])
+        try shop.folder.write("library/packs/birds/pack.json", Array("{}".utf8))
+        let half = try Pictures.jpeg(201)
+        let state = try await shop.uploads.begin(try Shop.request(half))
+        _ = try? await shop.uploads.append(state.id, offset: 0, body: Body(half, breaksOff: 1000))
+        let backup = FilePath(shop.folder.path + "/backup")
+        let summary = try await self.backup(shop, backup)
+        #expect(summary.photos == 1 && summary.copied == summary.files)
+
+        let place = shop.folder.path + "/elsewhere/library"
+        #expect(try await restore(backup, into: place).files == summary.files)
+        let library = try await open(place)
+        let restored = try await check(library)
+        #expect(restored.map(\.id) == [photo.id])
+        #expect(restored[0].file?.stamp.path.description.hasPrefix(place + "/originals/") == true)
+        #expect(try await library.tags(of: photo.id, level: .high).map(\.name) == ["holiday"])
+        #expect(FileManager.default.contents(atPath: place + "/saved/copy.jpg") == Data([1, 2, 3]))
+        #expect(FileManager.default.contents(atPath: place + "/packs/birds/pack.json") == Data("{}".utf8))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place + "/uploads").count == 2)
+        #expect(!FileManager.default.fileExists(atPath: place + "/.restoring"))
+        // The original is where it was, and as it was.
+        #expect(photo.file.flatMap { shop.bytes($0.stamp.path) } == bytes)
+    }
+
+    @Test func `the next backup copies what is new, and removes what is in no list`() async throws {
+        let shop = try await Shop()
+        try await shop.upload(try Pictures.jpeg(202))
+        let backup = FilePath(shop.folder.path + "/backup")
+        let first = try await self.backup(shop, backup)
+        let second = try await self.backup(shop, backup)
+        #expect(second.copied == 0 && second.files == first.files)
+        try await shop.upload(try Pictures.jpeg(203))
+        try shop.folder.write("backup/files/originals/of-one-that-was-broken-off.jpg")
+        let third = try await self.backup(shop, backup)
+        // The database and one photo.
+        #expect(third.copied == 2 && third.files == first.files + 1)
+        #expect(try files(backup).allSatisfy { !$0.contains("broken-off") && !$0.contains(".vision-") })
+        #expect(try await restore(backup, into: shop.folder.path + "/new").photos == 2)
+    }
+
+    @Test func `what changes under the same name leaves the earlier backup whole until the new list is there`()
+        async throws
+    {
+        let shop = try await Shop()
+        try shop.folder.write("library/packs/birds/pack.json", Array("on".utf8))
+        let backup = FilePath(shop.folder.path + "/backup")
+        _ = try await self.backup(shop, backup)
+        let list = try Data(contentsOf: URL(filePath: backup.description + "/manifest.jsonl"))
+        try shop.folder.write("library/packs/birds/pack.json", Array("off".utf8))
+        // As far as a backup goes that dies before its list.
+        try beginAnother(shop, backup)
+        #expect(try Data(contentsOf: URL(filePath: backup.description + "/manifest.jsonl")) == list)
+        let place = shop.folder.path + "/old"
+        _ = try await restore(backup, into: place)
+        #expect(FileManager.default.contents(atPath: place + "/packs/birds/pack.json") == Data("on".utf8))
+    }
+
+    private func beginAnother(_ shop: Shop, _ backup: FilePath) throws {
+        let library = FilePath(shop.library.folder)
+        let store = try BackupStore(backup, of: library, verifying: false)
+        for file in OwnFiles(library: library).files(in: Array("packs".utf8)) {
+            try store.add(file, from: library.appending(file.path.bytes)) { _ in }
+        }
+    }
+
+    @Test func `backups while photos come in are all whole`() async throws {
+        let shop = try await Shop()
+        let pictures = try (0..<24).map { try Pictures.jpeg(300 + $0, width: 320, height: 240) }
+        async let uploading: Void = {
+            for (number, bytes) in pictures.enumerated() {
+                let state = try await shop.upload(bytes, "\(number).jpg")
+                // Some leave again for good.
+                if number % 5 == 4, case .stored(.some(let id)) = state.status {
+                    try await shop.library.forget([id])
+                    _ = try await shop.trash.deleteForGood([id])
+                }
+            }
+        }()
+        var counts: [Int] = []
+        let backup = FilePath(shop.folder.path + "/backup")
+        for round in 0..<5 {
+            let summary = try await self.backup(shop, backup)
+            let place = shop.folder.path + "/restored-\(round)"
+            _ = try await restore(backup, into: place)
+            let library = try await open(place)
+            let photos = try await check(library)
+            #expect(photos.count == summary.photos)
+            // No file that nobody knows, but those of uploads on their way.
+            let originals = try FileManager.default.subpathsOfDirectory(atPath: place + "/originals")
+                .filter { $0.hasSuffix(".jpg") }
+            let uploads = try FileManager.default.contentsOfDirectory(atPath: place + "/uploads")
+            #expect(originals.count <= photos.count + uploads.count)
+            counts.append(photos.count)
+        }
+        try await uploading
+        #expect(counts == counts.sorted() || counts.count == 5)
+        _ = try await self.backup(shop, backup)
+        _ = try await restore(backup, into: shop.folder.path + "/last")
+        #expect(try await check(try await open(shop.folder.path + "/last")).count == 20)
+    }
+
+    @Test func `a damaged backup is refused, and the library stays; verifying mends it`() async throws {
+        let shop = try await Shop()
+        let photo = try await shop.stored(try await shop.upload(try Pictures.jpeg(204)))
+        let backup = FilePath(shop.folder.path + "/backup")
+        _ = try await self.backup(shop, backup)
+        let name = try #require(try files(backup).first { $0.hasSuffix("photo.jpg") })
+        let stored = backup.description + "/files/" + name
+        var bytes = try #require(FileManager.default.contents(atPath: stored))
+        bytes[bytes.count / 2] ^= 1
+        try bytes.write(to: URL(filePath: stored))
+
+        let place = shop.folder.path + "/there"
+        do {
+            let library = try await open(place)
+            try await library.setSetting("mine", to: "1")
+            await library.settle()
+        }
+        await #expect(throws: BackupError.damaged(FilePath(name))) { try await restore(backup, into: place) }
+        #expect(!FileManager.default.fileExists(atPath: place + "/.restoring"))
+        #expect(try await open(place).setting("mine") == "1")
+        #expect(try await self.backup(shop, backup).copied == 0)
+        #expect(try await self.backup(shop, backup, verifying: true).copied == 1)
+        #expect(try await restore(backup, into: shop.folder.path + "/new").photos == 1)
+        #expect(photo.file.map { FileStatus($0.stamp.path, followingLinks: false) != nil } == true)
+    }
+
+    @Test func `a restore takes the place of a library with all that belongs to it`() async throws {
+        let shop = try await Shop()
+        try await shop.upload(try Pictures.jpeg(205))
+        let backup = FilePath(shop.folder.path + "/backup")
+        _ = try await self.backup(shop, backup)
+        let other = try await Shop()
+        try await other.upload(try Pictures.jpeg(206))
+        let place = other.library.folder
+        await #expect(throws: BackupError.libraryInUse) { try await restore(backup, into: place) }
+        // A copy of it that nobody uses.
+        let idle = other.folder.path + "/idle"
+        try FileManager.default.copyItem(atPath: place, toPath: idle)
+        try FileManager.default.createDirectory(atPath: idle + "/thumbnails/0", withIntermediateDirectories: true)
+        _ = try await restore(backup, into: idle)
+        #expect(try await check(try await open(idle)).count == 1)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: idle + "/thumbnails") == [])
+        #expect(!FileManager.default.fileExists(atPath: idle + "/.replaced"))
+    }
+
+    @Test func `folders that are no place for a backup are refused`() async throws {
+        let shop = try await Shop()
+        try shop.folder.write("full/holiday.txt")
+        let library = shop.library.folder
+        for (folder, error) in [
+            (shop.folder.path + "/full", BackupError.folderInUse), (library, .sameFolder),
+            (library + "/backup", .sameFolder), (shop.folder.path, .sameFolder),
+        ] {
+            await #expect(throws: error, "\(folder)") { try await backup(shop, FilePath(folder)) }
+        }
+        #expect(shop.folder.names.contains("full"))
+        await #expect(throws: BackupError.noBackup) {
+            try await restore(FilePath(shop.folder.path + "/full"), into: shop.folder.path + "/x")
+        }
+        await #expect(throws: BackupError.noBackup) {
+            try await restore(FilePath(shop.folder.path + "/nowhere"), into: shop.folder.path + "/x")
+        }
+    }
+
+    @Test func `a list that leads out of its folders, or was changed, is none`() async throws {
+        let shop = try await Shop()
+        let backup = FilePath(shop.folder.path + "/backup")
+        try shop.folder.write("library/packs/a", [1])
+        _ = try await self.backup(shop, backup)
+        let path = backup.description + "/manifest.jsonl"
+        let list = try String(contentsOf: URL(filePath: path), encoding: .utf8)
+        for (from, to) in [("packs/a", "packs/b"), ("packs/a", "../a"), ("\"files\":2", "\"files\":1")] {
+            try list.replacing(from, with: to).write(to: URL(filePath: path), atomically: false, encoding: .utf8)
+            await #expect(throws: BackupError.damagedList) { try await Restore(from: backup) }
+        }
+        var manifest = BackupManifest()
+        manifest.facts = BackupFacts(made: 0, photos: 0, program: "1", folders: [])
+        manifest.files = [
+            BackupFile(
+                path: FilePath("../outside"), size: 1, modified: 0, content: try Shop.digest([1]),
+                stored: FilePath("packs/a"))
+        ]
+        try manifest.write(to: FilePath(path))
+        await #expect(throws: BackupError.damagedList) { try await Restore(from: backup) }
+    }
+}
