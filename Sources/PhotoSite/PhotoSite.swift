@@ -53,7 +53,10 @@ public struct PhotoSite: Responder {
         let problem: SiteProblem
         do {
             if let response = services.assets.respond(to: request) { return response }
-            if let response = try await router.respond(to: request) { return response }
+            if let response = try await router.respond(to: request) {
+                if response.status.rawValue < 400, let kind = UsageKind(request) { await services.usage.note(kind) }
+                return response
+            }
             problem = .notFound
         } catch {
             problem = SiteProblem(error)

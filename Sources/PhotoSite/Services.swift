@@ -28,6 +28,14 @@ public struct Services: Sendable {
     public let trash: Trash
     /// Writes tagged copies.
     public let saver: Saver
+    /// Folders that photos are imported from.
+    public let folders: FolderKeeper
+    /// Deletes everything.
+    public let erasure: Erasure
+    /// Counts what the app is used for, where that is wanted.
+    public let usage: UsageCounter
+    /// What is to be read about the app.
+    public let papers: Papers
     /// Who may come in.
     public let accounts: Accounts
     /// Style sheets, scripts, pictures of the app.
@@ -49,7 +57,7 @@ public struct Services: Sendable {
     public init(
         library: Library, workbench: Workbench, concepts: ConceptTree, saved: FilePath,
         analyser: @escaping @Sendable () -> String, accounts: Accounts, assets: Assets, version: String,
-        gazetteer: Gazetteer? = nil, maps: String = ""
+        gazetteer: Gazetteer? = nil, maps: String = "", papers: Papers = Papers()
     ) {
         self.library = library
         self.workbench = workbench
@@ -62,6 +70,10 @@ public struct Services: Sendable {
         drafts = Drafts(uploads: uploads, analyst: analyst, analyser: analyser)
         trash = Trash(library: library, thumbnails: thumbnails)
         saver = Saver(library: library, workbench: workbench, concepts: concepts, folder: saved)
+        folders = FolderKeeper(library: library, queue: queue, analyser: analyser)
+        erasure = Erasure(library: library, queue: queue)
+        usage = UsageCounter(library: library)
+        self.papers = papers
         self.accounts = accounts
         self.assets = assets
         self.version = version

@@ -96,6 +96,13 @@ actor Supervisor {
         if seat.process != nil { await withCheckedContinuation { awaitingEnd.append($0) } }
     }
 
+    func renew() {
+        switch seat {
+        case .starting, .ready: retire()
+        case .empty, .resting, .leaving: break
+        }
+    }
+
     private func fail(_ id: UInt64, _ error: any Error) { take(id)?.answer.resume(throwing: error) }
 
     /// The job is not waited for any more.

@@ -55,6 +55,9 @@ public final class Workbench: Sendable {
     /// Ends the worker once it has answered what it has; what it has not begun throws ``WorkbenchError/stopped``.
     public func stop() async { await supervisor.stop() }
 
+    /// Lets the worker answer what it has, and end; the next one looks at the folder of packs anew.
+    public func renew() async { await supervisor.renew() }
+
     /// What holds the worker back; nil before it has first started.
     public var sandbox: SandboxReport? { get async { await supervisor.sandbox } }
 

@@ -2,7 +2,24 @@
 
 from browsing import screen
 
-PAGES = ("", "/level", "/language", "/password", "/library", "/about", "/about/vision", "/about/photoswipe")
+PAGES = (
+    "",
+    "/level",
+    "/language",
+    "/analytics",
+    "/tutorial",
+    "/folders",
+    "/folders/1",
+    "/folders/choose",
+    "/packs",
+    "/password",
+    "/library",
+    "/erase",
+    "/about",
+    "/about/new",
+    "/about/vision",
+    "/about/photoswipe",
+)
 
 
 def register(path):
@@ -18,5 +35,12 @@ for path in PAGES:
 @screen("settings-clear-cache", photos=("coffee",))
 def clear_cache(page):
     page.goto("/settings")
-    page.locator("[data-confirm] button").click()
+    page.locator("[action$=clear-cache] button").click()
+    page.get_by_role("alertdialog").wait_for()
+
+
+@screen("settings-erase-question", photos=("coffee",))
+def erase(page):
+    page.goto("/settings/erase")
+    page.locator("[action$=erase] button").click()
     page.get_by_role("alertdialog").wait_for()

@@ -1,9 +1,11 @@
 """Settings: what is chosen counts at once, what is cleared is asked about, and every page says what is so."""
 
 import re
+import shutil
+import time
 import unittest
 
-from browsing import SiteTest
+from browsing import SiteTest, jpeg
 
 
 class Settings(SiteTest):
@@ -37,6 +39,13 @@ class Settings(SiteTest):
         page.get_by_text("Shows the most").wait_for()
         page.get_by_role("link", name="Back").click()
         page.wait_for_url("**/settings")
+
+    def test_each_level_says_of_how_many_photos_it_shows_something(self):
+        page = self.phone("/settings/level")
+        rows = page.locator("label.row").all_inner_texts()
+        self.assertEqual(len(rows), 3)
+        for row in rows:
+            self.assertRegex(row, r"[0-2] of 2 photos have tags")
 
     def test_keys_choose_a_level(self):
         page = self.desktop("/settings/level")
@@ -75,7 +84,7 @@ class Settings(SiteTest):
 
     def test_the_library_is_counted_and_weighed(self):
         page = self.phone("/settings")
-        page.get_by_role("link", name=re.compile("Library")).click()
+        page.get_by_role("link", name=re.compile("^Library .*photos")).click()
         rows = page.locator(".row").all_inner_texts()
         self.assertIn("Photos\n2", [row.strip() for row in rows])
         self.assertTrue(any(row.startswith("Tags and search") for row in rows))
@@ -88,6 +97,95 @@ class Settings(SiteTest):
             page.get_by_role("link", name="Back").click()
             page.wait_for_url("**/settings/about")
 
+    def test_about_says_what_is_new_and_has_the_long_licences_inside(self):
+        page = self.phone("/settings/about")
+        page.get_by_role("link", name="What is new").click()
+        page.get_by_role("heading", name="Added").first.wait_for()
+        page.get_by_role("link", name="Back").click()
+        for name, words in (("Vision", "GNU AFFERO GENERAL PUBLIC LICENSE"), ("OpenVINO", "Apache License")):
+            page.goto("/settings/about")
+            page.get_by_role("link", name=re.compile("^" + name)).click()
+            page.get_by_text(words).first.wait_for()
+            self.assertEqual(page.locator("main a[href^=http]").count(), 0)
+
+    def test_what_is_counted_is_shown_and_forgotten_when_it_is_switched_off(self):
+        page = self.phone("/settings")
+        switch = page.get_by_role("switch", name="Analytics")
+        self.assertFalse(switch.is_checked())
+        with page.expect_response("**/settings/analytics"):
+            switch.click()
+        page.goto("/search?q=cat")
+        page.goto("/settings")
+        self.assertTrue(page.get_by_role("switch", name="Analytics").is_checked())
+        page.get_by_role("link", name="About: Analytics").click()
+        page.get_by_text("never leave this machine").wait_for()
+        self.assertIn("Searches\n1", [row.strip() for row in page.locator(".row").all_inner_texts()])
+        page.get_by_role("switch", name="Analytics").click()
+        page.get_by_text("Searches").wait_for(state="detached")
+
+    def test_the_tutorial_is_switched_on_and_off_again_by_itself(self):
+        page = self.phone("/settings")
+        switch = page.get_by_role("switch", name="Show tutorial")
+        self.assertFalse(switch.is_checked())
+        with page.expect_response("**/settings/tutorial"):
+            switch.click()
+        page.goto("/")
+        page.get_by_role("button", name="Skip").click()
+        page.wait_for_url(self.address)
+        page.goto("/settings")
+        self.assertFalse(page.get_by_role("switch", name="Show tutorial").is_checked())
+
+    def test_a_folder_is_found_added_watched_and_removed(self):
+        folder = self.site.folder / "holiday & more"
+        folder.mkdir()
+        shutil.copy(jpeg("rocket", 400), folder / "first.jpg")
+        page = self.phone("/settings")
+        page.get_by_role("link", name=re.compile("Library folders")).click()
+        # What was imported in a terminal is here.
+        page.get_by_text("~/photos").wait_for()
+        page.get_by_role("link", name="Add a folder").click()
+        page.get_by_role("link", name="holiday & more").click()
+        page.get_by_text("1 picture lies right here").wait_for()
+        page.get_by_role("button", name="Use this folder").click()
+        page.get_by_text("1 photo · watched").wait_for()
+        shutil.copy(jpeg("coins", 400), folder / "second.jpg")
+        self.until(lambda: "2 photos" in self.status(page))
+        page.get_by_role("switch", name=re.compile("Watch")).click()
+        page.get_by_role("button", name="Remove folder and its photos").click()
+        alert = page.get_by_role("alertdialog")
+        self.assertIn("Remove 2 photos?", alert.inner_text())
+        alert.get_by_role("button", name="Remove").click()
+        page.wait_for_url("**/settings/folders")
+        self.assertEqual(page.get_by_text("holiday & more").count(), 0)
+        self.assertEqual(len(list(folder.iterdir())), 2)
+        page.goto("/deleted")
+        self.assertEqual(page.locator("[data-photo], .cell").count() >= 2, True)
+
+    def status(self, page):
+        page.reload()
+        return page.get_by_role("status").first.inner_text()
+
+    def until(self, condition):
+        for _ in range(300):
+            if condition():
+                return
+            time.sleep(0.2)
+        self.fail("It did not come.")
+
+    def test_a_pack_that_does_not_work_says_why(self):
+        pack = self.site.library / "packs/broken"
+        pack.mkdir(parents=True)
+        self.addCleanup(shutil.rmtree, pack)
+        (pack / "pack.json").write_text("{}")
+        page = self.phone("/settings/packs")
+        page.get_by_text("Does not work").wait_for()
+        self.assertTrue(page.get_by_role("switch").is_disabled())
+
+    def test_without_packs_it_says_how_they_are_added(self):
+        page = self.phone("/settings")
+        page.get_by_role("link", name="Model packs").click()
+        page.get_by_text("vision packs add", exact=False).wait_for()
+
     def test_without_a_password_it_says_how_to_set_one(self):
         page = self.phone("/settings")
         self.assertEqual(page.get_by_role("button", name="Sign out").count(), 0)
@@ -99,6 +197,43 @@ class Settings(SiteTest):
         page.get_by_text("Low", exact=True).click()
         page.get_by_role("button", name="Save").click()
         self.assertTrue(page.get_by_role("radio", name="Low").is_checked())
+
+
+class DeletingAll(SiteTest):
+    photos = ("coffee", "chelsea")
+
+    def test_all_is_named_asked_about_and_deleted(self):
+        mine = {path.name: path.read_bytes() for path in self.site.photos.iterdir()}
+        page = self.phone("/settings")
+        page.get_by_role("link", name="Delete all data").click()
+        page.get_by_text("What is known of photos").wait_for()
+        page.get_by_role("button", name="Delete all data").click()
+        alert = page.get_by_role("alertdialog")
+        self.assertIn("2 photos", alert.inner_text())
+        alert.get_by_role("button", name="Cancel").click()
+        self.assertIn(b"photos have tags", self.site.get("/settings/level")[2])
+        page.get_by_role("button", name="Delete all data").click()
+        page.get_by_role("alertdialog").get_by_role("button", name="Delete all data").click()
+        # As on the very first day.
+        page.wait_for_url("**/welcome")
+        self.assertNotIn(b"photos have tags", self.site.get("/settings/level")[2])
+        self.assertEqual({path.name: path.read_bytes() for path in self.site.photos.iterdir()}, mine)
+        self.assertEqual([path for path in (self.site.library / "thumbnails").rglob("*") if path.is_file()], [])
+
+    def test_what_has_changed_meanwhile_is_shown_anew(self):
+        page = self.phone("/settings/erase")
+        more = self.site.photos / "more.jpg"
+        shutil.copy(jpeg("rocket", 400), more)
+        self.addCleanup(more.unlink)
+        self.site.post("/settings/folders", {"path": str(self.site.photos)})
+        for _ in range(300):
+            if b'value="3"' in self.site.get("/settings/erase")[2]:
+                break
+            time.sleep(0.2)
+        page.get_by_role("button", name="Delete all data").click()
+        page.get_by_role("alertdialog").get_by_role("button", name="Delete all data").click()
+        page.get_by_text("Nothing was deleted").wait_for()
+        self.assertIn(b'value="3"', self.site.get("/settings/erase")[2])
 
 
 if __name__ == "__main__":

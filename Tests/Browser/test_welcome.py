@@ -59,7 +59,8 @@ class Tutorial(SiteTest):
 
     def test_the_settings_show_it_again_and_are_where_it_leads_back(self):
         page = self.phone("/settings")
-        page.get_by_role("link", name="Show tutorial").click()
+        page.get_by_role("link", name="About: Show tutorial").click()
+        page.get_by_role("link", name="Show it now").click()
         page.get_by_role("button", name="Skip").click()
         page.wait_for_url("**/settings")
 

@@ -60,6 +60,7 @@ public struct Backup: Sendable {
         let store = try await Disk.run { [target, library] in
             try BackupStore(target, of: FilePath(library.folder), verifying: verifying)
         }
+        defer { store.release() }
         // Held to the end: what the snapshot speaks of stays.
         let held = try await FolderLock.ofLibrary(FilePath(library.folder)).forPlacing()
         defer { withExtendedLifetime(held) {} }

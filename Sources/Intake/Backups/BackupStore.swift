@@ -9,12 +9,12 @@ final class BackupStore: Sendable {
     private let folder: FilePath
     private let files: FilePath
     private let isVerifying: Bool
-    /// Keeps others out; nil never, once it is made.
-    private let lock: FolderLock.Held
     /// What the earlier backup holds, by the path in the library.
     private let earlier: [FilePath: BackupFile]
 
     private struct State {
+        /// Keeps others out.
+        var lock: FolderLock.Held?
         var manifest = BackupManifest()
         var summary = BackupSummary()
         var progress = BackupProgress(done: 0, total: 0)
@@ -31,7 +31,6 @@ final class BackupStore: Sendable {
         files = folder.appending(Array("files".utf8))
         isVerifying = verifying
         guard let lock = FolderLock.Held(folder: folder, isShared: false) else { throw BackupError.busy }
-        self.lock = lock
         let path = folder.appending(BackupManifest.name)
         let known = try BackupManifest(at: path)
         if known == nil {
@@ -44,7 +43,11 @@ final class BackupStore: Sendable {
         }
         try Disk.makeFolder(files)
         earlier = Dictionary((known?.files ?? []).map { ($0.path, $0) }) { first, _ in first }
+        state.withLock { $0.lock = lock }
     }
+
+    /// Lets others in, at once: whoever has worked for this may hold it a moment longer.
+    func release() { state.withLock { $0.lock = nil } }
 
     /// How many bytes are still to be looked at.
     func expect(_ bytes: Int64) { state.withLock { $0.progress.total = $0.progress.done + bytes } }

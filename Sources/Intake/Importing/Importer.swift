@@ -1,4 +1,3 @@
-internal import Glibc
 public import PhotoLibrary
 public import Workbench
 
@@ -9,7 +8,7 @@ public import Workbench
 public struct Importer: Sendable {
     private let library: Library
     private let work: FileImport
-    private let ignored: Set<FilePath>
+    private let look: FolderLook
     private let width: Int
 
     /// - Parameters:
@@ -20,7 +19,7 @@ public struct Importer: Sendable {
         ignoring ignored: Set<FilePath> = []
     ) {
         self.library = library
-        self.ignored = ignored
+        look = FolderLook(library: library, analyser: analyser, ignored: ignored)
         work = FileImport(library: library, workbench: workbench, thumbnails: thumbnails, analyser: analyser)
         // One more than the worker's threads, so that it never waits for a question.
         width = workbench.configuration.worker.threads + 1
@@ -34,50 +33,27 @@ public struct Importer: Sendable {
         var summary = ImportSummary()
         let seen = try await scan(paths, &summary, tell)
         try await workOff(&summary, tell)
-        try await forgetMissing(below: paths, except: seen)
+        try await look.forgetMissing(below: paths, except: seen)
         return summary
     }
-
-    // MARK: Looking
 
     /// Puts everything that is new or has changed into the queue. Returns all files that are there.
     private func scan(
         _ paths: [FilePath], _ summary: inout ImportSummary, _ tell: @Sendable (ImportEvent) async -> Void
     ) async throws -> Set<FilePath> {
-        var found: [FileStamp] = []
-        var named: Set<FilePath> = []
-        var unreadable: [(FilePath, Int32)] = []
-        var skipped = 0
-        let scan = FolderScan(ignoring: ignored) { event in
-            try Task.checkCancellation()
-            switch event {
-            case .file(let file):
-                found.append(file.stamp)
-                if file.isNamed { named.insert(file.stamp.path) }
-            case .unreadable(let path, let code): unreadable.append((path, code))
-            case .skipped: skipped += 1
-            }
+        let (stamps, found) = try await look.scan(paths)
+        summary.skipped += found.skipped
+        summary.unreadable += found.unreadable.count
+        for (path, code) in found.unreadable { await tell(.unreadable(path, code)) }
+        await tell(.total(stamps.count))
+        var unchanged = 0
+        _ = try await look.enqueue(stamps) { path in
+            unchanged += 1
+            await tell(.file(path, .unchanged))
         }
-        for path in paths { try scan.scan(path) }
-        summary.skipped += skipped
-        summary.unreadable += unreadable.count
-        for (path, code) in unreadable { await tell(.unreadable(path, code)) }
-        await tell(.total(found.count))
-        let batch = 500
-        for start in stride(from: 0, to: found.count, by: batch) {
-            let stamps = Array(found[start..<min(start + batch, found.count)])
-            let changed = try await library.changed(among: stamps, analyser: work.analyser)
-            try await library.enqueue(changed)
-            let left = Set(changed.map(\.path))
-            for stamp in stamps where !left.contains(stamp.path) {
-                summary.count(.unchanged)
-                await tell(.file(stamp.path, .unchanged))
-            }
-        }
-        return Set(found.map(\.path))
+        summary.unchanged += unchanged
+        return found.files
     }
-
-    // MARK: Working
 
     private func workOff(
         _ summary: inout ImportSummary, _ tell: @Sendable (ImportEvent) async -> Void
@@ -120,25 +96,6 @@ public struct Importer: Sendable {
         } catch {
             try? await library.release(claimed)
             throw error
-        }
-    }
-
-    // MARK: What is gone
-
-    /// Files that the library knows below the folders and that are not there any more.
-    private func forgetMissing(below paths: [FilePath], except seen: Set<FilePath>) async throws {
-        for folder in paths where FileStatus(folder, followingLinks: true)?.kind == .folder {
-            var last: FilePath?
-            while true {
-                let known = try await library.files(below: folder, after: last, limit: 1000)
-                guard let end = known.last else { break }
-                let gone = known.filter { file in
-                    !file.isMissing && !seen.contains(file.stamp.path)
-                        && FileStatus(file.stamp.path, followingLinks: true) == nil && errno == ENOENT
-                }
-                if !gone.isEmpty { try await library.markMissing(gone.map(\.stamp.path)) }
-                last = end.stamp.path
-            }
         }
     }
 }

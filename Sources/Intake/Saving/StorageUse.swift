@@ -4,8 +4,12 @@ public import PhotoLibrary
 public struct StorageUse: Hashable, Sendable {
     /// Photos that were uploaded.
     public let originals: Int64
+    /// How many they are.
+    public let originalCount: Int
     /// Tagged copies in the library's own folder.
     public let saved: Int64
+    /// How many they are.
+    public let savedCount: Int
     /// Smaller pictures, which can be made again.
     public let thumbnails: Int64
 
@@ -13,20 +17,21 @@ public struct StorageUse: Hashable, Sendable {
     public init(of library: Library, thumbnails: Thumbnails) async {
         let folder = FilePath(library.folder)
         async let small = thumbnails.bytesUsed()
-        originals = await Self.bytes(below: folder.appending(Array("originals".utf8)))
-        saved = await Self.bytes(below: folder.appending(Array("saved".utf8)))
+        (originals, originalCount) = await Self.use(folder.appending(Array("originals".utf8)))
+        (saved, savedCount) = await Self.use(folder.appending(Array("saved".utf8)))
         self.thumbnails = await small
     }
 
-    private static func bytes(below folder: FilePath) async -> Int64 {
-        await (try? Disk.run { sum(folder) }) ?? 0
+    private static func use(_ folder: FilePath) async -> (bytes: Int64, files: Int) {
+        await (try? Disk.run { sum(folder) }) ?? (0, 0)
     }
 
-    private static func sum(_ folder: FilePath) -> Int64 {
-        (FolderScan.names(in: folder) ?? []).reduce(0) { bytes, name in
+    private static func sum(_ folder: FilePath) -> (bytes: Int64, files: Int) {
+        (FolderScan.names(in: folder) ?? []).reduce((0, 0)) { sum, name in
             let path = folder.appending(name)
-            guard let status = FileStatus(path, followingLinks: false) else { return bytes }
-            return bytes + (status.kind == .folder ? sum(path) : status.size)
+            guard let status = FileStatus(path, followingLinks: false) else { return sum }
+            let more = status.kind == .folder ? self.sum(path) : (bytes: status.size, files: 1)
+            return (sum.0 + more.bytes, sum.1 + more.files)
         }
     }
 }

@@ -81,6 +81,30 @@ struct FileTable {
             .blob(range.to), .integer(Int64(limit)), row: Self.entry)
     }
 
+    /// How many photos that can be found have a file below a folder.
+    func photoCount(below folder: FilePath) throws -> Int {
+        let range = folder.below
+        return try connection.first(
+            """
+            SELECT count(DISTINCT file.photo) FROM file JOIN photo ON photo.id = file.photo
+            WHERE path > ? AND path < ? AND forgotten IS NULL
+            """, .blob(range.from), .blob(range.to)
+        ) { $0.int(0) } ?? 0
+    }
+
+    /// Photos that can be found, and have files below a folder and nowhere else.
+    func photos(onlyBelow folder: FilePath, limit: Int) throws -> [Int64] {
+        let range = folder.below
+        return try connection.all(
+            """
+            SELECT DISTINCT file.photo FROM file JOIN photo ON photo.id = file.photo
+            WHERE path > ?1 AND path < ?2 AND forgotten IS NULL AND NOT EXISTS
+                (SELECT 1 FROM file AS other WHERE other.photo = photo.id AND (other.path <= ?1 OR other.path >= ?2))
+            LIMIT ?3
+            """, .blob(range.from), .blob(range.to), .integer(Int64(limit))
+        ) { $0.int64(0) }
+    }
+
     /// Writes what is known of a file, whether or not its path was known before.
     func put(
         _ stamp: FileStamp, content: Digest?, photo: Int64?, role: FileRole, refusal: String?, analyser: String?
@@ -117,7 +141,7 @@ struct FileTable {
 
     /// Photos with a file of exactly this name, see ``FileName/key``.
     func photos(named key: String) throws -> [Int64] {
-        try connection.all("SELECT DISTINCT photo FROM file WHERE name = ? AND photo IS NOT NULL", .text(key)) {
+        try connection.all("SELECT DISTINCT file.photo FROM file WHERE name = ? AND photo IS NOT NULL", .text(key)) {
             $0.int64(0)
         }
     }

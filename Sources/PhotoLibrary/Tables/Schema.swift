@@ -15,6 +15,7 @@ enum Schema {
         Migration("0010 map", sql: map),
         Migration("0010 spots of known photos") { try SpotTable(connection: $0).fill() },
         Migration("0011 categories and days", sql: home),
+        Migration("0012 folders and usage", sql: folders),
     ]
 
     /// `AUTOINCREMENT`: a number is never given twice, so that a forgotten photo's links do not lead to another one.
@@ -174,5 +175,16 @@ enum Schema {
             before BLOB, PRIMARY KEY (edit, photo)) STRICT, WITHOUT ROWID;
         CREATE INDEX tag_edit_waiting ON tag_edit_photo (edit, photo) WHERE before IS NULL;
         CREATE INDEX tag_edit_of_photo ON tag_edit_photo (photo);
+        """
+
+    /// Folders that photos are imported from, and how often the app was used for what, where that is counted.
+    private static let folders: StaticString = """
+        CREATE TABLE folder (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, path BLOB NOT NULL UNIQUE, watched INTEGER NOT NULL DEFAULT 0,
+            added INTEGER NOT NULL, looked INTEGER) STRICT;
+
+        CREATE TABLE usage (
+            month TEXT NOT NULL, what TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (month, what))
+            STRICT, WITHOUT ROWID;
         """
 }

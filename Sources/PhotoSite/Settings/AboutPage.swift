@@ -26,6 +26,14 @@ struct AboutPage: Component {
                     }
                 }
                 ul(.class("list")) {
+                    SettingRow(
+                        context: context, icon: "sparkle", name: context.say(NewsPage.title),
+                        path: "/settings/about/new")
+                    SettingRow(
+                        context: context, icon: "users", name: context.say(en: "Authors", it: "Autori"),
+                        value: context.say(en: "The Vision authors", it: "Gli autori di Vision"))
+                }
+                ul(.class("list")) {
                     CreditRow(
                         context: context, key: "vision", name: "Vision", note: Self.own, licence: "AGPL-3.0-or-later")
                 }
@@ -80,18 +88,18 @@ struct CreditPage: Component {
     let address: String?
 
     /// Of a part that others made.
-    init(_ credit: Credit, context: PageContext) {
+    init(_ credit: Credit, context: PageContext, _ papers: Papers) {
         self.context = context
         name = credit.name
         purpose = credit.purpose
         notice = credit.notice
         licence = credit.licence.name
-        text = credit.licence.text
-        address = credit.licence.address
+        text = credit.licence.text ?? credit.licence.paper.flatMap(papers.licence)
+        address = text == nil ? credit.licence.address : nil
     }
 
     /// Of the app itself.
-    init(context: PageContext) {
+    init(context: PageContext, _ papers: Papers) {
         self.context = context
         name = "Vision"
         purpose = AboutPage.own
@@ -101,8 +109,8 @@ struct CreditPage: Component {
                 "Puoi usarla, studiarla, condividerla e cambiarla, e diffondere le tue modifiche alle stesse condizioni."
         )
         licence = "AGPL-3.0-or-later"
-        text = nil
-        address = Licence.agpl.address
+        text = papers.licence(.agpl)
+        address = text == nil ? Licence.agpl.address : nil
     }
 
     var body: Markup {

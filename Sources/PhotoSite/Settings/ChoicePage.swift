@@ -8,6 +8,8 @@ struct ChoicePage: Component {
     struct Choice: Sendable {
         let value: String
         let name: String
+        /// Below the name.
+        var note: String?
         let explanation: String
     }
 
@@ -46,7 +48,10 @@ struct ChoicePage: Component {
         label(.class("row")) {
             input(
                 .type("radio"), .name(field), .value(choice.value), Attribute("checked", when: choice.value == chosen))
-            span(.class("row-text")) { choice.name }
+            span(.class("row-text")) {
+                choice.name
+                if let note = choice.note { element("small", []) { note } }
+            }
             Icon("check")
         }
     }

@@ -5,15 +5,27 @@ import Wording
 /// How sure Vision must be of a thing to show it: `/settings/level`.
 struct LevelPage: Component {
     let context: PageContext
+    /// How many photos show any tag at each level.
+    let counts: [Level: Int]
+    let total: Int
 
     var body: Markup {
         ChoicePage(
             context: context, title: SettingsWords.level, path: "/settings/level", field: "level",
             choices: Level.allCases.map { level in
                 ChoicePage.Choice(
-                    value: level.key, name: context.say(level.phrase),
+                    value: level.key, name: context.say(level.phrase), note: note(level),
                     explanation: context.say(level.explanation + MeasuredLevel.of(level).phrase))
             }, chosen: context.level.key)
+    }
+
+    /// Of how many photos something is said at a level; nothing while there are none.
+    private func note(_ level: Level) -> String? {
+        guard total > 0, let count = counts[level] else { return nil }
+        let (some, all) = (context.format.count(count), context.format.count(total))
+        return total == 1
+            ? context.say(en: "\(some) of 1 photo has tags", it: "\(some) foto su 1 ha etichette")
+            : context.say(en: "\(some) of \(all) photos have tags", it: "\(some) foto su \(all) hanno etichette")
     }
 }
 

@@ -1,4 +1,5 @@
-/// The terms of a part of the app: in full where they are short, otherwise where they are to be read.
+/// The terms of a part of the app: in full where they are short, otherwise as a paper that comes with it, or where they are
+/// to be read.
 enum Licence: Sendable {
     case agpl, gpl, lgpl, apache, mit, isc, zlib, wordNet, creativeCommons, publicDomain
 
@@ -18,7 +19,18 @@ enum Licence: Sendable {
         }
     }
 
-    /// Where the whole text is, for those that are too long to be shown.
+    /// The whole text, for those that are too long to be part of the program.
+    var paper: Papers.Licence? {
+        switch self {
+        case .agpl: .agpl
+        case .gpl: .gpl
+        case .lgpl: .lgpl
+        case .apache: .apache
+        case .mit, .isc, .zlib, .wordNet, .creativeCommons, .publicDomain: nil
+        }
+    }
+
+    /// Where the whole text is, where it is not at hand.
     var address: String? {
         switch self {
         case .agpl: "https://www.gnu.org/licenses/agpl-3.0.html"

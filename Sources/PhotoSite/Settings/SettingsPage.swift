@@ -9,8 +9,7 @@ struct SettingsPage: Component {
 
     var body: Markup {
         Page(
-            context, title: Phrase(en: "Settings", it: "Impostazioni"), tab: .settings, styles: ["settings.css"],
-            scripts: ["settings.js"], words: ["cleared": SettingsWords.cleared]
+            context, title: SettingsWords.settings, tab: .settings, styles: ["settings.css"], scripts: ["settings.js"]
         ) {
             div(.class("settings")) {
                 pair {
@@ -18,8 +17,18 @@ struct SettingsPage: Component {
                     row("/settings/language", "globe", SettingsWords.language, value: language)
                 }
                 pair {
-                    row("/welcome?again", "book", Phrase(en: "Show tutorial", it: "Mostra l'introduzione"))
-                    row("/settings/password", "key", SettingsWords.password, value: password)
+                    SwitchRow(
+                        context: context, icon: "chart-bar", name: context.say(SettingsWords.analytics),
+                        isOn: facts.isCounting, path: "/settings/analytics", about: "/settings/analytics")
+                    SwitchRow(
+                        context: context, icon: "book", name: context.say(SettingsWords.tutorial),
+                        isOn: facts.showsTutorial, path: "/settings/tutorial", about: "/settings/tutorial")
+                }
+                pair {
+                    row(
+                        "/settings/folders", "folder-open", SettingsWords.folders,
+                        value: context.format.count(facts.folders))
+                    row("/settings/packs", "package", SettingsWords.packs)
                 }
                 pair {
                     row(
@@ -30,8 +39,18 @@ struct SettingsPage: Component {
                         value: facts.deleted > 0 ? context.format.count(facts.deleted) : nil)
                 }
                 pair {
-                    clearing
+                    row("/settings/password", "key", SettingsWords.password, value: password)
                     row("/settings/about", "info", SettingsWords.about, value: facts.version)
+                }
+                pair {
+                    clearing
+                    li {
+                        a(.class("row danger"), .href("/settings/erase")) {
+                            Icon("warning")
+                            span(.class("row-text")) { context.say(SettingsWords.erase) }
+                            Icon("caret-right", class: "end")
+                        }
+                    }
                 }
                 if facts.hasPassword { signOut }
             }
@@ -41,31 +60,19 @@ struct SettingsPage: Component {
     private func pair(@MarkupBuilder _ rows: () -> Markup) -> Markup { ul(.class("list")) { rows() } }
 
     private func row(_ path: String, _ icon: String, _ name: Phrase, value: String? = nil) -> Markup {
-        li {
-            a(.class("row"), .href(path)) {
-                Icon(icon)
-                span(.class("row-text")) { context.say(name) }
-                if let value { span(.class("row-value")) { value } }
-                Icon("caret-right", class: "end")
-            }
-        }
+        SettingRow(context: context, icon: icon, name: context.say(name), value: value, path: path).body
     }
 
     /// What is cleared can be made again from the photos; without its script the form does it at once.
     private var clearing: Markup {
-        li {
-            form(
-                .method("post"), .action("/settings/clear-cache"),
-                .data("confirm", context.say(SettingsWords.clearTitle)),
-                .data("text", context.say(SettingsWords.clearText)),
-                .data("action", context.say(SettingsWords.clearAction))
-            ) {
-                button(.class("row")) {
-                    Icon("arrows-clockwise")
-                    span(.class("row-text")) { context.say(SettingsWords.clear) }
-                }
-            }
-        }
+        ActionRow(
+            context: context, icon: "arrows-clockwise", name: context.say(SettingsWords.clear),
+            path: "/settings/clear-cache",
+            question: ActionRow.Question(
+                title: context.say(SettingsWords.clearTitle), text: context.say(SettingsWords.clearText),
+                action: context.say(SettingsWords.clear)),
+            done: context.say(SettingsWords.cleared)
+        ).body
     }
 
     private var signOut: Markup {
@@ -92,7 +99,10 @@ struct SettingsPage: Component {
 struct SettingsFacts: Sendable {
     let photos: Int
     let deleted: Int
+    let folders: Int
     let chosenLanguage: Language?
+    let isCounting: Bool
+    let showsTutorial: Bool
     /// Then, whoever sees this page has given it.
     let hasPassword: Bool
     let version: String
@@ -104,16 +114,20 @@ enum SettingsWords {
     static let level = Phrase(en: "Confidence level", it: "Livello di certezza")
     static let language = Phrase(en: "Language", it: "Lingua")
     static let automatic = Phrase(en: "Automatic", it: "Automatica")
+    static let analytics = Phrase(en: "Analytics", it: "Statistiche d'uso")
+    static let tutorial = Phrase(en: "Show tutorial", it: "Mostra l'introduzione")
+    static let folders = Phrase(en: "Library folders", it: "Cartelle della libreria")
+    static let packs = Phrase(en: "Model packs", it: "Pacchetti di modelli")
     static let password = Phrase(en: "Password", it: "Password")
     static let library = Phrase(en: "Library", it: "Libreria")
     static let about = Phrase(en: "About", it: "Informazioni")
+    static let erase = Phrase(en: "Delete all data", it: "Elimina tutti i dati")
     static let clear = Phrase(en: "Clear cache", it: "Svuota la cache")
     static let clearTitle = Phrase(en: "Clear the cache?", it: "Svuotare la cache?")
     static let clearText = Phrase(
         en: "The small pictures of all photos are made again as you look at them. No photo and no tag is lost.",
         it: "Le miniature di tutte le foto saranno rifatte quando le guardi. Nessuna foto o etichetta va persa.")
     static let cleared = Phrase(en: "The cache is empty.", it: "La cache è vuota.")
-    static let clearAction = Phrase(en: "Clear cache", it: "Svuota la cache")
 
     /// A language as its speakers call it.
     static func ownName(_ language: Language) -> String {

@@ -4,6 +4,7 @@ import Intake
 import Interpretation
 import PhotoLibrary
 import Web
+import Workbench
 import Wording
 
 /// The app's settings: `/settings` and what lies below.
@@ -30,20 +31,117 @@ struct SettingsRoutes {
             await services.thumbnails.clear()
             return .redirect(to: "/settings")
         }
+        addSwitches(to: &router)
+        addErasing(to: &router)
+        addAbout(to: &router)
+        FolderRoutes(services: services).add(to: &router)
+    }
+
+    private func addAbout(to router: inout Router) {
         router.on(.get, "/settings/about") { request, _ in
             .page(AboutPage(context: await PageContext(request, services), version: services.version).body)
         }
+        router.on(.get, "/settings/about/new") { request, _ in
+            let changes = services.papers.changes().map { Changelog($0) }
+            return .page(NewsPage(context: await PageContext(request, services), changes: changes).body)
+        }
         router.on(.get, "/settings/about/:part") { request, path in
             let context = await PageContext(request, services)
-            if path["part"] == "vision" { return .page(CreditPage(context: context).body) }
+            if path["part"] == "vision" { return .page(CreditPage(context: context, services.papers).body) }
             guard let credit = path["part"].flatMap(Credit.named) else { throw SiteProblem.notFound }
-            return .page(CreditPage(credit, context: context).body)
+            return .page(CreditPage(credit, context: context, services.papers).body)
         }
+    }
+
+    private func addSwitches(to router: inout Router) {
+        router.on(.get, "/settings/analytics") { request, _ in
+            await services.usage.write()
+            let page = AnalyticsPage(
+                context: await PageContext(request, services), isCounting: await services.usage.isCounting(),
+                counts: try await services.library.usage())
+            return .page(page.body)
+        }
+        router.on(.post, "/settings/analytics") { request, _ in
+            try await services.usage.setCounting(try await request.form()["on"] != nil)
+            return .redirect(to: "/settings/analytics")
+        }
+        router.on(.get, "/settings/tutorial") { request, _ in
+            let isShown = try await services.library.setting(WelcomeRoutes.setting) == nil
+            return .page(TutorialPage(context: await PageContext(request, services), isShown: isShown).body)
+        }
+        router.on(.post, "/settings/tutorial") { request, _ in
+            let isShown = try await request.form()["on"] != nil
+            try await services.library.setSetting(WelcomeRoutes.setting, to: isShown ? nil : "1")
+            return .redirect(to: "/settings/tutorial")
+        }
+        router.on(.get, "/settings/packs") { request, _ in
+            let packs = try? await services.workbench.describe().packs
+            return .page(PacksPage(context: await PageContext(request, services), packs: packs).body)
+        }
+        router.on(.post, "/settings/packs") { request, _ in
+            let form = try await request.form()
+            // Only a pack that is there: a name leads nowhere else.
+            guard let name = form["pack"],
+                try await services.workbench.describe().packs.contains(where: { $0.name == name }),
+                try PackSwitch.set(form["on"] != nil, folder: packFolder(name))
+            else { throw SiteProblem.notFound }
+            await services.workbench.renew()
+            return .redirect(to: "/settings/packs")
+        }
+    }
+
+    private func packFolder(_ name: String) -> FilePath {
+        FilePath(services.library.folder).appending(Array("packs".utf8)).appending(Array(name.utf8))
+    }
+
+    private func addErasing(to router: inout Router) {
+        router.on(.get, "/settings/erase") { request, _ in
+            .page(try await erasePage(request, hasChanged: false).body)
+        }
+        router.on(.post, "/settings/erase") { request, _ in
+            // What was named is what goes: whoever asks says how much that was.
+            let form = try await request.form()
+            let page = try await erasePage(request, hasChanged: true)
+            guard form["photos"] == String(page.photos), form["uploads"] == String(page.storage.originalCount) else {
+                guard request.headers["Accept"]?.hasPrefix("application/json") == true else {
+                    return .page(page.body, status: .conflict)
+                }
+                throw SiteProblem(
+                    status: .conflict,
+                    title: Phrase(
+                        en: "The library has changed meanwhile. Nothing was deleted.",
+                        it: "Intanto la libreria è cambiata. Nulla è stato eliminato."),
+                    advice: Phrase(en: "Look at the page again.", it: "Guarda di nuovo la pagina."))
+            }
+            await services.folders.stop()
+            defer { Task { await services.folders.start() } }
+            do {
+                try await services.erasure.run()
+            } catch is ErasureError {
+                throw SiteProblem(
+                    status: .conflict,
+                    title: Phrase(
+                        en: "Photos are coming in. Nothing was deleted.",
+                        it: "Stanno arrivando foto. Nulla è stato eliminato."),
+                    advice: Phrase(
+                        en: "Wait until they are here, and try again.", it: "Attendi che siano arrivate e riprova."))
+            }
+            await services.usage.forget()
+            return .redirect(to: "/")
+        }
+    }
+
+    private func erasePage(_ request: Request, hasChanged: Bool) async throws -> ErasePage {
+        ErasePage(
+            context: await PageContext(request, services), statistics: try await services.library.statistics(),
+            storage: await StorageUse(of: services.library, thumbnails: services.thumbnails), hasChanged: hasChanged)
     }
 
     private func addChoices(to router: inout Router) {
         router.on(.get, "/settings/level") { request, _ in
-            .page(LevelPage(context: await PageContext(request, services)).body)
+            let (counts, total) = try await services.library.taggedPhotos()
+            let page = LevelPage(context: await PageContext(request, services), counts: counts, total: total)
+            return .page(page.body)
         }
         router.on(.post, "/settings/level") { request, _ in
             guard let level = try await request.form()["level"].flatMap({ Level(key: $0) }) else {
@@ -78,7 +176,9 @@ struct SettingsRoutes {
         return SettingsFacts(
             photos: try await services.library.page(.search(""), level: level, offset: 0, limit: 1).total,
             deleted: try await services.library.page(.recentlyDeleted, level: level, offset: 0, limit: 1).total,
-            chosenLanguage: Self.chosenLanguage(request),
+            folders: try await services.library.folders().count, chosenLanguage: Self.chosenLanguage(request),
+            isCounting: await services.usage.isCounting(),
+            showsTutorial: try await services.library.setting(WelcomeRoutes.setting) == nil,
             hasPassword: try await services.accounts.hasPassword, version: services.version)
     }
 }

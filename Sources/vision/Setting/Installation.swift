@@ -1,6 +1,7 @@
 import Concepts
 import FoundationEssentials
 import Glibc
+import PhotoSite
 import Terminal
 import Wording
 
@@ -18,6 +19,26 @@ struct Installation {
     var assets: String {
         let installed = folder + "/assets"
         return access(installed, R_OK) == 0 ? installed : folder + "/../Sources/PhotoSite/Assets"
+    }
+    /// What is to be read about the app: beside the resources when installed, in the sources otherwise. Debian has the
+    /// texts of common licences.
+    func papers() -> Papers {
+        @Sendable func text(_ places: [String]) -> String? {
+            places.lazy.compactMap { FileManager.default.contents(atPath: $0) }.first
+                .map { String(decoding: $0, as: UTF8.self) }
+        }
+        let folder = folder
+        let common = "/usr/share/common-licenses/"
+        return Papers(
+            changes: { text([folder + "/CHANGELOG.md", folder + "/../CHANGELOG.md"]) },
+            licence: { licence in
+                switch licence {
+                case .agpl: text([folder + "/LICENSE", folder + "/../LICENSE"])
+                case .gpl: text([common + "GPL-2"])
+                case .lgpl: text([common + "LGPL-2.1"])
+                case .apache: text([common + "Apache-2.0", folder + "/openvino/licences/LICENSE"])
+                }
+            })
     }
     /// What the web app has from others: icons, the viewer's gestures.
     var web: String { folder + "/web" }

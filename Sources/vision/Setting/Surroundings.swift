@@ -59,7 +59,8 @@ struct Surroundings {
     /// Names the models and the packs in use: photos that others have looked at are worth another look.
     var analyser: String {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: packsFolder)) ?? []
-        let packs = names.sorted().filter { PackSwitch.isEnabled(folder: packsFolder + "/" + $0) }.map { name in
+        let packs = names.sorted().filter { PackSwitch.isEnabled(folder: FilePath(packsFolder + "/" + $0)) }.map {
+            name in
             var status = stat()
             // A pack that was replaced is another one.
             return stat(packsFolder + "/" + name, &status) == 0 ? "\(name) \(status.st_mtim.tv_sec)" : name

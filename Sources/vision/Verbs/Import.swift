@@ -28,6 +28,7 @@ enum Import {
         }
         guard !paths.isEmpty else { return .failure }
         let library = try await surroundings.library().library
+        try await remember(paths, library)
         let workbench = surroundings.workbench(photos: 2)
         let importer = Importer(
             library: library, workbench: workbench,
@@ -55,6 +56,15 @@ enum Import {
             await workbench.stop()
             await library.settle()
             throw error
+        }
+    }
+
+    /// Folders are listed in the app's settings from now on, where they can be looked through again and watched.
+    private static func remember(_ paths: [FilePath], _ library: Library) async throws {
+        for path in paths {
+            var status = stat()
+            guard stat(path.description, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { continue }
+            try await library.addFolder(path, isWatched: false)
         }
     }
 

@@ -123,7 +123,7 @@ enum Packs {
         _ isEnabled: Bool, _ command: ParsedCommand, _ console: Console
     ) async throws -> ExitCode {
         let folder = try installed(command)
-        try PackSwitch.set(isEnabled, folder: folder)
+        guard try PackSwitch.set(isEnabled, folder: FilePath(folder)) else { throw Complaint.notFound(folder) }
         let surroundings = try Surroundings(command)
         let name = command[Inputs.packName].first ?? ""
         for pack in try await described(surroundings, folder: surroundings.packsFolder) where pack.name == name {
@@ -206,30 +206,5 @@ struct PackFiles: Codable {
         let letters = Set("abcdefghijklmnopqrstuvwxyz0123456789-_")
         return !name.isEmpty && name.count <= 64 && name.allSatisfy { letters.contains($0) }
             && files.allSatisfy { !$0.isEmpty && !$0.contains("/") && !$0.hasPrefix(".") }
-    }
-}
-
-/// Switches an installed pack on or off by its `pack.json`.
-enum PackSwitch {
-    /// Whether a pack runs.
-    struct State: Codable { var enabled: Bool? }
-
-    static func isEnabled(folder: String) -> Bool {
-        guard let data = FileManager.default.contents(atPath: folder + "/pack.json"),
-            let state = try? JSONDecoder().decode(State.self, from: data)
-        else { return false }
-        return state.enabled ?? true
-    }
-
-    static func set(_ isEnabled: Bool, folder: String) throws {
-        let path = folder + "/pack.json"
-        guard let data = FileManager.default.contents(atPath: path) else { throw Complaint.notFound(path) }
-        var text = String(decoding: data, as: UTF8.self)
-        if let value = text.firstRange(of: /"enabled"\s*:\s*(true|false)/) {
-            text.replaceSubrange(value, with: "\"enabled\": \(isEnabled)")
-        } else if let open = text.firstIndex(of: "{") {
-            text.insert(contentsOf: "\n    \"enabled\": \(isEnabled),", at: text.index(after: open))
-        }
-        try DurableFile.replace(FilePath(path), with: Array(text.utf8))
     }
 }

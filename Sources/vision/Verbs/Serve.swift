@@ -30,7 +30,9 @@ enum Serve {
             library: library, workbench: workbench, concepts: concepts, saved: saved,
             analyser: { surroundings.analyser }, accounts: accounts, assets: try surroundings.assets(),
             version: CommandTree.version, gazetteer: try surroundings.gazetteer(),
-            maps: surroundings.installation.maps)
+            maps: surroundings.installation.maps, papers: surroundings.installation.papers())
+        // What was to be deleted is not shown once more.
+        try await services.erasure.finish()
         let gate = Gate(
             Compressed(PhotoSite(services)), accounts: accounts, assets: services.assets, names: [host],
             acceptsAddresses: !isLocal, demandsPassword: !isLocal)
@@ -47,6 +49,8 @@ enum Serve {
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(86_400)) }
         await server.stop(grace: grace)
         keeping.cancel()
+        await services.folders.stop()
+        await services.usage.write()
         await services.queue.stop()
         await workbench.stop()
         await library.settle()
@@ -61,6 +65,7 @@ enum Serve {
         // The models load while the first page is being looked at.
         try? await services.workbench.ping()
         await services.queue.start()
+        await services.folders.start()
         while !Task.isCancelled {
             // What fails today is tried again tomorrow.
             try? await services.trash.finish()

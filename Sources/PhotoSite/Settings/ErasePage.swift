@@ -1,0 +1,112 @@
+import HTML
+import Intake
+import PhotoLibrary
+import Wording
+
+/// What *Delete all data* deletes and what it leaves, and the button that does it: `/settings/erase`.
+struct ErasePage: Component {
+    let context: PageContext
+    let statistics: LibraryStatistics
+    let storage: StorageUse
+    /// It was asked for with other numbers than these.
+    var hasChanged = false
+
+    var body: Markup {
+        Page(
+            context, title: SettingsWords.erase, style: .pushed, tab: .settings, parent: "/settings",
+            styles: ["settings.css"], scripts: ["settings.js"]
+        ) {
+            div(.class("settings")) {
+                if hasChanged {
+                    p(.class("list-note"), .role("alert")) {
+                        context.say(
+                            en: "The library has changed meanwhile. Nothing was deleted; here is what there is now.",
+                            it: "Intanto la libreria è cambiata. Nulla è stato eliminato; ecco che cosa c'è adesso.")
+                    }
+                }
+                h2(.class("list-title")) {
+                    context.say(en: "Deleted for good", it: "Eliminati definitivamente")
+                }
+                ul(.class("list")) {
+                    count(
+                        "sparkle", Phrase(en: "What is known of photos", it: "Ciò che si sa delle foto"),
+                        Phrase(
+                            en: "Tags, favourites, places, categories, what was recognised",
+                            it: "Etichette, preferiti, luoghi, categorie, ciò che è stato riconosciuto"), photos)
+                    count(
+                        "images", Phrase(en: "Uploaded photos", it: "Foto caricate"),
+                        Phrase(
+                            en: "The only copy, unless you kept them elsewhere: \(size(storage.originals))",
+                            it: "L'unica copia, se non le hai conservate altrove: \(size(storage.originals))"),
+                        storage.originalCount)
+                    count(
+                        "copy", Phrase(en: "Tagged copies", it: "Copie con etichette"),
+                        Phrase(
+                            en: "In the library's own folder: \(size(storage.saved))",
+                            it: "Nella cartella della libreria: \(size(storage.saved))"), storage.savedCount)
+                    SettingRow(
+                        context: context, icon: "gear",
+                        name: context.say(
+                            en: "Settings, library folders, analytics", it: "Impostazioni, cartelle, statistiche d'uso")
+                    )
+                }
+                h2(.class("list-title")) { context.say(en: "Not touched", it: "Non toccati") }
+                ul(.class("list")) {
+                    SettingRow(
+                        context: context, icon: "folder",
+                        name: context.say(en: "Photos in your own folders", it: "Foto nelle tue cartelle"),
+                        note: context.say(
+                            en: "Vision only forgets them.", it: "Vision le dimentica soltanto."))
+                    SettingRow(
+                        context: context, icon: "package",
+                        name: context.say(en: "Model packs, maps and the password", it: "Pacchetti, mappe e password"))
+                }
+                ul(.class("list")) { button }
+                p(.class("list-note")) {
+                    context.say(
+                        en: "To keep a copy first, in a terminal:",
+                        it: "Per conservarne prima una copia, nel terminale:")
+                    " "
+                    code { context.say(en: "vision backup FOLDER", it: "vision backup CARTELLA") }
+                }
+            }
+        }
+    }
+
+    /// Photos that can be found, and those recently deleted.
+    var photos: Int { statistics.photos + statistics.forgotten }
+
+    private var button: Markup {
+        ActionRow(
+            context: context, icon: "warning", name: context.say(SettingsWords.erase), path: "/settings/erase",
+            fields: [("photos", String(photos)), ("uploads", String(storage.originalCount))], isDanger: true,
+            question: ActionRow.Question(
+                title: context.say(en: "Delete everything for good?", it: "Eliminare tutto definitivamente?"),
+                text: context.say(question), action: context.say(en: "Delete all data", it: "Elimina tutti i dati")),
+            busy: context.say(en: "Deleting…", it: "Eliminazione…"), then: "/"
+        ).body
+    }
+
+    private var question: Phrase {
+        let known = ImportWords.photos(photos)
+        let uploads = ImportWords.photos(storage.originalCount)
+        return Phrase(
+            en: """
+                What is known of \(known.en), and the files of \(uploads.en) that were uploaded. This cannot be undone. \
+                Photos in your own folders stay.
+                """,
+            it: """
+                Ciò che si sa di \(known.it), e i file di \(uploads.it) che sono state caricate. Non si può annullare. Le \
+                foto nelle tue cartelle restano.
+                """)
+    }
+
+    private func size(_ bytes: Int64) -> String { context.format.bytes(Int(bytes)) }
+
+    private func count(_ icon: String, _ name: Phrase, _ note: Phrase, _ count: Int) -> Markup {
+        SettingRow(
+            context: context, icon: icon, name: context.say(name), note: context.say(note),
+            value: context.format.count(count)
+        ).body
+    }
+}

@@ -1,0 +1,78 @@
+import Intake
+import PhotoLibrary
+import Web
+import Wording
+
+/// The folders that photos are imported from: `/settings/folders` and what lies below.
+struct FolderRoutes {
+    let services: Services
+
+    func add(to router: inout Router) {
+        router.on(.get, "/settings/folders") { request, _ in
+            var folders: [ListedFolder] = []
+            for folder in try await services.library.folders() { folders.append(try await listed(folder)) }
+            return .page(FoldersPage(context: await PageContext(request, services), folders: folders).body)
+        }
+        router.on(.get, "/settings/folders/choose") { request, _ in
+            let asked = request.target.query["at"].flatMap { ShownPath.path($0) }
+            guard let choice = choice(asked ?? ShownPath.start) else {
+                throw SiteProblem(
+                    status: .notFound,
+                    title: Phrase(
+                        en: "This folder cannot be looked into.", it: "Questa cartella non si può esaminare."))
+            }
+            return .page(FolderChooserPage(context: await PageContext(request, services), choice: choice).body)
+        }
+        router.on(.post, "/settings/folders") { request, _ in
+            let form = try await request.form()
+            guard let path = form["path"].flatMap({ ShownPath.path($0) }), let choice = choice(path),
+                choice.obstacle == nil
+            else {
+                throw SiteProblem(
+                    status: .unprocessable,
+                    title: Phrase(
+                        en: "This cannot be a folder of the library.", it: "Non può essere una cartella della libreria."
+                    ),
+                    advice: Phrase(en: "Choose another one.", it: "Scegline un'altra."))
+            }
+            let folder = try await services.folders.add(choice.path, isWatched: form["watch"] != nil)
+            return .redirect(to: "/settings/folders/\(folder.id)")
+        }
+        router.on(.get, "/settings/folders/:id") { request, path in
+            let one = try await listed(try await folder(path))
+            return .page(FolderPage(context: await PageContext(request, services), one: one).body)
+        }
+        router.on(.post, "/settings/folders/:id/watch") { request, path in
+            let folder = try await folder(path)
+            try await services.folders.setWatched(try await request.form()["on"] != nil, folder)
+            return .redirect(to: "/settings/folders/\(folder.id)")
+        }
+        router.on(.post, "/settings/folders/:id/rescan") { _, path in
+            let folder = try await folder(path)
+            await services.folders.look(folder)
+            return .redirect(to: "/settings/folders/\(folder.id)")
+        }
+        router.on(.post, "/settings/folders/:id/remove") { request, path in
+            try await services.folders.remove(
+                try await folder(path), forgettingPhotos: try await request.form()["photos"] != nil)
+            return .redirect(to: "/settings/folders")
+        }
+    }
+
+    private func choice(_ path: FilePath) -> FolderChoice? {
+        FolderChoice(path, library: FilePath(services.library.folder))
+    }
+
+    private func folder(_ path: PathValues) async throws -> LibraryFolder {
+        guard let id = path.number("id"), let folder = try await services.library.folder(id) else {
+            throw SiteProblem.notFound
+        }
+        return folder
+    }
+
+    private func listed(_ folder: LibraryFolder) async throws -> ListedFolder {
+        ListedFolder(
+            folder: folder, photos: try await services.library.photoCount(below: folder.path),
+            state: await services.folders.state(of: folder.id))
+    }
+}

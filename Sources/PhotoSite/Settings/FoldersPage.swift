@@ -1,0 +1,251 @@
+import HTML
+import Intake
+import PhotoLibrary
+import Web
+import Wording
+
+/// A folder of the library with what is known of it.
+struct ListedFolder: Sendable {
+    let folder: LibraryFolder
+    let photos: Int
+    let state: FolderState
+
+    var name: String { ShownPath.text(folder.path) }
+
+    /// What is going on there, in a sentence.
+    func status(_ context: PageContext) -> String {
+        if state.isLooking { return context.say(en: "Looking for photos…", it: "Ricerca di foto in corso…") }
+        switch state.problem {
+        case .missing:
+            return context.say(
+                en: "The folder is not there. Is its disk connected?", it: "La cartella non c'è. Il disco è collegato?")
+        case .unreadable:
+            return context.say(en: "The folder may not be read.", it: "La cartella non si può leggere.")
+        case .tooManyToWatch:
+            return context.say(
+                en: "Too many folders to watch (fs.inotify.max_user_watches).",
+                it: "Troppe cartelle da seguire (fs.inotify.max_user_watches).")
+        case .failed:
+            return context.say(en: "The last look failed. Try again.", it: "L'ultima ricerca non è riuscita. Riprova.")
+        case nil: break
+        }
+        if state.new > 0 {
+            let new = Phrase.counted(
+                state.new, one: Phrase(en: "photo to recognise", it: "foto da riconoscere"),
+                many: Phrase(en: "photos to recognise", it: "foto da riconoscere"))
+            return context.say(new)
+        }
+        let photos = context.say(ImportWords.photos(photos))
+        return folder.isWatched ? photos + " · " + context.say(en: "watched", it: "seguita") : photos
+    }
+}
+
+/// The folders that photos are imported from: `/settings/folders`.
+struct FoldersPage: Component {
+    let context: PageContext
+    let folders: [ListedFolder]
+
+    var body: Markup {
+        Page(
+            context, title: SettingsWords.folders, style: .pushed, tab: .settings, parent: "/settings",
+            styles: ["settings.css"], scripts: ["settings.js"]
+        ) {
+            div(.class("settings")) {
+                div(.id("live"), .data("live", folders.contains(where: \.state.isLooking) ? "1" : "0")) {
+                    if folders.isEmpty {
+                        div(.class("empty")) {
+                            Icon("folder-open")
+                            h2 { context.say(en: "No folders yet", it: "Ancora nessuna cartella") }
+                            p {
+                                context.say(
+                                    en: """
+                                        Add a folder of this computer, and Vision finds the photos in it where they are. They \
+                                        are never changed, moved or deleted.
+                                        """,
+                                    it: """
+                                        Aggiungi una cartella di questo computer e Vision troverà le foto dove sono. Non \
+                                        vengono mai modificate, spostate o eliminate.
+                                        """)
+                            }
+                        }
+                    } else {
+                        ul(.class("list")) {
+                            for one in folders {
+                                SettingRow(
+                                    context: context, icon: one.state.problem == nil ? "folder" : "warning",
+                                    name: one.name, note: one.status(context),
+                                    path: "/settings/folders/\(one.folder.id)")
+                            }
+                        }
+                    }
+                }
+                ul(.class("list")) {
+                    SettingRow(
+                        context: context, icon: "plus",
+                        name: context.say(en: "Add a folder", it: "Aggiungi una cartella"),
+                        path: "/settings/folders/choose")
+                }
+            }
+        }
+    }
+}
+
+/// One of them: `/settings/folders/1`.
+struct FolderPage: Component {
+    let context: PageContext
+    let one: ListedFolder
+
+    private var path: String { "/settings/folders/\(one.folder.id)" }
+
+    var body: Markup {
+        Page(
+            context, title: Phrase(en: "Folder", it: "Cartella"), heading: name, style: .pushed, tab: .settings,
+            parent: "/settings/folders", styles: ["settings.css"], scripts: ["settings.js"]
+        ) {
+            div(.class("settings")) {
+                ul(.class("list")) {
+                    SettingRow(context: context, icon: "folder", name: one.name)
+                    li {
+                        div(.class("row"), .id("live"), .data("live", one.state.isLooking ? "1" : "0")) {
+                            Icon("images")
+                            span(.class("row-text"), .role("status")) { one.status(context) }
+                        }
+                    }
+                }
+                ul(.class("list")) {
+                    SwitchRow(
+                        context: context, icon: "eye", name: context.say(en: "Watch", it: "Segui"),
+                        note: context.say(
+                            en: "New photos are recognised as they come, while Vision is running.",
+                            it: "Le nuove foto vengono riconosciute quando arrivano, finché Vision è in esecuzione."),
+                        isOn: one.folder.isWatched, path: path + "/watch")
+                    ActionRow(
+                        context: context, icon: "arrows-clockwise",
+                        name: context.say(en: "Look for photos now", it: "Cerca le foto adesso"),
+                        path: path + "/rescan",
+                        then: path)
+                }
+                ul(.class("list")) {
+                    ActionRow(
+                        context: context, icon: "minus",
+                        name: context.say(en: "Remove folder", it: "Rimuovi la cartella"),
+                        note: context.say(
+                            en: "Its photos stay in the library.", it: "Le sue foto restano nella libreria."),
+                        path: path + "/remove", then: "/settings/folders")
+                    removing
+                }
+            }
+        }
+    }
+
+    private var removing: Markup {
+        let photos = ImportWords.photos(one.photos)
+        return ActionRow(
+            context: context, icon: "trash",
+            name: context.say(en: "Remove folder and its photos", it: "Rimuovi la cartella e le sue foto"),
+            path: path + "/remove", fields: [("photos", "1")], isDanger: true,
+            question: ActionRow.Question(
+                title: context.say(en: "Remove \(photos.en)?", it: "Rimuovere \(photos.it)?"),
+                text: context.say(
+                    en: "They go to Recently deleted. Their files stay where they are.",
+                    it: "Finiscono in Eliminate di recente. I loro file restano dove sono."),
+                action: context.say(en: "Remove", it: "Rimuovi")),
+            busy: context.say(en: "Removing…", it: "Rimozione…"), then: "/settings/folders"
+        ).body
+    }
+
+    private var name: String { String(decoding: one.folder.path.name, as: UTF8.self) }
+}
+
+/// Where one looks for a folder: `/settings/folders/choose?at=~/Pictures`.
+struct FolderChooserPage: Component {
+    let context: PageContext
+    let choice: FolderChoice
+
+    var body: Markup {
+        Page(
+            context, title: Phrase(en: "Choose a folder", it: "Scegli una cartella"), style: .pushed, tab: .settings,
+            parent: "/settings/folders", styles: ["settings.css"], scripts: ["settings.js"]
+        ) {
+            div(.class("settings")) {
+                ul(.class("list")) {
+                    SettingRow(
+                        context: context, icon: "folder-open", name: ShownPath.text(choice.path), note: pictures)
+                    if let parent = choice.parent {
+                        SettingRow(
+                            context: context, icon: "arrow-u-up-left",
+                            name: context.say(en: "The folder above", it: "La cartella superiore"),
+                            path: address(parent))
+                    }
+                }
+                using
+                if choice.folders.isEmpty {
+                    p(.class("list-note")) {
+                        context.say(en: "There are no folders in it.", it: "Non contiene altre cartelle.")
+                    }
+                } else {
+                    h2(.class("list-title")) { context.say(en: "Folders in it", it: "Cartelle contenute") }
+                    ul(.class("list")) {
+                        for name in choice.folders {
+                            SettingRow(
+                                context: context, icon: "folder", name: name,
+                                path: address(choice.path.appending(Array(name.utf8))))
+                        }
+                    }
+                    if choice.folders.count == FolderChoice.most {
+                        p(.class("list-note")) {
+                            context.say(
+                                en: "Only the first \(context.format.count(FolderChoice.most)) are shown.",
+                                it: "Sono mostrate solo le prime \(context.format.count(FolderChoice.most)).")
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @MarkupBuilder private var using: Markup {
+        switch choice.obstacle {
+        case nil:
+            form(.class("use-folder"), .method("post"), .action("/settings/folders")) {
+                input(.type("hidden"), .name("path"), .value(ShownPath.text(choice.path)))
+                label(.class("row list")) {
+                    Icon("eye")
+                    span(.class("row-text")) {
+                        context.say(en: "Watch for new photos", it: "Segui le nuove foto")
+                    }
+                    input(
+                        .type("checkbox"), .role("switch"), .class("switch"), .name("watch"), .value("1"),
+                        Attribute("checked", when: true))
+                }
+                button(.class("button wide")) { context.say(en: "Use this folder", it: "Usa questa cartella") }
+            }
+        case .library:
+            p(.class("list-note")) {
+                context.say(
+                    en: "This is Vision's own folder: its photos are in the library already.",
+                    it: "Questa è la cartella di Vision: le sue foto sono già nella libreria.")
+            }
+        case .system:
+            p(.class("list-note")) {
+                context.say(
+                    en: "This is the whole computer. Choose a folder in it.",
+                    it: "Questo è l'intero computer. Scegli una cartella al suo interno.")
+            }
+        }
+    }
+
+    private var pictures: String {
+        guard choice.pictures > 0 else {
+            return context.say(en: "No pictures lie right here.", it: "Nessuna immagine si trova proprio qui.")
+        }
+        let counted = Phrase.counted(
+            choice.pictures, one: Phrase(en: "picture lies right here", it: "immagine si trova proprio qui"),
+            many: Phrase(en: "pictures lie right here", it: "immagini si trovano proprio qui"))
+        return context.say(counted)
+    }
+
+    private func address(_ path: FilePath) -> String {
+        "/settings/folders/choose?at=" + PercentCoding.encoded(ShownPath.text(path))
+    }
+}

@@ -1,0 +1,63 @@
+import FoundationEssentials
+import PhotoLibrary
+import Testing
+import Workbench
+
+@testable import Intake
+
+@Suite struct ErasureTests {
+    private func filled() async throws -> (shop: Shop, mine: FilePath) {
+        let shop = try await Shop()
+        try await shop.upload(try Pictures.jpeg(400))
+        let half = try Pictures.jpeg(401)
+        let state = try await shop.uploads.begin(try Shop.request(half))
+        _ = try? await shop.uploads.append(state.id, offset: 0, body: Body(half, breaksOff: 1000))
+        try shop.folder.write("library/saved/copy.jpg", [1])
+        try shop.folder.write("library/packs/birds/pack.json", Array("{}".utf8))
+        let mine = try shop.folder.write("mine/a.jpg", try Pictures.jpeg(402))
+        let importer = Importer(
+            library: shop.library, workbench: Shop.workbench, thumbnails: shop.thumbnails, analyser: Shop.analyser)
+        _ = try await importer.run([mine.folder]) { _ in }
+        return (shop, mine)
+    }
+
+    private func isEmpty(_ shop: Shop) async throws -> Bool {
+        let counts = try await shop.library.statistics()
+        #expect(try await shop.library.problems() == [])
+        return counts.photos == 0 && counts.files == 0
+    }
+
+    @Test func `everything of the library's own goes, packs and the user's photos stay`() async throws {
+        let (shop, mine) = try await filled()
+        let bytes = shop.bytes(mine)
+        try await Erasure(library: shop.library, queue: shop.queue).run()
+        #expect(try await isEmpty(shop))
+        #expect(shop.files() == ["packs/birds/pack.json"])
+        #expect(shop.bytes(mine) == bytes)
+        #expect(try await !shop.library.isErasing)
+        // And it begins anew.
+        let photo = try await shop.stored(try await shop.upload(try Pictures.jpeg(400)))
+        try await Erasure(library: shop.library, queue: shop.queue).finish()
+        #expect(photo.file.flatMap { shop.bytes($0.stamp.path) } != nil)
+        await shop.queue.stop()
+    }
+
+    @Test func `what a process that died has left goes at the next start`() async throws {
+        let (shop, mine) = try await filled()
+        // As far as the library's own step goes.
+        try await shop.library.erase()
+        #expect(shop.files().contains { $0.hasPrefix("originals/") })
+        let next = try await Shop(after: shop)
+        try await Erasure(library: next.library, queue: next.queue).finish()
+        #expect(next.files() == ["packs/birds/pack.json"])
+        #expect(shop.bytes(mine) != nil)
+        // A link among what goes leads nowhere.
+        try FileManager.default.createDirectory(
+            atPath: next.library.folder + "/.erased", withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: next.library.folder + "/.erased/link", withDestinationPath: mine.folder.description)
+        try await Erasure(library: next.library, queue: next.queue).finish()
+        #expect(shop.bytes(mine) != nil)
+        #expect(!FileManager.default.fileExists(atPath: next.library.folder + "/.erased"))
+    }
+}

@@ -1,0 +1,125 @@
+import FoundationEssentials
+import Glibc
+import PhotoLibrary
+import Testing
+import Workbench
+
+@testable import Intake
+
+@Suite struct FolderKeeperTests {
+    private func keeper(_ shop: Shop) -> FolderKeeper {
+        FolderKeeper(library: shop.library, queue: shop.queue, analyser: { Shop.analyser })
+    }
+
+    /// Waits for something that comes by itself.
+    private func until(_ condition: () async throws -> Bool) async throws {
+        for _ in 0..<3000 {
+            if try await condition() { return }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        Issue.record("It did not come.")
+    }
+
+    private func count(_ shop: Shop) async throws -> Int { try await shop.library.statistics().photos }
+
+    @Test func `a folder that is added is looked through, and its photos are recognised where they are`() async throws {
+        let shop = try await Shop()
+        await shop.queue.start()
+        let mine = try shop.folder.write("mine/a.jpg", try Pictures.jpeg(500))
+        let keeper = keeper(shop)
+        let folder = try await keeper.add(mine.folder, isWatched: false)
+        try await until { try await self.count(shop) == 1 }
+        try await until { await !keeper.state(of: folder.id).isLooking }
+        let state = await keeper.state(of: folder.id)
+        #expect(state.pictures == 1 && state.new == 1 && state.problem == nil)
+        #expect(try await shop.library.folder(folder.id)?.looked != nil)
+        // Not watched: found when somebody looks again.
+        try shop.folder.write("mine/b.jpg", try Pictures.jpeg(501))
+        await keeper.look(folder)
+        try await until { try await self.count(shop) == 2 }
+        try FileManager.default.removeItem(atPath: mine.description)
+        await keeper.look(folder)
+        try await until { try await shop.library.statistics().missing == 1 }
+        await keeper.stop()
+        await shop.queue.stop()
+    }
+
+    @Test func `a watched folder gives its new photos by itself, and none once it is not watched`() async throws {
+        let shop = try await Shop()
+        await shop.queue.start()
+        let first = try shop.folder.write("mine/a.jpg", try Pictures.jpeg(502))
+        let keeper = keeper(shop)
+        let folder = try await keeper.add(first.folder, isWatched: true)
+        try await until { try await self.count(shop) == 1 }
+        try shop.folder.write("mine/new folder/b.jpg", try Pictures.jpeg(503))
+        try await until { try await self.count(shop) == 2 }
+        // As after a start of the program: what came meanwhile is found.
+        await keeper.stop()
+        try shop.folder.write("mine/c.jpg", try Pictures.jpeg(504))
+        let next = self.keeper(shop)
+        await next.start()
+        try await until { try await self.count(shop) == 3 }
+        try await next.setWatched(false, folder)
+        #expect(try await shop.library.folder(folder.id)?.isWatched == false)
+        await next.stop()
+        await shop.queue.stop()
+    }
+
+    @Test func `a folder is removed with its photos, whose files stay`() async throws {
+        let shop = try await Shop()
+        await shop.queue.start()
+        let mine = try shop.folder.write("mine/a.jpg", try Pictures.jpeg(505))
+        let keeper = keeper(shop)
+        let folder = try await keeper.add(mine.folder, isWatched: true)
+        try await until { try await self.count(shop) == 1 }
+        try await keeper.remove(folder, forgettingPhotos: true)
+        #expect(try await shop.library.folders().isEmpty)
+        #expect(try await shop.library.statistics().forgotten == 1)
+        #expect(shop.bytes(mine) != nil)
+        await shop.queue.stop()
+    }
+
+    @Test func `a folder that is not there says so, and its photos stay`() async throws {
+        let shop = try await Shop()
+        let keeper = keeper(shop)
+        let folder = try await keeper.add(FilePath(shop.folder.path + "/disk"), isWatched: false)
+        try await until { await keeper.state(of: folder.id).problem == .missing }
+        await keeper.stop()
+    }
+
+    @Test func `whoever looks for a folder is told names of folders, and nothing else`() async throws {
+        let folder = try Folder()
+        try folder.write("a/1.jpg")
+        try folder.write("a/2.txt")
+        try folder.write("a/in/3.jpg")
+        try folder.write("a/.hidden/4.jpg")
+        try folder.write("library/library.sqlite")
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/a/link", withDestinationPath: "/etc")
+        let library = FilePath(folder.path + "/library")
+        let choice = try #require(FolderChoice(FilePath(folder.path + "/a"), library: library))
+        #expect(choice.folders == ["in"] && choice.pictures == 1 && choice.obstacle == nil)
+        #expect(choice.parent == folder.filePath.resolved)
+        #expect(FolderChoice(FilePath("/"), library: library)?.obstacle == .system)
+        #expect(FolderChoice(FilePath("/"), library: library)?.folders.contains("proc") == false)
+        #expect(FolderChoice(library, library: library)?.obstacle == .library)
+        for path in ["/proc", "/proc/self", "/sys", "/dev", "a", "", "/nowhere", folder.path + "/a/1.jpg", "/a\0b"] {
+            #expect(FolderChoice(FilePath(path), library: library) == nil, "\(path)")
+        }
+    }
+
+    @Test func `a pack is switched on and off, and nothing else of it changes`() throws {
+        let folder = try Folder()
+        try folder.write("birds/pack.json", Array(#"{"name": "birds", "enabled" : true, "model": "m"}"#.utf8))
+        try folder.write("plants/pack.json", Array(#"{"name": "plants"}"#.utf8))
+        let (birds, plants) = (FilePath(folder.path + "/birds"), FilePath(folder.path + "/plants"))
+        #expect(PackSwitch.isEnabled(folder: birds) && PackSwitch.isEnabled(folder: plants))
+        for pack in [birds, plants] {
+            #expect(try PackSwitch.set(false, folder: pack))
+            #expect(!PackSwitch.isEnabled(folder: pack))
+        }
+        #expect(try PackSwitch.set(true, folder: birds))
+        let text = FileManager.default.contents(atPath: folder.path + "/birds/pack.json")
+        #expect(text == Data(#"{"name": "birds", "enabled": true, "model": "m"}"#.utf8))
+        #expect(try !PackSwitch.set(true, folder: FilePath(folder.path + "/none")))
+    }
+}

@@ -1,0 +1,92 @@
+import Interpretation
+import Testing
+
+@testable import PhotoLibrary
+
+@Suite struct FolderTests {
+    @Test func `folders are listed once, and one takes in those that lie in it`() async throws {
+        let library = try await Fixture().library
+        let pictures = try await library.addFolder(FilePath("/home/me/Pictures"), isWatched: true)
+        #expect(try await library.addFolder(FilePath("/home/me/Pictures/2024"), isWatched: false) == pictures)
+        let other = try await library.addFolder(FilePath("/home/me/Pictures of cats"), isWatched: false)
+        #expect(other.id != pictures.id)
+        try await library.setWatched(false, folder: pictures.id)
+        try await library.noteLooked(folder: pictures.id)
+        let known = try #require(try await library.folder(pictures.id))
+        #expect(!known.isWatched && known.looked == Fixture.now)
+        let whole = try await library.addFolder(FilePath("/home/me"), isWatched: false)
+        #expect(try await library.folders().map(\.id) == [whole.id])
+        try await library.removeFolder(whole.id)
+        #expect(try await library.folders() == [])
+    }
+
+    @Test func `photos of a folder are counted, and forgotten when they lie nowhere else`() async throws {
+        let library = try await Fixture().library
+        let inside = try await library.record(Fixture.file("/a/1.jpg")).photo
+        let both = try await library.record(Fixture.file("/a/b/2.jpg", content: "same")).photo
+        try await library.record(Fixture.file("/c/2.jpg", content: "same", pixels: "/a/b/2.jpg"))
+        try await library.record(Fixture.file("/ab/3.jpg"))
+        #expect(try await library.photoCount(below: FilePath("/a")) == 2)
+        #expect(try await library.forget(below: FilePath("/a")) == 1)
+        #expect(try await library.photo(inside).isForgotten)
+        #expect(try await !library.photo(both).isForgotten)
+        #expect(try await library.photoCount(below: FilePath("/a")) == 1)
+    }
+
+    @Test func `photos with any tag are counted by level, also with the user's own words alone`() async throws {
+        let library = try await Fixture().library
+        let sure = Fixture.finding([("golden retriever", .low), ("dog", .high)])
+        try await library.record(Fixture.file("/1.jpg", findings: [sure]))
+        try await library.record(Fixture.file("/2.jpg", findings: [Fixture.finding([("cup", .low)])]))
+        let own = try await library.record(Fixture.file("/3.jpg")).photo
+        try await library.addTags(["Rex"], to: own)
+        try await library.record(Fixture.file("/4.jpg"))
+        let gone = try await library.record(Fixture.file("/5.jpg", findings: [sure])).photo
+        try await library.forget(gone)
+        let (counts, total) = try await library.taggedPhotos()
+        #expect(total == 4)
+        #expect(counts == [.low: 3, .medium: 2, .high: 2])
+    }
+
+    @Test func `counts of use add up by month, are no change of the library, and can be cleared`() async throws {
+        let library = try await Fixture().library
+        let revision = try await library.revision
+        try await library.addUsage(["searched": 2, "saved": 1], month: "2025-05")
+        try await library.addUsage(["searched": 3], month: "2025-05")
+        try await library.addUsage(["searched": 1], month: "2025-06")
+        #expect(
+            try await library.usage().map { "\($0.month) \($0.what) \($0.count)" } == [
+                "2025-06 searched 1", "2025-05 saved 1", "2025-05 searched 5",
+            ])
+        try await library.clearUsage()
+        #expect(try await library.usage().isEmpty)
+        #expect(try await library.revision == revision)
+    }
+
+    @Test func `erasing forgets all, leaves a note, and numbers of photos do not come again`() async throws {
+        let fixture = try await Fixture()
+        let library = fixture.library
+        let last = try await library.record(
+            Fixture.file("/1.jpg", keywords: ["park"], findings: [Fixture.finding([("dog", .high)])])
+        ).photo
+        try await library.addFolder(FilePath("/photos"), isWatched: true)
+        try await library.setDefaultLevel(.high)
+        let revision = try await library.revision
+        _ = try await library.gridIndex(.search(""), level: .low)
+        try await library.erase()
+        #expect(try await library.isErasing)
+        #expect(try await library.revision > revision)
+        #expect(try await library.statistics().photos == 0)
+        #expect(try await library.allTags(level: .low).isEmpty)
+        #expect(try await library.folders().isEmpty)
+        #expect(try await library.defaultLevel() == .medium)
+        try await library.erased()
+        #expect(try await !library.isErasing)
+        try await library.compact()
+        #expect(try await library.problems() == [])
+        let next = try await library.record(Fixture.file("/1.jpg", findings: [Fixture.finding([("dog", .high)])])).photo
+        #expect(next > last)
+        #expect(try await library.search("dog", level: .high).total == 1)
+        #expect(try await Fixture.open(library.folder).search("park", level: .low).total == 0)
+    }
+}

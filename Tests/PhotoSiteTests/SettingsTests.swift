@@ -1,0 +1,149 @@
+import Foundation
+import HTML
+import Intake
+import Interpretation
+import PhotoLibrary
+import Testing
+import Web
+import Wording
+
+@testable import PhotoSite
+
+@Suite struct SettingsTests {
+    private func post(_ site: SiteFixture, _ path: String, _ form: String) async -> Response {
+        await site.site.respond(
+            to: Request(
+                .post, Target(path)!, headers: ["Content-Type": "application/x-www-form-urlencoded"],
+                body: .bytes(Array(form.utf8))))
+    }
+
+    @Test func `each level says of how many photos it shows something, and a change counts at once`() async throws {
+        let site = try await SiteFixture()
+        #expect(await !site.get("/settings/level").text.contains("have tags"))
+        try await site.add("a.jpg", findings: [SiteFixture.finding([("dog", 0.99, .high)])])
+        try await site.add("b.jpg", findings: [SiteFixture.finding([("cat", 0.8, .low)])])
+        try await site.add("c.jpg")
+        let page = await site.get("/settings/level").text
+        #expect(page.contains("2 of 3 photos have tags") && page.contains("1 of 3 photos have tags"))
+        #expect(await post(site, "/settings/level", "level=high").status == .seeOther)
+        #expect(try await site.services.library.defaultLevel() == .high)
+        #expect(await site.get("/settings").text.contains("High"))
+    }
+
+    @Test func `nothing is counted until it is wanted, then only how often, and switching it off forgets`() async throws
+    {
+        let site = try await SiteFixture()
+        _ = await site.get("/search?q=secret")
+        await site.services.usage.write()
+        #expect(try await site.services.library.usage().isEmpty)
+        _ = await post(site, "/settings/analytics", "on=1")
+        let before = try await site.services.library.revision
+        for path in ["/search?q=secret", "/search?q=other", "/search", "/photos/99"] { _ = await site.get(path) }
+        let page = await site.get("/settings/analytics").text
+        #expect(page.contains("Searches") && !page.contains("secret") && !page.contains("Photos viewed"))
+        #expect(try await site.services.library.usage().map(\.count) == [2])
+        #expect(try await site.services.library.revision == before)
+        _ = await post(site, "/settings/analytics", "")
+        #expect(try await site.services.library.usage().isEmpty)
+        #expect(await site.get("/settings/analytics").text.contains("they never leave this machine"))
+    }
+
+    @Test func `the tutorial is shown once more when it is switched on`() async throws {
+        let site = try await SiteFixture()
+        _ = await post(site, "/settings/tutorial", "")
+        #expect(await site.get("/").status == .ok)
+        _ = await post(site, "/settings/tutorial", "on=1")
+        #expect(await site.get("/").headers["Location"] == "/welcome")
+        _ = await post(site, "/welcome", "")
+        #expect(try await site.services.library.setting(WelcomeRoutes.setting) == "1")
+    }
+
+    @Test func `everything is deleted only by who says how much that is`() async throws {
+        let site = try await SiteFixture()
+        try await site.add("a.jpg", findings: [SiteFixture.finding([("dog", 0.99, .high)])])
+        let page = await site.get("/settings/erase").text
+        #expect(page.contains(#"name="photos" value="1""#) && page.contains(#"name="uploads" value="0""#))
+        for form in ["", "photos=2&uploads=0", "photos=1", "uploads=0"] {
+            let refused = await post(site, "/settings/erase", form)
+            #expect(refused.status == .conflict && refused.text.contains("Nothing was deleted"), "\(form)")
+        }
+        #expect(await site.send(.post, "/settings/erase", "{}").status == .conflict)
+        #expect(try await site.services.library.statistics().photos == 1)
+        #expect(await post(site, "/settings/erase", "photos=1&uploads=0").headers["Location"] == "/")
+        #expect(try await site.services.library.statistics().photos == 0)
+        #expect(await site.get("/").headers["Location"] == "/welcome")
+        await site.services.queue.stop()
+    }
+
+    @Test func `a folder is chosen by its name, and what cannot be one is refused`() async throws {
+        let site = try await SiteFixture()
+        let hostile = "<b>&quot;photos"
+        let folder = site.scratch.path + "/" + hostile
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let at = PercentCoding.encoded(site.scratch.path)
+        let page = await site.get("/settings/folders/choose?at=" + at).text
+        #expect(page.contains("&lt;b") && !page.contains("<b>"))
+        for path in ["/", "/proc", "relative", "", site.scratch.path + "/library", "/nowhere"] {
+            let answer = await post(site, "/settings/folders", "path=" + PercentCoding.encoded(path))
+            #expect(answer.status == .unprocessable, "\(path)")
+        }
+        for path in ["/proc", "/nowhere", "/etc/passwd"] {
+            #expect(await site.get("/settings/folders/choose?at=" + PercentCoding.encoded(path)).status == .notFound)
+        }
+        let added = await post(site, "/settings/folders", "watch=1&path=" + PercentCoding.encoded(folder))
+        let address = try #require(added.headers["Location"])
+        #expect(try await site.services.library.folders().map(\.path.description).first?.hasSuffix(hostile) == true)
+        #expect(await site.get(address).text.contains("&lt;b"))
+        #expect(await !site.get("/settings/folders").text.contains("<b>"))
+        _ = await post(site, address + "/watch", "")
+        #expect(try await site.services.library.folders().map(\.isWatched) == [false])
+        _ = await post(site, address + "/remove", "")
+        #expect(try await site.services.library.folders().isEmpty)
+        #expect(await site.get(address).status == .notFound)
+        await site.services.folders.stop()
+    }
+
+    @Test func `packs that cannot be asked for are said not to be there, and a name leads nowhere else`() async throws {
+        let site = try await SiteFixture()
+        #expect(await site.get("/settings/packs").text.contains("cannot be listed now"))
+        #expect(await post(site, "/settings/packs", "pack=..%2F..&on=1").status.rawValue >= 400)
+    }
+
+    @Test func `the changelog is taken apart, and what it says is text`() {
+        let changes = Changelog(
+            """
+            # Changelog
+
+            Words before.
+
+            ## [Unreleased]
+
+            ### Added
+
+            - One `code` <b>thing</b>:
+              - a part.
+            - Another.
+
+            ## [0.1.0]
+
+            ### Fixed
+
+            - Old.
+            """)
+        #expect(changes.versions.map(\.name) == ["Unreleased", "0.1.0"])
+        #expect(changes.versions[0].groups.map(\.name) == ["Added"])
+        #expect(changes.versions[0].groups[0].items.map(\.text) == ["One `code` <b>thing</b>:", "Another."])
+        #expect(changes.versions[0].groups[0].items[0].parts == ["a part."])
+    }
+
+    @Test func `licences are read in the app, or where they are when they are not at hand`() async throws {
+        let site = try await SiteFixture()
+        let without = await site.get("/settings/about/openvino").text
+        #expect(without.contains("https://www.apache.org/licenses/LICENSE-2.0"))
+        let context = PageContext(language: .english, level: .medium, assets: site.services.assets)
+        let credit = try #require(Credit.named("openvino"))
+        let papers = Papers(licence: { "The text of \($0.rawValue)." })
+        let page = String(decoding: CreditPage(credit, context: context, papers).body.bytes, as: UTF8.self)
+        #expect(page.contains("The text of Apache-2.0.") && !page.contains("https://www.apache.org"))
+    }
+}

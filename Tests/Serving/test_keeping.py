@@ -1,0 +1,199 @@
+"""The power goes while a library is backed up, restored or deleted as a whole: afterwards there is the old one or the new
+one, and nothing of the person's own has gone."""
+
+import contextlib
+import hashlib
+import json
+import os
+import random
+import re
+import shutil
+import signal
+import sqlite3
+import subprocess
+import threading
+import time
+import urllib.error
+
+from attacking import IS_LONG, Attack, photo
+from browsing.paths import VISION
+
+ROUNDS = 60 if IS_LONG else 10
+SEED = 11
+
+
+class Kept(Attack):
+    """What is asked of a library in all of these tests."""
+
+    def setUp(self):
+        super().setUp()
+        self.dice = random.Random(SEED)
+        self.folder = self.site.folder / self.id().rpartition(".")[2][:40]
+        self.folder.mkdir()
+
+    def command(self, *words, library=None):
+        return [VISION, *map(str, words), "--library", library or self.site.library]
+
+    def run_vision(self, *words, library=None):
+        command = self.command(*words, library=library)
+        run = subprocess.run(command, env=self.site.environment, capture_output=True, text=True, timeout=300)
+        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+        return run.stdout
+
+    def killed(self, after, *words, library=None):
+        """Runs `vision`, and ends it after so many seconds as a power cut does."""
+        process = self.begun(*words, library=library)
+        time.sleep(after)
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait(60)
+
+    def begun(self, *words, library=None):
+        return subprocess.Popen(
+            self.command(*words, library=library), env=self.site.environment, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL, start_new_session=True,
+        )  # fmt: skip
+
+    def content(self, library):
+        """What a library holds: its photos' originals and whose tags they have; whatever is half done fails here."""
+        self.run_vision("doctor", library=library)
+        found = {}
+        for line in self.run_vision("export", library=library).splitlines()[1:]:
+            line = json.loads(line)
+            data = (library / line["files"][0]["file"]).read_bytes()
+            self.assertEqual(hashlib.sha256(data).hexdigest(), line["files"][0]["sha256"])
+            found[line["files"][0]["sha256"]] = sorted(tag["name"] for tag in line["tags"])
+        self.assertFalse((library / ".restoring").exists())
+        self.assertFalse((library / ".replaced").exists())
+        return found
+
+    def tagged(self, name, word):
+        number = self.kept(photo(name))
+        self.assertEqual(self.json("POST", f"/photos/{number}/tags", {"add": [word]})[0], 200)
+        return number
+
+    def restored(self, backup, name):
+        library = self.folder / name
+        self.run_vision("restore", backup, library=library)
+        return library
+
+
+class Keeping(Kept):
+    def test_a_restore_that_is_broken_off_leaves_the_old_library_or_the_new_one(self):
+        for number in range(6):
+            self.tagged(f"new {number}", f"new{number}")
+        backup, library = self.folder / "backup", self.folder / "library"
+        self.run_vision("backup", backup)
+        new = self.content(self.restored(backup, "as it should be"))
+        self.tagged("old", "old")
+        self.run_vision("backup", self.folder / "other")
+        self.run_vision("restore", self.folder / "other", library=library)
+        old = self.content(library)
+        self.assertNotEqual(old, new)
+        started = time.monotonic()
+        self.run_vision("restore", "--force", backup, library=library)
+        whole = time.monotonic() - started
+        outcomes = set()
+        for round_ in range(ROUNDS):
+            with self.subTest(round=round_):
+                self.run_vision("restore", "--force", self.folder / "other", library=library)
+                after = whole * (round_ + self.dice.random()) / ROUNDS
+                self.killed(after, "restore", "--force", backup, library=library)
+                now = self.content(library)
+                self.assertIn(now, (old, new))
+                outcomes.add(now == new)
+        self.assertIn(False, outcomes)
+
+    def test_a_backup_that_is_broken_off_leaves_the_one_before(self):
+        self.tagged("first", "first")
+        backup = self.folder / "backup"
+        started = time.monotonic()
+        self.run_vision("backup", backup)
+        whole = time.monotonic() - started
+        for round_ in range(ROUNDS):
+            with self.subTest(round=round_):
+                before = json.loads((backup / "manifest.jsonl").read_text().splitlines()[0])["backup"]["photos"]
+                self.tagged(f"more {round_}", f"more{round_}")
+                self.killed(whole * (round_ + self.dice.random()) / ROUNDS, "backup", backup)
+                library = self.restored(backup, f"restored {round_}")
+                self.assertIn(len(self.content(library)), (before, before + 1, round_ + 2))
+                shutil.rmtree(library)
+        self.run_vision("backup", backup)
+        library = self.restored(backup, "last")
+        self.assertEqual(len(self.content(library)), ROUNDS + 1)
+        leftovers = [path for path in backup.rglob("*") if path.name.startswith(".")]
+        self.assertEqual(leftovers, [])
+
+    def test_backups_during_an_import_are_whole(self):
+        pictures, mine = self.folder / "pictures", self.folder / "mine"
+        pictures.mkdir()
+        for number in range(24):
+            (pictures / f"{number}.jpg").write_bytes(photo(f"import {number}"))
+        self.run_vision("tags", library=mine)
+        importing = self.begun("import", pictures, library=mine)
+        counts = []
+        while importing.poll() is None and len(counts) < 20:
+            self.run_vision("backup", self.folder / "backup", library=mine)
+            counts.append(len(self.content(self.restored(self.folder / "backup", f"library {len(counts)}"))))
+        self.assertEqual(importing.wait(300), 0)
+        self.assertEqual(counts, sorted(counts))
+        self.run_vision("backup", self.folder / "backup", library=mine)
+        self.assertEqual(len(self.content(self.restored(self.folder / "backup", "last"))), 24)
+
+
+class Erasing(Kept):
+    def erase(self):
+        """What the page says is there is deleted; whether the answer came."""
+        try:
+            _, _, page = self.site.get("/settings/erase")
+            fields = dict(re.findall(r'name="(photos|uploads)" value="(\d+)"', page.decode()))
+            status, _, _ = self.site.post("/settings/erase", fields)
+        except (OSError, urllib.error.URLError):
+            return False
+        except Exception as error:
+            if type(error).__module__ == "http.client":
+                return False
+            raise
+        return status in (200, 303)
+
+    def fill(self, round_):
+        for number in range(4):
+            self.tagged(f"{round_} {number}", "mine")
+        mine = self.site.photos / "mine.jpg"
+        mine.write_bytes(photo("in a folder of the person's own"))
+        self.run_vision("import", self.site.photos)
+        return mine.read_bytes()
+
+    def is_empty(self):
+        with contextlib.closing(sqlite3.connect(self.site.library / "library.sqlite", timeout=60)) as library:
+            self.assertEqual(library.execute("PRAGMA integrity_check").fetchall(), [("ok",)])
+            self.assertEqual(library.execute("PRAGMA foreign_key_check").fetchall(), [])
+            return library.execute("SELECT count(*) FROM photo").fetchone()[0] == 0
+
+    def test_deleting_all_that_is_broken_off_is_brought_to_its_end_or_not_begun(self):
+        outcomes = set()
+        for round_ in range(ROUNDS):
+            with self.subTest(round=round_):
+                mine = self.fill(round_)
+                power = threading.Timer(self.dice.uniform(0.05, 0.9), self.site.kill)
+                power.start()
+                answered = self.erase()
+                power.join(120)
+                self.site.start_again()
+                empty = self.is_empty()
+                outcomes.add(empty)
+                self.assertTrue(empty or not answered)
+                if empty:
+                    self.assertEqual(self.files("originals", "uploads", "saved", ".erased"), {})
+                else:
+                    self.content(self.site.library)
+                self.assertEqual((self.site.photos / "mine.jpg").read_bytes(), mine)
+                self.process = self.site.process.pid
+        self.assertIn(True, outcomes)
+
+    def test_it_is_not_done_with_other_numbers_than_were_shown(self):
+        self.tagged("stays", "mine")
+        for fields in ({}, {"photos": "0", "uploads": "0"}, {"photos": "1"}):
+            status, _, _ = self.site.post("/settings/erase", fields)
+            self.assertEqual(status, 409)
+        self.assertFalse(self.is_empty())
