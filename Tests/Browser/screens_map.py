@@ -47,7 +47,7 @@ def world(page):
 @screen("map-region", photos=ALL)
 def region(page):
     spread(page)
-    page.goto("/map?at=40.72,14.42")
+    page.goto("/map?at=40.6281,14.485")
     page.wait_for_selector(".map-marker")
     for _ in range(4):
         page.locator("#map-out").click()

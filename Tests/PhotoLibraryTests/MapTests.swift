@@ -118,11 +118,11 @@ import Testing
         try await fixture.library.setPlace(Fixture.naples, of: ids[0])
         try await fixture.library.setPlace(Fixture.naples, of: ids[3])
         let box = try #require(BoundingBox(south: 40, west: 14, north: 41, east: 15))
-        func ids(_ set: PhotoSet) async throws -> [PhotoID] {
+        func shown(_ set: PhotoSet) async throws -> [PhotoID] {
             try await fixture.library.page(set, level: .medium, offset: 0, limit: 10).photos.map(\.id)
         }
-        #expect(try await ids(.area(box, "")) == [ids[1], ids[0]])
-        #expect(try await ids(.area(box, "pizza")) == [ids[1]])
+        #expect(try await shown(.area(box, "")) == [ids[1], ids[0]])
+        #expect(try await shown(.area(box, "pizza")) == [ids[1]])
         #expect(try await fixture.library.gridIndex(.area(box, ""), level: .low).ids == [ids[1].number, ids[0].number])
         let position = try await fixture.library.position(of: ids[0], in: .area(box, ""), level: .low)
         #expect(position?.index == 1 && position?.previous == ids[1])
@@ -133,9 +133,9 @@ import Testing
         #expect(places.total == 2 && places.nowhere == 0)
         let naples = try #require(places.places.first { $0.place != nil })
         #expect(naples.cover.id == ids[3])
-        #expect(try await ids(.place(naples.number, "")) == [ids[3], ids[0]])
-        #expect(try await ids(.place(naples.number, "dog")) == [ids[0]])
-        #expect(try await ids(.place(999, "")).isEmpty)
+        #expect(try await shown(.place(naples.number, "")) == [ids[3], ids[0]])
+        #expect(try await shown(.place(naples.number, "dog")) == [ids[0]])
+        #expect(try await shown(.place(999, "")).isEmpty)
         let pizzas = try await fixture.library.photoPlaces(.search("pizza"), level: .medium, limit: 1)
         #expect(pizzas.places.count == 1 && pizzas.total == 2)
     }

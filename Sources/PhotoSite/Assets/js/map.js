@@ -381,7 +381,9 @@ async function begin() {
     }, 300);
   });
   // A tap beside the markers puts the preview away.
-  map.on("click", closePreview);
+  map.on("click", (/** @type {any} */ event) => {
+    if (event.originalEvent.target === map.getCanvas()) closePreview();
+  });
   await gather();
   const { start, photo: id } = data;
   if (!id || !start) return;

@@ -73,7 +73,7 @@ export async function draw(container) {
 
 /** Where a map begins: where the page says, or around all photos. */
 function beginning() {
-  if (data.start) return { center: [data.start[1], data.start[0]], zoom: 13 };
+  if (data.start) return { center: [data.start[1], data.start[0]], zoom: 11 };
   return data.extent ? { bounds: corners(data.extent), fitBoundsOptions: { padding: 70, maxZoom: 13 } } : {};
 }
 
