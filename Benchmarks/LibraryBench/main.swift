@@ -3,7 +3,7 @@ import Foundation
 import PhotoLibrary
 import Places
 
-// library-bench FOLDER [--photos N] [--data FOLDER] [--only grids|home|maps]
+// library-bench FOLDER [--photos N] [--data FOLDER] [--only grids|home|maps|several|tags]
 // library-bench FOLDER [--photos N] [--data FOLDER] --pictures SAMPLES
 //
 // Makes a library of N synthetic photos in FOLDER (or uses the one that an earlier run made there), and prints how long
@@ -17,7 +17,7 @@ func option(_ name: String) -> String? {
 }
 
 guard CommandLine.arguments.count > 1, !CommandLine.arguments[1].hasPrefix("-") else {
-    print("usage: library-bench FOLDER [--photos N] [--data FOLDER] [--only grids|home|maps | --pictures SAMPLES]")
+    print("usage: library-bench FOLDER [--photos N] [--data FOLDER] [--only PART | --pictures SAMPLES]")
     exit(2)
 }
 let folder = CommandLine.arguments[1]
@@ -42,6 +42,8 @@ do {
     if only == "home" { exit(0) }
     if only == nil || only == "maps" { try await bench.measureMaps(in: big.folder) }
     if only == "maps" { exit(0) }
+    if only == nil || only == "tags" { try await bench.measureTags(in: big.folder) }
+    if only == "tags" { exit(0) }
     if only != "several" { try await bench.measureGrids(in: big.folder) }
     try await bench.measureSeveral(big)
     if only != nil { exit(0) }

@@ -9,6 +9,8 @@ from .workspace import BENCH, DEPS, ROOT
 
 PROGRAM = ROOT / "bin" / "library-bench"
 SLOWEST, COST = 5.0, 1.2
+# Milliseconds of the tags, of all photos and of what is searched for.
+TAGS = 10.0
 # Milliseconds of the processor for 100 000 photos: with an empty memory, and from then on.
 COLD, WARM = 60.0, 15.0
 
@@ -38,6 +40,12 @@ def measure(photos):
         share = count / 100_000
         rows.append(Row(f"grid of all of {count:,} photos", f"{warm} ms", "", f"first time {cold} ms",
                         f"≤ {WARM * share:g} and {COLD * share:g} ms", warm <= WARM * share and cold <= COLD * share))
+    for what, title in [("all photos, \\d+ of them", "all"), ("a search, all of them", "a search's")]:
+        found = re.search(rf"^tags of {what}: p50 ([\d.]+) ms, p99 ([\d.]+) ms", done.stdout, re.MULTILINE)
+        if found:
+            middle, slowest = map(float, found.groups())
+            rows.append(Row(f"tags of {title} photos among {photos:,}", f"p50 {middle} ms", "", f"p99 {slowest} ms",
+                            f"≤ {TAGS:g} ms", slowest <= TAGS))
     for what, few, many, ratio in re.findall(
             r"^import of (.+): mean ([\d.]+ \S+) a photo in the small library, ([\d.]+ \S+) in the big one, ratio ([\d.]+);",
             done.stdout, re.MULTILINE):

@@ -10,19 +10,27 @@ extension Library {
     ///   - text: as for ``search(_:level:limit:after:)``, with unfinished words at its end.
     ///   - level: how sure a recognised tag must be to count.
     ///   - limit: how many, 1…50.
-    public func suggestions(for text: String, level: Level, limit: Int = 10) async throws -> SearchSuggestions {
+    ///   - named: the names of shelves and dates in the language of who types: only those that begin as they do are offered.
+    public func suggestions(
+        for text: String, level: Level, limit: Int = 10,
+        named: @escaping @Sendable (SearchSuggestion) -> String = { $0.name }
+    ) async throws -> SearchSuggestions {
         try await read { connection in
             let index = try BlockReader(connection: connection, level: level, cache: self.blocks)
             let vocabulary = try self.vocabulary.vocabulary(connection, self.kinds, level: level)
-            var offer = Offer(index: index, limit: min(max(limit, 1), 50))
+            var offer = Offer(index: index, limit: min(max(limit, 1), 50), named: named)
             for cut in BegunQuestion.cuts(of: String(text.prefix(Self.longestQuestion))) {
                 guard !offer.isFull else { break }
                 let isExcluded = cut.kept.last.map { "-−–".contains($0) } ?? false
                 let head = try self.search(isExcluded ? String(cut.kept.dropLast()) : cut.kept, index).matches
                 guard !head.isEmpty else { continue }
+                if cut.begun.isEmpty, cut.kept.isEmpty {
+                    try offer.take(vocabulary.tags.prefix(Offer.mostTried), cut, head, apart: false)
+                    continue
+                }
                 if cut.begun.isEmpty {
                     // What all of them show does not tell them apart.
-                    try offer.take(vocabulary.entries.prefix(Offer.mostTried), cut, head, apart: !cut.kept.isEmpty)
+                    try offer.take(vocabulary.entries.prefix(Offer.mostTried), cut, head, apart: true)
                     continue
                 }
                 let dates = DateSuggestions(years: try Self.years(connection)).matches(cut.begun)
@@ -55,13 +63,16 @@ private struct Offer {
 
     let index: BlockReader
     let limit: Int
+    let named: (SearchSuggestion) -> String
     private(set) var suggestions: [SearchSuggestion] = []
     private(set) var kept: [String] = []
     private var seen: Set<String> = []
+    private var questions: Set<String> = []
 
-    init(index: BlockReader, limit: Int) {
+    init(index: BlockReader, limit: Int, named: @escaping (SearchSuggestion) -> String) {
         self.index = index
         self.limit = limit
+        self.named = named
     }
 
     var isFull: Bool { suggestions.count >= limit }
@@ -70,23 +81,35 @@ private struct Offer {
         _ entries: some Sequence<Vocabulary.Entry>, _ cut: BegunQuestion, _ head: Matches, apart: Bool
     ) throws {
         for entry in entries where !isFull {
-            guard !seen.contains(entry.key) else { continue }
+            let suggestion = SearchSuggestion(meaning: entry.meaning, name: entry.name)
+            guard !seen.contains(entry.key), begins(suggestion, cut.begun) else { continue }
             var matches = try photos(entry)
             matches.formIntersection(head)
             guard !matches.isEmpty, !apart || matches.count < head.count else { continue }
-            add(SearchSuggestion(meaning: entry.meaning, name: entry.name), entry.key, cut)
+            add(suggestion, entry.key, cut)
         }
     }
 
     mutating func take(_ dates: [DateSuggestions.Candidate], _ cut: BegunQuestion, _ head: Matches) throws {
         var count = 0
         for date in dates where !isFull && count < DateSuggestions.most {
-            guard !seen.contains(date.name) else { continue }
+            let suggestion = SearchSuggestion(meaning: date.meaning, name: date.name)
+            guard !seen.contains(date.name), begins(suggestion, cut.begun) else { continue }
             var matches = try index.photos(token: Token.word(date.word))
             matches.formIntersection(head)
             guard !matches.isEmpty else { continue }
             count += 1
-            add(SearchSuggestion(meaning: date.meaning, name: date.name), date.name, cut)
+            add(suggestion, date.name, cut)
+        }
+    }
+
+    /// Shelves and dates are known by their names in other languages, too, which this person does not type.
+    private func begins(_ suggestion: SearchSuggestion, _ begun: String) -> Bool {
+        switch suggestion.meaning {
+        case .category, .month:
+            let name = Words.key(named(suggestion))
+            return name.hasPrefix(begun) || name.contains(" " + begun)
+        default: return true
         }
     }
 
@@ -95,6 +118,8 @@ private struct Offer {
         if case .category = suggestion.meaning, suggestions.contains(where: { $0.meaning == suggestion.meaning }) {
             return
         }
+        // *july 202* goes on in two ways to the same.
+        guard questions.insert("\(cut.kept) \(key)".drop { $0 == " " }.lowercased()).inserted else { return }
         seen.insert(key)
         suggestions.append(suggestion)
         kept.append(cut.kept)

@@ -1,3 +1,4 @@
+import Concepts
 import Interpretation
 import Testing
 

@@ -41,13 +41,20 @@ struct Vocabulary: Sendable {
         for category in Category.allCases {
             for name in [category.name, category.italianName] {
                 entries.append(
-                    Entry(key: Words.key(name), name: name, meaning: .category(category), synset: nil, weight: 1))
+                    Entry(
+                        key: Words.key(name), name: category.name, meaning: .category(category), synset: nil,
+                        weight: 1))
             }
         }
         for place in Set(try PlaceTable(connection: connection).names()) {
             entries.append(Entry(key: Words.key(place), name: place, meaning: .place, synset: nil, weight: 0))
         }
         self.entries = entries.sorted { ($1.weight, $0.key) < ($0.weight, $1.key) }
+    }
+
+    /// The tags that most photos show.
+    var tags: some Sequence<Entry> {
+        entries.lazy.filter { if case .tag = $0.meaning { true } else { false } }
     }
 
     /// The names of which a word begins so, those that begin so themselves first; the whole of it is no beginning.

@@ -21,7 +21,9 @@ struct AdviceRoutes {
 
     private func suggest(_ request: Request) async throws -> Response {
         let context = await PageContext(request, services)
-        let found = try await services.library.suggestions(for: question(request), level: context.level)
+        let found = try await services.library.suggestions(for: question(request), level: context.level) {
+            $0.name(in: context)
+        }
         let suggestions = found.suggestions.enumerated().map { index, suggestion in
             let name = suggestion.name(in: context)
             return Suggested.Suggestion(name: name, icon: suggestion.icon, q: found.question(index, name: name))

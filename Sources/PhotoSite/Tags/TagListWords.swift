@@ -45,7 +45,5 @@ enum TagListWords {
             en: "Changing tags: {done} of {total} photos", it: "Modifica delle etichette: {done} di {total} foto"),
         "undoing": Phrase(
             en: "Taking it back: {done} photos left", it: "Ripristino: ancora {done} foto"),
-        "tagsShown": Phrase(en: "1 tag", it: "1 etichetta"),
-        "tagsShownMany": Phrase(en: "{n} tags", it: "{n} etichette"),
     ]
 }

@@ -8,6 +8,14 @@ struct TagListing: Component {
     let context: PageContext
     let question: String
     let list: TagList
+    private let sections: [TagSection]
+
+    init(context: PageContext, question: String, list: TagList) {
+        self.context = context
+        self.question = question
+        self.list = list
+        sections = TagSection.divide(list.tags)
+    }
 
     /// Tags that a page holds; sections after so many are fetched when they come into view.
     static let most = 1500
@@ -37,8 +45,6 @@ struct TagListing: Component {
     func section(_ letter: String) -> Markup {
         sections.first { $0.letter == letter }.map { self.letter($0, true) } ?? Markup()
     }
-
-    private var sections: [TagSection] { TagSection.divide(list.tags) }
 
     /// Which sections there is room for.
     private var whole: [Bool] {

@@ -105,7 +105,7 @@ struct TagsPage: Component {
     private var renameSheet: Markup {
         dialog(.class("sheet"), .id("rename-sheet"), .aria("labelledby", "rename-title")) {
             form(.class("stack"), .method("dialog")) {
-                h2(.id("rename-title"))
+                h2(.id("rename-title")) { context.say(en: "Rename", it: "Rinomina") }
                 field("rename-name", Phrase(en: "New name", it: "Nuovo nome"))
                 p(.class("footnote")) {
                     context.say(
@@ -121,7 +121,7 @@ struct TagsPage: Component {
     private var mergeSheet: Markup {
         dialog(.class("sheet"), .id("merge-sheet"), .aria("labelledby", "merge-title")) {
             form(.class("stack"), .method("dialog")) {
-                h2(.id("merge-title"))
+                h2(.id("merge-title")) { context.say(en: "Merge", it: "Unisci") }
                 field("merge-name", Phrase(en: "Name of the merged tag", it: "Nome dell'etichetta unita"))
                 div(
                     .class("chips"), .id("merge-names"), .role("group"),

@@ -122,6 +122,11 @@ export class IndexStrip {
   }
 
   #scrolled() {
+    // Letters are easier to read with something between them and the rows that pass below.
+    for (const section of document.querySelectorAll(".tag-section")) {
+      const { top, bottom } = section.getBoundingClientRect();
+      section.classList.toggle("is-stuck", top < 0 && bottom > 0);
+    }
     if (this.#isDragged || this.element.hidden || document.activeElement === this.element) return;
     let low = 0;
     let high = this.#sections.length - 1;

@@ -89,6 +89,8 @@ export class SearchHead {
       void this.#search(true);
     });
     part("suggestion-row")?.addEventListener("click", (event) => this.#choose(event));
+    // A tap leaves the focus where it is, or a phone would put its keyboard away and bring it back.
+    part("suggestion-row")?.addEventListener("mousedown", (event) => event.preventDefault());
     part("suggestion-row")?.addEventListener("keydown", (event) => this.#walk(event));
     this.#showControls();
   }

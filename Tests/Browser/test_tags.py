@@ -1,0 +1,238 @@
+"""The list of tags: looked through by letters and by a search, changed everywhere and back; and what a search suggests."""
+
+import json
+
+from browsing import check_accessible, check_touch_targets, drag, served, synthetic, tap
+from browsing.testing import BrowserTest
+
+LIVE = "#edit:not([hidden])"
+LETTER = "() => document.getElementById('index-strip').getAttribute('aria-valuetext')"
+# The letter whose section begins at the top of the window.
+TOP = """() => [...document.querySelectorAll('.tag-section[data-letter]')].findLast(
+  (section) => section.getBoundingClientRect().top <= 60)?.dataset.letter"""
+
+
+class Tags(BrowserTest):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.site = cls.enterClassContext(served(prepare=synthetic(5000)))
+        cls.address = cls.site.address
+
+    def list(self, path="/tags", **wishes):
+        page = self.phone(path, **wishes)
+        page.wait_for_selector(LIVE)
+        return page
+
+    def row(self, page, name):
+        """The row of a tag under its letter."""
+        rows = page.locator(".tag-section[data-letter] .tag-rows .row")
+        return rows.filter(has=page.locator(f".row-text:text-is('{name}')"))
+
+    def count(self, page, name):
+        return int(self.row(page, name).locator(".row-value").inner_text().replace(",", ""))
+
+    def add(self, name, photos):
+        body = json.dumps({"ids": list(photos), "add": [name]}).encode()
+        self.site.post("/photos/tags", body, {"Content-Type": "application/json", "Origin": self.address})
+
+    def edit(self, page, *names):
+        page.locator("#edit").click()
+        for name in names:
+            self.row(page, name).click()
+
+    # Looking
+
+    def test_a_tag_opens_exactly_as_many_photos_as_it_says(self):
+        page = self.list()
+        count = self.count(page, "dog")
+        self.row(page, "dog").click()
+        page.wait_for_selector(".grid.is-live")
+        self.assertEqual(page.locator("#grid-count").inner_text(), f"{count:,} photos")
+        self.assertEqual(page.locator("h1").inner_text(), "dog")
+        page.locator("#back").click()
+        page.wait_for_selector(LIVE)
+        self.assertIn("/tags", page.url)
+
+    def test_a_finger_on_the_letters_moves_along_the_list(self):
+        page = self.list()
+        strip = page.locator("#index-strip")
+        letters = strip.locator("span")
+        self.assertGreater(letters.count(), 15)
+        last = letters.last.bounding_box()
+        first = letters.first.bounding_box()
+        drag(page, (first["x"] + 8, first["y"] + 4), (last["x"] + 8, last["y"] + last["height"] - 2), rest=0.4)
+        self.assertEqual(page.evaluate(LETTER), letters.last.inner_text())
+        self.assertEqual(page.locator(".index-bubble").count(), 0)
+        tap(page, letters.filter(has_text="P"))
+        page.wait_for_function("() => document.getElementById('index-strip').getAttribute('aria-valuetext') === 'P'")
+        self.assertEqual(page.evaluate(TOP), "P")
+
+    def test_keys_move_along_the_letters_and_say_where_they_are(self):
+        page = self.list()
+        page.get_by_role("slider", name="Jump to a letter").focus()
+        for key, letter in (("d", "D"), ("ArrowDown", "E"), ("ArrowUp", "D"), ("Home", "A")):
+            page.keyboard.press(key)
+            self.assertEqual(page.evaluate(LETTER), letter)
+            if letter != "A":
+                self.assertEqual(page.evaluate(TOP), letter)
+
+    def test_on_a_low_screen_the_letters_still_fit(self):
+        page = self.list()
+        page.set_viewport_size({"width": 844, "height": 340})
+        page.wait_for_function("() => document.getElementById('index-strip').textContent.includes('•')")
+        box = page.locator("#index-strip span").last.bounding_box()
+        self.assertLess(box["y"] + box["height"], 340)
+        page.get_by_role("slider").focus()
+        page.keyboard.press("s")
+        self.assertEqual(page.evaluate(TOP), "S")
+
+    # Searching
+
+    def test_the_list_obeys_while_one_types_and_its_grids_do_too(self):
+        page = self.list()
+        before = page.locator("#tag-count").inner_text()
+        page.get_by_role("searchbox").fill("dog 2014")
+        page.wait_for_url("**/tags?q=dog%202014")
+        few = page.locator("#tag-count").inner_text()
+        self.assertIn(" in ", few)
+        count = self.count(page, "dog")
+        self.row(page, "dog").click()
+        page.wait_for_selector(".grid.is-live")
+        self.assertEqual(page.locator("#grid-count").inner_text(), f"{count:,} photos")
+        self.assertEqual(page.locator("h1").inner_text(), "dog in “dog 2014”")
+        page.go_back()
+        page.wait_for_selector(LIVE)
+        self.assertEqual(page.get_by_role("searchbox").input_value(), "dog 2014")
+        page.get_by_role("link", name="Grid").click()
+        page.wait_for_url("**/search?q=dog%202014")
+        page.wait_for_selector(".grid.is-live")
+        page.get_by_role("link", name="Tags").click()
+        page.wait_for_selector(LIVE)
+        page.locator("#cancel").click()
+        page.wait_for_url("**/tags")
+        page.wait_for_function("(text) => document.getElementById('tag-count').textContent === text", arg=before)
+        self.assertTrue(page.locator("#cancel").is_hidden())
+
+    def test_tags_that_are_called_so_come_first(self):
+        page = self.list("/tags?q=do")
+        self.assertTrue(page.locator(".tag-section").first.locator(".row-text").first.inner_text().startswith("do"))
+
+    def test_nothing_found_offers_what_there_is(self):
+        page = self.list()
+        page.get_by_role("searchbox").fill("giraffee")
+        page.get_by_role("heading", name="Nothing found for “giraffee”").wait_for()
+        self.assertTrue(page.locator("#edit").is_hidden())
+        self.assertTrue(page.locator("#index-strip").is_hidden())
+        check_accessible(page)
+        page.get_by_role("link", name="Did you mean “giraffe”?").click()
+        page.wait_for_url("**/tags?q=giraffe")
+        self.assertGreater(self.count(page, "giraffe"), 0)
+        page.get_by_role("searchbox").fill("giraffe 1990")
+        page.get_by_role("link", name="giraffe", exact=False).filter(has_text="photo").first.wait_for()
+        self.assertEqual(page.locator("#nearest-list .row-text").inner_text(), "giraffe")
+
+    def test_suggestions_go_on_with_what_is_typed(self):
+        page = self.phone("/search")
+        page.wait_for_selector(".grid.is-live")
+        field = page.get_by_role("searchbox")
+        field.click()
+        page.locator(".suggestion-row .chip").first.wait_for()
+        field.type("do")
+        page.locator(".suggestion-row .chip", has_text="dog").first.wait_for()
+        check_touch_targets(page)
+        check_accessible(page)
+        tap(page, page.locator(".suggestion-row .chip", has_text="dog").first)
+        page.wait_for_url("**/search?q=dog**")
+        self.assertTrue(page.evaluate("document.activeElement.id === 'q'"))
+        field.type("jul")
+        chip = page.locator(".suggestion-row .chip", has_text="July 20").first
+        chip.wait_for()
+        name = chip.inner_text()
+        # And with keys: down to the suggestions, along them, and back.
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("ArrowRight")
+        self.assertEqual(page.evaluate("document.activeElement.textContent"), name)
+        page.keyboard.press("Enter")
+        page.wait_for_function("(name) => document.getElementById('q').value === `dog ${name} `", arg=name)
+        page.wait_for_url("**July**")
+        self.assertGreater(page.locator(".cell").count(), 0)
+        page.keyboard.press("Enter")
+        page.locator("#suggestions").wait_for(state="hidden")
+
+    # Changing
+
+    def test_a_tag_is_renamed_everywhere_and_back(self):
+        self.add("hollidays", range(1, 60))
+        page = self.list()
+        self.edit(page, "hollidays")
+        page.locator("#rename").click()
+        sheet = page.locator("#rename-sheet")
+        sheet.get_by_role("textbox").fill("holidays")
+        sheet.get_by_role("button", name="Rename").click()
+        page.get_by_text("“hollidays” renamed").wait_for()
+        self.assertEqual(self.count(page, "holidays"), 59)
+        self.assertEqual(self.row(page, "hollidays").count(), 0)
+        page.locator("#toasts").get_by_role("button", name="Undo").click()
+        page.get_by_text("Everything is as it was").wait_for()
+        self.assertEqual(self.count(page, "hollidays"), 59)
+        self.assertEqual(self.row(page, "holidays").count(), 0)
+
+    def test_a_name_that_is_taken_is_merged_into_after_a_question(self):
+        self.add("meer", range(100, 110))
+        self.add("the sea", range(105, 120))
+        page = self.list()
+        self.edit(page, "meer")
+        page.locator("#rename").click()
+        page.locator("#rename-name").fill("the sea")
+        page.locator("#rename-sheet button", has_text="Rename").click()
+        # The site says that there is such a tag, which the browser notes.
+        page.context.watcher.allow("409")
+        page.get_by_role("alertdialog", name="There is a tag “the sea” already").get_by_role(
+            "button", name="Merge"
+        ).click()
+        page.get_by_text("Merged into “the sea”").wait_for()
+        self.assertEqual(self.count(page, "the sea"), 20)
+
+    def test_tags_are_merged_and_deleted_with_a_question_and_brought_back(self):
+        self.add("grandma", range(200, 210))
+        self.add("granny", range(205, 215))
+        page = self.list()
+        self.edit(page, "grandma", "granny")
+        self.assertTrue(page.locator("#rename").is_disabled())
+        page.locator("#merge").click()
+        page.locator("#merge-names").get_by_role("button", name="granny").click()
+        page.locator("#merge-sheet button", has_text="Merge").click()
+        page.get_by_text("Merged into “granny”").wait_for()
+        self.assertEqual(self.count(page, "granny"), 15)
+        self.edit(page, "granny")
+        self.assertEqual(page.locator("#delete").inner_text(), "Delete (1)")
+        page.locator("#delete").click()
+        alert = page.get_by_role("alertdialog", name="Delete the tag “granny”?")
+        self.assertIn("15 photos", alert.inner_text())
+        alert.get_by_role("button", name="Delete tag").click()
+        page.get_by_text("Tag deleted").wait_for()
+        self.assertEqual(self.row(page, "granny").count(), 0)
+        page.locator("#toasts").get_by_role("button", name="Undo").click()
+        page.get_by_text("Everything is as it was").wait_for()
+        self.assertEqual(self.count(page, "granny"), 15)
+
+    def test_what_takes_long_says_how_far_it_is_and_can_be_called_off(self):
+        page = self.list()
+        count = self.count(page, "animal")
+        self.assertGreater(count, 1000)
+        self.edit(page, "animal")
+        page.locator("#rename").click()
+        page.locator("#rename-name").fill("beast of mine")
+        page.locator("#rename-sheet button", has_text="Rename").click()
+        bar = page.get_by_role("progressbar")
+        bar.wait_for()
+        self.assertRegex(bar.get_attribute("aria-label"), r"^Changing tags: [\d,]+ of [\d,]+ photos$")
+        check_accessible(page)
+        # Another page tells of it, too.
+        other = self.list()
+        other.get_by_role("progressbar").wait_for()
+        page.locator(".tag-edit").get_by_role("button", name="Cancel").click()
+        page.get_by_text("Everything is as it was").wait_for(timeout=120_000)
+        self.assertEqual(self.count(page, "animal"), count)
+        self.assertEqual(self.row(page, "beast of mine").count(), 0)
