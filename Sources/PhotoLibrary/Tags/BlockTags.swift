@@ -28,7 +28,7 @@ struct BlockTags: Sendable {
     /// Tags that were read, the first so many of the cache's list.
     private(set) var known = 0
     /// Photos by tag.
-    private(set) var totals: [Int32] = []
+    private(set) var totals: [Int] = []
     /// Where each slot's tags begin in `tags`, and the end of the last one.
     private var starts: [UInt32]
     private var tags: [UInt16] = []
@@ -52,7 +52,7 @@ struct BlockTags: Sendable {
             gone[index] &= ~word
         }
         var totals = totals
-        each(gone[...]) { totals[$0] -= 1 }
+        add(-1, gone[...], to: &totals)
         self.totals = totals
         live = Array(now)
         return true
@@ -64,7 +64,7 @@ struct BlockTags: Sendable {
     mutating func append(_ slots: [[UInt16]]) {
         let first = known
         known += slots.count
-        totals += slots.map { Int32($0.count) }
+        totals += slots.map(\.count)
         var added = Array(repeating: UInt32(0), count: starts.count)
         for (offset, list) in slots.enumerated() {
             for slot in list {
@@ -104,31 +104,37 @@ struct BlockTags: Sendable {
         }
         guard inside > 0 else { return }
         // The fewer of both are gone through.
-        guard inside > outside else { return each(photos) { counts[$0] += 1 } }
-        for (tag, total) in totals.enumerated() { counts[tag] += Int(total) }
+        guard inside > outside else { return add(1, photos, to: &counts) }
+        for (tag, total) in totals.enumerated() { counts[tag] += total }
         guard outside > 0 else { return }
         var others = live[...]
         for (index, word) in photos.enumerated() { others[index] &= ~word }
-        each(others) { counts[$0] -= 1 }
+        add(-1, others, to: &counts)
     }
 
-    /// Gives the tags of some photos.
-    private func each(_ photos: ArraySlice<UInt64>, _ body: (Int) -> Void) {
-        starts.withUnsafeBufferPointer { starts in
-            tags.withUnsafeBufferPointer { tags in
-                for (index, word) in photos.enumerated() {
-                    var word = word
-                    while word != 0 {
-                        let slot = index * 64 + word.trailingZeroBitCount
-                        word &= word - 1
-                        guard slot < slots else { continue }
-                        for place in Int(starts[slot])..<Int(starts[slot + 1]) { body(Int(tags[place])) }
+    /// Adds `step` to the number of each tag of each of some photos.
+    private func add(_ step: Int, _ photos: ArraySlice<UInt64>, to counts: inout [Int]) {
+        counts.withUnsafeMutableBufferPointer { counts in
+            starts.withUnsafeBufferPointer { starts in
+                tags.withUnsafeBufferPointer { tags in
+                    for (index, word) in photos.enumerated() {
+                        var word = word
+                        while word != 0 {
+                            let slot = index &* 64 &+ word.trailingZeroBitCount
+                            word &= word &- 1
+                            guard slot < slots else { continue }
+                            for place in Int(starts[slot])..<Int(starts[slot + 1]) {
+                                counts[Int(tags[place])] &+= step
+                            }
+                        }
                     }
                 }
             }
         }
         let first = photos.startIndex
-        for (slot, tag) in rare where photos[first + Int(slot) >> 6] & (1 << UInt64(slot & 63)) != 0 { body(Int(tag)) }
+        for (slot, tag) in rare where photos[first + Int(slot) >> 6] & (1 << UInt64(slot & 63)) != 0 {
+            counts[Int(tag)] += step
+        }
     }
 }
 
