@@ -51,25 +51,30 @@ struct CategoryPage: Component {
             div(.class("shelf-line")) {
                 input(
                     .class("field"), .id("shelf-name"), .name("name"), .type("text"),
-                    .value(problem?.name ?? context.categories.names[shelf.category] ?? ""),
-                    Attribute("placeholder", context.say(shelf.category.phrase)), Attribute("autocomplete", "off"),
-                    Attribute("enterkeyhint", "done"), Attribute("maxlength", "60"),
+                    .value(problem?.name ?? name), Attribute("placeholder", context.say(shelf.category.phrase)),
+                    Attribute("autocomplete", "off"), Attribute("enterkeyhint", "done"), Attribute("maxlength", "60"),
                     .aria("describedby", "shelf-name-note"),
                     Attribute("aria-invalid", optional: problem == nil ? nil : "true"))
                 button(.class("button")) { context.say(en: "Save", it: "Salva") }
             }
             p(.class("list-note", problem == nil ? "" : "danger"), .id("shelf-name-note")) {
-                context.say(
-                    problem?.words
-                        ?? Phrase(
-                            en: "Left empty, it is called “\(shelf.category.name)” again.",
-                            it: "Se lasci vuoto, torna a chiamarsi «\(shelf.category.italianName)»."))
+                context.say(problem?.words ?? nameNote)
             }
         }
     }
 
+    private var nameNote: Phrase {
+        context.categories.names[shelf.category] == nil
+            ? Phrase(
+                en: "Used everywhere; search finds its photos by this name.",
+                it: "Usato ovunque; con questo nome la ricerca ne trova le foto.")
+            : Phrase(
+                en: "Leave it empty to have “\(shelf.category.name)” back.",
+                it: "Lascia vuoto per riavere «\(shelf.category.italianName)».")
+    }
+
     private var placing: Markup {
-        ul(.class("list")) {
+        ul(.class("list shelf-verbs")) {
             if !shelf.isHidden {
                 choice(Phrase(en: "Move up", it: "Sposta su"), "caret-up", "place", "by", "-1")
                 choice(Phrase(en: "Move down", it: "Sposta giù"), "caret-down", "place", "by", "1")
@@ -121,10 +126,13 @@ struct CategoryPage: Component {
                 label(.for("shelf-into")) { context.say(en: "Merge into", it: "Unisci a") }
             }
             div(.class("shelf-line")) {
-                select(.class("field"), .id("shelf-into"), .name("into")) {
-                    for other in others {
-                        option(.value(other.category.key)) { context.name(of: other.category) }
+                span(.class("shelf-choice")) {
+                    select(.class("field"), .id("shelf-into"), .name("into")) {
+                        for other in others {
+                            option(.value(other.category.key)) { context.name(of: other.category) }
+                        }
                     }
+                    Icon("caret-down")
                 }
                 button(.class("button tonal")) { context.say(en: "Merge", it: "Unisci") }
             }

@@ -13,7 +13,7 @@ struct MemoryRouteTests {
     private func add(_ fixture: SiteFixture, _ count: Int, _ date: CivilDate, at name: String? = nil) async throws {
         for number in 0..<count {
             let taken = CaptureTime(date: date, hour: 12, minute: number, offset: 60, source: .camera)
-            let id = try await fixture.add("\(date)-\(number).jpg", taken: taken)
+            let id = try await fixture.add("\(date.daysSince1970)-\(number).jpg", taken: taken)
             guard let name else { continue }
             let place = Place(
                 name: name, region: "Campania", country: "Italy", countryCode: "IT",
