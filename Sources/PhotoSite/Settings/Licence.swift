@@ -28,7 +28,7 @@ enum Licence: Sendable {
         case .gpl: .gpl
         case .lgpl: .lgpl
         case .apache: .apache
-        case .mit, .isc, .zlib, .wordNet, .creativeCommons, .publicDomain: nil
+        default: nil
         }
     }
 
