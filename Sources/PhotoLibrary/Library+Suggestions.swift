@@ -18,7 +18,8 @@ extension Library {
         try await read { connection in
             let index = try BlockReader(connection: connection, level: level, cache: self.blocks)
             let vocabulary = try self.vocabulary.vocabulary(connection, self.kinds, level: level)
-            var offer = Offer(index: index, limit: min(max(limit, 1), 50), named: named)
+            var offer = Offer(
+                index: index, arrangement: vocabulary.arrangement, limit: min(max(limit, 1), 50), named: named)
             for cut in BegunQuestion.cuts(of: String(text.prefix(Self.longestQuestion))) {
                 guard !offer.isFull else { break }
                 let isExcluded = cut.kept.last.map { "-−–".contains($0) } ?? false
@@ -62,6 +63,7 @@ private struct Offer {
     static let mostTried = 40
 
     let index: BlockReader
+    let arrangement: CategoryArrangement
     let limit: Int
     let named: (SearchSuggestion) -> String
     private(set) var suggestions: [SearchSuggestion] = []
@@ -69,8 +71,12 @@ private struct Offer {
     private var seen: Set<String> = []
     private var questions: Set<String> = []
 
-    init(index: BlockReader, limit: Int, named: @escaping (SearchSuggestion) -> String) {
+    init(
+        index: BlockReader, arrangement: CategoryArrangement, limit: Int,
+        named: @escaping (SearchSuggestion) -> String
+    ) {
         self.index = index
+        self.arrangement = arrangement
         self.limit = limit
         self.named = named
     }
@@ -127,7 +133,7 @@ private struct Offer {
 
     private func photos(_ entry: Vocabulary.Entry) throws -> Matches {
         switch entry.meaning {
-        case .category(let category): return try index.photos(token: Token.category(category))
+        case .category(let category): return try index.photos(category: category, arrangement)
         case .place:
             return try index.photos(
                 token: entry.key.contains(" ") ? Token.tag(key: entry.key) : Token.word(entry.key))

@@ -37,6 +37,10 @@ import Testing
             if case .category(let category) = suggestion.meaning { category.italianName } else { suggestion.name }
         }
         #expect(cibi.suggestions.map(\.meaning) == [.category(.food)])
+        // By the user's own name a shelf is found, and not by the one it came with.
+        try await fixture.library.arrangeCategories { try $0.rename(.animals, to: "Beasts") }
+        #expect(try await questions(fixture, "beas") == ["Beasts"])
+        #expect(try await fixture.library.search("Beasts", level: .medium).total == 2)
     }
 
     @Test func `what was typed before stays, and only what goes with it is offered`() async throws {

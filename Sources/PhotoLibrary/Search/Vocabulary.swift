@@ -17,6 +17,8 @@ struct Vocabulary: Sendable {
 
     /// The heaviest first.
     let entries: [Entry]
+    /// How the user wants the categories.
+    let arrangement: CategoryArrangement
 
     init(_ connection: Connection, _ kinds: Kinds, level: Level) throws {
         var entries: [Entry] = []
@@ -38,11 +40,13 @@ struct Vocabulary: Sendable {
                     key: Words.key(name), name: name, meaning: .kind(kinds.category(kind)), synset: kind,
                     weight: weight))
         }
-        for category in Category.allCases {
-            for name in [category.name, category.italianName] {
+        arrangement = try ArrangementTable(connection: connection).arrangement()
+        for shelf in Category.allCases where arrangement.shelf(of: shelf) == shelf {
+            let own = arrangement.names[shelf]
+            for name in own.map({ [$0] }) ?? [shelf.name, shelf.italianName] {
                 entries.append(
                     Entry(
-                        key: Words.key(name), name: category.name, meaning: .category(category), synset: nil,
+                        key: Words.key(name), name: own ?? shelf.name, meaning: .category(shelf), synset: nil,
                         weight: 1))
             }
         }

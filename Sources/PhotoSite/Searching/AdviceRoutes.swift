@@ -58,7 +58,7 @@ extension SearchSuggestion {
     /// As it is read, and searched for.
     func name(in context: PageContext) -> String {
         switch meaning {
-        case .category(let category): context.say(category.phrase)
+        case .category(let category): context.name(of: category)
         case .month(let year, let month): MonthName.name(month, of: year, in: context)
         default: name
         }
