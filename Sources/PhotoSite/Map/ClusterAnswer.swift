@@ -1,5 +1,6 @@
 import Geography
 import PhotoLibrary
+import Places
 import Wording
 
 /// The markers of a part of the map, for its script.
@@ -11,8 +12,12 @@ struct ClusterAnswer: Sendable, Encodable {
         /// The photo that stands for all.
         let id: Int64
         let picture: String
-        /// For those who do not see it.
+        /// For those who do not see it: *Photo, Positano, 14 Jul 2024*, or *23 photos, Positano*.
         let label: String
+        /// Of the photo that stands for all; empty when it has none.
+        let place: String
+        /// On which that photo was taken.
+        let day: String
         /// South, west, north, east.
         let box: [Double]
     }
@@ -26,31 +31,51 @@ struct ClusterAnswer: Sendable, Encodable {
         total = map.total
         located = map.located
         extent = map.extent.map(Self.corners)
-        clusters = map.clusters.map { cluster in
-            Cluster(
-                latitude: Self.rounded(cluster.coordinate.latitude),
-                longitude: Self.rounded(cluster.coordinate.longitude), count: cluster.count,
-                id: cluster.photo.number, picture: PhotoAddress.small(cluster.photo.number, version: cluster.version),
-                label: Self.label(cluster, context), box: Self.corners(cluster.box))
-        }
+        clusters = map.clusters.map { Cluster($0, context) }
     }
 
-    /// *Photo, Positano, 14 Jul 2024*, or *23 photos, Positano*.
-    private static func label(_ cluster: PhotoCluster, _ context: PageContext) -> String {
-        let place = cluster.place.map(PlaceText.name)
-        guard cluster.count == 1 else {
-            let count = context.say(
-                .counted(cluster.count, one: GridWords.photos.one, many: GridWords.photos.many))
-            return [count, place].compactMap { $0 }.joined(separator: ", ")
-        }
-        let day = context.format.date(year: cluster.taken.year, month: cluster.taken.month, day: cluster.taken.day)
-        return [context.say(en: "Photo", it: "Foto"), place, day].compactMap { $0 }.joined(separator: ", ")
-    }
-
-    private static func corners(_ box: BoundingBox) -> [Double] {
+    fileprivate static func corners(_ box: BoundingBox) -> [Double] {
         [box.south, box.west, box.north, box.east].map(rounded)
     }
 
     /// To a tenth of a metre.
-    private static func rounded(_ degrees: Double) -> Double { (degrees * 1e6).rounded() / 1e6 }
+    fileprivate static func rounded(_ degrees: Double) -> Double { (degrees * 1e6).rounded() / 1e6 }
+}
+
+extension ClusterAnswer.Cluster {
+    /// A marker.
+    init(_ cluster: PhotoCluster, _ context: PageContext) {
+        let noun =
+            cluster.count == 1
+            ? Phrase(en: "Photo", it: "Foto")
+            : .counted(cluster.count, one: GridWords.photos.one, many: GridWords.photos.many)
+        self.init(
+            noun, at: cluster.coordinate, count: cluster.count, id: cluster.photo, version: cluster.version,
+            box: ClusterAnswer.corners(cluster.box), place: cluster.place, date: cluster.taken, context)
+    }
+
+    /// One photo, as a marker of its own would show it; nil when it is not on the map.
+    init?(_ photo: Photo, _ context: PageContext) {
+        guard let coordinate = photo.coordinate else { return nil }
+        let (latitude, longitude) = (coordinate.latitude, coordinate.longitude)
+        self.init(
+            Phrase(en: "Photo", it: "Foto"), at: coordinate, count: 1, id: photo.id, version: photo.version,
+            box: [latitude, longitude, latitude, longitude], place: photo.place, date: photo.facts.taken.date, context)
+    }
+
+    private init(
+        _ noun: Phrase, at coordinate: Coordinate, count: Int, id: PhotoID, version: UInt16, box: [Double],
+        place: Place?, date: CivilDate, _ context: PageContext
+    ) {
+        latitude = ClusterAnswer.rounded(coordinate.latitude)
+        longitude = ClusterAnswer.rounded(coordinate.longitude)
+        self.count = count
+        self.id = id.number
+        picture = PhotoAddress.small(id.number, version: version)
+        self.box = box
+        self.place = place.map(PlaceText.name) ?? ""
+        day = context.format.date(year: date.year, month: date.month, day: date.day)
+        let parts = [context.say(noun), self.place, count == 1 ? day : ""]
+        label = parts.filter { !$0.isEmpty }.joined(separator: ", ")
+    }
 }

@@ -9,14 +9,14 @@ struct MapData: Component {
     let sources: MapSources
     var extent: BoundingBox?
     var start: Coordinate?
-    var photo: Int64?
+    var photo: ClusterAnswer.Cluster?
 
     private struct Content: Encodable {
         let program: String
         let sources: MapSources
         let extent: [Double]?
         let start: [Double]?
-        let photo: Int64?
+        let photo: ClusterAnswer.Cluster?
     }
 
     var body: Markup {

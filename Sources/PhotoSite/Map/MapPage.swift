@@ -16,7 +16,7 @@ struct MapPage: Component {
     /// Where the map is to begin.
     var start: Coordinate?
     /// The photo that is to be shown there.
-    var photo: Int64?
+    var photo: ClusterAnswer.Cluster?
     /// The list is to be seen instead of the map.
     var isList = false
     /// For a search that found nothing.
@@ -30,7 +30,7 @@ struct MapPage: Component {
         ) {
             SearchHead(context, tab: .map, query: words)
             div(.class("map-page", isList ? "is-list" : ""), .id("map-page")) {
-                MapStage(context: context) {
+                MapStage {
                     message
                     MapControls(context: context, sources: sources)
                     MapPreview(context: context)
@@ -85,18 +85,12 @@ struct MapPage: Component {
 
 /// Where a map is drawn, and what lies over it.
 struct MapStage: Component {
-    let context: PageContext
     let content: Markup
 
-    init(context: PageContext, @MarkupBuilder content: () -> Markup) {
-        self.context = context
-        self.content = content()
-    }
+    init(@MarkupBuilder content: () -> Markup) { self.content = content() }
 
     var body: Markup {
-        section(
-            .class("map-stage"), .id("map-stage"), .aria("label", context.say(en: "Map", it: "Mappa")), .hidden()
-        ) {
+        div(.class("map-stage"), .id("map-stage"), .hidden()) {
             div(.class("map"), .id("map"))
             content
         }

@@ -38,7 +38,11 @@ struct MapRoutes {
             context: context, words: words, sources: await MapSources(services.maps, context), extent: world.extent,
             total: world.total, located: world.located, places: try await places(words, context))
         page.start = query["at"].flatMap { Coordinate(address: $0) }
-        page.photo = query["photo"].flatMap { Int64($0) }
+        if let number = query["photo"].flatMap({ Int64($0) }),
+            let photo = try? await services.library.photo(PhotoID(number: number)), !photo.isForgotten
+        {
+            page.photo = ClusterAnswer.Cluster(photo, context)
+        }
         page.isList = query["view"] == "list"
         if world.total == 0, !words.isEmpty {
             page.nearest = try await services.library.nearest(to: words, level: context.level)

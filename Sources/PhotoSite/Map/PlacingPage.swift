@@ -32,7 +32,7 @@ struct PlacingPage: Component {
             ) {
                 bar
                 search
-                MapStage(context: context) {
+                MapStage {
                     pin
                     MapControls(context: context, sources: sources)
                     remove

@@ -14,6 +14,8 @@ import { SearchHead } from "./search.js";
  * @property {number} id of the photo that stands for all
  * @property {string} picture
  * @property {string} label
+ * @property {string} place of that photo; empty when it has none
+ * @property {string} day
  * @property {number[]} box south, west, north, east
  */
 
@@ -175,8 +177,9 @@ async function preview(cluster) {
   const info = /** @type {HTMLAnchorElement} */ (part("preview-info"));
   info.href = `/photos/${cluster.id}${around}`;
   info.hidden = cluster.count > 1;
-  part("preview-title").textContent = cluster.count === 1 ? say("photo") : counted("here", cluster.count);
-  part("preview-text").textContent = "";
+  const isOne = cluster.count === 1;
+  part("preview-title").textContent = isOne ? cluster.place || say("photo") : counted("here", cluster.count);
+  part("preview-text").textContent = isOne ? cluster.day : cluster.place;
   part("preview-tags").replaceChildren();
   part("preview-photos").replaceChildren(photo(cluster.id, cluster.picture, around, cluster.label));
   const all = /** @type {HTMLAnchorElement} */ (part("preview-all"));
@@ -187,7 +190,7 @@ async function preview(cluster) {
   panel.focus({ preventScroll: true });
   try {
     if (cluster.count === 1) await describePhoto(cluster, signal);
-    else await describeSeveral(cluster, around, signal);
+    else await describeSeveral(around, signal);
   } catch (error) {
     if (!signal.aborted) await complain(error);
   }
@@ -201,10 +204,6 @@ async function describePhoto(cluster, signal) {
   /** @type {import("./viewerchrome.js").Info} */
   const known = await ask("GET", `/photos/${cluster.id}/info`, null, { signal });
   if (signal.aborted) return;
-  // Place and day, as its marker says them, and what it shows.
-  const [name, ...rest] = cluster.label.split(", ").slice(1);
-  part("preview-title").textContent = rest.length > 0 ? (name ?? "") : say("photo");
-  part("preview-text").textContent = rest.length > 0 ? rest.join(", ") : (name ?? "");
   showTags(known.tags, false);
 }
 
@@ -241,11 +240,10 @@ function showTags(tags, isWhole) {
 
 /**
  * Photos of one spot, as a row.
- * @param {Cluster} cluster
  * @param {string} around
  * @param {AbortSignal} signal
  */
-async function describeSeveral(cluster, around, signal) {
+async function describeSeveral(around, signal) {
   const response = await fetch(`/grid-index${around}`, { credentials: "same-origin", signal });
   if (!response.ok) throw new Error(String(response.status));
   const { ids, versions } = decode(await response.arrayBuffer());
@@ -257,7 +255,6 @@ async function describeSeveral(cluster, around, signal) {
     return photo(id, `/thumbs/${id}-${version}-s.webp`, around, `${say("photo")} ${index + 1}`);
   });
   part("preview-photos").replaceChildren(...pictures);
-  part("preview-text").textContent = cluster.label.split(", ").slice(1).join(", ");
   const all = /** @type {HTMLAnchorElement} */ (part("preview-all"));
   all.textContent = say("showAll", { n: ids.length.toLocaleString(language) });
   all.href = `/map/photos${around}`;
@@ -365,7 +362,7 @@ async function begin() {
   isDrawn = true;
   ({ map, library } = await draw(part("map")));
   const before = history.state?.view;
-  if (before && !data.photo) map.jumpTo({ center: before.center, zoom: before.zoom });
+  if (before) map.jumpTo({ center: before.center, zoom: before.zoom });
   control(map);
   map.on("moveend", () => {
     const { lng, lat } = map.getCenter();
@@ -385,13 +382,7 @@ async function begin() {
     if (event.originalEvent.target === map.getCanvas()) closePreview();
   });
   await gather();
-  const { start, photo: id } = data;
-  if (!id || !start) return;
-  const [latitude = 0, longitude = 0] = start;
-  const found = [...markers.values()].find(({ cluster }) => cluster.id === id)?.cluster;
-  const label = found?.count === 1 ? found.label : say("photo");
-  const picture = found?.count === 1 ? found.picture : null;
-  if (picture) await preview({ id, latitude, longitude, count: 1, picture, label, box: [] });
+  if (data.photo && !before) await preview(data.photo);
 }
 
 /** @param {boolean} isList */

@@ -23,7 +23,7 @@ import { ask, say } from "./app.js";
  * @property {{sources: Source[], credits: string[], unusable: string[], language: string}} sources
  * @property {number[]} [extent]
  * @property {number[]} [start] latitude, longitude
- * @property {number} [photo]
+ * @property {import("./map.js").Cluster} [photo] that is to be shown there
  */
 
 /** @type {Data} */
