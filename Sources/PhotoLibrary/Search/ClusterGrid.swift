@@ -35,7 +35,7 @@ struct ClusterGrid {
     }
 
     /// Squares of the widest screen; for a larger part of the map they are made larger.
-    private static let most = 1 << 14
+    private static let most = 1 << 12
     /// A square has at least as many points of the screen, and markers keep this distance.
     private static let distance = 64.0
 

@@ -188,6 +188,9 @@ async function preview(cluster) {
   panel.classList.toggle("is-several", cluster.count > 1);
   panel.hidden = false;
   panel.focus({ preventScroll: true });
+  // What is looked at stays in sight.
+  const { y } = map.project([cluster.longitude, cluster.latitude]);
+  if (y > panel.offsetTop - 40) map.panBy([0, y - panel.offsetTop / 2], { duration: 300 });
   try {
     if (cluster.count === 1) await describePhoto(cluster, signal);
     else await describeSeveral(around, signal);
