@@ -121,7 +121,7 @@ class Maps(SiteTest):
 
     def test_the_list_has_the_same_places_for_those_who_see_no_map(self):
         page = self.map()
-        page.get_by_role("button", name="List").click()
+        page.get_by_role("button", name="List", exact=True).click()
         rows = page.locator(".place-row")
         self.assertEqual(rows.count(), 2)
         self.assertRegex(rows.first.inner_text(), r"(?s)Nap.*2")
@@ -147,7 +147,7 @@ class Maps(SiteTest):
         page.wait_for_function("document.querySelectorAll('.map-marker').length === 1")
         self.assertRegex(self.labels(page)[0], "^Photo,")
         page.wait_for_url("**/map?q=lighth*")
-        page.get_by_role("button", name="List").click()
+        page.get_by_role("button", name="List", exact=True).click()
         self.assertEqual(page.locator(".place-row").count(), 1)
         page.locator("#q").fill("zzzz")
         page.locator("#nothing-found").wait_for()

@@ -47,10 +47,14 @@ struct MapPage: Component {
 
     /// Between the map and the list; a script shows it, because without one there is the list alone.
     private var toggle: Markup {
-        button(.class("bar-button"), .id("map-toggle"), .type("button"), .aria("pressed", "\(isList)"), .hidden()) {
-            context.say(en: "List", it: "Elenco")
-        }
+        button(
+            .class("bar-button"), .id("map-toggle"), .type("button"),
+            .data("map", context.say(SearchHead.Tab.map.phrase)),
+            .data("list", list), .hidden()
+        ) { list }
     }
+
+    private var list: String { context.say(en: "List", it: "Elenco") }
 
     /// Photos were found, and none of them is on the map.
     private var message: Markup {

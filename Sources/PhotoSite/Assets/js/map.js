@@ -344,7 +344,7 @@ part("map-choose")?.addEventListener("click", () => {
   const sheet = part("map-sheet");
   if (sheet instanceof HTMLDialogElement) void open(sheet);
 });
-for (const box of document.querySelectorAll("[data-map]")) {
+for (const box of document.querySelectorAll("#map-sheet [data-map]")) {
   if (!(box instanceof HTMLInputElement)) continue;
   const key = box.dataset.map ?? "";
   box.checked = !hidden.has(key);
@@ -391,7 +391,8 @@ async function begin() {
 /** @param {boolean} isList */
 function look(isList) {
   page.classList.toggle("is-list", isList);
-  toggle.setAttribute("aria-pressed", String(isList));
+  // What a tap leads to.
+  toggle.textContent = (isList ? toggle.dataset.map : toggle.dataset.list) ?? "";
   part("map-stage").hidden = isList;
   if (isList) return closePreview();
   if (isDrawn) map?.resize();
