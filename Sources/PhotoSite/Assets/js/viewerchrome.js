@@ -329,10 +329,7 @@ export class Chrome {
   /** @param {number} id */
   async #move(id) {
     const from = categoryOf(new URLSearchParams(this.source.scope()).get("set") ?? "");
-    const undone = () => {
-      this.actions?.forget();
-      if (from) void this.source.reload();
-    };
+    const undone = () => (from ? void this.source.reload() : this.actions?.forget());
     const about = { current: (this.info?.categories ?? []).map(({ key }) => key), undone };
     const sheet = this.element.querySelector(".move-sheet");
     const to = await moveToCategory(sheet, [id], from ? { ...about, from } : about);
