@@ -222,6 +222,7 @@ class DeletingAll(SiteTest):
 
     def test_what_has_changed_meanwhile_is_shown_anew(self):
         page = self.phone("/settings/erase")
+        page.context.watcher.allow("409")
         more = self.site.photos / "more.jpg"
         shutil.copy(jpeg("rocket", 400), more)
         self.addCleanup(more.unlink)

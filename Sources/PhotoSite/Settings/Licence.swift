@@ -27,8 +27,9 @@ enum Licence: Sendable {
         case .agpl: .agpl
         case .gpl: .gpl
         case .lgpl: .lgpl
+        case .lesser3: .lesser3
         case .apache: .apache
-        default: nil
+        case .bsd, .mit, .isc, .zlib, .wordNet, .creativeCommons, .publicDomain, .naturalEarth: nil
         }
     }
 

@@ -5,6 +5,7 @@ public struct Papers: Sendable {
         case agpl = "AGPL-3.0"
         case gpl = "GPL-2.0"
         case lgpl = "LGPL-2.1"
+        case lesser3 = "LGPL-3.0"
         case apache = "Apache-2.0"
     }
 

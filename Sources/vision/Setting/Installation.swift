@@ -36,6 +36,7 @@ struct Installation {
                 case .agpl: text([folder + "/LICENSE", folder + "/../LICENSE"])
                 case .gpl: text([common + "GPL-2"])
                 case .lgpl: text([common + "LGPL-2.1"])
+                case .lesser3: text([common + "LGPL-3"])
                 case .apache: text([common + "Apache-2.0", folder + "/openvino/licences/LICENSE"])
                 }
             })
