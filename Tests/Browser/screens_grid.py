@@ -109,7 +109,8 @@ def viewer(page):
 
 @screen("viewer-changed", photos=("coffee",))
 def changed(page):
-    for path, body in (("save", {}), ("tags", {"add": ["breakfast in Naples"]})):
+    word = ["breakfast in Naples"]
+    for path, body in (("tags", {"remove": word}), ("save", {}), ("tags", {"add": word})):
         page.request.post(f"/photos/1/{path}", data=body, headers={"Sec-Fetch-Site": "same-origin"})
     grid(page)
     page.locator(".cell").first.click()

@@ -124,7 +124,7 @@ class Viewer(SiteTest):
         ask(self.site, "POST", f"/photos/{number}/tags", json.dumps({"add": ["Cape Canaveral"]}).encode())
         page.reload()
         self.opened_viewer(page)
-        page.get_by_text("The tags have changed since a copy was saved.").wait_for()
+        page.get_by_text("The tags have changed since the last copy.").wait_for()
         check_accessible(page)
         check_overflow(page)
         check_touch_targets(page)

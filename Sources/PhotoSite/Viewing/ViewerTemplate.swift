@@ -62,8 +62,8 @@ struct ViewerTemplate: Component {
         div(.class("viewer-changed"), .role("status"), .hidden()) {
             p {
                 context.say(
-                    en: "The tags have changed since a copy was saved.",
-                    it: "Le etichette sono cambiate da quando è stata salvata una copia.")
+                    en: "The tags have changed since the last copy.",
+                    it: "Etichette cambiate dopo l'ultima copia.")
             }
             button(.class("button small"), .type("button"), .data("viewer", "save-again")) {
                 context.say(en: "Save again", it: "Salva di nuovo")
