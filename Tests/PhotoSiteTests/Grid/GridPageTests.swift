@@ -43,7 +43,7 @@ struct GridPageTests {
 
     @Test(
         arguments: [
-            ("/search", "/search", nil), ("/tags/dog", "/search", "/search"), ("/favourites", "/", "/"),
+            ("/search", "/search", nil), ("/tags/dog", "/search", "/tags"), ("/favourites", "/", "/"),
             ("/recent", "/", "/"), ("/categories/animals", "/", "/"), ("/deleted", "/settings", "/settings"),
         ] as [(String, String, String?)])
     func `the tab is coloured in which a grid is pushed, and the way back leads there`(
