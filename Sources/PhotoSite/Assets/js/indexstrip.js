@@ -117,8 +117,6 @@ export class IndexStrip {
   #go(index) {
     this.#mark(index);
     this.#sections[index]?.scrollIntoView({ block: "start", behavior: "instant" });
-    // What has come into view may have another height than was thought.
-    this.#sections[index]?.scrollIntoView({ block: "start", behavior: "instant" });
   }
 
   #scrolled() {
