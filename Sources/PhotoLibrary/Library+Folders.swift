@@ -60,6 +60,11 @@ extension Library {
         try await read { try FileTable(connection: $0).photoCount(below: folder) }
     }
 
+    /// How many files below a folder wait in the queue, or are under way.
+    public func waitingCount(below folder: FilePath) async throws -> Int {
+        try await read { try JobTable(connection: $0).count(below: folder) }
+    }
+
     /// Takes photos out of every answer that have files below a folder and nowhere else, some at a time, see
     /// ``forget(_:)-([PhotoID])``.
     ///

@@ -85,6 +85,14 @@ struct JobTable {
         ) { $0.int64(0) }.count
     }
 
+    /// How many wait or are under way below a folder.
+    func count(below folder: FilePath) throws -> Int {
+        let range = folder.below
+        return try connection.first(
+            "SELECT count(*) FROM job WHERE path > ? AND path < ?", .blob(range.from), .blob(range.to)
+        ) { $0.int(0) } ?? 0
+    }
+
     func status() throws -> QueueStatus {
         try connection.first("SELECT count(*), count(owner) FROM job") { row in
             QueueStatus(waiting: row.int(0) - row.int(1), running: row.int(1))

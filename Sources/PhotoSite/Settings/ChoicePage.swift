@@ -49,7 +49,7 @@ struct ChoicePage: Component {
             input(
                 .type("radio"), .name(field), .value(choice.value), Attribute("checked", when: choice.value == chosen))
             span(.class("row-text")) {
-                choice.name
+                span { choice.name }
                 if let note = choice.note { element("small", []) { note } }
             }
             Icon("check")

@@ -90,15 +90,16 @@ struct ErasePage: Component {
     private var question: Phrase {
         let known = ImportWords.photos(photos)
         let uploads = ImportWords.photos(storage.originalCount)
-        return Phrase(
-            en: """
-                What is known of \(known.en), and the files of \(uploads.en) that were uploaded. This cannot be undone. \
-                Photos in your own folders stay.
-                """,
-            it: """
-                Ciò che si sa di \(known.it), e i file di \(uploads.it) che sono state caricate. Non si può annullare. Le \
-                foto nelle tue cartelle restano.
-                """)
+        let what =
+            storage.originalCount == 0
+            ? Phrase(en: "What is known of \(known.en).", it: "Ciò che si sa di \(known.it).")
+            : Phrase(
+                en: "What is known of \(known.en), and the files of \(uploads.en) that were uploaded.",
+                it: "Ciò che si sa di \(known.it), e i file delle foto caricate (\(uploads.it)).")
+        return what
+            + Phrase(
+                en: "This cannot be undone. Photos in your own folders stay.",
+                it: "Non si può annullare. Le foto nelle tue cartelle restano.")
     }
 
     private func size(_ bytes: Int64) -> String { context.format.bytes(Int(bytes)) }

@@ -73,6 +73,7 @@ struct FolderRoutes {
     private func listed(_ folder: LibraryFolder) async throws -> ListedFolder {
         ListedFolder(
             folder: folder, photos: try await services.library.photoCount(below: folder.path),
+            waiting: try await services.library.waitingCount(below: folder.path),
             state: await services.folders.state(of: folder.id))
     }
 }

@@ -8,7 +8,12 @@ import Wording
 struct ListedFolder: Sendable {
     let folder: LibraryFolder
     let photos: Int
+    /// Files in it that are still to be recognised.
+    let waiting: Int
     let state: FolderState
+
+    /// Something is going on that will soon be said otherwise.
+    var isLive: Bool { state.isLooking || waiting > 0 }
 
     var name: String { ShownPath.text(folder.path) }
 
@@ -29,11 +34,11 @@ struct ListedFolder: Sendable {
             return context.say(en: "The last look failed. Try again.", it: "L'ultima ricerca non è riuscita. Riprova.")
         case nil: break
         }
-        if state.new > 0 {
-            let new = Phrase.counted(
-                state.new, one: Phrase(en: "photo to recognise", it: "foto da riconoscere"),
-                many: Phrase(en: "photos to recognise", it: "foto da riconoscere"))
-            return context.say(new)
+        if waiting > 0 {
+            let left = Phrase.counted(
+                waiting, one: Phrase(en: "photo still to be recognised", it: "foto ancora da riconoscere"),
+                many: Phrase(en: "photos still to be recognised", it: "foto ancora da riconoscere"))
+            return context.say(left)
         }
         let photos = context.say(ImportWords.photos(photos))
         return folder.isWatched ? photos + " · " + context.say(en: "watched", it: "seguita") : photos
@@ -51,7 +56,7 @@ struct FoldersPage: Component {
             styles: ["settings.css"], scripts: ["settings.js"]
         ) {
             div(.class("settings")) {
-                div(.id("live"), .data("live", folders.contains(where: \.state.isLooking) ? "1" : "0")) {
+                div(.id("live"), .data("live", folders.contains(where: \.isLive) ? "1" : "0")) {
                     if folders.isEmpty {
                         div(.class("empty")) {
                             Icon("folder-open")
@@ -106,7 +111,7 @@ struct FolderPage: Component {
                 ul(.class("list")) {
                     SettingRow(context: context, icon: "folder", name: one.name)
                     li {
-                        div(.class("row"), .id("live"), .data("live", one.state.isLooking ? "1" : "0")) {
+                        div(.class("row"), .id("live"), .data("live", one.isLive ? "1" : "0")) {
                             Icon("images")
                             span(.class("row-text"), .role("status")) { one.status(context) }
                         }
@@ -170,7 +175,7 @@ struct FolderChooserPage: Component {
             div(.class("settings")) {
                 ul(.class("list")) {
                     SettingRow(
-                        context: context, icon: "folder-open", name: ShownPath.text(choice.path), note: pictures)
+                        context: context, icon: "folder-open", name: name, note: pictures)
                     if let parent = choice.parent {
                         SettingRow(
                             context: context, icon: "arrow-u-up-left",
@@ -233,6 +238,11 @@ struct FolderChooserPage: Component {
                     it: "Questo è l'intero computer. Scegli una cartella al suo interno.")
             }
         }
+    }
+
+    private var name: String {
+        choice.path == ShownPath.start && choice.parent != nil
+            ? context.say(en: "Home folder", it: "Cartella Inizio") : ShownPath.text(choice.path)
     }
 
     private var pictures: String {
