@@ -32,8 +32,7 @@ def spread(page):
 def settled(page):
     """The map is drawn, and its markers are there."""
     page.wait_for_selector(".map-marker")
-    page.wait_for_function("document.querySelectorAll('.map-marker img').length > 0 && "
-                           "[...document.querySelectorAll('.map-marker img')].every((image) => image.complete)")
+    page.wait_for_function("() => [...document.querySelectorAll('.map-marker img')].every((image) => image.complete)")
     page.wait_for_timeout(1500)
 
 

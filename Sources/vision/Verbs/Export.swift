@@ -50,7 +50,7 @@ extension JSONValue {
             "width": .integer(facts.width), "height": .integer(facts.height), "format": .string(facts.format),
             "rotation": .integer(photo.rotation), "taken": .string(facts.taken.text),
             "takenFrom": .string(String(describing: facts.taken.source)),
-            "place": .place(photo.place, facts.coordinate, isUsers: photo.isPlaceCorrected),
+            "place": .place(photo.place, photo.coordinate, isUsers: photo.isPlaceUsers),
             "camera": camera(facts.camera), "description": .optional(facts.description),
             "rating": facts.rating.map { .integer($0) } ?? .null, "favourite": .bool(photo.isFavourite),
             "added": moment(photo.added), "deleted": exported.deleted.map { moment($0) } ?? .null,
