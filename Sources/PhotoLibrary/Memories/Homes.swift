@@ -1,9 +1,8 @@
 internal import Geography
-internal import Places
 
 /// Where somebody lived, and when: where photos were taken in most months of a year.
 ///
-/// People move: home is asked for by day.
+/// People move: home is asked for by month.
 struct Homes {
     /// A part of the Earth about seventeen kilometres high.
     private struct Field: Hashable {
@@ -19,39 +18,49 @@ struct Homes {
         private static func number(_ degrees: Double) -> Int { Int((degrees / 0.15).rounded(.down)) }
     }
 
-    /// Months around a day that are looked at, and in how many of them there must be photos.
+    /// Months around a month that are looked at, on each side, and in how many of all there must be photos.
     private static let window = 6
     private static let fewest = 7
 
-    /// For each field the months in which it was home, counted from the year 0.
-    private var homes: [Field: Set<Int>] = [:]
+    /// For each place the months in which it was home, in rising order; for nearly all places there are none.
+    private var homes: [[Int]]
 
-    init(_ entries: [DayTable.Entry], _ places: [Int64: Place]) {
-        var months: [Field: Set<Int>] = [:]
-        for entry in entries {
-            if let place = places[entry.place] {
-                months[Field(place.coordinate), default: []].insert(Self.month(entry.day))
+    /// - Parameter stays: by day.
+    init(_ stays: [OutingFinder.Stay], _ points: [Coordinate]) {
+        // Months in which photos were taken at each place, each once, as they come.
+        var months: [[Int]] = Array(repeating: [], count: points.count)
+        var day = Int.min
+        var month = 0
+        for stay in stays {
+            if stay.day != day {
+                day = stay.day
+                month = Self.month(day)
             }
+            if months[stay.place].last != month { months[stay.place].append(month) }
         }
-        for field in months.keys {
+        var fields: [Field: Set<Int>] = [:]
+        for (place, point) in points.enumerated() { fields[Field(point), default: []].formUnion(months[place]) }
+        homes = points.enumerated().map { place, point in
+            guard !months[place].isEmpty else { return [] }
+            let field = Field(point)
             var around: Set<Int> = []
             for row in -1...1 {
                 for column in -1...1 {
-                    around.formUnion(months[Field(row: field.row + row, column: field.column + column)] ?? [])
+                    around.formUnion(fields[Field(row: field.row + row, column: field.column + column)] ?? [])
                 }
             }
-            guard around.count >= Self.fewest else { continue }
-            homes[field] = (months[field] ?? []).filter { month in
+            guard around.count >= Self.fewest else { return [] }
+            return months[place].filter { month in
                 (month - Self.window...month + Self.window).count(where: around.contains) >= Self.fewest
             }
         }
     }
 
-    func contains(_ point: Coordinate, day: Int) -> Bool {
-        homes[Field(point)]?.contains(Self.month(day)) ?? false
-    }
+    /// Whether a place was home in a month.
+    func contains(place: Int, month: Int) -> Bool { homes[place].contains(month) }
 
-    private static func month(_ day: Int) -> Int {
+    /// Months from the year 0 to that of a day, counted since 1970-01-01.
+    static func month(_ day: Int) -> Int {
         let date = CivilDate(daysSince1970: day)
         return date.year * 12 + date.month
     }

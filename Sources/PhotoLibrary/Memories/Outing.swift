@@ -32,7 +32,12 @@ public struct Outing: Hashable, Sendable {
         /// As numbers of days since 1970-01-01.
         var days: ClosedRange<Int> { first.daysSince1970...last.daysSince1970 }
 
-        func contains(_ point: Coordinate) -> Bool { centre.distance(to: point) <= Self.radius }
+        func contains(_ point: Coordinate) -> Bool { Self.isNear(centre, point) }
+
+        /// Whether two points may belong to one outing. A degree of latitude is 111 km: most are told apart by that.
+        static func isNear(_ one: Coordinate, _ other: Coordinate) -> Bool {
+            abs(one.latitude - other.latitude) < radius / 110_000 && one.distance(to: other) <= radius
+        }
     }
 
     /// When and where.

@@ -2,16 +2,39 @@ internal import Geography
 internal import Places
 
 /// Finds outings among the days and places of photos.
+///
+/// A library of many years has some ten thousand of them, which are walked through for every revision: they are kept as
+/// numbers, and names come last.
 struct OutingFinder {
     /// Fewer photos are no outing.
     static let fewest = 5
     /// Days from one photo to the next within an outing, at most: one may pass without any.
     static let longestPause = 2
 
+    /// Photos of one day at one place.
+    struct Stay {
+        let day: Int
+        /// A place, by its position.
+        let place: Int
+        let photos: Int
+    }
+
     /// By day.
-    let entries: [DayTable.Entry]
-    /// By ``DayTable/Entry/place``.
-    let places: [Int64: Place]
+    private let stays: [Stay]
+    private let places: [Place]
+    private let points: [Coordinate]
+
+    /// - Parameters:
+    ///   - entries: by day.
+    ///   - places: by ``DayTable/Entry/place``; what was taken elsewhere is passed over.
+    init(entries: [DayTable.Entry], places: [Int64: Place]) {
+        let numbers = Dictionary(places.keys.sorted().enumerated().map { ($1, $0) }) { first, _ in first }
+        self.places = places.sorted { $0.key < $1.key }.map(\.value)
+        points = self.places.map(\.coordinate)
+        stays = entries.compactMap { entry in
+            numbers[entry.place].map { Stay(day: entry.day, place: $0, photos: entry.photos) }
+        }
+    }
 
     /// An outing while its days are read.
     private struct Draft {
@@ -22,21 +45,27 @@ struct OutingFinder {
 
     /// All outings, the newest first.
     func outings() -> [Outing] {
-        let homes = Homes(entries, places)
+        let homes = Homes(stays, points)
         var open: [Draft] = []
         var closed: [Draft] = []
-        for entry in entries {
-            guard let place = places[entry.place], !homes.contains(place.coordinate, day: entry.day) else { continue }
-            closed += open.filter { entry.day - $0.last > Self.longestPause }
-            open.removeAll { entry.day - $0.last > Self.longestPause }
-            let near = open.indices.filter {
-                open[$0].anchor.distance(to: place.coordinate) <= Outing.Bounds.radius
-                    && entry.day - open[$0].first < Outing.Bounds.longest
+        var day = Int.min
+        var month = 0
+        for stay in stays {
+            if stay.day != day {
+                day = stay.day
+                month = Homes.month(day)
+                for draft in open where day - draft.last > Self.longestPause { closed.append(draft) }
+                open.removeAll { day - $0.last > Self.longestPause }
             }
-            if let draft = near.first {
-                open[draft].last = entry.day
+            guard !homes.contains(place: stay.place, month: month) else { continue }
+            let point = points[stay.place]
+            let known = open.firstIndex { draft in
+                day - draft.first < Outing.Bounds.longest && Outing.Bounds.isNear(draft.anchor, point)
+            }
+            if let known {
+                open[known].last = day
             } else {
-                open.append(Draft(anchor: place.coordinate, first: entry.day, last: entry.day))
+                open.append(Draft(anchor: point, first: day, last: day))
             }
         }
         return (closed + open).compactMap(outing).sorted {
@@ -54,25 +83,23 @@ struct OutingFinder {
 
     /// The outing of given bounds; nil when it has too few photos.
     func outing(_ bounds: Outing.Bounds) -> Outing? {
-        var counts: [Int64: Int] = [:]
-        for entry in entries[firstIndex(of: bounds.days.lowerBound)...] {
-            guard entry.day <= bounds.days.upperBound else { break }
-            guard let place = places[entry.place], bounds.contains(place.coordinate) else { continue }
-            counts[entry.place, default: 0] += entry.photos
+        let days = bounds.days
+        var counts: [Int: Int] = [:]
+        for stay in stays[firstIndex(of: days.lowerBound)...] {
+            guard stay.day <= days.upperBound else { break }
+            if bounds.contains(points[stay.place]) { counts[stay.place, default: 0] += stay.photos }
         }
         let count = counts.values.reduce(0, +)
-        guard count >= Self.fewest,
-            let name = Self.name(counts.compactMap { id, count in places[id].map { ($0, count) } })
-        else { return nil }
+        guard count >= Self.fewest, let name = Self.name(counts.map { (places[$0.key], $0.value) }) else { return nil }
         return Outing(bounds: bounds, name: name, count: count)
     }
 
-    /// By halves: the first entry of a day, or after it.
+    /// By halves: the first stay of a day, or after it.
     private func firstIndex(of day: Int) -> Int {
-        var range = entries.indices
+        var range = stays.indices
         while !range.isEmpty {
             let middle = (range.lowerBound + range.upperBound) / 2
-            range = entries[middle].day < day ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
+            range = stays[middle].day < day ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
         }
         return range.lowerBound
     }
