@@ -131,7 +131,7 @@ class Maps(SiteTest):
     def test_zoomed_in_past_the_base_map_names_and_distances_orient(self):
         page = self.phone("/map?at=40.62,14.36")
         page.wait_for_selector("#map-where:not([hidden])")
-        self.assertRegex(page.locator("#map-where").inner_text(), r"(Sorrento|Meta|Sant)")
+        self.assertRegex(page.locator("#map-where").inner_text(), r"^\d+ km from .+, Campania, Italy$")
         self.assertRegex(page.locator("#map-scale").inner_text(), r"^\d+ k?m$")
 
     def test_the_list_has_the_same_places_for_those_who_see_no_map(self):
@@ -183,7 +183,7 @@ class Maps(SiteTest):
         page.locator("#placing-done").click()
         page.wait_for_url("**/photos/4*")
         page.locator(OPEN).wait_for()
-        page.get_by_text("Put on the map").wait_for()
+        page.locator("#toasts").get_by_text("Put on the map").wait_for()
         page.wait_for_function("() => fetch('/photos/4/info').then((a) => a.json()).then((info) => info.isOnMap)")
         page.get_by_role("button", name="Undo").click()
         page.wait_for_function("() => fetch('/photos/4/info').then((a) => a.json()).then((info) => !info.isOnMap)")
@@ -225,7 +225,7 @@ class Maps(SiteTest):
         dialog = page.get_by_role("alertdialog")
         self.assertIn("Take this photo off the map?", dialog.inner_text())
         dialog.get_by_role("button", name="Take off the map").click()
-        page.wait_for_url("**/photos/3*")
+        page.locator(OPEN).wait_for()
         _, _, answer = self.site.get("/photos/3/info")
         self.assertFalse(json.loads(answer)["isOnMap"])
 

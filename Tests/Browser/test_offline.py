@@ -17,8 +17,10 @@ KEPT = """async () => {
 
 
 def is_looked_after(page):
-    """Waits until the worker has all that it keeps, and looks after this page."""
-    page.wait_for_function("() => navigator.serviceWorker.controller?.state === 'activated'")
+    """Waits until the worker has all that it keeps; it looks after the pages that are opened from then on."""
+    page.wait_for_function("async () => (await navigator.serviceWorker.ready).active.state === 'activated'")
+    page.reload()
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
 class OutOfReach(BrowserTest):
@@ -109,6 +111,10 @@ class Kept(SiteTest):
         is_looked_after(page)
         before = page.evaluate(KEPT)
         page.context.add_cookies([{"name": "language", "value": "it", "url": self.address}])
+        page.goto("/settings")
+        # It does when the last page of the one before it is left.
+        page.wait_for_function("async () => (await navigator.serviceWorker.getRegistration()).waiting !== null")
+        page.goto("about:blank")
         page.goto("/settings")
         deadline = time.monotonic() + LONG / 1000
         while len(kept := page.evaluate(KEPT)) != 1 or kept.keys() == before.keys():

@@ -112,7 +112,7 @@ class Tags(BrowserTest):
         page.locator("#cancel").click()
         page.wait_for_url("**/tags")
         page.wait_for_function("(text) => document.getElementById('tag-count').textContent === text", arg=before)
-        self.assertTrue(page.locator("#cancel").is_hidden())
+        page.locator("#cancel").wait_for(state="hidden")
 
     def test_tags_that_are_called_so_come_first(self):
         page = self.list("/tags?q=do")

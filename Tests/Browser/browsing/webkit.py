@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -75,7 +76,18 @@ class WebKit:
         """The driver scrolls no further than to the edge, where a bar may lie over it."""
         element = self.find(selector)
         self.evaluate(f"document.querySelector({json.dumps(selector)}).scrollIntoView({{ block: 'center' }})")
-        self.command("POST", f"/element/{element}/click", {})
+
+        def click():
+            try:
+                self.command("POST", f"/element/{element}/click", {})
+            except WebDriverFailure as failure:
+                # It is still on its way there.
+                if re.match("element (click intercepted|not interactable)", str(failure)):
+                    return False
+                raise
+            return True
+
+        self.wait(click, f"{selector} to be clicked")
 
     def type(self, selector, text):
         self.command("POST", f"/element/{self.find(selector)}/value", {"text": text})

@@ -14,16 +14,14 @@ const files = [
 /** Whoever has said nothing for so many milliseconds is out of reach. */
 const patience = 20000;
 
+// It comes into its own when no page of the one before it is open any more: nothing is handed over while pages come.
 worker.addEventListener("install", (/** @type {any} */ event) => {
-  // The one before it has nothing that anybody would miss.
-  worker.skipWaiting();
   event.waitUntil(caches.open(kept).then((cache) => cache.addAll([page, ...files])));
 });
 
 worker.addEventListener("activate", (/** @type {any} */ event) => {
   const forget = async () => {
     for (const name of await caches.keys()) if (name !== kept) await caches.delete(name);
-    await worker.clients.claim();
   };
   event.waitUntil(forget());
 });
