@@ -35,7 +35,7 @@ def questions(chance):
         ("tags of a search", lambda: f"/tags?q={quote(chance.choice(WORDS))}", None),
         ("map of the world", lambda: world, MAP_GOAL),
         ("map of the world, of a search", lambda: f"{world}&q={quote(chance.choice(WORDS))}", MAP_GOAL),
-        ("map of a city", lambda: view(0.4, 0.5, 10), MAP_GOAL),
+        ("map of a city", lambda: view(0.1, 0.1, 13), MAP_GOAL),
         ("map of a country", lambda: view(8, 8, 5), MAP_GOAL)]
 
 
@@ -46,7 +46,7 @@ def resident(process):
 
 def ask(connection, path):
     start = time.perf_counter()
-    connection.request("GET", path, headers={"Accept-Encoding": "gzip", "Cookie": "welcomed=1"})
+    connection.request("GET", path, headers={"Accept-Encoding": "gzip"})
     answer = connection.getresponse()
     content = answer.read()
     if answer.status != 200:

@@ -3,7 +3,7 @@
 import re
 import subprocess
 
-from . import mapping, rounds, workspace
+from . import rounds, workspace
 from .table import Row
 from .workspace import BENCH, DEPS, ROOT
 
@@ -51,4 +51,4 @@ def measure(photos):
             done.stdout, re.MULTILINE):
         rows.append(Row(f"recording {what}", f"{many} at {photos:,}", f"{few} at 1,000", f"{ratio}×", f"≤ {COST}×",
                         float(ratio) <= COST))
-    return rows + mapping.measure(folder / str(photos), photos)
+    return rows
