@@ -13,8 +13,8 @@ MAKEFLAGS += --no-print-directory
 .PHONY: help setup tools build run test test-long bench accuracy format lint clean distclean
 
 # What `make test` tries in the browser; `make test-browser` tries everything, which takes many minutes.
-BROWSED := test_sources test_checks test_rig test_home test_welcome test_settings test_camera test_viewer test_result \
-	test_tags test_map test_categories test_memories test_offline test_scenario test_webkit
+BROWSED := test_sources test_checks test_rig test_home test_welcome test_camera test_viewer test_tags test_map \
+	test_offline test_scenario test_webkit
 
 RELEASE := -c release --static-swift-stdlib
 # Progress for a person who waits, and only warnings and errors for a log.

@@ -65,26 +65,6 @@ public func a(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup =
     element("a", attributes, content)
 }
 
-/// The element `article`.
-public func article(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("article", attributes, content)
-}
-
-/// The element `aside`.
-public func aside(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("aside", attributes, content)
-}
-
-/// The element `b`.
-public func b(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("b", attributes, content)
-}
-
-/// The element `blockquote`.
-public func blockquote(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("blockquote", attributes, content)
-}
-
 /// The element `body`.
 public func body(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
     element("body", attributes, content)
@@ -98,11 +78,6 @@ public func button(_ attributes: Attribute..., @MarkupBuilder content: () -> Mar
 /// The element `canvas`.
 public func canvas(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
     element("canvas", attributes, content)
-}
-
-/// The element `caption`.
-public func caption(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("caption", attributes, content)
 }
 
 /// The element `code`.
@@ -140,29 +115,14 @@ public func dt(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup 
     element("dt", attributes, content)
 }
 
-/// The element `em`.
-public func em(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("em", attributes, content)
-}
-
 /// The element `fieldset`.
 public func fieldset(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
     element("fieldset", attributes, content)
 }
 
-/// The element `figcaption`.
-public func figcaption(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("figcaption", attributes, content)
-}
-
 /// The element `figure`.
 public func figure(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
     element("figure", attributes, content)
-}
-
-/// The element `footer`.
-public func footer(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("footer", attributes, content)
 }
 
 /// The element `form`.
@@ -185,11 +145,6 @@ public func h3(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup 
     element("h3", attributes, content)
 }
 
-/// The element `h4`.
-public func h4(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("h4", attributes, content)
-}
-
 /// The element `head`.
 public func head(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
     element("head", attributes, content)
@@ -203,11 +158,6 @@ public func header(_ attributes: Attribute..., @MarkupBuilder content: () -> Mar
 /// The element `html`.
 public func html(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
     element("html", attributes, content)
-}
-
-/// The element `i`.
-public func i(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("i", attributes, content)
 }
 
 /// The element `label`.
@@ -225,29 +175,9 @@ public func li(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup 
     element("li", attributes, content)
 }
 
-/// The element `main`.
-public func main(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("main", attributes, content)
-}
-
-/// The element `mark`.
-public func mark(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("mark", attributes, content)
-}
-
 /// The element `nav`.
 public func nav(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
     element("nav", attributes, content)
-}
-
-/// The element `ol`.
-public func ol(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("ol", attributes, content)
-}
-
-/// The element `optgroup`.
-public func optgroup(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("optgroup", attributes, content)
 }
 
 /// The element `option`.
@@ -270,26 +200,6 @@ public func picture(_ attributes: Attribute..., @MarkupBuilder content: () -> Ma
     element("picture", attributes, content)
 }
 
-/// The element `pre`.
-public func pre(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("pre", attributes, content)
-}
-
-/// The element `progress`.
-public func progress(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("progress", attributes, content)
-}
-
-/// The element `s`.
-public func s(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("s", attributes, content)
-}
-
-/// The element `search`.
-public func search(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("search", attributes, content)
-}
-
 /// The element `section`.
 public func section(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
     element("section", attributes, content)
@@ -310,24 +220,9 @@ public func span(_ attributes: Attribute..., @MarkupBuilder content: () -> Marku
     element("span", attributes, content)
 }
 
-/// The element `strong`.
-public func strong(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("strong", attributes, content)
-}
-
-/// The element `sub`.
-public func sub(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("sub", attributes, content)
-}
-
 /// The element `summary`.
 public func summary(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
     element("summary", attributes, content)
-}
-
-/// The element `sup`.
-public func sup(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("sup", attributes, content)
 }
 
 /// The element `svg`.
@@ -340,39 +235,9 @@ public func table(_ attributes: Attribute..., @MarkupBuilder content: () -> Mark
     element("table", attributes, content)
 }
 
-/// The element `tbody`.
-public func tbody(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("tbody", attributes, content)
-}
-
-/// The element `td`.
-public func td(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("td", attributes, content)
-}
-
-/// The element `textarea`.
-public func textarea(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("textarea", attributes, content)
-}
-
 /// The element `template`.
 public func template(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
     element("template", attributes, content)
-}
-
-/// The element `tfoot`.
-public func tfoot(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("tfoot", attributes, content)
-}
-
-/// The element `th`.
-public func th(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("th", attributes, content)
-}
-
-/// The element `thead`.
-public func thead(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("thead", attributes, content)
 }
 
 /// The element `time`.
@@ -383,11 +248,6 @@ public func time(_ attributes: Attribute..., @MarkupBuilder content: () -> Marku
 /// The element `title`.
 public func title(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
     element("title", attributes, content)
-}
-
-/// The element `tr`.
-public func tr(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
-    element("tr", attributes, content)
 }
 
 /// The element `ul`.

@@ -1,6 +1,7 @@
 import Terminal
 import Wording
 
+/// The verbs that keep a library safe, and take it elsewhere.
 extension CommandTree {
     static let backup = CommandSpec(
         "backup",

@@ -85,7 +85,7 @@ export class SearchHead {
     this.#on("cancel", () => {
       field.value = "";
       field.blur();
-      this.#rest();
+      this.#close();
       void this.#search(true);
     });
     part("suggestion-row")?.addEventListener("click", (event) => this.#choose(event));
@@ -286,6 +286,10 @@ export class SearchHead {
   #rest() {
     if (part("search-head")?.contains(document.activeElement) && document.activeElement?.closest(".suggestions, form"))
       return;
+    this.#close();
+  }
+
+  #close() {
     this.#advice.abort();
     part("suggestions")?.toggleAttribute("hidden", true);
     this.#showControls();
