@@ -61,7 +61,7 @@ class Forgery(Attack):
                 fields += [("Content-Type", type_of_body)] if type_of_body else []
                 answer = self.ask(method, filled(pattern, any=any_id), fields, BODIES[(number + turn) % 2])
                 self.assertEqual(answer.status, 403, f"{method} {pattern} {headers}")
-                self.assertEqual(answer.text, "This request comes from another site.")
+                self.assertIn("comes from another site", answer.text)
         self.assertEqual(self.state(), before)
 
     def test_asking_changes_nothing(self):
@@ -159,7 +159,7 @@ class Logins(Attack):
 
     def test_without_a_session_nothing_is_shown_or_done(self):
         for method, pattern in ROUTES:
-            if pattern.startswith(("/login", "/logout", "/assets", "/icons.svg", "/site.webmanifest")):
+            if pattern.startswith(("/login", "/logout", "/assets", "/icons.svg", "/site.webmanifest", "/worker.js", "/offline")):
                 continue
             for headers in ([], [("Accept", "text/html")], [("Cookie", "vision_session=" + "A" * 43)]):
                 fields = [("Origin", self.origin), ("Content-Type", "application/json"), *headers]
