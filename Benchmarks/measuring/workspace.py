@@ -38,7 +38,7 @@ def done_before(name, *files):
 
 
 def check(command, **settings):
-    subprocess.run(list(map(str, command)), check=True, stdout=sys.stderr, **settings)
+    subprocess.run(list(map(str, command)), check=True, **{"stdout": sys.stderr, **settings})
 
 
 def peer_python():
