@@ -70,7 +70,7 @@ public actor RecognitionQueue {
         isStarted = false
         looking?.cancel()
         resting?.cancel()
-        if !running.isEmpty { await withCheckedContinuation { awaitingEnd.append($0) } }
+        if isFilling || !running.isEmpty { await withCheckedContinuation { awaitingEnd.append($0) } }
         await giveBack()
         subscribers.finish()
     }
@@ -86,6 +86,9 @@ public actor RecognitionQueue {
         }
         isFilling = false
         tellSoon()
+        guard !isStarted, running.isEmpty else { return }
+        for waiting in awaitingEnd { waiting.resume() }
+        awaitingEnd = []
     }
 
     /// Puts files that were uploaded into the queue, before all that is imported from folders.
@@ -127,6 +130,11 @@ public actor RecognitionQueue {
             await workbench.quiet(atMost: Self.patience)
             guard mayBegin else { return }
             guard let job = await next() else { return }
+            // The queue was stopped or paused while the library was asked.
+            guard mayBegin else {
+                unreleased.append(job)
+                return await giveBack()
+            }
             // A file during which a process died is tried by itself, so that it takes no other down.
             if job.isSuspect, !running.isEmpty {
                 suspect = job
@@ -163,10 +171,6 @@ public actor RecognitionQueue {
                 rest(after: error)
             }
             running[job.id] = nil
-            if running.isEmpty, !isStarted {
-                for waiting in awaitingEnd { waiting.resume() }
-                awaitingEnd = []
-            }
             await poke()
         }
     }
