@@ -47,7 +47,7 @@ final class BackupStore: Sendable {
     }
 
     /// Lets others in, at once: whoever has worked for this may hold it a moment longer.
-    func release() { state.withLock { $0.lock = nil } }
+    func release() { state.withLock { $0.lock }?.release() }
 
     /// How many bytes are still to be looked at.
     func expect(_ bytes: Int64) { state.withLock { $0.progress.total = $0.progress.done + bytes } }

@@ -31,7 +31,7 @@ public struct Restore: Sendable {
         files = manifest.files
     }
 
-    /// Restores the backup into a library's folder, made when it is not there.
+    /// Restores the backup into a library's folder, made when it is not there. Once: it lets the backup go at the end.
     ///
     /// - Parameters:
     ///   - library: the folder; nobody uses it.
@@ -43,11 +43,12 @@ public struct Restore: Sendable {
         into library: FilePath, prepare: @Sendable (String) async throws -> Void = { _ in },
         tell: @escaping @Sendable (BackupProgress) -> Void = { _ in }
     ) async throws -> BackupSummary {
+        defer { lock.release() }
         try await Disk.run { try Disk.makeFolder(library) }
         guard let folder = library.resolved else { throw BackupError.notReadable }
         guard !backup.isBelow(folder), !folder.isBelow(backup) else { throw BackupError.sameFolder }
         guard let use = try FolderUse.exclusive(folder.description) else { throw BackupError.libraryInUse }
-        defer { withExtendedLifetime((use, lock)) {} }
+        defer { withExtendedLifetime(use) {} }
         let replacement = Replacement(folder: folder.description)
         try await Disk.run { try replacement.begin() }
         do {

@@ -24,7 +24,13 @@ struct FolderLock: Sendable {
             guard isLocked else { return nil }
         }
 
-        deinit { close(descriptor) }
+        /// Lets it go at once, whoever still holds this; a child process that is just beginning may have the descriptor too.
+        func release() { _ = flock(descriptor, LOCK_UN) }
+
+        deinit {
+            release()
+            close(descriptor)
+        }
     }
 
     /// Waits for those who remove. Any number may place at the same time.
