@@ -162,47 +162,46 @@ def uploads(host, port, process, library):
         f"{seconds:.0f} s, all hashes right", "", f"{most:.0f} MB", f"≤ {MEMORY_GOAL} MB", most <= MEMORY_GOAL)]
 
 
-def zipped(content):
-    return len(gzip.compress(content, 9)) / 1000
-
-
-def weights(host, port):
-    """What a browser fetches: all scripts but the viewer's, and the first view of Home."""
+def scripts(host, port):
+    """What all pages but the viewer and the map could fetch."""
     seen = http.client.HTTPConnection(host, port, timeout=60)
     seen.request("POST", "/welcome", headers={"Origin": f"http://{host}:{port}"})
     seen.getresponse().read()
-    _, page = get(host, port, "/")
-    fetched, total = set(), zipped(page)
-    waiting = [path.decode() for path in re.findall(rb'(?:href|src)="(/(?:assets|icons|thumbs)[^"#]*)', page)]
-    while waiting:
-        path = waiting.pop()
-        if path in fetched:
-            continue
-        fetched.add(path)
-        answer, content = get(host, port, path)
-        kind = answer.headers["Content-Type"]
-        total += len(content) / 1000 if kind.startswith("image/") and "svg" not in kind else zipped(content)
-        if path.endswith(".js"):
-            base = path.rsplit("/", 1)[0]
-            waiting += [f"{base}/{name.decode()}" for name in re.findall(rb'(?:from|import)\s*"\./([^"]+)"', content)]
-    folder = ROOT / "Sources" / "PhotoSite" / "Assets" / "js"
-    base = re.search(rb"/assets/\w+/", page)[0].decode()
-    sent = {path.name: zipped(get(host, port, f"{base}js/{path.name}")[1]) for path in folder.glob("*.js")}
-    scripts = sum(size for name, size in sent.items() if not name.startswith(("viewer", "photo.", "map")))
-    home = sum(zipped(get(host, port, path)[1]) for path in fetched if path.endswith(".js"))
-    return [
-        Row("scripts outside the viewer and the map, gzip, all pages together", f"{scripts:.1f} kB",
-            f"Home fetches {home:.1f} kB", f"{scripts:.1f} kB", f"≤ {SCRIPT_GOAL} kB", scripts <= SCRIPT_GOAL),
-        Row("first view of Home, gzip, all pictures", f"{total:.0f} kB", f"{len(fetched) + 1} files", f"{total:.0f} kB",
-            f"≤ {FIRST_VIEW_GOAL} kB", total <= FIRST_VIEW_GOAL)]
+    base = re.search(rb"/assets/\w+/", get(host, port, "/")[1])[0].decode()
+    names = [path.name for path in (ROOT / "Sources" / "PhotoSite" / "Assets" / "js").glob("*.js")]
+    sent = {name: len(gzip.compress(get(host, port, f"{base}js/{name}")[1], 9)) / 1000 for name in names}
+    total = sum(size for name, size in sent.items() if not name.startswith(("viewer", "photo.", "map")))
+    largest = sorted(sent, key=sent.get, reverse=True)[:3]
+    return [Row(
+        "scripts outside the viewer and the map, gzip, all pages together", f"{total:.1f} kB",
+        "largest: " + ", ".join(f"{name} {sent[name]:.1f}" for name in largest), f"{total:.1f} kB",
+        f"≤ {SCRIPT_GOAL} kB", total <= SCRIPT_GOAL)]
+
+
+def in_chromium(script, host, port):
+    """What a script beside this one prints of the app in Chromium; nil without the tests' tools."""
+    python = DEPS / "testing" / "venv" / "bin" / "python"
+    if not python.exists():
+        workspace.say(f"  the tools of the tests are not there (make tools): {script} is left out")
+        return None
+    done = subprocess.run(
+        [python, Path(__file__).with_name(script), f"http://{host}:{port}"], check=True, stdout=subprocess.PIPE,
+        text=True).stdout
+    return json.loads(done)
+
+
+def first_view(host, port):
+    seen = in_chromium("first_view.py", host, port)
+    if not seen:
+        return []
+    size = seen["bytes"] / 1000
+    return [Row(
+        "first view of Home on a phone, all that Chromium fetches", f"{size:.0f} kB", f"{seen['files']} files",
+        f"{size:.0f} kB", f"≤ {FIRST_VIEW_GOAL} kB", size <= FIRST_VIEW_GOAL)]
 
 
 def scrolled():
     """A grid of a hundred thousand photos from end to end, in Chromium."""
-    python, script = DEPS / "testing" / "venv" / "bin" / "python", Path(__file__).with_name("scrolling.py")
-    if not python.exists():
-        workspace.say("  the tools of the tests are not there (make tools): the long grid is not scrolled")
-        return []
     folder = BENCH / "grid"
     if not (folder / "library.sqlite").exists():
         workspace.say(f"making a library of {IN_GRID:,} photos to look at, once …")
@@ -211,9 +210,9 @@ def scrolled():
             ROOT / "bin" / "library-bench", folder, "--photos", str(IN_GRID), "--data", DEPS / "data", "--pictures",
             DEPS / "samples"])
     with served(folder) as (host, port, _):
-        done = subprocess.run(
-            [python, script, f"http://{host}:{port}"], check=True, stdout=subprocess.PIPE, text=True).stdout
-    seen = json.loads(done)
+        seen = in_chromium("scrolling.py", host, port)
+    if not seen:
+        return []
     return [Row(
         f"grid of {seen['photos']:,} photos, scrolled end to end in {seen['seconds']:.0f} s",
         f"longest frame {seen['longest']:.0f} ms", f"median {seen['median']:.1f}, p99 {seen['p99']:.0f} ms",
@@ -230,7 +229,7 @@ def measure(count, times):
     library = workspace.fresh("served")
     workspace.check([VISION, "import", folder, "--library", library], env={**os.environ, **HOME}, stdout=subprocess.DEVNULL)
     with served(library) as (host, port, process):
-        rows = weights(host, port) + throughput(host, port, times)
+        rows = scripts(host, port) + first_view(host, port) + throughput(host, port, times)
     with served(library) as (host, port, process):
         rows += uploads(host, port, process, library)
     return rows + scrolled()

@@ -9,6 +9,7 @@ extension Library {
     /// given again. Until ``erased()``, ``isErasing`` says that files are to be removed.
     public func erase() async throws {
         do {
+            defer { recentRevision.forget() }
             try await database.empty(except: ["revision"]) { connection in
                 try SettingTable(connection: connection).set(Self.note, "1")
                 try RevisionTable(connection: connection).advance()

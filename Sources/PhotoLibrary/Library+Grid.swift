@@ -95,6 +95,12 @@ extension Library {
         get async throws { try await read { try RevisionTable(connection: $0).number() } }
     }
 
+    /// ``revision``, for what is shown: all changes by this process are in it, those by others for a tenth of a second may
+    /// not be.
+    public var shownRevision: Int64 {
+        get async throws { try await recentRevision.number { try await revision } }
+    }
+
     /// Numbers are given in the order in which photos come.
     private static func lastAddedFirst(_ found: Selection) throws -> [BlockReader.Seat] {
         var seats: [BlockReader.Seat] = []

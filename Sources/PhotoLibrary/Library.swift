@@ -17,6 +17,7 @@ public final class Library: Sendable {
     let blocks = BlockCache()
     let vocabulary = VocabularyCache()
     let tagCache = TagCache()
+    let recentRevision = RecentRevision()
     let rememberedShelves = Remembered<ShelvesWish, [Shelf]>()
     let rememberedOutings = Remembered<Int, [Outing]>()
     let rememberedMemories = Remembered<MemoriesWish, Memories>()
@@ -68,6 +69,7 @@ public final class Library: Sendable {
     func write<Result: Sendable>(
         durably: Bool = false, _ body: @Sendable (Connection) throws -> Result
     ) async throws -> Result {
+        defer { recentRevision.forget() }
         do {
             return try await database.write(durably: durably) { connection in
                 let before = connection.totalChanges

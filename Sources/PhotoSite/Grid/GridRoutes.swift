@@ -6,6 +6,9 @@ import Wording
 /// Grids of photos: `/search`, and the sets that are pushed; their index for scripts.
 struct GridRoutes {
     let services: Services
+    private let kept = KeptPages()
+
+    init(services: Services) { self.services = services }
 
     func add(to router: inout Router) {
         router.on(.get, "/search") { request, _ in
@@ -53,11 +56,14 @@ struct GridRoutes {
     }
 
     private func page(_ scope: GridScope, _ request: Request, heading: Phrase? = nil) async throws -> Response {
-        let context = await PageContext(request, services)
         let look = GridLook(request)
         let offset = min(max(Int(request.target.query["offset"] ?? "") ?? 0, 0), 100_000_000)
+        let isKept = scope.isOfRevision && request.target.query["view"] == nil && heading == nil
+        let key = KeptPages.Key(request, scope: scope, look: look, offset: offset)
+        if isKept, let page = kept.page(key, revision: try await services.library.shownRevision) { return page }
         // Asked first: what changes meanwhile is then asked for again.
         let revision = try await services.library.revision
+        let context = await PageContext(request, services)
         let found = try await services.library.page(
             scope.set, level: context.level, offset: offset, limit: look.pageSize)
         let sections = GridSection.divide(found.photos) { scope.isByMonth ? MonthName.phrase(of: $0.taken.date) : nil }
@@ -69,7 +75,7 @@ struct GridRoutes {
         }
         var response = Response.page(page.body)
         if request.target.query["view"] != nil { response.headers.add("Set-Cookie", look.cookie) }
-        return response
+        return isKept ? kept.keep(response.compressed(for: request), key, revision: revision) : response
     }
 
     /// The browser may keep the index of a revision; what is searched for may be a day, which passes.

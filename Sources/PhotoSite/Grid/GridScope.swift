@@ -167,6 +167,16 @@ struct GridScope: Hashable, Sendable {
         }
     }
 
+    /// Which photos are in it, and how they are told apart, changes with the library alone. Questions may name a day, and what
+    /// was added recently passes.
+    var isOfRevision: Bool {
+        switch self.set {
+        case .search(let question): question.isEmpty
+        case .favourites, .category, .tagged: true
+        default: false
+        }
+    }
+
     /// Its photos are ordered, and told apart, by when they were taken.
     var isByMonth: Bool { self.set != .recentlyAdded && set != .recentlyDeleted }
 }

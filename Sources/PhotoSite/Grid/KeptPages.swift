@@ -1,0 +1,45 @@
+import Synchronization
+import Web
+import Wording
+
+/// Pages of grids as they were written last, packed where the asker takes that: most people come back to the same few.
+///
+/// Settings and the user's categories change the library's revision, too, so that a page is right as long as that is.
+final class KeptPages: Sendable {
+    /// All that a page depends on besides the library.
+    struct Key: Hashable, Sendable {
+        let scope: GridScope
+        let look: GridLook
+        let offset: Int
+        let language: Language
+        /// What the asker says of packing.
+        let encodings: [String]
+
+        init(_ request: Request, scope: GridScope, look: GridLook, offset: Int) {
+            self.scope = scope
+            self.look = look
+            self.offset = offset
+            language = Language(of: request)
+            encodings = request.headers.all("Accept-Encoding")
+        }
+    }
+
+    private static let most = 16
+    private let pages = Mutex<[(key: Key, revision: Int64, page: Response)]>([])
+
+    /// The page of a key, when it was written at this revision.
+    func page(_ key: Key, revision: Int64) -> Response? {
+        pages.withLock { pages in pages.first { $0.key == key && $0.revision == revision }?.page }
+    }
+
+    /// Keeps a page; those of another revision are not asked for again.
+    /// - Returns: the page.
+    func keep(_ page: Response, _ key: Key, revision: Int64) -> Response {
+        pages.withLock { pages in
+            pages.removeAll { $0.revision != revision || $0.key == key }
+            pages.append((key, revision, page))
+            if pages.count > Self.most { pages.removeFirst() }
+        }
+        return page
+    }
+}
