@@ -61,6 +61,7 @@ enum Serve {
     /// What goes on beside the answers: what an earlier process left, recognising what waits, and, once a day, tidying up.
     private static func keep(_ services: Services) async {
         await services.uploads.recover()
+        await services.library.warmUp()
         await services.thumbnails.clearLeftovers()
         // The models load while the first page is being looked at.
         try? await services.workbench.ping()
