@@ -136,6 +136,17 @@ import Wording
         #expect(changes.versions[0].groups[0].items[0].parts == ["a part."])
     }
 
+    @Test func `the changelogs of both languages tell of the same changes`() throws {
+        func changes(_ name: String) throws -> [[[Int]]] {
+            let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+                .deletingLastPathComponent()
+            let changes = Changelog(try String(contentsOf: folder.appending(path: name), encoding: .utf8))
+            return changes.versions.map { $0.groups.map { $0.items.map(\.parts.count) } }
+        }
+        #expect(try changes("CHANGELOG.md") == changes("CHANGELOG.it.md"))
+        #expect(try changes("CHANGELOG.md").count >= 2)
+    }
+
     @Test func `licences are read in the app, or where they are when they are not at hand`() async throws {
         let site = try await SiteFixture()
         let without = await site.get("/settings/about/openvino").text

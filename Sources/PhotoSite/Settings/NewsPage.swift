@@ -45,7 +45,7 @@ struct Changelog: Hashable, Sendable {
     }
 }
 
-/// What is new, version by version: `/settings/about/new`. In English, as it was written.
+/// What is new, version by version: `/settings/about/new`.
 struct NewsPage: Component {
     let context: PageContext
     /// Nil when it is not at hand.
@@ -58,10 +58,10 @@ struct NewsPage: Component {
             context, title: Self.title, style: .pushed, tab: .settings, parent: "/settings/about",
             styles: ["settings.css"]
         ) {
-            div(.class("settings news"), .lang("en")) {
+            div(.class("settings news")) {
                 for version in changes?.versions ?? [] { self.version(version) }
                 if changes == nil {
-                    p(.class("list-note"), .lang(context.language.rawValue)) {
+                    p(.class("list-note")) {
                         context.say(
                             en: "The list of changes is not at hand.", it: "L'elenco delle novità non è disponibile.")
                     }

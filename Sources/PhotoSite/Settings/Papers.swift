@@ -1,3 +1,5 @@
+public import Wording
+
 /// What is to be read about the app in the app: read from files when somebody asks.
 public struct Papers: Sendable {
     /// The licences that are too long to be part of the program, by their short names (SPDX, without a version's ending).
@@ -9,14 +11,14 @@ public struct Papers: Sendable {
         case apache = "Apache-2.0"
     }
 
-    let changes: @Sendable () -> String?
+    let changes: @Sendable (Language) -> String?
     let licence: @Sendable (Licence) -> String?
 
     /// - Parameters:
-    ///   - changes: the changelog, in the form of *Keep a Changelog*; nil when it is not there.
+    ///   - changes: the changelog in a language, in the form of *Keep a Changelog*; nil when it is not there.
     ///   - licence: the whole text of a licence; nil when it is not there.
     public init(
-        changes: @escaping @Sendable () -> String? = { nil },
+        changes: @escaping @Sendable (Language) -> String? = { _ in nil },
         licence: @escaping @Sendable (Licence) -> String? = { _ in nil }
     ) {
         self.changes = changes

@@ -42,8 +42,9 @@ struct SettingsRoutes {
             .page(AboutPage(context: await PageContext(request, services), version: services.version).body)
         }
         router.on(.get, "/settings/about/new") { request, _ in
-            let changes = services.papers.changes().map { Changelog($0) }
-            return .page(NewsPage(context: await PageContext(request, services), changes: changes).body)
+            let context = await PageContext(request, services)
+            let changes = services.papers.changes(context.language).map { Changelog($0) }
+            return .page(NewsPage(context: context, changes: changes).body)
         }
         router.on(.get, "/settings/about/:part") { request, path in
             let context = await PageContext(request, services)

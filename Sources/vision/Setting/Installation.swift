@@ -30,7 +30,10 @@ struct Installation {
         let folder = folder
         let common = "/usr/share/common-licenses/"
         return Papers(
-            changes: { text([folder + "/CHANGELOG.md", folder + "/../CHANGELOG.md"]) },
+            changes: { language in
+                let name = language == .italian ? "CHANGELOG.it.md" : "CHANGELOG.md"
+                return text(["\(folder)/\(name)", "\(folder)/../\(name)"])
+            },
             licence: { licence in
                 switch licence {
                 case .agpl: text([folder + "/LICENSE", folder + "/../LICENSE"])

@@ -204,7 +204,7 @@ def resources(folder):
     made.mkdir()
     for path in DEPS.iterdir():
         (made / path.name).symlink_to(path)
-    for name in ("CHANGELOG.md", "LICENSE"):
+    for name in ("CHANGELOG.md", "CHANGELOG.it.md", "LICENSE"):
         (made / name).symlink_to(ROOT / name)
     (made / "assets").symlink_to(ROOT / "Sources/PhotoSite/Assets")
     return made
