@@ -7,7 +7,7 @@ public final class Seat {
     private let recogniser: Recogniser
     private let classifier: InferenceRequest
     private let detector: InferenceRequest
-    private let faces: InferenceRequest
+    let faces: InferenceRequest
     private let packs: [PackSeat]
 
     init(_ recogniser: Recogniser) throws {
@@ -125,7 +125,7 @@ public final class Seat {
         return (found, small)
     }
 
-    private func findFaces(_ pixels: Pixels) throws -> [Face] {
+    func findFaces(_ pixels: Pixels) throws -> [Face] {
         let placement = try faces.withInput {
             pixels.letterbox(side: Models.faceSide, padding: 127, into: $0.bindMemory(to: UInt8.self))
         }

@@ -38,6 +38,34 @@ public final class Workbench: Sendable {
     /// - Throws: as ``analyze(_:urgency:)``; what is then in the copy or sidecar is worth nothing.
     public func tag(_ request: TagRequest) async throws -> TagAnswer { try await ask(.tag, request, .now) }
 
+    /// Finds the faces in a picture, and nothing else; always urgent.
+    /// - Throws: as ``analyze(_:urgency:)``.
+    public func faces(_ request: FacesRequest) async throws -> FacesAnswer { try await ask(.faces, request, .now) }
+
+    /// Draws one face for the screen; always urgent.
+    /// - Throws: as ``analyze(_:urgency:)``.
+    public func sketchPatch(_ request: SketchPatchRequest) async throws -> RenderAnswer {
+        try await ask(.sketchPatch, request, .now)
+    }
+
+    /// Draws the whole photo for the screen; always urgent.
+    /// - Throws: as ``analyze(_:urgency:)``.
+    public func sketchWhole(_ request: SketchWholeRequest) async throws -> RenderAnswer {
+        try await ask(.sketchWhole, request, .now)
+    }
+
+    /// Draws one face in several filters; always urgent.
+    /// - Throws: as ``analyze(_:urgency:)``.
+    public func sketchStrip(_ request: SketchStripRequest) async throws -> RenderAnswer {
+        try await ask(.sketchStrip, request, .now)
+    }
+
+    /// Writes a sketch as a file; always urgent.
+    /// - Throws: as ``analyze(_:urgency:)``; what is then in the file is worth nothing.
+    public func sketchFile(_ request: SketchFileRequest) async throws -> SketchAnswer {
+        try await ask(.sketchFile, request, .now)
+    }
+
     /// Says what the worker is made of.
     /// - Throws: ``WorkbenchError`` or `CancellationError`.
     public func describe() async throws -> WorkerDescription { try await ask(.describe, Nothing(), .now) }

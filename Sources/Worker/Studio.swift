@@ -43,7 +43,11 @@ public final class Studio: Sendable {
     public var handlers: Handlers {
         Handlers(
             analyze: { try self.analyze($0) }, read: { try self.read($0) }, render: { try Rendering.render($0) },
-            tag: { try self.tag($0) }, describe: { self.description })
+            tag: { try self.tag($0) }, faces: { [full] in try FaceFinding.faces($0, full) },
+            sketchPatch: { _ in throw Refusal.unsupported("sketch") },
+            sketchWhole: { _ in throw Refusal.unsupported("sketch") },
+            sketchStrip: { _ in throw Refusal.unsupported("sketch") },
+            sketchFile: { _ in throw Refusal.unsupported("sketch") }, describe: { self.description })
     }
 
     // MARK: Packs

@@ -12,6 +12,16 @@ public struct Handlers: Sendable {
     public var render: @Sendable (RenderRequest) throws -> RenderAnswer
     /// Writes a tagged copy.
     public var tag: @Sendable (TagRequest) throws -> TagAnswer
+    /// Finds faces.
+    public var faces: @Sendable (FacesRequest) throws -> FacesAnswer
+    /// Draws one face for the screen.
+    public var sketchPatch: @Sendable (SketchPatchRequest) throws -> RenderAnswer
+    /// Draws the whole photo for the screen.
+    public var sketchWhole: @Sendable (SketchWholeRequest) throws -> RenderAnswer
+    /// Draws one face in several filters.
+    public var sketchStrip: @Sendable (SketchStripRequest) throws -> RenderAnswer
+    /// Writes a sketch as a file.
+    public var sketchFile: @Sendable (SketchFileRequest) throws -> SketchAnswer
     /// Says which libraries, models and packs there are.
     public var describe: @Sendable () throws -> WorkerDescription
 
@@ -21,12 +31,22 @@ public struct Handlers: Sendable {
         read: @escaping @Sendable (ReadRequest) throws -> ReadAnswer,
         render: @escaping @Sendable (RenderRequest) throws -> RenderAnswer,
         tag: @escaping @Sendable (TagRequest) throws -> TagAnswer,
+        faces: @escaping @Sendable (FacesRequest) throws -> FacesAnswer,
+        sketchPatch: @escaping @Sendable (SketchPatchRequest) throws -> RenderAnswer,
+        sketchWhole: @escaping @Sendable (SketchWholeRequest) throws -> RenderAnswer,
+        sketchStrip: @escaping @Sendable (SketchStripRequest) throws -> RenderAnswer,
+        sketchFile: @escaping @Sendable (SketchFileRequest) throws -> SketchAnswer,
         describe: @escaping @Sendable () throws -> WorkerDescription
     ) {
         self.analyze = analyze
         self.read = read
         self.render = render
         self.tag = tag
+        self.faces = faces
+        self.sketchPatch = sketchPatch
+        self.sketchWhole = sketchWhole
+        self.sketchStrip = sketchStrip
+        self.sketchFile = sketchFile
         self.describe = describe
     }
 
@@ -48,6 +68,11 @@ public struct Handlers: Sendable {
         case .read: try read(ReadRequest(body: request.body)).body()
         case .render: try render(RenderRequest(body: request.body)).body()
         case .tag: try tag(TagRequest(body: request.body)).body()
+        case .faces: try faces(FacesRequest(body: request.body)).body()
+        case .sketchPatch: try sketchPatch(SketchPatchRequest(body: request.body)).body()
+        case .sketchWhole: try sketchWhole(SketchWholeRequest(body: request.body)).body()
+        case .sketchStrip: try sketchStrip(SketchStripRequest(body: request.body)).body()
+        case .sketchFile: try sketchFile(SketchFileRequest(body: request.body)).body()
         case .describe: try describe().body()
         case .ping: try Nothing().body()
         default: throw WorkerLoopError.unknownRequest(request.kind.rawValue)

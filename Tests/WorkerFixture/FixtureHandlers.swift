@@ -32,6 +32,22 @@ let fixtureHandlers = Handlers(
         try write("\(request.sheet.keywords)", to: request.copy)
         return TagAnswer(form: .embedded, content: [])
     },
+    faces: { request in
+        guard case .picture(let bytes) = request.source else { return FacesAnswer(faces: [], width: 4, height: 3) }
+        return FacesAnswer(faces: [Face(box: .whole, confidence: 0.5)], width: bytes.count, height: 1)
+    },
+    sketchPatch: { request in
+        let region = request.face.region
+        return RenderAnswer(
+            bytes: request.path, width: Int(region.width * Float(request.longSide)),
+            height: Int(region.height * Float(request.longSide)))
+    },
+    sketchWhole: { RenderAnswer(bytes: $0.path, width: $0.longSide, height: 1) },
+    sketchStrip: { RenderAnswer(bytes: $0.path, width: $0.side * $0.filters.count, height: $0.side) },
+    sketchFile: { request in
+        try write("\(request.plan.faces.count) \(request.sheet.keywords)", to: request.copy)
+        return SketchAnswer(content: [], pixels: [], width: 4, height: 3)
+    },
     describe: {
         WorkerDescription(libraries: [.init(name: "fixture", version: "1")], models: [], packs: [])
     })

@@ -14,9 +14,14 @@ package struct FrameKind: RawRepresentable, Hashable, Sendable {
     package static let describe = FrameKind(rawValue: 13)
     package static let ping = FrameKind(rawValue: 14)
     package static let render = FrameKind(rawValue: 15)
+    package static let faces = FrameKind(rawValue: 16)
+    package static let sketchPatch = FrameKind(rawValue: 17)
+    package static let sketchWhole = FrameKind(rawValue: 18)
+    package static let sketchStrip = FrameKind(rawValue: 19)
+    package static let sketchFile = FrameKind(rawValue: 30)
 
     /// Whether a photo may be what a request of this kind failed by.
-    var isAboutPhoto: Bool { [.analyze, .read, .tag, .render].contains(self) }
+    var isAboutPhoto: Bool { ![.describe, .ping].contains(self) }
 
     /// The answer to the request of the same id.
     package static let answer = FrameKind(rawValue: 20)

@@ -78,7 +78,25 @@ extension RenderAnswer: Message {
     package mutating func putBulk(_ parts: [[UInt8]]) { bytes = parts.first ?? [] }
 }
 
+extension FacesRequest: Message {
+    package mutating func takeBulk() -> [[UInt8]] {
+        guard case .picture(let bytes) = source else { return [] }
+        source = .picture([])
+        return [bytes]
+    }
+
+    package mutating func putBulk(_ parts: [[UInt8]]) {
+        if case .picture = source { source = .picture(parts.first ?? []) }
+    }
+}
+
 extension AnalyzeRequest: Message {}
+extension FacesAnswer: Message {}
+extension SketchPatchRequest: Message {}
+extension SketchWholeRequest: Message {}
+extension SketchStripRequest: Message {}
+extension SketchFileRequest: Message {}
+extension SketchAnswer: Message {}
 extension RenderRequest: Message {}
 extension ReadRequest: Message {}
 extension ReadAnswer: Message {}
@@ -102,7 +120,7 @@ package struct Failure: Message {
 /// The worker's first words.
 package struct Hello: Message {
     /// Goes up when either side would misunderstand the other.
-    package static let currentVersion = 3
+    package static let currentVersion = 4
 
     package var version: Int
     package var sandbox: SandboxReport

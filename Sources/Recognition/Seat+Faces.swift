@@ -1,0 +1,88 @@
+public import Imaging
+internal import Inference
+public import Interpretation
+
+extension Seat {
+    /// Finds the faces in a picture, and nothing else.
+    ///
+    /// The model sees 192 × 192 pixels, in which a face needs about fifteen. Looking thoroughly, it is shown parts of the
+    /// picture, too, so that faces of 2 % of the longer side are found. A part must be surer than the whole, since there
+    /// are many of them, each with a chance to mistake something for a face.
+    /// - Returns: in fractions of the picture, from left to right.
+    public func faces(in pixels: Pixels, isThorough: Bool) throws -> [Face] {
+        var found = try findFaces(pixels)
+        if isThorough {
+            for tile in Tile.all(width: pixels.width, height: pixels.height) {
+                found += try findFaces(pixels, in: tile)
+            }
+        }
+        return found.merged().sorted { ($0.box.x, $0.box.y) < ($1.box.x, $1.box.y) }
+    }
+
+    /// The least score of a face in a part of the picture.
+    private static let tileThreshold: Float = 0.75
+
+    private func findFaces(_ pixels: Pixels, in tile: Tile) throws -> [Face] {
+        let size = (width: Double(pixels.width), height: Double(pixels.height))
+        let region = Region(
+            x: Double(tile.x) / size.width, y: Double(tile.y) / size.height,
+            width: Double(tile.side) / size.width, height: Double(tile.side) / size.height)
+        try faces.withInput {
+            try pixels.crop(region, side: Models.faceSide, into: $0.bindMemory(to: UInt8.self))
+        }
+        try faces.infer()
+        let scale = Float(Models.faceSide) / Float(tile.side)
+        let placement = Placement(
+            offsetX: -Float(tile.x) * scale, offsetY: -Float(tile.y) * scale,
+            width: Float(pixels.width) * scale, height: Float(pixels.height) * scale)
+        let seen = try faces.withOutput(0) { boxes in
+            try faces.withOutput(1) {
+                BoxDecoding.faces(
+                    boxes: boxes, scores: $0, threshold: Seat.tileThreshold, placement: placement)
+            }
+        }
+        return seen.filter { tile.holds($0.box, width: pixels.width, height: pixels.height) }
+    }
+}
+
+/// A square part of a picture, in pixels.
+private struct Tile {
+    let x: Int
+    let y: Int
+    let side: Int
+
+    /// Three sizes of tiles, each half the one before; neighbours share a third, so that a face lies whole in one of them.
+    static func all(width: Int, height: Int) -> [Tile] {
+        var tiles: [Tile] = []
+        var side = min(width, height)
+        // What the whole picture has shown already need not be shown again.
+        if max(width, height) * 4 < side * 5 { side = side * 2 / 3 }
+        for _ in 0..<3 where side >= Models.faceSide {
+            for y in starts(length: height, side: side) {
+                for x in starts(length: width, side: side) { tiles.append(Tile(x: x, y: y, side: side)) }
+            }
+            side /= 2
+        }
+        return tiles
+    }
+
+    /// At most sixteen along one side, however long the picture.
+    private static func starts(length: Int, side: Int) -> [Int] {
+        let room = length - side
+        guard room > 0 else { return [0] }
+        let steps = min(15, (room * 3 + side * 2 - 1) / (side * 2))
+        return (0...steps).map { $0 * room / steps }
+    }
+
+    /// Whether a face lies whole in this tile: one that is cut by the tile's edge is seen whole by the next.
+    func holds(_ box: Box, width: Int, height: Int) -> Bool {
+        let margin = Float(side) * 0.02
+        let left = box.x * Float(width)
+        let top = box.y * Float(height)
+        let right = left + box.width * Float(width)
+        let bottom = top + box.height * Float(height)
+        return (x == 0 || left > Float(x) + margin) && (y == 0 || top > Float(y) + margin)
+            && (x + side >= width || right < Float(x + side) - margin)
+            && (y + side >= height || bottom < Float(y + side) - margin)
+    }
+}

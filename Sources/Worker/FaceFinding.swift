@@ -1,0 +1,48 @@
+internal import Imaging
+internal import Interpretation
+internal import Recognition
+internal import Workbench
+
+/// Where the faces in a photo, or in a frame of a camera, are.
+enum FaceFinding {
+    /// Pixels of the longer side that a thorough look is given: a face of 2 % has thirty of them.
+    private static let thoroughSide = 1536
+    /// Twice of what the model sees: enough for a single look.
+    private static let quickSide = 384
+
+    static func faces(_ request: FacesRequest, _ pool: SeatPool) throws -> FacesAnswer {
+        switch request.source {
+        case .path(let path, let turn):
+            let photo = try PhotoBytes(path)
+            return try faces(photo.bytes, degrees: turn.rawValue, request.isThorough, pool)
+        case .picture(let bytes):
+            guard bytes.count <= FacesRequest.largestPicture else {
+                throw Refusal(
+                    .unsupported, english: "The picture is larger than a frame of a camera may be.",
+                    italian: "L'immagine è più grande di quanto può essere un fotogramma.")
+            }
+            return try bytes.withUnsafeBytes { try faces($0, degrees: 0, request.isThorough, pool) }
+        }
+    }
+
+    /// - Parameter degrees: the user's turn, clockwise.
+    private static func faces(
+        _ bytes: UnsafeRawBufferPointer, degrees: UInt16, _ isThorough: Bool, _ pool: SeatPool
+    ) throws -> FacesAnswer {
+        let header: ImageHeader
+        let picture: Picture
+        do {
+            header = try ImageHeader(bytes: bytes)
+            picture = try Picture.decode(
+                bytes: bytes, header: header, turn: .init(rawValue: Int(degrees)) ?? .none,
+                minimumLongSide: isThorough ? thoroughSide : quickSide)
+        } catch {
+            throw Refusal(error)
+        }
+        let found = try pool.withSeat { try $0.faces(in: picture.pixels, isThorough: isThorough) }
+        let swapsSides = degrees == 90 || degrees == 270
+        return FacesAnswer(
+            faces: found, width: swapsSides ? header.height : header.width,
+            height: swapsSides ? header.width : header.height)
+    }
+}
