@@ -77,13 +77,16 @@ let package = Package(
         // On top of them
         room("Accounts", ["Storage", "CSodium"]),
         room("Places", ["Storage", "Geography"]),
+        // Optimised in every build: its tests draw hundreds of pictures, pixel by pixel.
+        room("Sketching", ["Imaging"], settings: strict + [.unsafeFlags(["-O"])]),
         room("Recognition", ["Inference", "Imaging", "Concepts", "Interpretation"], settings: withOpenVINO),
         room("Workbench", ["CSandbox", "Photography", "Concepts", "Interpretation"]),
         room("WorkerLoop", ["Workbench", "CSandbox"]),
         room(
             "Worker",
             [
-                "Workbench", "WorkerLoop", "Imaging", "PhotoMetadata", "Recognition", "Hashing", "Photography",
+                "Workbench", "WorkerLoop", "Imaging", "Sketching", "PhotoMetadata", "Recognition", "Hashing",
+                "Photography",
                 "Concepts", "Interpretation",
             ], settings: withOpenVINO),
         room("PhotoLibrary", ["Storage", "Places", "Concepts", "Interpretation", "Geography"]),

@@ -6,6 +6,15 @@ struct PhotoBytes: ~Copyable {
     private let start: UnsafeMutableRawPointer
     let count: Int
     let path: String
+    /// What tells one version of a file from another.
+    let stamp: Stamp
+
+    struct Stamp: Hashable, Sendable {
+        let device: UInt
+        let inode: UInt
+        let size: Int
+        let changed: [Int]
+    }
 
     /// - Parameter path: absolute, as the file system has it.
     /// - Throws: ``Refusal`` when there is nothing to read.
@@ -38,6 +47,11 @@ struct PhotoBytes: ~Copyable {
         madvise(start, size, MADV_WILLNEED)
         self.start = start
         self.count = size
+        stamp = Stamp(
+            device: UInt(status.st_dev), inode: UInt(status.st_ino), size: size,
+            changed: [
+                status.st_mtim.tv_sec, status.st_mtim.tv_nsec, status.st_ctim.tv_sec, status.st_ctim.tv_nsec,
+            ])
         self.path = String(decoding: path, as: UTF8.self)
     }
 

@@ -16,6 +16,7 @@ public final class Studio: Sendable {
     private let tree: ConceptTree
     private let full: SeatPool
     private let light: SeatPool
+    private let previews = SketchPreviews()
     /// Starts the libraries and reads the tree of kinds. The models follow in the background.
     public init(_ settings: WorkerSettings) throws {
         self.settings = settings
@@ -44,10 +45,11 @@ public final class Studio: Sendable {
         Handlers(
             analyze: { try self.analyze($0) }, read: { try self.read($0) }, render: { try Rendering.render($0) },
             tag: { try self.tag($0) }, faces: { [full] in try FaceFinding.faces($0, full) },
-            sketchPatch: { _ in throw Refusal.unsupported("sketch") },
-            sketchWhole: { _ in throw Refusal.unsupported("sketch") },
-            sketchStrip: { _ in throw Refusal.unsupported("sketch") },
-            sketchFile: { _ in throw Refusal.unsupported("sketch") }, describe: { self.description })
+            sketchPatch: { [previews] in try previews.patch($0) },
+            sketchWhole: { [previews] in try previews.whole($0) },
+            sketchStrip: { [previews] in try previews.strip($0) },
+            sketchFile: { [settings] in try SketchFile.write($0, memoryLimit: settings.memoryLimit) },
+            describe: { self.description })
     }
 
     // MARK: Packs

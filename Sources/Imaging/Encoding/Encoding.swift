@@ -20,6 +20,54 @@ extension Pixels {
         return Self.bareWebP(file)
     }
 
+    /// Partly transparent.
+    ///
+    /// - Parameters:
+    ///   - opacity: one byte for each pixel; 0 is transparent.
+    ///   - quality: 1…100, of the colours; the opacity is kept without loss.
+    public func webp(opacity: [UInt8], quality: Int = 80, effort: Int = 2) throws(ImagingError) -> [UInt8] {
+        guard opacity.count == width * height else { throw .library(reason: "the opacity is of another size") }
+        var joined = [UInt8](unsafeUninitializedCapacity: opacity.count * 4) { target, count in
+            for index in 0..<opacity.count {
+                for channel in 0..<3 { target[index * 4 + channel] = bytes[index * 3 + channel] }
+                target[index * 4 + 3] = opacity[index]
+            }
+            count = opacity.count * 4
+        }
+        let result: Result<[UInt8], ImagingError> = joined.withUnsafeMutableBytes { bytes in
+            guard let start = bytes.baseAddress else { return .failure(.library(reason: "no pixels")) }
+            return Result { () throws(ImagingError) -> [UInt8] in
+                let image = try LazyPicture.wrapping(
+                    start, width: width, height: height, bands: 4, format: VIPS_FORMAT_UCHAR
+                ).applying("copy", ["interpretation": .name("srgb")])
+                let operation = try Operation("webpsave_buffer")
+                try operation.set("in", .image(image))
+                try operation.set("Q", .number(Double(clamped(quality))))
+                try operation.set("effort", .number(Double(min(6, max(0, effort)))))
+                try operation.set("strip", .flag(true))
+                return try operation.bytes()
+            }
+        }
+        return Self.bareWebP(try result.get(), width: width, height: height)
+    }
+
+    /// The same for pictures with an opacity, which are two chunks after one that says so (RFC 9649, 2.7).
+    private static func bareWebP(_ file: [UInt8], width: Int, height: Int) -> [UInt8] {
+        let ranges = file.withUnsafeBytes { CodedPixels.ranges(of: $0, format: .webp) } ?? []
+        guard let first = ranges.first, file[first].starts(with: "ALPH".utf8) else { return bareWebP(file) }
+        var chunks: [UInt8] = Array("VP8X".utf8) + [10, 0, 0, 0, 0x10, 0, 0, 0]
+        for side in [width - 1, height - 1] {
+            chunks += (0..<3).map { UInt8(truncatingIfNeeded: side >> ($0 * 8)) }
+        }
+        for range in ranges {
+            chunks += file[range]
+            if chunks.count % 2 == 1 { chunks.append(0) }
+        }
+        let length = UInt32(4 + chunks.count)
+        return Array("RIFF".utf8) + (0..<4).map { UInt8(truncatingIfNeeded: length >> ($0 * 8)) }
+            + Array("WEBP".utf8) + chunks
+    }
+
     /// libvips adds EXIF of its own making to WebP whatever it is told: nothing but the picture is kept (RFC 9649, 2.5).
     private static func bareWebP(_ file: [UInt8]) -> [UInt8] {
         let ranges = file.withUnsafeBytes { CodedPixels.ranges(of: $0, format: .webp) } ?? []

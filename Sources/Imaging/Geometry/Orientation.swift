@@ -18,6 +18,9 @@ public enum Orientation: Int, CaseIterable, Hashable, Sendable, Codable {
         return Self.allCases.first { $0.matrix == product } ?? self
     }
 
+    /// The one that turns an upright picture into one that is stored like this.
+    var inverse: Orientation { self == .right ? .left : self == .left ? .right : self }
+
     /// Where a region of the upright picture lies in the stored one.
     func stored(_ region: Region) -> Region { mapped(region, by: matrix) }
 

@@ -31,7 +31,7 @@ public struct Region: Hashable, Sendable {
     }
 
     /// The pixels it touches in a picture of that size; at least one.
-    func pixels(width pictureWidth: Int, height pictureHeight: Int) -> PixelRectangle {
+    package func pixels(width pictureWidth: Int, height pictureHeight: Int) -> PixelRectangle {
         let across = Self.span(x, width, pictureWidth)
         let down = Self.span(y, height, pictureHeight)
         return PixelRectangle(x: across.lowerBound, y: down.lowerBound, width: across.count, height: down.count)
@@ -46,9 +46,16 @@ public struct Region: Hashable, Sendable {
 }
 
 /// A rectangle in whole pixels.
-struct PixelRectangle: Hashable {
-    var x: Int
-    var y: Int
-    var width: Int
-    var height: Int
+package struct PixelRectangle: Hashable, Sendable {
+    package var x: Int
+    package var y: Int
+    package var width: Int
+    package var height: Int
+
+    package init(x: Int, y: Int, width: Int, height: Int) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
 }

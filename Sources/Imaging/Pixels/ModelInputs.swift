@@ -101,6 +101,22 @@ extension Pixels {
         return Pixels(width: width, height: height, checked: bytes)
     }
 
+    /// A part of the picture at another size, as a new one.
+    public func part(_ region: Region, width: Int, height: Int) throws(ImagingError) -> Pixels {
+        let region = try region.clipped()
+        let window = Resampler.Window(
+            x: region.x * Double(self.width), y: region.y * Double(self.height),
+            width: region.width * Double(self.width), height: region.height * Double(self.height))
+        let count = max(1, width) * max(1, height) * 3
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+            scale(
+                window: window, into: UnsafeMutableBufferPointer(rebasing: buffer[..<count]), width: max(1, width),
+                height: max(1, height))
+            initialized = count
+        }
+        return Pixels(width: max(1, width), height: max(1, height), checked: bytes)
+    }
+
     private var whole: Resampler.Window {
         Resampler.Window(x: 0, y: 0, width: Double(width), height: Double(height))
     }

@@ -5,7 +5,7 @@ public struct Pixels: Hashable, Sendable {
     /// Rows.
     public let height: Int
     /// `width` × `height` × 3 samples.
-    public let bytes: [UInt8]
+    public private(set) var bytes: [UInt8]
 
     /// Nil when the number of samples does not fit the size.
     public init?(width: Int, height: Int, bytes: [UInt8]) {
@@ -57,6 +57,11 @@ public struct Pixels: Hashable, Sendable {
         } catch {
             if written == 0 { throw error }
         }
+    }
+
+    /// Changes samples in place.
+    mutating func change(_ body: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
+        bytes.withUnsafeMutableBufferPointer { body($0) }
     }
 
     /// These stored pixels, mirrored and turned so that they are upright.

@@ -43,6 +43,11 @@ struct IPTCBlock {
         return all.flatMap(Self.bytes)
     }
 
+    /// All datasets but the small pictures (2:200 to 2:202) and the caption as a bitmap.
+    var withoutPreviews: [UInt8] {
+        datasets.filter { $0.record != 2 || ![125, 200, 201, 202].contains($0.number) }.flatMap(Self.bytes)
+    }
+
     /// ISO 2022's announcement of UTF-8 (dataset 1:90).
     private static let utf8: [UInt8] = [0x1B, 0x25, 0x47]
 

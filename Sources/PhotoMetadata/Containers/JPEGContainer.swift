@@ -66,6 +66,37 @@ struct JPEGContainer {
         return [0xFF, 0xD8] + kept.flatMap(\.bytes) + [0xFF, 0xD9]
     }
 
+    /// IPTC's datasets, if there are any.
+    var iptc: [UInt8]? { photoshopBlocks.iptc }
+
+    /// This file with metadata in front of everything but JFIF. What a segment has no room for is left out; a profile is
+    /// spread over several (ICC.1:2010, B.4).
+    func adding(
+        exif: [UInt8]?, iptc: [UInt8]?, xmp: [UInt8]?, profile: [UInt8]?
+    ) throws(PhotoMetadataError) -> [UInt8] {
+        var new: [Segment] = []
+        func add(_ marker: UInt8, _ body: [UInt8]) {
+            if let segment = try? Self.segment(marker, body) { new.append(segment) }
+        }
+        if let exif { add(0xE1, Array(Self.exif.utf8) + exif) }
+        if let xmp { add(0xE1, Array(Self.xmp.utf8) + xmp) }
+        if let iptc, !iptc.isEmpty {
+            add(0xED, Array(Self.photoshop.utf8) + PhotoshopBlocks([]).replacingIPTC(iptc))
+        }
+        let room = Self.mostBytes - 14
+        let parts = stride(from: 0, to: profile?.count ?? 0, by: room).map { start in
+            (profile ?? [])[start..<min((profile ?? []).count, start + room)]
+        }
+        if parts.count <= 255 {
+            for (index, part) in parts.enumerated() {
+                add(0xE2, Array("ICC_PROFILE\0".utf8) + [UInt8(index + 1), UInt8(parts.count)] + part)
+            }
+        }
+        var dressed = self
+        dressed.segments.insert(contentsOf: new, at: segments.firstIndex { $0.marker != 0xE0 } ?? segments.count)
+        return dressed.written()
+    }
+
     func applying(_ edit: MetadataEdit) throws(PhotoMetadataError) -> [UInt8] {
         var edited = self
         try edited.setEXIF(edit.exif)
@@ -116,11 +147,18 @@ struct JPEGContainer {
         }
     }
 
+    private func isPhotoshop(_ segment: Segment) -> Bool {
+        segment.marker == 0xED && segment.starts(with: Self.photoshop)
+    }
+
+    /// What does not fit one segment goes on in the next.
+    private var photoshopBlocks: PhotoshopBlocks {
+        PhotoshopBlocks(segments.filter(isPhotoshop).flatMap { Array($0.body.dropFirst(Self.photoshop.utf8.count)) })
+    }
+
     private mutating func setKeywords(_ keywords: [String]) throws(PhotoMetadataError) {
-        let isPhotoshop = { (segment: Segment) in segment.marker == 0xED && segment.starts(with: Self.photoshop) }
         let skipped = Self.photoshop.utf8.count
-        // What does not fit one segment goes on in the next.
-        let blocks = PhotoshopBlocks(segments.filter(isPhotoshop).flatMap { Array($0.body.dropFirst(skipped)) })
+        let blocks = photoshopBlocks
         guard let iptc = IPTCBlock(blocks.iptc ?? []).replacingKeywords(keywords) else { return }
         let all = blocks.replacingIPTC(iptc)
         var new: [Segment] = []

@@ -3,7 +3,7 @@ import Glibc
 
 /// One file's tags, by exiv2's key names. Single owner; freed at the end of its scope.
 struct Metadata: ~Copyable {
-    private let handle: UnsafeMutablePointer<GExiv2Metadata>
+    let handle: UnsafeMutablePointer<GExiv2Metadata>
 
     /// Of a photo.
     init(ofPhoto bytes: [UInt8]) throws(PhotoMetadataError) {
@@ -40,6 +40,7 @@ struct Metadata: ~Copyable {
     var width: Int { Int(gexiv2_metadata_get_pixel_width(handle)) }
     var height: Int { Int(gexiv2_metadata_get_pixel_height(handle)) }
 
+    var exifKeys: [String] { Self.take(gexiv2_metadata_get_exif_tags(handle)) }
     var xmpKeys: [String] { Self.take(gexiv2_metadata_get_xmp_tags(handle)) }
 
     func has(_ key: String) -> Bool { (try? check { gexiv2_metadata_try_has_tag(handle, key, $0) }) == 1 }

@@ -2,17 +2,21 @@ internal import Photography
 
 /// Adds regions to those in the file (Metadata Working Group, guidelines 2.0).
 enum RegionWriter {
+    /// - Parameter size: in pixels, of another picture than the metadata's own; nil for that.
     static func append(
-        _ regions: [MarkedRegion], to metadata: borrowing Metadata, orientation: Int
+        _ regions: [MarkedRegion], to metadata: borrowing Metadata, orientation: Int,
+        size: (width: Int, height: Int)? = nil
     ) throws(PhotoMetadataError) {
         var count = dropModelMade(metadata)
-        guard !regions.isEmpty, metadata.width > 0, metadata.height > 0 else { return }
+        guard !regions.isEmpty else { return }
+        let (width, height) = size ?? (metadata.width, metadata.height)
+        guard width > 0, height > 0 else { return }
         let stored = RegionReader.storedOrientation(metadata, tagged: orientation)
         if count == 0 {
             metadata.clearXMP(Key.regions)
             let base = Key.regionDimensions + "/stDim:"
-            try metadata.set(base + "w", "\(metadata.width)")
-            try metadata.set(base + "h", "\(metadata.height)")
+            try metadata.set(base + "w", "\(width)")
+            try metadata.set(base + "h", "\(height)")
             try metadata.set(base + "unit", "pixel")
             try metadata.makeBag(Key.regionList)
         }

@@ -1,0 +1,43 @@
+import CVips
+
+/// Between the colours of an ICC profile and sRGB.
+struct ProfiledColours {
+    private let profile: [UInt8]
+
+    init(_ profile: [UInt8]) { self.profile = profile }
+
+    /// Whether colours can be converted both ways.
+    var isUsable: Bool {
+        let one = Pixels(width: 1, height: 1, checked: [90, 120, 150])
+        return (try? toSRGB(one)) != nil && (try? fromSRGB(one)) != nil
+    }
+
+    func toSRGB(_ pixels: Pixels) throws(ImagingError) -> Pixels {
+        try convert(pixels) { image throws(ImagingError) in
+            try image.applying(
+                "icc_transform", ["output_profile": .name("srgb"), "embedded": .flag(true), "depth": .number(8)])
+        }
+    }
+
+    func fromSRGB(_ pixels: Pixels) throws(ImagingError) -> Pixels {
+        try convert(pixels) { image throws(ImagingError) in
+            // Without a name, the profile that the picture carries is written to.
+            try image.applying("colourspace", ["space": .name("lab")]).applying("icc_export", ["depth": .number(8)])
+        }
+    }
+
+    private func convert(
+        _ pixels: Pixels, _ conversion: (LazyPicture) throws(ImagingError) -> LazyPicture
+    ) throws(ImagingError) -> Pixels {
+        try pixels.withLazyPicture { image throws(ImagingError) in
+            profile.withUnsafeBytes { bytes in
+                vips_image_set_blob_copy(image.pointer, "icc-profile-data", bytes.baseAddress, bytes.count)
+            }
+            let converted = try conversion(image)
+            guard converted.bands == 3, converted.format == VIPS_FORMAT_UCHAR else {
+                throw .library(reason: "\(converted.bands) colour channels")
+            }
+            return try Pixels(rendering: converted, acceptingPart: false)
+        }
+    }
+}

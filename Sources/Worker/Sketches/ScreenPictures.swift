@@ -1,0 +1,63 @@
+internal import Imaging
+internal import Synchronization
+internal import Workbench
+
+/// The last photos that were looked at on a screen, decoded and reduced: a second filter need not wait for the decoder.
+final class ScreenPictures: Sendable {
+    /// A photo at the size of a screen.
+    struct Entry: Sendable {
+        let pixels: Pixels
+        /// Of the photo itself, upright and turned.
+        let width: Int
+        let height: Int
+    }
+
+    private struct Key: Hashable {
+        let stamp: PhotoBytes.Stamp
+        let degrees: UInt16
+    }
+
+    /// About nine megabytes each.
+    private static let mostKept = 4
+
+    /// The latest last.
+    private let kept = Mutex<[(key: Key, entry: Entry)]>([])
+
+    /// A photo with at least the pixels that a screen shows, as far as it has them.
+    /// - Parameter degrees: the user's turn, clockwise.
+    func picture(_ photo: borrowing PhotoBytes, degrees: UInt16) throws -> Entry {
+        let key = Key(stamp: photo.stamp, degrees: degrees)
+        if let known = take(key) { return known }
+        do throws(ImagingError) {
+            let header = try ImageHeader(bytes: photo.bytes)
+            let side = SketchWholeRequest.largestSide
+            let picture = try Picture.decode(
+                bytes: photo.bytes, header: header, turn: .init(rawValue: Int(degrees)) ?? .none, minimumLongSide: side)
+            let swapsSides = degrees == 90 || degrees == 270
+            let entry = Entry(
+                pixels: picture.pixels.fitted(longSide: side), width: swapsSides ? header.height : header.width,
+                height: swapsSides ? header.width : header.height)
+            keep(key, entry)
+            return entry
+        } catch {
+            throw Refusal(error)
+        }
+    }
+
+    private func take(_ key: Key) -> Entry? {
+        kept.withLock { kept in
+            guard let index = kept.firstIndex(where: { $0.key == key }) else { return nil }
+            let found = kept.remove(at: index)
+            kept.append(found)
+            return found.entry
+        }
+    }
+
+    private func keep(_ key: Key, _ entry: Entry) {
+        kept.withLock { kept in
+            kept.removeAll { $0.key == key }
+            kept.append((key, entry))
+            if kept.count > ScreenPictures.mostKept { kept.removeFirst() }
+        }
+    }
+}

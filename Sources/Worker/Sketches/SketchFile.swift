@@ -1,0 +1,88 @@
+internal import Hashing
+internal import Imaging
+internal import Interpretation
+internal import PhotoMetadata
+internal import Photography
+internal import Sketching
+internal import Workbench
+
+/// A sketch at full size, as a new file.
+enum SketchFile {
+    static func write(_ request: SketchFileRequest, memoryLimit: Int) throws -> SketchAnswer {
+        let photo = try PhotoBytes(request.original)
+        let header = try PhotoReader.header(photo)
+        let faces = request.plan.faces.prefix(SketchPlan.mostFaces)
+        for face in faces { _ = try face.box.checked() }
+        try checkMemory(header, request.plan, limit: memoryLimit)
+
+        let degrees = Int(request.turn.rawValue)
+        let jpeg: [UInt8]
+        var picture: StoredPicture
+        do {
+            picture = try StoredPicture(decoding: photo.bytes, header: header, turn: .init(rawValue: degrees) ?? .none)
+            if let whole = request.plan.whole { try draw(whole, on: &picture) }
+            for face in faces { try draw(face, on: &picture) }
+            jpeg = try picture.jpeg(quality: JPEGQuality.estimate(photo.bytes).map { max($0, leastQuality) } ?? quality)
+        } catch let error as ImagingError {
+            throw Refusal(error)
+        }
+        let size = (width: picture.width, height: picture.height)
+        let carrier = MetadataCarrier(
+            photo: photo.bytes, size: size,
+            orientation: header.orientation.turned(.init(rawValue: degrees) ?? .none).rawValue)
+        let bytes = try dressed(jpeg, carrier, picture.profile, request.sheet)
+        try NewFile.write(bytes, to: request.copy)
+        return try bytes.withUnsafeBytes { bytes in
+            SketchAnswer(
+                content: try SHA256.digest(bytes).bytes,
+                pixels: try PhotoReader.pixelHash(bytes, try ImageHeader(bytes: bytes)), width: size.width,
+                height: size.height)
+        }
+    }
+
+    /// Of photos that are no JPEG.
+    private static let quality = 92
+    /// Thin lines do not survive less.
+    private static let leastQuality = 75
+    /// What a decoder, the metadata and the file in the making take besides.
+    private static let besides = 250 << 20
+
+    /// Refuses at once what would be refused after much work.
+    private static func checkMemory(_ header: ImageHeader, _ plan: SketchPlan, limit: Int) throws {
+        let pixels = Double(header.storedWidth) * Double(header.storedHeight)
+        let drawn = plan.faces.map { Double($0.region.area) }.max() ?? 0
+        // The picture; then what is cut out of it, turned, drawn and turned back.
+        let bytes = pixels * 3 * (1.1 + 3 * (plan.whole == nil ? drawn : 1))
+        guard bytes + Double(besides) <= Double(limit) else { throw Refusal.neededTooMuchMemory(bytes: limit) }
+    }
+
+    private static func draw(_ look: SketchLook, on picture: inout StoredPicture) throws {
+        let drawing = look.drawing.draw(
+            try picture.part(.whole).pixels, unit: SketchLook.unit(width: picture.width, height: picture.height))
+        try picture.paint(.whole, with: drawing)
+    }
+
+    private static func draw(_ face: FaceSketch, on picture: inout StoredPicture) throws {
+        let region = Region(face.region)
+        let (pixels, shown) = try picture.part(region)
+        let (drawing, opacity) = face.drawn(
+            on: pixels, part: shown, size: (Double(picture.width), Double(picture.height)))
+        try picture.paint(region, with: drawing, opacity: opacity)
+    }
+
+    /// The picture with the photo's metadata, its profile and what the sheet adds.
+    private static func dressed(
+        _ jpeg: [UInt8], _ carrier: MetadataCarrier, _ profile: [UInt8]?, _ sheet: TagSheet
+    ) throws -> [UInt8] {
+        var sheet = sheet
+        sheet.orientation = nil
+        do {
+            let dressed = try carrier.dressed(jpeg, profile: profile)
+            // Metadata that others have spoilt must not keep a sketch from being saved: the tags count more.
+            if let tagged = try? sheet.tagged(dressed) { return tagged }
+            return try sheet.tagged(try MetadataCarrier.none.dressed(jpeg, profile: profile))
+        } catch {
+            throw Refusal.unwritable(String(describing: error))
+        }
+    }
+}
