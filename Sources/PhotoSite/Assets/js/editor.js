@@ -1,17 +1,12 @@
 // The editor: fingers, mouse and keys choose a part of the photo; what they mean in pixels is in geometry.js.
 
 import { ask, busy, confirm, left, say } from "./app.js";
+import { nudged, part, set, setFrame, under } from "./frame.js";
 import * as geometry from "./geometry.js";
+import { from, leave } from "./leaving.js";
 
 /** @typedef {geometry.Box} Box @typedef {geometry.Size} Size @typedef {geometry.Handle} Handle */
 /** @typedef {{turns: number, box: Box, aspect: string}} State */
-
-/** @template {HTMLElement} Kind @param {string} id @param {new () => Kind} kind @returns {Kind} */
-function part(id, kind) {
-  const element = document.getElementById(id);
-  if (!(element instanceof kind)) throw new Error(`no ${id}`);
-  return element;
-}
 
 const editor = part("editor", HTMLFormElement);
 const stage = part("stage", HTMLElement);
@@ -34,8 +29,6 @@ const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
 const original = { width: Number(editor.dataset.width), height: Number(editor.dataset.height) };
 /** Room around the photo, so that a corner can be held with half of the finger outside. */
 const margin = 22;
-/** How near a finger must be to a handle, in pixels of the screen. */
-const reach = 24;
 
 /** @type {State} */
 const first = { turns: 0, box: geometry.whole(original), aspect: "free" };
@@ -61,11 +54,6 @@ const same = (a, b) => a.turns === b.turns && a.aspect === b.aspect && geometry.
 
 // Showing
 
-/** @param {HTMLElement} element @param {Record<string, string>} properties */
-function set(element, properties) {
-  for (const [name, value] of Object.entries(properties)) element.style.setProperty(`--${name}`, value);
-}
-
 /** Lays the photo out in the room there is, and the selection over it. */
 function layOut() {
   const size = sizeOf(now());
@@ -90,13 +78,7 @@ function show() {
   const state = now();
   const { box } = state;
   const size = sizeOf(state);
-  const width = (box.right - box.left) * scale;
-  const height = (box.bottom - box.top) * scale;
-  for (const element of [frame, shade]) {
-    set(element, { x: `${box.left * scale}px`, y: `${box.top * scale}px`, w: `${width}px`, h: `${height}px` });
-  }
-  frame.classList.toggle("is-narrow", width < 76);
-  frame.classList.toggle("is-low", height < 76);
+  for (const element of [frame, shade]) setFrame(element, box, scale);
   const isWhole = geometry.same(box, geometry.whole(size));
   note.textContent = isWhole ? hint : say("pixels", { width: box.right - box.left, height: box.bottom - box.top });
   buttons.undo.disabled = history.past.length === 0;
@@ -194,27 +176,14 @@ function place(event) {
 }
 
 /**
- * What lies under the finger. The inner half of a selection always moves it, however small it is.
+ * What lies under the finger. The whole photo is not moved: a new selection is drawn on it.
  * @param {{x: number, y: number}} at
  * @returns {Handle | "all" | "new"}
  */
-function under(at) {
+function meant(at) {
   const { box } = now();
-  /** @param {number} distance outward, in pixels of the screen @param {number} side */
-  const isNear = (distance, side) => distance <= reach && distance >= -Math.min(reach, side / 4);
-  const width = (box.right - box.left) * scale;
-  const height = (box.bottom - box.top) * scale;
-  const west = isNear((box.left - at.x) * scale, width);
-  const east = isNear((at.x - box.right) * scale, width);
-  const north = isNear((box.top - at.y) * scale, height);
-  const south = isNear((at.y - box.bottom) * scale, height);
-  const isAcross = at.x >= box.left && at.x <= box.right;
-  const isDown = at.y >= box.top && at.y <= box.bottom;
-  const side = (north ? "n" : south ? "s" : "") + (west ? "w" : east ? "e" : "");
-  if (side.length === 2 || (isAcross && (north || south)) || (isDown && (west || east))) {
-    return /** @type {Handle} */ (side);
-  }
-  return isAcross && isDown && !geometry.same(box, geometry.whole(sizeOf(now()))) ? "all" : "new";
+  const what = under(at, box, scale);
+  return what === null || (what === "all" && geometry.same(box, geometry.whole(sizeOf(now())))) ? "new" : what;
 }
 
 function letGo() {
@@ -234,7 +203,7 @@ stage.addEventListener("pointerdown", (event) => {
   }
   const start = now();
   const at = place(event);
-  pull = { id: event.pointerId, x: event.clientX, y: event.clientY, start, what: under(at) };
+  pull = { id: event.pointerId, x: event.clientX, y: event.clientY, start, what: meant(at) };
   stage.setPointerCapture(event.pointerId);
   event.preventDefault();
 });
@@ -276,22 +245,10 @@ stage.addEventListener("pointercancel", (event) => letGoOf(event, false));
 
 // Keys
 
-/** @type {Record<string, [number, number]>} */
-const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
 frame.addEventListener("keydown", (event) => {
-  const direction = arrows[event.key];
-  const handle = event.target instanceof HTMLElement ? event.target.dataset.handle : null;
-  if (!direction || !handle || event.ctrlKey || event.metaKey || event.altKey) return;
-  event.preventDefault();
   const state = now();
-  const size = sizeOf(state);
-  const step = (Math.max(size.width, size.height) * (event.shiftKey ? 10 : 1)) / 100;
-  const [dx, dy] = [direction[0] * step, direction[1] * step];
-  const box =
-    handle === "all"
-      ? geometry.moved(state.box, dx, dy, size)
-      : geometry.resized(state.box, /** @type {Handle} */ (handle), dx, dy, size, ratioOf(state));
+  const box = nudged(event, state.box, sizeOf(state), ratioOf(state));
+  if (!box) return;
   take({ ...state, box }, event.repeat);
   speak();
 });
@@ -311,16 +268,6 @@ document.addEventListener("keydown", (event) => {
 });
 
 // Ends
-
-/** Where this page was come from, if that was within the app. */
-const from =
-  document.referrer && new URL(document.referrer).origin === location.origin ? new URL(document.referrer) : null;
-
-/** Leaves, so that going back does not lead here again. @param {string} path */
-function leave(path) {
-  if (from && from.pathname === path && window.history.length > 1) window.history.back();
-  else location.replace(path);
-}
 
 let isLeaving = false;
 /** A look that was called off may have come to its end all the same. */
