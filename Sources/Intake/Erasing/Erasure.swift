@@ -7,7 +7,7 @@ public import PhotoLibrary
 /// The files are moved into a folder that is going to be removed while nobody places any, so that what comes in afterwards
 /// is not deleted. A process that dies in between leaves a note in the library, with which ``finish()`` goes on.
 public struct Erasure: Sendable {
-    private static let folders = ["originals", "saved", "uploads", "thumbnails"].map { Array($0.utf8) }
+    private static let folders = ["originals", "saved", "uploads", "thumbnails", "sketches"].map { Array($0.utf8) }
     private let library: Library
     private let queue: RecognitionQueue
     private let folder: FilePath

@@ -116,12 +116,12 @@ public struct Drafts: Sendable {
 
     // MARK: Which
 
-    private enum Found {
+    enum Found {
         case file(FilePath, UploadRecord)
         case photo(Photo, UploadRecord)
     }
 
-    private func find(_ id: UploadID) async throws -> Found {
+    func find(_ id: UploadID) async throws -> Found {
         let files = uploads.files
         let (record, hasFile) = try await Disk.run { (files.read(id), files.hasDraft(id)) }
         guard let record else { throw UploadError.unknown }

@@ -25,7 +25,10 @@ enum Serve {
         let saved = FilePath(surroundings.savedFolder)
         mkdir(surroundings.savedFolder, 0o700)
         Saver.clearLeftovers(in: saved)
-        let workbench = surroundings.workbench(photos: 2, writable: [saved])
+        let sketches = SketchMaker.folder(of: library)
+        mkdir(sketches.description, 0o700)
+        Saver.clearLeftovers(in: sketches)
+        let workbench = surroundings.workbench(photos: 2, writable: [saved, sketches])
         let services = Services(
             library: library, workbench: workbench, concepts: concepts, saved: saved,
             analyser: { surroundings.analyser }, accounts: accounts, assets: try surroundings.assets(),
