@@ -27,6 +27,7 @@ public struct PhotoSite: Responder {
         QueueRoutes(services: services).add(to: &router)
         let looks = RecentLooks()
         EditorRoutes(services: services, looks: looks).add(to: &router)
+        SketchRoutes(services: services).add(to: &router)
         ResultRoutes(services: services, looks: looks).add(to: &router)
         SaveRoutes(services: services).add(to: &router)
         PhotoTagsRoutes(services: services).add(to: &router)

@@ -28,6 +28,8 @@ public struct Services: Sendable {
     public let trash: Trash
     /// Writes tagged copies.
     public let saver: Saver
+    /// Draws faces.
+    public let sketches: SketchMaker
     /// Folders that photos are imported from.
     public let folders: FolderKeeper
     /// Deletes everything.
@@ -68,6 +70,7 @@ public struct Services: Sendable {
         uploads = Uploads(library: library, workbench: workbench, thumbnails: thumbnails, queue: queue)
         analyst = Analyst(library: library, workbench: workbench, thumbnails: thumbnails, analyser: analyser)
         drafts = Drafts(uploads: uploads, analyst: analyst, analyser: analyser)
+        sketches = SketchMaker(uploads: uploads, drafts: drafts, concepts: concepts)
         trash = Trash(library: library, thumbnails: thumbnails)
         saver = Saver(library: library, workbench: workbench, concepts: concepts, folder: saved)
         folders = FolderKeeper(library: library, queue: queue, analyser: analyser)

@@ -5,6 +5,8 @@ import Wording
 /// is refused or missing, the device's own camera takes its place.
 struct CameraPage: Component {
     let context: PageContext
+    /// What the picture is taken for.
+    var then = ChoosingPhotos.Purpose.edit
 
     var body: Markup {
         Page(
@@ -30,12 +32,14 @@ struct CameraPage: Component {
                 controls
                 p(.class("visually-hidden"), .id("spoken"), .role("status"))
             }
-            ChoosingPhotos(context: context)
+            ChoosingPhotos(context: context, then: then)
         }
     }
 
     private var cancel: Markup {
-        a(.class("bar-button"), .id("back"), .href("/")) { context.say(en: "Cancel", it: "Annulla") }
+        a(.class("bar-button"), .id("back"), .href(then == .sketch ? "/sketch" : "/")) {
+            context.say(en: "Cancel", it: "Annulla")
+        }
     }
 
     /// Asked for with this button only, never at once.

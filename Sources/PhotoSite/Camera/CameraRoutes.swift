@@ -6,7 +6,8 @@ struct CameraRoutes {
 
     func add(to router: inout Router) {
         router.on(.get, "/camera") { request, _ in
-            .page(CameraPage(context: await PageContext(request, services)).body)
+            let then = request.target.query["then"].flatMap { ChoosingPhotos.Purpose(rawValue: $0) } ?? .edit
+            return .page(CameraPage(context: await PageContext(request, services), then: then).body)
         }
     }
 }

@@ -90,7 +90,7 @@ struct EditorRoutes {
 extension PathValues {
     /// The draft of an address.
     /// - Throws: ``SiteProblem/notFound`` when it cannot be one.
-    fileprivate var draft: UploadID {
+    var draft: UploadID {
         get throws {
             guard let id = self["id"].flatMap({ UploadID($0) }) else { throw SiteProblem.notFound }
             return id

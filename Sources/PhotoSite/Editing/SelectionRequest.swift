@@ -27,13 +27,21 @@ struct SelectionRequest: Decodable {
         get throws {
             if x == nil && y == nil && width == nil && height == nil { return nil }
             guard let x, let y, let width, let height else { throw RequestError.malformed }
-            let box = Box(x: Float(x), y: Float(y), width: Float(width), height: Float(height))
-            // Rounding may put an edge a hair beyond the border.
-            let hair = 1e-6
-            guard x >= 0, y >= 0, width > 0, height > 0, x + width <= 1 + hair, y + height <= 1 + hair,
-                box.width > 0, box.height > 0
-            else { throw RequestError.malformed }
+            let box = try Box(onPhoto: x, y, width, height)
             return box == .whole ? nil : box
         }
+    }
+}
+
+extension Box {
+    /// A part of a photo as a browser says it, in fractions.
+    /// - Throws: ``RequestError/malformed`` when it does not lie on the photo.
+    init(onPhoto x: Double, _ y: Double, _ width: Double, _ height: Double) throws {
+        self.init(x: Float(x), y: Float(y), width: Float(width), height: Float(height))
+        // Rounding may put an edge a hair beyond the border.
+        let hair = 1e-6
+        guard x >= 0, y >= 0, width > 0, height > 0, x + width <= 1 + hair, y + height <= 1 + hair,
+            self.width > 0, self.height > 0
+        else { throw RequestError.malformed }
     }
 }

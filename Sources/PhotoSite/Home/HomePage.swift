@@ -16,6 +16,7 @@ struct HomePage: Component {
             hero
             ImportProgress(context: context, queue: contents.queue)
             if let last = contents.last { LastPicture(context: context, photo: last) }
+            sketching
             if contents.isEmpty {
                 emptyLibrary
             } else {
@@ -43,6 +44,19 @@ struct HomePage: Component {
                 Icon("plus")
                 span { context.say(ImportWords.importing) }
             }
+        }
+    }
+
+    private var sketching: Markup {
+        a(.class("card sketching"), .href("/sketch")) {
+            Icon("scribble-loop")
+            span(.class("sketching-text")) {
+                span(.class("sketching-title")) { context.say(SketchChooser.title) }
+                span(.class("quiet")) {
+                    context.say(en: "Pencil, cartoon, engraving…", it: "Matita, fumetto, incisione…")
+                }
+            }
+            Icon("caret-right", class: "end")
         }
     }
 

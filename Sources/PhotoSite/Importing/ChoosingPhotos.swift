@@ -4,12 +4,19 @@ import Wording
 /// What a page needs on which photos can be chosen, dropped and pasted: inputs out of sight, and what is asked about them.
 /// Such a page has the script `choose.js`, the style `importing.css` and these words.
 struct ChoosingPhotos: Component {
+    /// What is opened with a photo that was chosen by itself.
+    enum Purpose: String {
+        case edit, sketch
+    }
+
     let context: PageContext
+    var then = Purpose.edit
 
     var body: Markup {
         input(
             .class("visually-hidden"), .id("photos"), .type("file"), Attribute("accept", Self.accepted),
-            Attribute("multiple"), Attribute("data-photos"), Attribute("tabindex", "-1"),
+            Attribute("multiple", when: then == .edit), Attribute("data-photos"), .data("then", then.rawValue),
+            Attribute("tabindex", "-1"),
             .aria("label", context.say(en: "Photos", it: "Foto")))
         dialog(.class("sheet"), .id("many"), .aria("labelledby", "many-title")) {
             h2(.class("sheet-title"), .id("many-title")) { context.say(ImportWords.importing) }

@@ -82,6 +82,10 @@ struct ResultPage: Component {
                     ? context.say(en: "Analyse another part", it: "Analizza un'altra parte")
                     : context.say(en: "Analyse", it: "Analizza")
             }
+            a(.class("button tonal wide"), .href("/photos/\(id)/sketch")) {
+                Icon("scribble-loop")
+                context.say(SketchChooser.title)
+            }
         }
     }
 

@@ -105,6 +105,9 @@ struct ViewerPage: Component {
                 a(.class("button tonal small"), .href("\(PhotoAddress.viewer(photo.id.number))/tags")) {
                     context.say(en: "Edit tags", it: "Modifica etichette")
                 }
+                a(.class("button tonal small"), .href("\(PhotoAddress.viewer(photo.id.number))/sketch")) {
+                    context.say(SketchPage.title)
+                }
                 a(
                     .class("button tonal small"),
                     .href("/map/place?ids=\(photo.id.number)&then=\(PercentCoding.encoded(here))")

@@ -50,6 +50,7 @@ struct ViewerTemplate: Component {
             toggle("favourite", "heart", Phrase(en: "Favourite", it: "Preferita"))
             control("info", "info", Phrase(en: "Info", it: "Informazioni"))
             link("tags", "tag", Phrase(en: "Edit tags", it: "Modifica etichette"))
+            link("sketch", "scribble-loop", SketchPage.title)
             link(
                 "save", "download-simple",
                 Phrase(en: "Save a copy to this device", it: "Salva una copia sul dispositivo"))

@@ -55,8 +55,11 @@ async function askPurpose(count) {
   return choice === "analyse" || choice === "keep" ? choice : null;
 }
 
+/** Which page of a draft this page's photos are for. */
+const next = document.getElementById("photos")?.dataset.then ?? "edit";
+
 /**
- * Sends one photo and opens it in the editor.
+ * Sends one photo and opens it in the editor, or to be sketched.
  * @param {Blob} file
  * @param {string} name
  * @param {object} [facts] time and place, for pictures that cannot carry them
@@ -68,7 +71,7 @@ export async function edit(file, name, facts) {
       onProgress: (sent) => show(sent / file.size),
       onWaiting: (isWaiting) => show(null, isWaiting ? say("offline") : ""),
     });
-    location.assign(`/drafts/${done.id}/edit`);
+    location.assign(`/drafts/${done.id}/${next}`);
     return left;
   });
 }

@@ -151,16 +151,40 @@ export async function share(ids) {
   });
   if (!files) return;
   if (!navigator.canShare({ files })) return download(ids);
+  await passOn(files, counted("shareReady", ids.length));
+}
+
+/**
+ * Hands files to another app. Where the browser cannot, it saves them.
+ * @param {File[]} files
+ * @param {string} ready says that they are there, when another tap is needed
+ * @returns {Promise<boolean>} whether they are where they were wanted
+ */
+export async function passOn(files, ready) {
+  if (!canShare() || !navigator.canShare({ files })) {
+    for (const file of files) saveFile(file);
+    return true;
+  }
   try {
     await navigator.share({ files }).catch(async (error) => {
       // They took long to come, and browsers want to see another tap.
       if (error.name !== "NotAllowedError") throw error;
-      const question = { title: counted("shareReady", ids.length), action: say("share") };
-      if (await confirm(question)) await navigator.share({ files });
+      if (!(await confirm({ title: ready, action: say("share") }))) throw new DOMException("", "AbortError");
+      await navigator.share({ files });
     });
+    return true;
   } catch (error) {
     await complain(error);
+    return false;
   }
+}
+
+/** Has the browser save a file. @param {File} file */
+function saveFile(file) {
+  const address = URL.createObjectURL(file);
+  make("a", { href: address, download: file.name }).click();
+  // The browser has taken it over by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /**

@@ -64,7 +64,7 @@ export class Chrome {
       if (!(control instanceof HTMLElement)) return;
       const name = control.dataset.viewer ?? "";
       // Links that lead away are just that.
-      if (["edit", "tags", "save", "place"].includes(name)) return;
+      if (["edit", "tags", "sketch", "save", "place"].includes(name)) return;
       if (!(control instanceof HTMLInputElement)) event.preventDefault();
       void this.#run(name);
     });
@@ -130,6 +130,7 @@ export class Chrome {
     for (const [name, page] of [
       ["edit", "edit"],
       ["tags", "tags"],
+      ["sketch", "sketch"],
     ]) {
       this.#control(name ?? "")?.setAttribute("href", `/photos/${id}/${page}${name === "tags" ? scope : ""}`);
     }

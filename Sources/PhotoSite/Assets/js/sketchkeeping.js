@@ -1,0 +1,85 @@
+// Work that is not to be lost: kept through a reload, and not left without a question.
+
+/** Steps that are kept on either side. */
+const most = 60;
+
+/**
+ * What of a sketch is kept for as long as the window is open.
+ * @template State
+ * @typedef {{version: string, first: State, kept: State, past: State[], now: State, future: State[]}} Work
+ */
+
+/** @template State */
+export class Notebook {
+  /**
+   * @param {string} name of what is worked on
+   * @param {string} version another one has nothing to do with what was kept
+   */
+  constructor(name, version) {
+    this.name = `sketch ${name}`;
+    this.version = version;
+  }
+
+  /** @returns {Work<State> | null} */
+  read() {
+    try {
+      /** @type {Work<State> | null} */
+      const work = JSON.parse(sessionStorage.getItem(this.name) ?? "null");
+      return work?.version === this.version ? work : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** @param {Omit<Work<State>, "version">} work */
+  write(work) {
+    const { past, future } = work;
+    const all = { ...work, version: this.version, past: past.slice(-most), future: future.slice(-most) };
+    try {
+      sessionStorage.setItem(this.name, JSON.stringify(all));
+    } catch {
+      // Where nothing can be kept, the work goes on all the same.
+    }
+  }
+
+  forget() {
+    sessionStorage.removeItem(this.name);
+  }
+}
+
+/** An entry of the history that going back meets first. */
+export class Guard {
+  #isOff = false;
+
+  /**
+   * @param {() => boolean} isNeeded
+   * @param {() => Promise<boolean>} isSure asks whether to leave
+   * @param {() => void} left what is done then
+   */
+  constructor(isNeeded, isSure, left) {
+    addEventListener("beforeunload", (event) => {
+      if (!this.#isOff && isNeeded()) event.preventDefault();
+    });
+    addEventListener("popstate", async () => {
+      if (this.#isOff || history.state?.guard) return;
+      if (isNeeded() && !(await isSure())) return this.stand();
+      this.#isOff = true;
+      left();
+      history.back();
+    });
+  }
+
+  /** From now on, going back asks. */
+  stand() {
+    if (!this.#isOff && !history.state?.guard) history.pushState({ guard: true }, "");
+  }
+
+  /** Lets the page be left; the entry is gone then. */
+  async step() {
+    this.#isOff = true;
+    if (!history.state?.guard) return;
+    const isBack = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
+    history.back();
+    await isBack;
+  }
+}

@@ -1,0 +1,81 @@
+import HTML
+import PhotoLibrary
+import Wording
+
+/// Where a photo to sketch comes from: the camera, the device, or the library.
+struct SketchChooser: Component {
+    let context: PageContext
+    /// Of the library, those with people first.
+    let photos: [FoundPhoto]
+
+    var body: Markup {
+        Page(
+            context, title: Self.title, style: .pushed, tab: .home, parent: "/",
+            styles: ["importing.css", "sketch-chooser.css"], scripts: ["choose.js", "late.js"],
+            words: ChoosingPhotos.words
+        ) {
+            div(.class("stack")) {
+                p(.class("sketch-lead")) {
+                    context.say(
+                        en: "Each face with a filter of its own, from pencil to engraving. Your photo stays as it is.",
+                        it: "Ogni volto con un filtro suo, dalla matita all'incisione. La tua foto resta com'è.")
+                }
+                ways
+                library
+            }
+            ChoosingPhotos(context: context, then: .sketch)
+        }
+    }
+
+    static let title = Phrase(en: "Sketch faces", it: "Disegna i volti")
+
+    private var ways: Markup {
+        ul(.class("list")) {
+            li {
+                a(.class("row"), .href("/camera?then=sketch")) {
+                    Icon("camera")
+                    span(.class("row-text")) { context.say(en: "Camera", it: "Fotocamera") }
+                    Icon("caret-right", class: "end")
+                }
+            }
+            li {
+                button(.class("row"), .type("button"), .data("choose", "photos")) {
+                    Icon("images")
+                    span(.class("row-text")) { context.say(en: "Photo library", it: "Libreria foto") }
+                    Icon("caret-right", class: "end")
+                }
+            }
+            li {
+                a(.class("row"), .href("/sketch/live")) {
+                    Icon("video-camera")
+                    span(.class("row-text")) { context.say(en: "Live", it: "Dal vivo") }
+                    span(.class("row-value")) { context.say(en: "while they move", it: "in movimento") }
+                    Icon("caret-right", class: "end")
+                }
+            }
+        }
+    }
+
+    private var library: Markup {
+        guard !photos.isEmpty else { return Markup() }
+        return section(.class("section"), .aria("labelledby", "yours")) {
+            header { h2(.id("yours")) { context.say(en: "From your photos", it: "Dalle tue foto") } }
+            ul(.class("cells")) {
+                for photo in photos {
+                    li {
+                        a(
+                            .class("cell"), .href("\(PhotoAddress.viewer(photo.id.number))/sketch"),
+                            .aria("label", label(of: photo))
+                        ) { LatePicture(photo: photo, side: 120, names: "cell-picture") }
+                    }
+                }
+            }
+        }
+    }
+
+    private func label(of photo: FoundPhoto) -> String {
+        let date = photo.taken.date
+        let day = context.format.date(year: date.year, month: date.month, day: date.day)
+        return context.say(en: "Sketch the photo of \(day)", it: "Disegna la foto del \(day)")
+    }
+}
