@@ -59,7 +59,9 @@ class SketchTest(SiteTest):
 
     def wear(self, page, filter):
         """Taps a filter of the strip, and waits until it is drawn."""
-        tap(page, page.locator(f"label.filter:has([value='{filter}'])"))
+        tile = page.locator(f"label.filter:has([value='{filter}'])")
+        tile.scroll_into_view_if_needed()
+        tap(page, tile)
         self.drawn(page)
 
     def drawn(self, page):
@@ -312,7 +314,7 @@ class Around(SketchTest):
         sentence = "The decoder crashed on this file. Choose another one."
         page.route("**/sketch/patch?*", lambda route: route.fulfill(status=422, json={"error": sentence}))
         self.choose(page, 0)
-        tap(page, page.locator("label.filter:has([value=ink])"))
+        page.locator("label.filter:has([value=ink])").click()
         alert = page.get_by_role("alertdialog", name=sentence)
         tap(page, alert.get_by_role("button"))
         page.unroute("**/sketch/patch?*")
