@@ -1,5 +1,5 @@
 internal import Glibc
-internal import PhotoLibrary
+public import PhotoLibrary
 
 /// Names for a new file in a folder: the one wished for, then with `-2`, `-3`, … before the extension.
 struct FreeNames {
@@ -35,6 +35,60 @@ struct FreeNames {
             let target = try first()
             if try DurableFile.renameIfFree(file, to: target) { return target }
         }
+    }
+}
+
+extension DurableFile {
+    /// Lets somebody write a file under a temporary name, and gives it its name once it is durable.
+    ///
+    /// - Parameter write: makes the file; what it leaves behind when it throws is removed.
+    /// - Returns: the file's path.
+    /// - Throws: ``DurableFileError`` of code `EEXIST` when something has that name, already or by then.
+    public static func make(
+        _ name: [UInt8], in folder: FilePath, _ write: (FilePath) async throws -> Void
+    ) async throws -> FilePath {
+        let target = folder.appending(name)
+        guard FileStatus(target, followingLinks: false) == nil else {
+            throw DurableFileError("The file could not be made", code: EEXIST)
+        }
+        return try await make(in: folder, write) { temporary in
+            guard try renameIfFree(temporary, to: target) else {
+                throw DurableFileError("The file could not be put in place", code: EEXIST)
+            }
+            return target
+        }
+    }
+
+    /// The same, under the first of these names that is free: `a.jpg`, `a-2.jpg`, `a-3.jpg`…
+    public static func makeUnderFreeName(
+        _ name: [UInt8], in folder: FilePath, _ write: (FilePath) async throws -> Void
+    ) async throws -> FilePath {
+        try await make(in: folder, write) { try FreeNames(of: name, in: folder).place($0) }
+    }
+
+    private static func make(
+        in folder: FilePath, _ write: (FilePath) async throws -> Void, _ place: (FilePath) throws -> FilePath
+    ) async throws -> FilePath {
+        let temporary = temporaryName(in: folder)
+        do {
+            try await write(temporary)
+            try settle(temporary)
+            let target = try place(temporary)
+            try syncFolder(folder)
+            return target
+        } catch {
+            remove(temporary)
+            throw error
+        }
+    }
+
+    /// Gives a file that the worker wrote for itself alone ordinary permissions, and makes it durable.
+    private static func settle(_ path: FilePath) throws {
+        let descriptor = path.withCPath { open($0, O_RDWR | O_CLOEXEC | O_NOFOLLOW) }
+        guard descriptor >= 0 else { throw DurableFileError("The file could not be opened") }
+        defer { close(descriptor) }
+        fchmod(descriptor, 0o644)
+        guard fsync(descriptor) == 0 else { throw DurableFileError("The file could not be synced") }
     }
 }
 

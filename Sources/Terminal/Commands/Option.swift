@@ -20,7 +20,10 @@ public struct OptionSpec: Sendable {
     /// As usage shows it: `--limit N`, `--confidence low|medium|high`, `--json`.
     func usage(in language: Language) -> String {
         guard let value else { return "--\(name)" }
-        if case .choices(let names) = value.completion { return "--\(name) \(names.joined(separator: "|"))" }
+        // A list that is longer than a line belongs into the help.
+        if case .choices(let names) = value.completion, names.count <= 8 {
+            return "--\(name) \(names.joined(separator: "|"))"
+        }
         return "--\(name) \(value.name.text(in: language))"
     }
 }

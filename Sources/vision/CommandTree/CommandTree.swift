@@ -23,7 +23,8 @@ enum CommandTree {
                     it: "Scrive una copia con etichette che gli altri programmi di foto capiscono.")),
         ],
         subcommands: [
-            analyze, importing, search, tags, categories, favourite, save, place, forget, level, packs, serve, password,
+            analyze, importing, search, tags, categories, favourite, save, sketch, place, forget, level, packs, serve,
+            password,
             backup,
             restore, export,
             doctor,

@@ -172,7 +172,7 @@ private struct Reader {
                 .init("  " + tag.candidate.name + count, .bold),
                 .init(console.format.percent(Double(tag.candidate.confidence))),
                 .init(tag.candidate.category.phrase.text(in: console.language), .dim),
-                .init(tag.boxes.first.map { where_($0) } ?? "", .dim), .init(definition(tag.candidate) ?? "", .dim),
+                .init(tag.boxes.first.map(\.selection) ?? "", .dim), .init(definition(tag.candidate) ?? "", .dim),
             ])
         }
         console.print(table)
@@ -184,10 +184,12 @@ private struct Reader {
         }
         console.print("")
     }
+}
 
+extension Box {
     /// As `--select` takes it.
-    private func where_(_ box: Box) -> String {
-        [box.x, box.y, box.width, box.height].map { value in
+    var selection: String {
+        [x, y, width, height].map { value in
             let hundredths = Int((value * 100).rounded())
             return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
         }.joined(separator: ",")

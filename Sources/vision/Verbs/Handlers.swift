@@ -10,6 +10,6 @@ extension CommandTree {
         "packs list": Packs.list,
         "packs add": Packs.add, "packs remove": Packs.remove, "packs enable": Packs.enable,
         "packs disable": Packs.disable, "serve": Serve.run, "backup": Backups.backup, "restore": Backups.restore,
-        "export": Export.run,
+        "export": Export.run, "sketch": Sketch.run,
     ]
 }
