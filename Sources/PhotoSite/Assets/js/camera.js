@@ -2,6 +2,7 @@
 
 import { complain, confirm, say, toast } from "./app.js";
 import { edit } from "./choose.js";
+import { Lens, moment, named, reason } from "./lens.js";
 
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const camera = part("camera");
@@ -12,16 +13,16 @@ const turn = /** @type {HTMLButtonElement} */ (part("turn"));
 const locate = /** @type {HTMLButtonElement} */ (part("locate"));
 const capture = /** @type {HTMLInputElement} */ (part("capture"));
 
-/** @type {MediaStream | null} */
-let stream = null;
-/** Which camera: the one at the back, unless somebody switched. @type {MediaTrackConstraints} */
-let wanted = { facingMode: "environment" };
 /** When and where the picture was taken that is shown. @type {ReturnType<typeof facts> | null} */
 let taken = null;
 /** @type {GeolocationPosition | null} */
 let position = null;
-/** Counts the starts, so that only the last one counts. */
-let starts = 0;
+const lens = new Lens(live, {
+  facing: "environment",
+  // As large as the camera has it; without a wish, browsers give a small one.
+  size: { width: { ideal: 4096 }, height: { ideal: 3072 } },
+  onFailure: fail,
+});
 
 /** @param {"starting" | "live" | "still" | "missing"} state */
 function enter(state) {
@@ -29,84 +30,37 @@ function enter(state) {
   shutter.disabled = state !== "live";
 }
 
-function stop() {
-  starts += 1;
-  for (const track of stream?.getTracks() ?? []) track.stop();
-  stream = null;
-  live.srcObject = null;
-}
-
-/** @param {unknown} error */
-function reason(error) {
-  if (!navigator.mediaDevices) return say(isSecureContext ? "none" : "insecure");
-  const name = error instanceof DOMException ? error.name : "";
-  if (name === "NotAllowedError" || name === "SecurityError") return say("denied");
-  if (name === "NotFoundError" || name === "OverconstrainedError") return say("none");
-  return say("inUse");
-}
-
-async function start() {
-  stop();
-  const mine = starts;
+/** Shows what the camera sees, once it does. @param {() => Promise<{hasOthers: boolean} | null>} beginning */
+async function show(beginning) {
   enter("starting");
-  try {
-    // As large as the camera has it; without a wish, browsers give a small one.
-    const found = await navigator.mediaDevices.getUserMedia({
-      video: { ...wanted, width: { ideal: 4096 }, height: { ideal: 3072 } },
-    });
-    if (mine !== starts) {
-      for (const track of found.getTracks()) track.stop();
-      return;
-    }
-    stream = found;
-    const [track] = stream.getVideoTracks();
-    // Unplugged, or taken away by another app.
-    track.addEventListener("ended", () => fail(null));
-    live.classList.toggle("is-mirrored", track.getSettings().facingMode === "user");
-    live.srcObject = stream;
-    await live.play();
-    const devices = await navigator.mediaDevices.enumerateDevices();
-    turn.hidden = devices.filter((device) => device.kind === "videoinput").length < 2;
-    if (mine === starts) enter("live");
-  } catch (error) {
-    if (mine === starts) fail(error);
-  }
+  const begun = await beginning();
+  if (!begun) return;
+  live.classList.toggle("is-mirrored", lens.isFront);
+  turn.hidden = !begun.hasOthers;
+  enter("live");
 }
+
+const start = () => show(() => lens.start());
 
 /** @param {unknown} error */
 function fail(error) {
-  stop();
   part("reason").textContent = reason(error);
   part("retry").hidden = !navigator.mediaDevices;
   enter("missing");
 }
 
-turn.addEventListener("click", async () => {
-  const now = stream?.getVideoTracks()[0]?.getSettings() ?? {};
-  if (now.facingMode) {
-    wanted = { facingMode: now.facingMode === "user" ? "environment" : "user" };
-  } else {
-    // Cameras of desktops face nowhere: one after the other.
-    const devices = (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === "videoinput");
-    const index = devices.findIndex(({ deviceId }) => deviceId === now.deviceId);
-    wanted = { deviceId: { exact: devices[(index + 1) % devices.length].deviceId } };
-  }
-  await start();
-});
+turn.addEventListener("click", () => void show(() => lens.turn()));
 
 /** When and where it is now, for a picture that cannot carry it itself. */
 function facts() {
-  const now = new Date();
-  const offset = -now.getTimezoneOffset();
   return {
-    taken: new Date(now.getTime() + offset * 60000).toISOString().slice(0, 19),
-    offset,
+    ...moment(),
     ...(position && { latitude: position.coords.latitude, longitude: position.coords.longitude }),
   };
 }
 
 shutter.addEventListener("click", () => {
-  if (!stream || live.videoWidth === 0) return;
+  if (!lens.stream || live.videoWidth === 0) return;
   taken = facts();
   still.width = live.videoWidth;
   still.height = live.videoHeight;
@@ -115,7 +69,7 @@ shutter.addEventListener("click", () => {
   flash.classList.remove("is-lit");
   void flash.offsetWidth;
   flash.classList.add("is-lit");
-  stop();
+  lens.stop();
   enter("still");
   part("spoken").textContent = say("taken");
   part("use").focus();
@@ -130,7 +84,7 @@ part("retake").addEventListener("click", async () => {
 part("use").addEventListener("click", () => {
   const now = taken;
   if (!now) return;
-  const name = `${say("photoName")} ${now.taken.replace("T", " ").replaceAll(":", "-")}.jpg`;
+  const name = named(say("photoName"), now, "jpg");
   still.toBlob((file) => void (file ? edit(file, name, now) : fail(null)), "image/jpeg", 0.92);
 });
 
@@ -188,10 +142,10 @@ async function rememberPlace() {
 
 // Out of sight, it is off.
 document.addEventListener("visibilitychange", () => {
-  if (document.hidden && camera.dataset.state === "live") stop();
+  if (document.hidden && camera.dataset.state === "live") lens.stop();
   else if (!document.hidden && camera.dataset.state === "live") void start();
 });
-addEventListener("pagehide", stop);
+addEventListener("pagehide", () => lens.stop());
 addEventListener("pageshow", (event) => {
   if (event.persisted && camera.dataset.state !== "still") void start();
 });
