@@ -46,6 +46,7 @@ public struct PhotoSite: Responder {
         CategoryRoutes(services: services).add(to: &router)
         MoveRoutes(services: services).add(to: &router)
         MemoryRoutes(services: services).add(to: &router)
+        LiveRoutes(services: services).add(to: &router)
         self.router = router
     }
 

@@ -6,6 +6,8 @@ public enum ContentType {
         "js": "text/javascript; charset=utf-8",
         "mjs": "text/javascript; charset=utf-8",
         "txt": "text/plain; charset=utf-8",
+        "vert": "text/plain; charset=utf-8",
+        "frag": "text/plain; charset=utf-8",
         "json": "application/json",
         "geojson": "application/geo+json",
         "webmanifest": "application/manifest+json",

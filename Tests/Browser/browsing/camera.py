@@ -13,7 +13,9 @@ MATRIX = "3 3\n0.257 0.504 0.098\n-0.148 -0.291 0.439\n0.439 -0.368 -0.071\n"
 
 
 def held_before_the_camera(name):
-    """A film (YUV4MPEG2) that shows a sample photo, for Chromium's fake camera."""
+    """A film (YUV4MPEG2) that shows a sample photo, for Chromium's fake camera; or the path of a film itself."""
+    if isinstance(name, Path):
+        return name
     film = MADE / "pictures" / f"{name}-{WIDTH}.y4m"
     if not film.exists():
         picture = jpeg(name, WIDTH)

@@ -33,7 +33,7 @@ def playwright():
 
 
 class Chromium:
-    """A browser; `camera` names the sample photo that is held before its camera."""
+    """A browser; `camera` names the sample photo that is held before its camera, or is the path of a film."""
 
     def __init__(self, camera="coffee"):
         options = [
@@ -69,11 +69,11 @@ class Chromium:
         """A new page on a desktop with a mouse; see `page`."""
         return self.page(address, DESKTOP, **wishes)
 
-    def page(self, address, device, dark=False, language="en", camera=True, still=False, **more):
+    def page(self, address, device, dark=False, language="en", camera=True, sound=False, still=False, **more):
         """A page of its own, as of a new visitor, in which paths are those of the site at `address`.
 
-        `camera`: whether the person allows it. `still`: whether they asked their device for less motion. The page's
-        context has the watcher as `watcher`.
+        `camera`, `sound`: whether the person allows the camera and the microphone. `still`: whether they asked their
+        device for less motion. The page's context has the watcher as `watcher`.
         """
         context = self.browser.new_context(
             **device,
@@ -82,7 +82,7 @@ class Chromium:
             reduced_motion="reduce" if still else "no-preference",
             locale=LOCALES[language],
             timezone_id="Europe/Rome",
-            permissions=["camera"] if camera else [],
+            permissions=["camera"] * camera + ["microphone"] * sound,
             **more,
         )
         context.set_default_timeout(PATIENCE)

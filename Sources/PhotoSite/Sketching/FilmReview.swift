@@ -1,0 +1,45 @@
+import HTML
+import Wording
+
+/// A film that was recorded: looked at, saved, shared, or thrown away. It is in the browser's memory only.
+struct FilmReview: Component {
+    let context: PageContext
+
+    var body: Markup {
+        dialog(.class("film"), .id("film"), .aria("labelledby", "film-title")) {
+            h2(.id("film-title")) { context.say(en: "Your video", it: "Il tuo video") }
+            video(
+                .id("film-video"), Attribute("controls"), Attribute("playsinline"), Attribute("loop"),
+                .aria("label", context.say(en: "The video recorded", it: "Il video registrato")))
+            p(.class("footnote"), .id("film-facts"))
+            div(.class("choices")) {
+                // Without a network or a copy elsewhere: saved means saved on this device.
+                a(.class("button wide"), .id("film-save"), .href("#film")) {
+                    Icon("download-simple")
+                    context.say(en: "Save", it: "Salva")
+                }
+                button(.class("button tonal wide"), .id("film-share"), .type("button"), .hidden()) {
+                    Icon("share-network")
+                    context.say(en: "Share", it: "Condividi")
+                }
+                button(.class("button plain wide"), .id("film-discard"), .type("button")) {
+                    context.say(Self.throwAway)
+                }
+            }
+        }
+    }
+
+    private static let throwAway = Phrase(en: "Throw away", it: "Elimina")
+
+    /// What the script says.
+    static let words: [String: Phrase] = [
+        "filmName": Phrase(en: "Live sketch", it: "Disegno dal vivo"),
+        "filmFacts": Phrase("{length} · {size}"),
+        "throwAway": throwAway,
+        "throwAwayTitle": Phrase(en: "Throw the video away?", it: "Eliminare il video?"),
+        "throwAwayText": Phrase(
+            en: "It has not been saved or shared, and cannot be brought back.",
+            it: "Non è stato salvato né condiviso e non potrà essere recuperato."),
+        "done": Phrase(en: "Done", it: "Fine"),
+    ]
+}

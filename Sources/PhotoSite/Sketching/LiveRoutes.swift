@@ -1,0 +1,92 @@
+import Interpretation
+import Synchronization
+import Web
+import Wording
+import Workbench
+
+/// Faces sketched while they move: `/sketch/live`. Its pictures are looked at and forgotten; nothing of them is written.
+struct LiveRoutes {
+    let services: Services
+    private let turns = LiveTurns()
+
+    /// Bytes of a picture at most: one of 480 pixels has some 30 kB.
+    static let largestPicture = 256 << 10
+
+    func add(to router: inout Router) {
+        router.on(.get, "/sketch/live") { request, _ in
+            .page(LivePage(context: await PageContext(request, services)).body)
+        }
+        router.on(.post, "/sketch/live/faces") { [turns] request, _ in
+            guard request.headers["Content-Type"]?.lowercased() == "image/jpeg" else { throw SiteProblem.notJPEG }
+            let browser = request.peer + " " + (request.headers["Cookie"] ?? "")
+            try turns.begin(browser)
+            defer { turns.end(browser) }
+            let picture = try await request.body.collected(limit: Self.largestPicture)
+            let answer = try await services.workbench.faces(
+                FacesRequest(source: .picture(picture), isThorough: false))
+            return try .json(LiveFacesAnswer(faces: answer.faces.map { LiveFacesAnswer.Face($0) }))
+        }
+    }
+}
+
+/// Who is being looked at: so many pictures at once that none is waited for by the next one, and no more.
+final class LiveTurns: Sendable {
+    /// Of one browser; it sends the next picture when the last one is answered, but may have been called off.
+    static let mostOfBrowser = 3
+    /// Of all.
+    static let most = 8
+
+    private let open = Mutex<[String: Int]>([:])
+
+    /// Notes a picture that is looked at from now on.
+    /// - Throws: ``SiteProblem`` when there are too many already.
+    func begin(_ browser: String) throws(SiteProblem) {
+        let problem = open.withLock { open -> SiteProblem? in
+            if open[browser, default: 0] >= Self.mostOfBrowser { return .tooManyPictures }
+            if open.values.reduce(0, +) >= Self.most { return .tooManyWatchers }
+            open[browser, default: 0] += 1
+            return nil
+        }
+        if let problem { throw problem }
+    }
+
+    /// Notes that it has been looked at, or never will be.
+    func end(_ browser: String) {
+        open.withLock { open in
+            let left = open[browser, default: 0] - 1
+            open[browser] = left > 0 ? left : nil
+        }
+    }
+}
+
+/// Where the faces of a picture are, for the script.
+private struct LiveFacesAnswer: Encodable {
+    struct Face: Encodable {
+        let x, y, width, height, confidence: Float
+
+        init(_ face: Interpretation.Face) {
+            x = face.box.x
+            y = face.box.y
+            width = face.box.width
+            height = face.box.height
+            confidence = face.confidence
+        }
+    }
+    let faces: [Face]
+}
+
+extension SiteProblem {
+    fileprivate static let notJPEG = SiteProblem(
+        status: .unsupportedMediaType,
+        title: Phrase(en: "That is no JPEG picture.", it: "Non è un'immagine JPEG."))
+    fileprivate static let tooManyPictures = SiteProblem(
+        status: .tooManyRequests,
+        title: Phrase(
+            en: "This browser sends pictures faster than Vision can look at them.",
+            it: "Questo browser invia immagini più in fretta di quanto Vision possa esaminarle."))
+    fileprivate static let tooManyWatchers = SiteProblem(
+        status: .unavailable,
+        title: Phrase(
+            en: "Too many live pictures at once. Close some of the others.",
+            it: "Troppe immagini dal vivo insieme. Chiudine qualcuna."))
+}
