@@ -5,13 +5,15 @@ from dataclasses import dataclass
 
 from .film import BITS, DARK, LIGHT, MARK
 
-# Wraps what the page does with each picture of the camera: afterwards the drawing's own marks and the outlines are read.
+# Wraps what the page does with each picture of the camera: afterwards the drawing's own marks and the outlines are read,
+# of every third one, for that takes time itself.
 WATCH = """
 (() => {
-  const [mark, bits] = %s;
+  const [mark, bits] = MARKS;
   const small = document.createElement("canvas");
   const context = small.getContext("2d", { willReadFrequently: true });
   window.drawn = [];
+  window.times = [];
   const read = (now, { captureTime, width, height }) => {
     const canvas = document.getElementById("canvas");
     small.width = bits;
@@ -32,11 +34,13 @@ WATCH = """
   HTMLVideoElement.prototype.requestVideoFrameCallback = function (told) {
     return wait.call(this, (now, metadata) => {
       told(now, metadata);
-      if (this.id === "video") read(now, metadata);
+      if (this.id !== "video") return;
+      window.times.push(now);
+      if (window.times.length % 3 === 0) read(now, metadata);
     });
   };
 })();
-""" % [MARK, BITS]
+""".replace("MARKS", str([MARK, BITS]))
 assert LIGHT > 128 > DARK
 
 
@@ -71,8 +75,11 @@ class Following:
         return self.picture_lag + self.outline_lag
 
 
-def followed(film, drawn):
-    """What `window.drawn` says of a film."""
+def followed(film, page, seconds):
+    """Watches a page for some seconds."""
+    page.evaluate("drawn.length = times.length = 0")
+    page.wait_for_timeout(seconds * 1000)
+    drawn, times = page.evaluate("[drawn, times]")
     drawn = [one for one in drawn if one["frame"] < film.frames and len(one["boxes"]) > 0]
     overlaps, names, middles = [], set(), []
     for one in drawn:
@@ -83,9 +90,8 @@ def followed(film, drawn):
             overlaps.append(max((overlap(face, box["at"]) for box in boxes), default=0.0))
         if len(boxes) == len(real):
             middles.append((one["frame"], statistics.mean(middle(box["at"]) for box in boxes)))
-    seconds = (drawn[-1]["now"] - drawn[0]["now"]) / 1000
     return Following(
-        rate=(len(drawn) - 1) / seconds,
+        rate=(len(times) - 1) / (times[-1] - times[0]) * 1000,
         overlaps=overlaps,
         picture_lag=statistics.median(one["lag"] for one in drawn) / 1000,
         outline_lag=behind(film, middles),

@@ -1,5 +1,6 @@
 import Testing
 import Web
+import Wording
 import Workbench
 
 @testable import PhotoSite

@@ -6,6 +6,8 @@ import { ask, Refused } from "./app.js";
 
 /** Pixels of a picture's longer side: the model that looks at it sees no more than half of that. */
 const side = 384;
+/** Milliseconds between two questions: in between, faces are predicted well enough. */
+const interval = 70;
 /** Milliseconds until the site is asked again when it was out of reach: at first, and at most. */
 const pause = [400, 5000];
 
@@ -14,8 +16,10 @@ const pause = [400, 5000];
  * @param {HTMLCanvasElement} canvas
  */
 function encoded(canvas) {
-  const [, text] = canvas.toDataURL("image/jpeg", 0.75).split(",");
-  return new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], { type: "image/jpeg" });
+  const text = atob(canvas.toDataURL("image/jpeg", 0.7).split(",")[1]);
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+  return new Blob([bytes], { type: "image/jpeg" });
 }
 
 export class FaceFinder {
@@ -49,6 +53,7 @@ export class FaceFinder {
     this.canvas.height = Math.round(videoHeight * scale);
     this.context.drawImage(this.video, 0, 0, this.canvas.width, this.canvas.height);
     this.isAsking = true;
+    this.restsUntil = performance.now() + interval;
     void this.send(encoded(this.canvas), time, this.control.signal);
   }
 
@@ -70,6 +75,12 @@ export class FaceFinder {
     } finally {
       if (!signal.aborted) this.isAsking = false;
     }
+  }
+
+  /** The pixels of the picture that was answered last, and its size; of use while `onFaces` is told. */
+  pixels() {
+    const { width, height } = this.canvas;
+    return this.context?.getImageData(0, 0, width, height) ?? null;
   }
 
   /** Forgets the open question; what is offered from now on is asked about. */

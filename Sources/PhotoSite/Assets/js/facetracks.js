@@ -14,6 +14,7 @@
  * @property {number} seen when it was last seen
  * @property {number | null} missed since when it is not found, null while it is
  * @property {string | null} filter what it wears
+ * @property {[number, number]} levels how bright its darkest and brightest parts are, 0…1
  */
 
 /** For how long a motion is believed to go on, in seconds. */
@@ -25,6 +26,9 @@ const fading = 350;
 const hiding = 2000;
 /** A face that comes back within this time is the same one. */
 const memory = 2500;
+
+/** Until a face's own levels are known. @type {[number, number]} */
+const usual = [0.05, 0.95];
 
 /** @param {number} value @param {number} low @param {number} high */
 const clamp = (value, low, high) => Math.max(low, Math.min(value, high));
@@ -171,7 +175,50 @@ export function followed(tracks, found, time, filter) {
     let number = 1;
     while (numbers.has(number)) number += 1;
     numbers.add(number);
-    kept.push({ number, box, vx: 0, vy: 0, born: time, seen: time, missed: null, filter });
+    kept.push({ number, box, vx: 0, vy: 0, born: time, seen: time, missed: null, filter, levels: usual });
   });
   return kept;
+}
+
+/**
+ * The levels between which a face's brightness is spread, as for still photos: what is neither nearly black nor nearly white
+ * is stretched, and never much is made of little.
+ * @param {Uint8ClampedArray} pixels red, green, blue, alpha
+ * @param {number} width of the picture in pixels
+ * @param {number} height
+ * @param {Box} box
+ * @returns {[number, number]}
+ */
+export function levels(pixels, width, height, box) {
+  const [left, right] = [box.x, box.x + box.width].map((x) => Math.round(clamp(x, 0, 1) * (width - 1)));
+  const [top, bottom] = [box.y, box.y + box.height].map((y) => Math.round(clamp(y, 0, 1) * (height - 1)));
+  /** @type {number[]} */
+  const values = [];
+  for (let y = top; y <= bottom; y += 2) {
+    for (let x = left; x <= right; x += 2) {
+      const at = (y * width + x) * 4;
+      values.push((0.299 * pixels[at] + 0.587 * pixels[at + 1] + 0.114 * pixels[at + 2]) / 255);
+    }
+  }
+  if (values.length === 0) return usual;
+  values.sort((a, b) => a - b);
+  const low = values[Math.floor(values.length * 0.03)] * 0.8;
+  const most = values[Math.floor(values.length * 0.97)];
+  return [low, Math.max(most + (1 - most) * 0.25, low + 0.3)];
+}
+
+/**
+ * The tracks after levels were found, which change slowly, so that nothing flickers.
+ * @param {Track[]} tracks
+ * @param {(box: Box) => [number, number]} find
+ * @returns {Track[]}
+ */
+export function levelled(tracks, find) {
+  return tracks.map((track) => {
+    if (track.missed !== null) return track;
+    const [low, high] = find(track.box);
+    const share = track.levels === usual ? 1 : 0.2;
+    const [before, after] = track.levels;
+    return { ...track, levels: [before + share * (low - before), after + share * (high - after)] };
+  });
 }

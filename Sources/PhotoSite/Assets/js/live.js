@@ -3,7 +3,7 @@
 
 import { busy, complain, confirm, say, toast } from "./app.js";
 import { FaceFinder } from "./facefinder.js";
-import { followed, predicted, presence } from "./facetracks.js";
+import { followed, levelled, levels, predicted, presence } from "./facetracks.js";
 import { Lens, moment, named, reason } from "./lens.js";
 import { LiveFaces } from "./livefaces.js";
 import { review } from "./livefilm.js";
@@ -59,6 +59,8 @@ let trouble = null;
 const finder = new FaceFinder(video, {
   onFaces: (found, time) => {
     tracks = followed(tracks, found, time, worn);
+    const picture = finder.pixels();
+    if (picture) tracks = levelled(tracks, (box) => levels(picture.data, picture.width, picture.height, box));
     faces.update(tracks);
     showNote();
   },
@@ -140,8 +142,9 @@ function draw(now, metadata) {
   drawTile(sketcher);
   sketcher.draw(
     tracks.flatMap((track) => {
-      if (track.filter === null) return [];
-      return [{ box: predicted(track, time), filter: track.filter, presence: presence(track, time) }];
+      const { filter, levels } = track;
+      if (filter === null) return [];
+      return [{ box: predicted(track, time), filter, presence: presence(track, time), levels }];
     }),
   );
   const told = wanted;
@@ -165,15 +168,18 @@ function fit() {
 
 // The filters: each shows the chosen face, or the first one, as it would be.
 
-let count = 0;
 const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** How many have been drawn, and when the last one was. */
+let [count, last] = [0, 0];
 
-/** @param {Sketcher} sketcher */
+/** One of them every now and then, so that they cost little: the first time soon. @param {Sketcher} sketcher */
 function drawTile(sketcher) {
+  const now = performance.now();
+  const pause = count < filters.length ? 60 : isCalm ? 1000 : 200;
+  if (now - last < pause || (tracks.length === 0 && count > 0 && now - last < 1000)) return;
+  last = now;
+  const one = filters[count % filters.length];
   count += 1;
-  // One of them in every few frames, so that they cost little; who wants less motion sees each once in a while.
-  if (count % (isCalm ? 15 : 3) !== 0) return;
-  const one = filters[Math.floor(count / (isCalm ? 15 : 3)) % filters.length];
   const tile = one.querySelector("canvas");
   const context = tile?.getContext("2d");
   if (!tile || !context) return;
@@ -185,7 +191,7 @@ function drawTile(sketcher) {
     : { x: 0.5, y: 0.5 };
   const width = height / ratio;
   const box = { x: middle.x - width / 2, y: middle.y - height / 2, width, height };
-  sketcher.drawTile(one.dataset.filter || null, box, tile.width);
+  sketcher.drawTile(one.dataset.filter || null, box, track?.levels ?? [0.05, 0.95], tile.width);
   context.drawImage(canvas, 0, canvas.height - tile.height, tile.width, tile.height, 0, 0, tile.width, tile.height);
 }
 

@@ -1,5 +1,7 @@
 // Draws a live picture and sketches faces in it, with WebGL 2: the shaders are in gl/. Boxes are fractions of the picture.
 
+import { patterns } from "./texture.js";
+
 /** @typedef {import("./facetracks.js").Box} Box */
 /**
  * A face to be drawn.
@@ -7,28 +9,24 @@
  * @property {Box} box
  * @property {string} filter as the site names it
  * @property {number} presence how much of it is to be seen, 0…1
+ * @property {[number, number]} levels the brightness that is black on it, and that which is white, 0…1
  */
 
-/** Pixels of a side of the square into which a face is brought to be smoothed: it looks alike whatever its size. */
-const square = 192;
+/** Pixels of a side of the squares into which faces are brought; a third of it is enough for what is widely smoothed. */
+const squares = [96, 144, 192];
+/** Pixels of a side of the patterns. */
+const side = 256;
 /** Around the face, in its widths: what its edge needs to be smoothed. */
 const margin = 0.15;
-/** Which shader draws a filter, and with what. */
-const recipes = new Map([
-  ["pencil", "pencil"],
-  ["ink", "ink"],
-  ["charcoal", "charcoal"],
-  ["colour-pencil", "colour_pencil"],
-  ["cartoon", "cartoon"],
-  ["engraving", "engraving"],
-  ["stipple", "stipple"],
-  ["black-and-white", "black_and_white"],
-  ["sepia", "sepia"],
-  ["ghost", "ghost"],
-  ["contrast-low", "contrast_low"],
-  ["contrast-medium", "contrast_medium"],
-  ["contrast-high", "contrast_high"],
-  ["redact", "redact"],
+/** Filters that change each pixel by itself: nothing has to be smoothed for them. */
+const simple = new Set([
+  "black-and-white",
+  "sepia",
+  "ghost",
+  "contrast-low",
+  "contrast-medium",
+  "contrast-high",
+  "redact",
 ]);
 
 /**
@@ -38,7 +36,7 @@ const recipes = new Map([
 
 /** What the shaders are written in, fetched once. @returns {Promise<Record<string, string>>} */
 async function sources() {
-  const names = ["corner.vert", "copy.frag", "smooth.frag", "face.frag"];
+  const names = ["corner.vert", "copy.frag", "fine.frag", "wide.frag", "face.frag"];
   const texts = names.map(async (name) => {
     const answer = await fetch(new URL(`../gl/${name}`, import.meta.url));
     if (!answer.ok) throw new Error(name);
@@ -88,30 +86,40 @@ export class Sketcher {
     /** @type {Map<string, Shader>} */
     this.shaders = new Map();
     this.picture = this.texture();
-    this.rough = this.target();
-    this.smoothed = this.target();
+    /** @type {Map<number, ReturnType<Sketcher["room"]>>} */
+    this.rooms = new Map();
+    this.patterns = this.texture(gl.REPEAT);
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, side, side, 0, gl.RGBA, gl.UNSIGNED_BYTE, patterns(side));
     this.hasPicture = false;
     gl.blendFunc(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA);
   }
 
-  texture() {
+  /** @param {number} [wrap] what is beyond its edges */
+  texture(wrap = WebGL2RenderingContext.CLAMP_TO_EDGE) {
     const { gl } = this;
     const texture = gl.createTexture();
     gl.bindTexture(gl.TEXTURE_2D, texture);
-    for (const name of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, name, gl.CLAMP_TO_EDGE);
+    for (const name of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, name, wrap);
     for (const name of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) gl.texParameteri(gl.TEXTURE_2D, name, gl.LINEAR);
     return texture;
   }
 
-  /** A square to draw into, and to draw from. */
-  target() {
+  /** The squares for faces of a size. @param {number} side */
+  room(side) {
+    const third = side / 3;
+    const across = this.target(side);
+    return { side, across, fine: this.target(side), halfway: this.target(third), wide: this.target(third) };
+  }
+
+  /** A square to draw into, and to draw from. @param {number} side pixels */
+  target(side) {
     const { gl } = this;
     const texture = this.texture();
-    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, square, square, 0, gl.RGBA, gl.UNSIGNED_BYTE, null);
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, side, side, 0, gl.RGBA, gl.UNSIGNED_BYTE, null);
     const frame = gl.createFramebuffer();
     gl.bindFramebuffer(gl.FRAMEBUFFER, frame);
     gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, texture, 0);
-    return { texture, frame };
+    return { texture, frame, side };
   }
 
   /**
@@ -199,28 +207,29 @@ export class Sketcher {
     this.use(copy, { picture: this.picture });
     this.toCanvas(0, 0, canvas.width, canvas.height);
     this.fill(copy, [-1, 1, 1, -1], [0, 0, 1, 1]);
-    for (const { box, filter, presence } of faces) {
-      this.bring(box);
+    for (const { box, filter, presence, levels } of faces) {
+      const room = simple.has(filter) ? null : this.bring(box, levels);
       this.toCanvas(0, 0, canvas.width, canvas.height);
       const { x, y, width, height } = box;
       const target = [2 * x - 1, 1 - 2 * y, 2 * (x + width) - 1, 1 - 2 * (y + height)];
-      this.sketch(filter, box, presence, /** @type {[number, number, number, number]} */ (target), true);
+      this.sketch(filter, box, room, presence, /** @type {[number, number, number, number]} */ (target), true);
     }
   }
 
   /**
    * A face in a filter, in the canvas's lower left corner: to be copied before the next `draw`.
    * @param {string | null} filter
-   * @param {Box} box
+   * @param {Box} box what of the picture is to be seen
+   * @param {[number, number]} levels
    * @param {number} side pixels
    */
-  drawTile(filter, box, side) {
+  drawTile(filter, box, levels, side) {
     const { gl } = this;
     if (!this.hasPicture || gl.isContextLost()) return;
     if (filter) {
-      this.bring(box);
+      const room = simple.has(filter) ? null : this.bring(box, levels);
       this.toCanvas(0, 0, side, side);
-      this.sketch(filter, box, 1, [-1, 1, 1, -1], false);
+      this.sketch(filter, box, room, 1, [-1, 1, 1, -1], false);
     } else {
       const copy = this.shader("copy.frag");
       this.use(copy, { picture: this.picture });
@@ -235,41 +244,77 @@ export class Sketcher {
     this.gl.viewport(x, y, width, height);
   }
 
-  /** The face and its margin, smoothed. @param {Box} box */
-  bring(box) {
+  /**
+   * The face and its margin, finely smoothed and widely.
+   * @param {Box} box
+   * @param {[number, number]} levels
+   */
+  bring(box, levels) {
     const { gl, canvas } = this;
-    gl.viewport(0, 0, square, square);
     const { x, y, width, height } = surroundings(box, canvas.width / canvas.height);
-    const smooth = this.shader("smooth.frag");
-    this.use(smooth, { picture: this.picture });
-    gl.bindFramebuffer(gl.FRAMEBUFFER, this.rough?.frame ?? null);
-    gl.uniform2f(smooth.at("step"), width / square, 0);
-    this.fill(smooth, [-1, -1, 1, 1], [x, y, x + width, y + height]);
-    this.use(smooth, { picture: this.rough?.texture });
-    gl.bindFramebuffer(gl.FRAMEBUFFER, this.smoothed?.frame ?? null);
-    gl.uniform2f(smooth.at("step"), 0, 1 / square);
-    this.fill(smooth, [-1, -1, 1, 1], [0, 0, 1, 1]);
+    // Half as many pixels again as the face has on the canvas: more would show nothing more.
+    const side = squares.find((side) => side > width * canvas.width * 1.5) ?? squares[squares.length - 1];
+    const room = this.rooms?.get(side) ?? this.room(side);
+    this.rooms?.set(side, room);
+    const [fine, wide] = [this.shader("fine.frag"), this.shader("wide.frag")];
+    /** @typedef {[number, number, number, number]} Edges @type {[Edges, Edges]} */
+    const [target, all] = [
+      [-1, -1, 1, 1],
+      [0, 0, 1, 1],
+    ];
+    this.toSquare(room.across, fine, this.picture);
+    gl.uniform1i(fine.at("isAcross"), 1);
+    gl.uniform2f(fine.at("levels"), ...levels);
+    gl.uniform2f(fine.at("step"), width / side, 0);
+    this.fill(fine, target, [x, y, x + width, y + height]);
+    this.toSquare(room.fine, fine, room.across.texture);
+    gl.uniform1i(fine.at("isAcross"), 0);
+    gl.uniform2f(fine.at("step"), 0, 1 / side);
+    this.fill(fine, target, all);
+    this.toSquare(room.halfway, wide, room.fine.texture);
+    gl.uniform2f(wide.at("step"), 3 / side, 0);
+    this.fill(wide, target, all);
+    this.toSquare(room.wide, wide, room.halfway.texture);
+    gl.uniform2f(wide.at("step"), 0, 3 / side);
+    this.fill(wide, target, all);
+    return room;
+  }
+
+  /**
+   * What is drawn next goes into a square.
+   * @param {ReturnType<Sketcher["target"]>} target
+   * @param {Shader} shader
+   * @param {WebGLTexture | null | undefined} picture
+   */
+  toSquare(target, shader, picture) {
+    const { gl } = this;
+    this.use(shader, { picture });
+    gl.bindFramebuffer(gl.FRAMEBUFFER, target.frame);
+    gl.viewport(0, 0, target.side, target.side);
   }
 
   /**
    * @param {string} filter
-   * @param {Box} box whose smoothed picture is there
+   * @param {Box} box
+   * @param {ReturnType<Sketcher["room"]> | null} room where it was brought, for filters that need that
    * @param {number} presence
    * @param {[number, number, number, number]} target
    * @param {boolean} isOval whether it ends in a feathered ellipse
    */
-  sketch(filter, box, presence, target, isOval) {
+  sketch(filter, box, room, presence, target, isOval) {
     const { gl, canvas } = this;
     const aspect = canvas.width / canvas.height;
     const around = surroundings(box, aspect);
-    const shader = this.shader("face.frag", recipes.get(filter) ?? "black_and_white");
-    this.use(shader, { picture: this.picture, smoothed: this.smoothed?.texture });
+    const shader = this.shader("face.frag", filter.replaceAll("-", "_"));
+    const { picture, patterns } = this;
+    this.use(shader, room ? { picture, fine: room.fine.texture, wide: room.wide.texture, patterns } : { picture });
     gl.uniform4f(shader.at("around"), around.x, around.y, around.width, around.height);
     gl.uniform4f(shader.at("face"), box.x, box.y, box.width, box.height);
     gl.uniform2f(shader.at("unit"), box.width, box.width * aspect);
     gl.uniform1f(shader.at("pixel"), 1 / (box.width * canvas.width));
     gl.uniform1f(shader.at("presence"), presence);
     gl.uniform1i(shader.at("isOval"), isOval ? 1 : 0);
+    gl.uniform1i(shader.at("isHidden"), filter === "redact" ? 1 : 0);
     gl.enable(gl.BLEND);
     this.fill(shader, target, [box.x, box.y, box.x + box.width, box.y + box.height]);
     gl.disable(gl.BLEND);
