@@ -3,12 +3,12 @@ extension Texture {
     static let dots = Texture(plane: dots(side: 640), unit: 640)
 
     /// The radius of a dot, in samples.
-    private static let radius: Float = 5
+    private static let radius: Float = 4.2
 
     private static func dots(side: Int) -> Plane {
         var dice = Dice(seed: 4)
-        // So many that they would cover the ground one and a half times.
-        let count = Int(Float(side * side) * 1.5 / (3.1416 * radius * radius))
+        // So many that together they are a little larger than the ground.
+        let count = Int(Float(side * side) * 1.25 / (3.1416 * radius * radius))
         let reach = Int(radius * 1.7) + 1
         return Plane(width: side, height: side) { target in
             target.initialize(repeating: 2)

@@ -17,12 +17,14 @@ public struct Cartoon: Filter {
             .flattened(radius: radius, contrast: 0.05)
         let blue = Plane(guide.pixels, red: 0, green: 0, blue: 1).combined(with: luminance) { $0 - $1 }
             .flattened(radius: radius, contrast: 0.05)
-        // Outlines of what is flat already, so that hair and freckles stay free of them.
-        let outlines = flat.blurred(0.008 * guide.unit).combined(with: flat.blurred(0.016 * guide.unit)) { $0 - $1 }
+        // Half of the outlines are of what is flat already, so that hair and freckles are mostly free of them.
+        let bold = flat.blurred(0.009 * guide.unit).combined(with: flat.blurred(0.018 * guide.unit)) { $0 - $1 }
+        let outlines = guide.light(blurredBy: 0.011).combined(with: guide.light(blurredBy: 0.020)) { $0 - $1 }
+            .combined(with: bold) { $0 * 0.55 + $1 * 0.6 }
 
         let levels = strength.between(8, 4.5)
         let saturation = strength.between(1.25, 1.7)
-        let sensitivity = strength.between(0.75, 1.35)
+        let sensitivity = strength.between(0.8, 1.4)
         let canvas = Canvas(pixels, unit: unit, guide: guide)
         // A step between two colours is as wide as it must be to be smooth.
         let edge = Float(max(0.06, 10 / canvas.unit))
@@ -34,7 +36,7 @@ public struct Cartoon: Filter {
                 let part = fraction(level)
                 let step = (level - part + smooth(part, 0.5 - edge, 0.5 + edge)) / levels
                 let value = 0.08 + step * 0.92
-                let line = smooth(outline[x], -0.040 / sensitivity, -0.018 / sensitivity)
+                let line = smooth(outline[x], -0.034 / sensitivity, -0.020 / sensitivity)
                 let greenness = -(0.299 * redness[x] + 0.114 * blueness[x]) / 0.587
                 reds[x] = clamped(value + redness[x] * saturation) * line + 0.07 * (1 - line)
                 greens[x] = clamped(value + greenness * saturation) * line + 0.06 * (1 - line)

@@ -23,7 +23,7 @@ public struct ColourPencil: Filter {
                 1 - weight * (1 - soft * (0.4 + 0.6 * fine))
             }
         let saturation = strength.between(1.35, 2.0)
-        let coverage = strength.between(0.55, 0.95)
+        let coverage = strength.between(0.7, 1)
         return Canvas(pixels, unit: unit, guide: guide).drawColours(
             [
                 .plane(outlines), .plane(light), .plane(red), .plane(blue), .texture(.strokes),
@@ -35,9 +35,9 @@ public struct ColourPencil: Filter {
             for x in 0..<row.count {
                 let dark = 1 - light[x]
                 let tooth = steep[x] * 0.55 + paper[x] * 0.45
-                let first = smooth(0.72 - tooth + dark * 0.45, 0.12, 0.52)
+                let first = smooth(0.66 - tooth + dark * 0.42, 0.10, 0.36)
                 let second = smooth(0.42 - flat[x] + dark * 0.5, 0.1, 0.6)
-                let laid = clamped(0.28 + first * 0.62 + second * 0.3) * coverage
+                let laid = clamped(0.16 + first * 0.66 + second * 0.34) * coverage
                 // Paper is always lighter than the photo: a pencil only darkens.
                 let value = 0.16 + light[x] * 0.86
                 let more = saturation * (1.1 - 0.5 * light[x])

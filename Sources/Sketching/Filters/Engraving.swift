@@ -39,7 +39,7 @@ public struct Engraving: Filter {
                 let crossWidth = clamped((0.50 - light[x]) / 0.5) * 0.6
                 let cross = smooth(crossRidge - (1 - crossWidth), -edge, edge) * smooth(crossWidth, 0, 0.08)
 
-                let drawn = (1 - ink) * (1 - cross) * (0.25 + 0.75 * lines[x])
+                let drawn = (1 - ink) * (1 - cross) * (0.2 + 0.8 * smooth(lines[x], 0.3, 0.6))
                 // The brightest parts stay paper.
                 result[x] = mixed(drawn, 1, smooth(light[x], 0.90, 0.98))
             }

@@ -26,7 +26,7 @@ public struct Ink: Filter {
         let fine = guide.light(blurredBy: 0.011)
         let lines = fine.combined(with: guide.light(blurredBy: 0.018)) { $0 - $1 }
         // Edges are made steeper before black and white are parted ("XDoG", Winnemöller, Kyprianidis, Olsen 2012).
-        let steep = fine.combined(with: guide.light(blurredBy: 0.05)) { $0 + ($0 - $1) * 7 }
+        let steep = fine.combined(with: guide.light(blurredBy: 0.05)) { $0 + ($0 - $1) * 6 }
         let light = guide.light(blurredBy: 0.016)
         let canvas = Canvas(pixels, unit: unit, guide: guide)
         let period = Float(0.034 * canvas.unit)
@@ -49,7 +49,7 @@ public struct Ink: Filter {
             let down = Float(row.y) - middle.y
             for x in 0..<row.count {
                 result[x] =
-                    smooth(line[x], -0.021 / sensitivity, -0.009 / sensitivity)
+                    smooth(line[x], -0.018 / sensitivity, -0.012 / sensitivity)
                     * smooth(contrast[x], filled, filled + 0.12)
             }
             for hatching in hatchings {

@@ -1,9 +1,9 @@
 public import Imaging
 
-/// Hides a face for good: a few large squares of nearly even colour, or nothing but one colour.
+/// Hides a face for good: a few large squares of one colour, or nothing but one colour.
 ///
-/// What is left of the face are about thirty numbers, coarsely rounded, of a picture that was blurred by half the face
-/// before. At no strength can a face be made out of them again.
+/// What is left of the face are its mean colour and nine shades, coarsely rounded. At no strength can a face be made out of
+/// them again.
 public struct Redaction: Filter {
     private let strength: Strength
 
@@ -18,13 +18,15 @@ public struct Redaction: Filter {
         let squares = Double(strength.between(6, 3.5)) * Double(pixels.width) / max(1, unit)
         let columns = max(1, Int(squares.rounded()))
         let rows = max(1, Int((squares * Double(pixels.height) / Double(pixels.width)).rounded()))
-        let coarse = pixels.stretched(
-            width: max(1, columns / 3), height: max(1, rows / 3)
-        ).stretched(width: columns, height: rows)
         let share = 1 - strength.value
-        let shades = coarse.toned { red, green, blue in
-            func rounded(_ part: Float) -> Float { (part * 8 - fraction(part * 8)) / 8 * share }
-            return (rounded(red), rounded(green), rounded(blue))
+        let mean = pixels.stretched(width: 1, height: 1).bytes.map { Float($0) / 255 * share }
+        // Nine numbers of the face are left, spread over the squares; each is rounded to one of eight. That squares
+        // differ besides has nothing to do with the face.
+        var dice = Dice(seed: 7)
+        let shades = pixels.stretched(width: 3, height: 3).stretched(width: columns, height: rows).toned {
+            let light = luminance($0, $1, $2) * 8
+            let shade = 0.5 + (light - fraction(light)) / 8 * 0.8 + dice.next() * 0.2
+            return (mean[0] * shade, mean[1] * shade, mean[2] * shade)
         }
         let bytes = [UInt8](unsafeUninitializedCapacity: pixels.bytes.count) { target, count in
             for y in 0..<pixels.height {

@@ -10,10 +10,10 @@ public struct Stipple: Filter {
     /// Draws a part of a photo; see ``Filter/draw(_:unit:)``.
     public func draw(_ pixels: Pixels, unit: Double) -> Pixels {
         let guide = Guide(pixels, unit: unit)
-        let most = strength.between(0.8, 1.15)
+        let most = strength.between(0.75, 1.1)
         let darkness = guide.light(blurredBy: 0.006).combined(with: guide.light(blurredBy: 0.04)) { fine, coarse in
-            let dark = clamped(0.93 - (fine + (fine - coarse) * 0.9))
-            return dark * (0.25 + 0.75 * dark) * most
+            let dark = clamped(0.90 - (fine + (fine - coarse) * 1.1)) / 0.9
+            return dark * (0.2 + 0.72 * dark) * most
         }
         let lines = guide.lines(width: 0.008, sensitivity: strength.between(0.5, 1.0))
             .mapped { ($0 - 1) * -0.45 }
