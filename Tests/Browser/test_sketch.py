@@ -62,10 +62,11 @@ class SketchTest(SiteTest):
         tile = page.locator(f"label.filter:has([value='{filter}'])")
         tile.scroll_into_view_if_needed()
         tap(page, tile)
+        page.wait_for_selector(f"[name=filter][value='{filter}']:checked", state="attached")
         self.drawn(page)
 
     def drawn(self, page):
-        page.wait_for_function("() => [...document.querySelectorAll('#layers img')].every((image) => image.complete)")
+        page.wait_for_selector("#layers:not(.is-drawing)", state="attached")
 
     def looks(self, page):
         """What each face wears, in the words of the list."""
@@ -262,7 +263,7 @@ class Around(SketchTest):
         alert.wait_for(state="detached")
         page.go_back()
         tap(page, alert.get_by_role("button", name="Keep editing"))
-        alert.wait_for(state="detached")
+        page.wait_for_function("() => history.state?.guard")
         self.assertEqual(self.looks(page), ["sepia", "no filter"])
         page.go_back()
         tap(page, alert.get_by_role("button", name="Discard"))

@@ -107,11 +107,6 @@ export class Layers {
     }
   }
 
-  /** Whether all is drawn that was wanted. */
-  get isSettled() {
-    return [...this.#layers.values()].every(({ wanted, shown }) => wanted === shown);
-  }
-
   /** @param {string} kind @param {URLSearchParams} parameters */
   #address(kind, parameters) {
     parameters.set("v", this.version);
@@ -129,14 +124,23 @@ export class Layers {
     place(layer);
   }
 
+  /** Says on the element whether anything is being drawn. */
+  #tell() {
+    this.element.classList.toggle(
+      "is-drawing",
+      [...this.#layers.values()].some(({ isLoading }) => isLoading),
+    );
+  }
+
   /**
    * One request at a time for each face, and then the last wish: while a slider moves, none is drawn for nothing.
    * @param {string} key
    * @param {Layer} layer
    */
   async #load(key, layer) {
-    if (layer.isLoading) return;
+    if (layer.isLoading || layer.wanted === layer.shown) return;
     layer.isLoading = true;
+    this.#tell();
     const waiting = setTimeout(() => this.onWaiting(key, true), patience);
     try {
       while (this.#layers.get(key) === layer && layer.wanted !== layer.shown) {
@@ -152,6 +156,7 @@ export class Layers {
     } finally {
       clearTimeout(waiting);
       layer.isLoading = false;
+      this.#tell();
       if (this.#layers.get(key) === layer || !this.#layers.has(key)) this.onWaiting(key, false);
     }
   }

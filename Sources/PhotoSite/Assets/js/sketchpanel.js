@@ -29,9 +29,19 @@ export function nameOf(look) {
   return say(`filter-${look?.filter ?? "none"}`).toLocaleLowerCase(document.documentElement.lang);
 }
 
-/** A square around a box, as far as the photo has room for one. @param {Box} box @param {Size} size @returns {Box} */
-function square(box, size) {
-  const side = Math.min(Math.max(box.right - box.left, box.bottom - box.top), size.width, size.height);
+/** What the site shows around a face in its pictures, as a part of the face's longer side. */
+const around = 0.18;
+
+/**
+ * A square about a box, as far as the photo has room for one.
+ * @param {Box} box
+ * @param {Size} size
+ * @param {number} [more] on each side, as a part of the longer one
+ * @returns {Box}
+ */
+function square(box, size, more = 0) {
+  const longer = Math.max(box.right - box.left, box.bottom - box.top) * (1 + 2 * more);
+  const side = Math.min(Math.round(longer), size.width, size.height);
   const corner = { left: 0, top: 0, right: side, bottom: side };
   return geometry.moved(corner, (box.left + box.right - side) / 2, (box.top + box.bottom - side) / 2, size);
 }
@@ -44,7 +54,7 @@ function square(box, size) {
  * @param {Size} size
  */
 function crop(element, address, box, size) {
-  const { x, y, width, height } = geometry.fractions(square(box, size), size);
+  const { x, y, width, height } = geometry.fractions(square(box, size, around), size);
   /** @param {number} start @param {number} length */
   const share = (start, length) => (length < 1 ? (100 * start) / (1 - length) : 0);
   element.style.setProperty("background-image", `url("${address}")`);

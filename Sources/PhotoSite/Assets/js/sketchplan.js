@@ -15,23 +15,20 @@ export const standard = 70;
 /** @param {Plan} plan @param {Target} target @returns {Face[]} */
 export const facesOf = ({ faces }, target) => (target === "all" ? faces : faces.filter(({ id }) => id === target));
 
-/** @param {Look | null} a @param {Look | null} b */
-const isSameLook = (a, b) => a?.filter === b?.filter && a?.strength === b?.strength;
-
 /** @param {Plan} a @param {Plan} b */
 export const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * The look that a target has.
+ * The look that a target has; of several faces, that of the first.
  * @param {Plan} plan
  * @param {Target} target
- * @returns {Look | null | undefined} null for none, undefined where several faces have different ones
+ * @returns {Look | null | undefined} null for none, undefined where faces have different filters
  */
 export function lookOf(plan, target) {
   if (target === "whole") return plan.whole;
   const [first, ...others] = facesOf(plan, target);
   if (!first) return null;
-  return others.every(({ look }) => isSameLook(look, first.look)) ? first.look : undefined;
+  return others.every(({ look }) => look?.filter === first.look?.filter) ? first.look : undefined;
 }
 
 /**
