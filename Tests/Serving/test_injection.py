@@ -144,7 +144,7 @@ class Injection(Attack):
         yield from ("/", "/search", "/search?view=rows", "/favourites", "/recent", "/deleted", "/import", "/camera")
         yield from ("/settings", "/settings/library", "/settings/level", "/settings/password", "/welcome")
         yield from ("/photos/1", "/photos/1/result", "/photos/1/tags", "/photos/1/edit", f"/photos/{self.deleted}")
-        yield f"/drafts/{self.draft}/edit"
+        yield from (f"/drafts/{self.draft}/edit", f"/drafts/{self.draft}/sketch", "/photos/1/sketch", "/sketch")
         for payload in quoted:
             yield from (f"/search?q={payload}", f"/tags/{payload}", f"/photos/1?q={payload}")
             yield from (f"/photos/1?set=tag%3A{payload}", f"/categories/{payload}", f"/nothing/{payload}")

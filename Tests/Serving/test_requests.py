@@ -15,6 +15,8 @@ JSON_ROUTES = [
     "/photos/{photo}/tags",
     "/photos/{photo}/tags/undo",
     "/drafts/{draft}/analyse",
+    "/photos/{photo}/sketch",
+    "/drafts/{draft}/sketch/file",
 ]
 DEEP = 100_000
 BOMBS = {

@@ -27,14 +27,28 @@ struct SketchRoutes {
             }
             return .page(SketchChooser(context: context, photos: photos).body)
         }
-        add("/photos/:id", to: &router) { values in
-            let id = try PhotoID(values)
-            return Place(subject: .photo(id), path: "/photos/\(id.number)", draft: nil)
-        }
-        add("/drafts/:id", to: &router) { values in
-            let id = try values.draft
-            return Place(subject: .draft(id), path: "/drafts/\(id)", draft: "/drafts/\(id)")
-        }
+        addPhotos(to: &router)
+        addDrafts(to: &router)
+    }
+
+    private func addPhotos(to router: inout Router) {
+        router.on(.get, "/photos/:id/sketch") { try await page(try Place(photo: $1), $0) }
+        router.on(.get, "/photos/:id/sketch/faces") { try await faces(try Place(photo: $1)) }
+        router.on(.get, "/photos/:id/sketch/patch") { try await patch(try Place(photo: $1), $0) }
+        router.on(.get, "/photos/:id/sketch/whole") { try await whole(try Place(photo: $1), $0) }
+        router.on(.get, "/photos/:id/sketch/strip") { try await strip(try Place(photo: $1), $0) }
+        router.on(.post, "/photos/:id/sketch") { try await save(try Place(photo: $1), $0) }
+        router.on(.post, "/photos/:id/sketch/file") { try await file(try Place(photo: $1), $0) }
+    }
+
+    private func addDrafts(to router: inout Router) {
+        router.on(.get, "/drafts/:id/sketch") { try await page(try Place(draft: $1), $0) }
+        router.on(.get, "/drafts/:id/sketch/faces") { try await faces(try Place(draft: $1)) }
+        router.on(.get, "/drafts/:id/sketch/patch") { try await patch(try Place(draft: $1), $0) }
+        router.on(.get, "/drafts/:id/sketch/whole") { try await whole(try Place(draft: $1), $0) }
+        router.on(.get, "/drafts/:id/sketch/strip") { try await strip(try Place(draft: $1), $0) }
+        router.on(.post, "/drafts/:id/sketch") { try await save(try Place(draft: $1), $0) }
+        router.on(.post, "/drafts/:id/sketch/file") { try await file(try Place(draft: $1), $0) }
     }
 
     /// A subject, and where it is found on the site.
@@ -43,37 +57,15 @@ struct SketchRoutes {
         let path: String
         /// What is deleted when the editor is left without a trace.
         let draft: String?
-    }
 
-    private func add(
-        _ pattern: String, to router: inout Router, _ place: @escaping @Sendable (PathValues) throws -> Place
-    ) {
-        let sketches = services.sketches
-        router.on(.get, pattern + "/sketch") { request, values in try await page(try place(values), request) }
-        router.on(.get, pattern + "/sketch/faces") { _, values in
-            try .json(FoundFaces(try await sketches.faces(try place(values).subject)))
+        init(photo values: PathValues) throws {
+            let id = try PhotoID(values)
+            (subject, path, draft) = (.photo(id), "/photos/\(id.number)", nil)
         }
-        router.on(.get, pattern + "/sketch/patch") { request, values in
-            let face = try SketchQuery(fields: request.target.query).face
-            return picture(try await sketches.patch(try place(values).subject, face), request)
-        }
-        router.on(.get, pattern + "/sketch/whole") { request, values in
-            let look = try SketchQuery(fields: request.target.query).look
-            return picture(try await sketches.whole(try place(values).subject, look), request)
-        }
-        router.on(.get, pattern + "/sketch/strip") { request, values in
-            let query = SketchQuery(fields: request.target.query)
-            let (box, strength) = (try query.box, try query.strength)
-            return picture(try await sketches.strip(try place(values).subject, box, strength: strength), request)
-        }
-        router.on(.post, pattern + "/sketch") { request, values in
-            let plan = try await request.json(SketchWish.self).plan
-            let photo = try await saving { try await sketches.save(try place(values).subject, plan) }
-            return try .json(Saved(location: PhotoAddress.viewer(photo.number)))
-        }
-        router.on(.post, pattern + "/sketch/file") { request, values in
-            let plan = try await request.json(SketchWish.self).plan
-            return try await saving { try await file(try place(values).subject, plan) }
+
+        init(draft values: PathValues) throws {
+            let id = try values.draft
+            (subject, path, draft) = (.draft(id), "/drafts/\(id)", "/drafts/\(id)")
         }
     }
 
@@ -91,6 +83,28 @@ struct SketchRoutes {
         return .page(page.body)
     }
 
+    // MARK: Pictures
+
+    private func faces(_ place: Place) async throws -> Response {
+        try .json(FoundFaces(try await services.sketches.faces(place.subject)))
+    }
+
+    private func patch(_ place: Place, _ request: Request) async throws -> Response {
+        let face = try SketchQuery(fields: request.target.query).face
+        return picture(try await services.sketches.patch(place.subject, face), request)
+    }
+
+    private func whole(_ place: Place, _ request: Request) async throws -> Response {
+        let look = try SketchQuery(fields: request.target.query).look
+        return picture(try await services.sketches.whole(place.subject, look), request)
+    }
+
+    private func strip(_ place: Place, _ request: Request) async throws -> Response {
+        let query = SketchQuery(fields: request.target.query)
+        let (box, strength) = (try query.box, try query.strength)
+        return picture(try await services.sketches.strip(place.subject, box, strength: strength), request)
+    }
+
     /// What an address with `v=` says stays as it is: another version is asked for by another address.
     private func picture(_ bytes: [UInt8], _ request: Request) -> Response {
         let caching = request.target.query["v"] == nil ? Caching.never : .permanent
@@ -98,15 +112,26 @@ struct SketchRoutes {
             headers: ["Content-Type": "image/webp", "Cache-Control": caching.value], body: .bytes(bytes))
     }
 
+    // MARK: Files
+
+    private func save(_ place: Place, _ request: Request) async throws -> Response {
+        let plan = try await request.json(SketchWish.self).plan
+        let photo = try await saving { try await services.sketches.save(place.subject, plan) }
+        return try .json(Saved(location: PhotoAddress.viewer(photo.number)))
+    }
+
     /// A sketch to be taken away, which is nowhere in the library.
-    private func file(_ subject: SketchSubject, _ plan: SketchPlan) async throws -> Response {
-        try await services.sketches.withFile(subject, plan) { path, name in
-            guard let file = OpenFile(path: path.bytes) else { throw SiteProblem.own }
-            var response = Response(body: .file(file, offset: 0, count: file.size))
-            response.headers["Content-Type"] = "image/jpeg"
-            response.headers["Cache-Control"] = Caching.never.value
-            response.headers["Content-Disposition"] = DownloadName(name).disposition()
-            return response
+    private func file(_ place: Place, _ request: Request) async throws -> Response {
+        let plan = try await request.json(SketchWish.self).plan
+        return try await saving {
+            try await services.sketches.withFile(place.subject, plan) { path, name in
+                guard let file = OpenFile(path: path.bytes) else { throw SiteProblem.own }
+                var response = Response(body: .file(file, offset: 0, count: file.size))
+                response.headers["Content-Type"] = "image/jpeg"
+                response.headers["Cache-Control"] = Caching.never.value
+                response.headers["Content-Disposition"] = DownloadName(name).disposition()
+                return response
+            }
         }
     }
 
