@@ -3,6 +3,8 @@
 import assert from "node:assert/strict";
 import {
   followed,
+  levelled,
+  levels,
   observed,
   overlap,
   paired,
@@ -72,6 +74,21 @@ Deno.test("faces that pass each other keep what they wear", () => {
   assert.equal(tracks[1].filter, "ink");
 });
 
+Deno.test("answers that come late change nobody", () => {
+  let tracks = follow([[0, [face(0.3, 0.5), face(0.8, 0.5)]]]);
+  for (let time = 500; time < 9000; time += 500) {
+    const moved = 0.12 * Math.sin((time / 3000) * 2 * Math.PI);
+    tracks = followed(tracks, [face(0.3 + moved, 0.5), face(0.8 + moved, 0.5)], time, "pencil");
+    assert.deepEqual(
+      tracks.map(({ number, missed }) => [number, missed]),
+      [
+        [1, null],
+        [2, null],
+      ],
+    );
+  }
+});
+
 Deno.test("a face that moves is where it is expected between two answers that come late", () => {
   const where = (/** @type {number} */ time) => face(0.5 + 0.15 * Math.sin((time / 3000) * 2 * Math.PI), 0.5, 0.12);
   /** @type {Track[]} */
@@ -139,6 +156,18 @@ Deno.test("a new face has the least number that is free", () => {
     tracks,
   );
   assert.deepEqual(tracks.map(({ number }) => number).sort(), [1, 2, 3]);
+});
+
+Deno.test("a face's levels leave out its few darkest and brightest parts, and change slowly", () => {
+  const pixels = new Uint8ClampedArray(100 * 100 * 4).map((_, at) => 60 + ((at >> 2) % 100));
+  pixels.fill(255, 0, 400);
+  const [low, high] = levels(pixels, 100, 100, { x: 0, y: 0, width: 1, height: 1 });
+  assert.ok(Math.abs(low - (0.8 * 62) / 255) < 0.01, `${low}`);
+  assert.ok(Math.abs(high - (157 / 255 + 0.25 * (1 - 157 / 255))) < 0.01, `${high}`);
+  assert.deepEqual(levels(pixels, 100, 100, { x: 3, y: 0, width: 0, height: 1 }).every(Number.isFinite), true);
+  const tracks = levelled(follow([[0, [face(0.5, 0.5)]]]), () => [0.2, 0.8]);
+  assert.deepEqual(tracks[0].levels, [0.2, 0.8]);
+  assert.ok(levelled(tracks, () => [0.4, 0.8])[0].levels[0] < 0.3);
 });
 
 Deno.test("two answers of the same time do no harm", () => {

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from .film import BITS, DARK, LIGHT, MARK
 
-# Wraps what the page does with each picture of the camera: afterwards the drawing's own marks and the outlines are read,
-# of every third one, for that takes time itself.
+# Notes when the page draws, and wraps what it does with each picture of the camera: afterwards the drawing's own marks and
+# the outlines are read, of every third one, for that takes time itself.
 WATCH = """
 (() => {
   const [mark, bits] = MARKS;
@@ -30,13 +30,17 @@ WATCH = """
     });
     window.drawn.push({ now, lag: performance.now() - captureTime, frame, boxes });
   };
+  const take = WebGL2RenderingContext.prototype.texImage2D;
+  WebGL2RenderingContext.prototype.texImage2D = function (...all) {
+    if (all.at(-1) instanceof HTMLVideoElement) window.times.push(performance.now());
+    return take.apply(this, all);
+  };
   const wait = HTMLVideoElement.prototype.requestVideoFrameCallback;
   HTMLVideoElement.prototype.requestVideoFrameCallback = function (told) {
     return wait.call(this, (now, metadata) => {
+      const before = window.times.length;
       told(now, metadata);
-      if (this.id !== "video") return;
-      window.times.push(now);
-      if (window.times.length % 3 === 0) read(now, metadata);
+      if (this.id === "video" && window.times.length > before && before % 3 === 0) read(now, metadata);
     });
   };
 })();

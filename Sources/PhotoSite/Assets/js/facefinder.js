@@ -11,25 +11,13 @@ const interval = 70;
 /** Milliseconds until the site is asked again when it was out of reach: at first, and at most. */
 const pause = [400, 5000];
 
-/**
- * What a canvas shows, as a JPEG. At once: `toBlob` waits for the browser to be idle, which here it is too late.
- * @param {HTMLCanvasElement} canvas
- */
-function encoded(canvas) {
-  const text = atob(canvas.toDataURL("image/jpeg", 0.7).split(",")[1]);
-  const bytes = new Uint8Array(text.length);
-  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
-  return new Blob([bytes], { type: "image/jpeg" });
-}
-
 export class FaceFinder {
   /**
-   * @param {HTMLVideoElement} video
-   * @param {{onFaces: (found: Box[], time: number) => void, onTrouble: (sentence: string | null) => void}} told
-   *   `onFaces` with the time of the picture; `onTrouble` when the site does not answer, null when it does again
+   * @param {{onFaces: (found: Box[], time: number, picture: ImageData) => void, onTrouble: (sentence: string | null) => void}} told
+   *   `onFaces` with the picture that was looked at, and its time; `onTrouble` when the site does not answer, null when it
+   *   does again
    */
-  constructor(video, { onFaces, onTrouble }) {
-    this.video = video;
+  constructor({ onFaces, onTrouble }) {
     this.onFaces = onFaces;
     this.onTrouble = onTrouble;
     this.canvas = document.createElement("canvas");
@@ -42,29 +30,30 @@ export class FaceFinder {
   }
 
   /**
-   * Asks about what the video shows, unless a question is open.
-   * @param {number} time of that picture, in milliseconds
+   * Asks about a picture, unless a question is open.
+   * @param {number} width
+   * @param {number} height
+   * @param {(width: number, height: number) => Promise<ImageData | null>} look gives its pixels at a smaller size
+   * @param {number} time of the picture, in milliseconds
    */
-  offer(time) {
-    const { videoWidth, videoHeight } = this.video;
-    if (this.isAsking || performance.now() < this.restsUntil || videoWidth === 0 || !this.context) return;
-    const scale = Math.min(1, side / Math.max(videoWidth, videoHeight));
-    this.canvas.width = Math.round(videoWidth * scale);
-    this.canvas.height = Math.round(videoHeight * scale);
-    this.context.drawImage(this.video, 0, 0, this.canvas.width, this.canvas.height);
+  offer(width, height, look, time) {
+    if (this.isAsking || performance.now() < this.restsUntil) return;
+    const scale = Math.min(1, side / Math.max(width, height));
     this.isAsking = true;
     this.restsUntil = performance.now() + interval;
-    void this.send(encoded(this.canvas), time, this.control.signal);
+    void this.send(look(Math.round(width * scale), Math.round(height * scale)), time, this.control.signal);
   }
 
-  /** @param {Blob} picture @param {number} time @param {AbortSignal} signal */
-  async send(picture, time, signal) {
+  /** @param {Promise<ImageData | null>} looking @param {number} time @param {AbortSignal} signal */
+  async send(looking, time, signal) {
     try {
-      const { faces } = await ask("POST", "/sketch/live/faces", picture, { signal });
+      const picture = await looking;
+      if (!picture || signal.aborted) return;
+      const { faces } = await ask("POST", "/sketch/live/faces", this.encoded(picture), { signal });
       if (signal.aborted) return;
       if (this.failures > 0) this.onTrouble(null);
       this.failures = 0;
-      this.onFaces(faces, time);
+      this.onFaces(faces, time, picture);
     } catch (error) {
       if (signal.aborted) return;
       this.failures += 1;
@@ -77,10 +66,15 @@ export class FaceFinder {
     }
   }
 
-  /** The pixels of the picture that was answered last, and its size; of use while `onFaces` is told. */
-  pixels() {
-    const { width, height } = this.canvas;
-    return this.context?.getImageData(0, 0, width, height) ?? null;
+  /** A picture as a JPEG. At once: `toBlob` waits for the browser to be idle, which here is too late. @param {ImageData} picture */
+  encoded(picture) {
+    this.canvas.width = picture.width;
+    this.canvas.height = picture.height;
+    this.context?.putImageData(picture, 0, 0);
+    const text = atob(this.canvas.toDataURL("image/jpeg", 0.7).split(",")[1]);
+    const bytes = new Uint8Array(text.length);
+    for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+    return new Blob([bytes], { type: "image/jpeg" });
   }
 
   /** Forgets the open question; what is offered from now on is asked about. */

@@ -124,15 +124,16 @@ export function observed(track, found, time) {
  * as of faces that moved fast or were out of sight.
  * @param {Box[]} expected
  * @param {Box[]} found
+ * @param {number} reach how far apart the middles may then be, in sizes of the face
  * @returns {Map<number, number>} from the index in `expected` to that in `found`
  */
-export function paired(expected, found) {
+export function paired(expected, found, reach = 1.2) {
   const pairs = expected.flatMap((a, one) =>
     found.map((b, other) => ({ one, other, common: overlap(a, b), apart: distance(a, b) })),
   );
   const isAlike = (/** @type {Box} */ a, /** @type {Box} */ b) => Math.abs(Math.log(a.width / b.width)) < Math.log(2);
   const near = pairs.filter(({ common, one, other, apart }) => {
-    return common < 0.1 && apart < 1.2 && isAlike(expected[one], found[other]);
+    return common < 0.1 && apart < reach && isAlike(expected[one], found[other]);
   });
   const common = pairs.filter((pair) => pair.common >= 0.1);
   common.sort((a, b) => b.common - a.common);
@@ -161,6 +162,15 @@ export function followed(tracks, found, time, filter) {
     tracks.map((track) => predicted(track, time)),
     found,
   );
+  // Where an answer came late, a face may have turned back meanwhile, and is nearer to where it was.
+  const lost = [...tracks.keys()].filter((index) => !pairs.has(index));
+  const left = [...found.keys()].filter((other) => ![...pairs.values()].includes(other));
+  const again = paired(
+    lost.map((index) => tracks[index].box),
+    left.map((other) => found[other]),
+    2,
+  );
+  for (const [one, other] of again) pairs.set(lost[one], left[other]);
   const kept = tracks
     .map((track, index) => {
       const other = pairs.get(index);

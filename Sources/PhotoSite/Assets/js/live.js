@@ -56,11 +56,9 @@ const faces = new LiveFaces(
 
 /** @type {string | null} */
 let trouble = null;
-const finder = new FaceFinder(video, {
-  onFaces: (found, time) => {
-    tracks = followed(tracks, found, time, worn);
-    const picture = finder.pixels();
-    if (picture) tracks = levelled(tracks, (box) => levels(picture.data, picture.width, picture.height, box));
+const finder = new FaceFinder({
+  onFaces: (found, time, { data, width, height }) => {
+    tracks = levelled(followed(tracks, found, time, worn), (box) => levels(data, width, height, box));
     faces.update(tracks);
     showNote();
   },
@@ -134,7 +132,7 @@ function next() {
 function draw(now, metadata) {
   if (!lens.stream || !sketcher) return;
   next();
-  if (video.videoWidth === 0) return;
+  if (video.videoWidth === 0 || sketcher.isBusy) return;
   const time = metadata?.captureTime ?? now;
   if (metadata && !film) pace.note(now, metadata.presentedFrames);
   fit();
@@ -151,7 +149,8 @@ function draw(now, metadata) {
   wanted = null;
   if (told) canvas.toBlob(told, "image/jpeg", 0.92);
   faces.place(time);
-  finder.offer(time);
+  const gl = sketcher;
+  finder.offer(video.videoWidth, video.videoHeight, (width, height) => gl.pixels(width, height), time);
 }
 
 /** Gives the canvas the size of the picture. A film has one size only: it ends when the device is held another way. */

@@ -91,6 +91,10 @@ export class Sketcher {
     this.patterns = this.texture(gl.REPEAT);
     gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, side, side, 0, gl.RGBA, gl.UNSIGNED_BYTE, patterns(side));
     this.hasPicture = false;
+    /** When the last picture is drawn. @type {WebGLSync | null} */
+    this.drawing = null;
+    /** @type {(ReturnType<Sketcher["target"]> & {width: number, height: number}) | undefined} */
+    this.shot = undefined;
     gl.blendFunc(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA);
   }
 
@@ -111,15 +115,15 @@ export class Sketcher {
     return { side, across, fine: this.target(side), halfway: this.target(third), wide: this.target(third) };
   }
 
-  /** A square to draw into, and to draw from. @param {number} side pixels */
-  target(side) {
+  /** What can be drawn into, and drawn from. @param {number} width pixels @param {number} [height] */
+  target(width, height = width) {
     const { gl } = this;
     const texture = this.texture();
-    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, side, side, 0, gl.RGBA, gl.UNSIGNED_BYTE, null);
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, null);
     const frame = gl.createFramebuffer();
     gl.bindFramebuffer(gl.FRAMEBUFFER, frame);
     gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, texture, 0);
-    return { texture, frame, side };
+    return { texture, frame, side: width };
   }
 
   /**
@@ -199,6 +203,52 @@ export class Sketcher {
     this.hasPicture = true;
   }
 
+  /**
+   * The picture's pixels, smaller. They are waited for without holding up anything, as reading at once would.
+   * @param {number} width
+   * @param {number} height
+   * @returns {Promise<ImageData | null>} null when the graphics card was taken away meanwhile
+   */
+  async pixels(width, height) {
+    const { gl } = this;
+    const bytes = new Uint8ClampedArray(width * height * 4);
+    if (this.shot?.width !== width || this.shot.height !== height) {
+      this.shot = { ...this.target(width, height), width, height };
+    }
+    const { frame } = this.shot;
+    const buffer = gl.createBuffer();
+    const copy = this.shader("copy.frag");
+    this.use(copy, { picture: this.picture });
+    gl.bindFramebuffer(gl.FRAMEBUFFER, frame);
+    gl.viewport(0, 0, width, height);
+    this.fill(copy, [-1, -1, 1, 1], [0, 0, 1, 1]);
+    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer);
+    gl.bufferData(gl.PIXEL_PACK_BUFFER, bytes.length, gl.STREAM_READ);
+    gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, 0);
+    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
+    const done = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    gl.flush();
+    while (done && gl.clientWaitSync(done, 0, 0) === gl.TIMEOUT_EXPIRED) {
+      await new Promise((resolve) => setTimeout(resolve, 4));
+    }
+    gl.deleteSync(done);
+    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer);
+    gl.getBufferSubData(gl.PIXEL_PACK_BUFFER, 0, bytes);
+    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
+    gl.deleteBuffer(buffer);
+    if (gl.isContextLost()) return null;
+    return new ImageData(bytes, width, height);
+  }
+
+  /** Whether it is still at the last picture: another one would only wait, and be old when it is shown. */
+  get isBusy() {
+    const { gl, drawing } = this;
+    if (!drawing || gl.clientWaitSync(drawing, 0, 0) === gl.TIMEOUT_EXPIRED) return Boolean(drawing);
+    gl.deleteSync(drawing);
+    this.drawing = null;
+    return false;
+  }
+
   /** The picture and the faces in it. @param {Sketch[]} faces */
   draw(faces) {
     const { gl, canvas } = this;
@@ -214,6 +264,8 @@ export class Sketcher {
       const target = [2 * x - 1, 1 - 2 * y, 2 * (x + width) - 1, 1 - 2 * (y + height)];
       this.sketch(filter, box, room, presence, /** @type {[number, number, number, number]} */ (target), true);
     }
+    gl.deleteSync(this.drawing ?? null);
+    this.drawing = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
   }
 
   /**
