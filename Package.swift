@@ -134,6 +134,10 @@ let package = Package(
             ],
             path: "Benchmarks/LibraryBench", swiftSettings: strict),
 
+        .executableTarget(
+            name: "sketch-bench", dependencies: ["Sketching", "Imaging", "Workbench", "Interpretation"],
+            path: "Benchmarks/SketchBench", swiftSettings: strict),
+
         // Tests
         .target(
             name: "ConceptFixtures", dependencies: ["Concepts"], path: "Tests/ConceptFixtures", swiftSettings: strict),
@@ -151,6 +155,8 @@ let package = Package(
         tests("AccountsTests", ["Accounts", "Storage"]),
         tests("PlacesTests", ["Places", "Storage", "Geography"]),
         tests("ImagingTests", ["Imaging"]),
+        .testTarget(
+            name: "SketchingTests", dependencies: ["Sketching", "Imaging"], exclude: ["Golden"], swiftSettings: strict),
         tests("PhotoMetadataTests", ["PhotoMetadata", "Photography", "Geography", "Imaging"]),
         tests(
             "PhotoLibraryTests",

@@ -6,7 +6,7 @@ extension Seat {
     /// Finds the faces in a picture, and nothing else.
     ///
     /// The model sees 192 × 192 pixels, in which a face needs about fifteen. Looking thoroughly, it is shown parts of the
-    /// picture, too, so that faces of 2 % of the longer side are found. A part must be surer than the whole, since there
+    /// picture, too, so that faces of 1.5 % of the longer side are found. A part must be surer than the whole, since there
     /// are many of them, each with a chance to mistake something for a face.
     /// - Returns: in fractions of the picture, from left to right.
     public func faces(in pixels: Pixels, isThorough: Bool) throws -> [Face] {
@@ -54,9 +54,8 @@ private struct Tile {
     /// Three sizes of tiles, each half the one before; neighbours share a third, so that a face lies whole in one of them.
     static func all(width: Int, height: Int) -> [Tile] {
         var tiles: [Tile] = []
-        var side = min(width, height)
         // What the whole picture has shown already need not be shown again.
-        if max(width, height) * 4 < side * 5 { side = side * 2 / 3 }
+        var side = min(width, height) * 2 / 3
         for _ in 0..<3 where side >= Models.faceSide {
             for y in starts(length: height, side: side) {
                 for x in starts(length: width, side: side) { tiles.append(Tile(x: x, y: y, side: side)) }

@@ -21,18 +21,19 @@ extension Pixels {
     mutating func paint(_ picture: Pixels, at area: PixelRectangle, opacity: [UInt8]?) {
         let rowWidth = width
         change { bytes in
-            for row in 0..<area.height {
-                let to = ((area.y + row) * rowWidth + area.x) * 3
-                let from = row * area.width * 3
-                for index in 0..<area.width * 3 {
-                    let above = Int(picture.bytes[from + index])
+            picture.bytes.withUnsafeBufferPointer { source in
+                guard let above = source.baseAddress, let target = bytes.baseAddress else { return }
+                for row in 0..<area.height {
+                    let to = target + ((area.y + row) * rowWidth + area.x) * 3
+                    let from = above + row * area.width * 3
                     guard let opacity else {
-                        bytes[to + index] = UInt8(above)
+                        to.update(from: from, count: area.width * 3)
                         continue
                     }
-                    let share = Int(opacity[row * area.width + index / 3])
-                    let below = Int(bytes[to + index])
-                    bytes[to + index] = UInt8((below * (255 - share) + above * share + 127) / 255)
+                    for index in 0..<area.width * 3 {
+                        let share = Int(opacity[row * area.width + index / 3])
+                        to[index] = UInt8((Int(to[index]) * (255 - share) + Int(from[index]) * share + 127) / 255)
+                    }
                 }
             }
         }

@@ -11,6 +11,8 @@ struct Guide {
     private static let largestUnit = 512.0
     /// Pixels of a guide, however large or oddly shaped the picture.
     private static let mostPixels = 6_000_000.0
+    /// The same for a picture that is enlarged.
+    private static let mostEnlarged = 800_000.0
 
     let pixels: Pixels
     /// The width of the face in ``pixels``.
@@ -20,7 +22,11 @@ struct Guide {
 
     init(_ source: Pixels, unit sourceUnit: Double) {
         let wished = min(max(sourceUnit, Guide.smallestUnit), Guide.largestUnit) / sourceUnit
-        let scale = min(wished, (Guide.mostPixels / Double(source.width * source.height)).squareRoot())
+        let area = Double(source.width * source.height)
+        let scale =
+            wished > 1
+            ? min(wished, max(1, (Guide.mostEnlarged / area).squareRoot()))
+            : min(wished, (Guide.mostPixels / area).squareRoot())
         let width = max(1, Int((Double(source.width) * scale).rounded()))
         let height = max(1, Int((Double(source.height) * scale).rounded()))
         let isSame = width == source.width && height == source.height
