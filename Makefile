@@ -71,7 +71,7 @@ test-long: build tools ## run the long tests: damaged files and attacks by the t
 	@VISION_LONG_TESTS=1 $(SWIFT) test --disable-xctest --filter Long
 
 bench: build ## measure speed and memory against the goals
-	@$(call install,library-bench)
+	@$(call install,library-bench sketch-bench)
 	@$(PYTHON) Benchmarks/run
 
 accuracy: build ## measure precision and recall on a labelled folder: PHOTOS=folder [ONLY=prefix of names]
