@@ -229,16 +229,23 @@ vec3 contrast_high() {
   return contrasted(2.6, 0.0, 1.3);
 }
 
-// Large squares of a few nearly even colours, darkened: nothing of a face can be made out of them again.
+// Large dark squares: what is left of a face are its mean colour and nine shades, coarsely rounded. That squares differ
+// besides has nothing to do with the face.
 vec3 redact() {
-  float columns = between(6.0, 3.5);
-  vec2 cells = max(vec2(1.0), floor(columns * vec2(1.0, face.w / face.z * unit.x / unit.y) + 0.5));
-  vec2 middle = (floor((at - face.xy) / face.zw * cells) + 0.5) / cells;
-  vec3 sum = vec3(0.0);
-  for (int y = -1; y <= 1; y++) {
-    for (int x = -1; x <= 1; x++) sum += texture(picture, face.xy + (middle + vec2(x, y) * 0.3) * face.zw).rgb;
+  vec2 cells = max(vec2(1.0), floor(between(6.0, 3.5) * vec2(1.0, face.w / face.z * unit.x / unit.y) + 0.5));
+  vec2 home = min(floor((at - face.xy) / face.zw * cells), cells - 1.0);
+  vec2 third = (floor((home + 0.5) / cells * 3.0) + 0.5) / 3.0;
+  vec3 mean = vec3(0.0);
+  float light = 0.0;
+  for (int y = 0; y < 4; y++) {
+    for (int x = 0; x < 4; x++) {
+      vec2 place = (vec2(x, y) + 0.5) / 4.0;
+      mean += texture(picture, face.xy + place * face.zw).rgb / 16.0;
+      light += luminance(texture(picture, face.xy + (third + (place - 0.5) / 3.0) * face.zw).rgb) / 16.0;
+    }
   }
-  return floor(sum / 9.0 * 8.0) / 8.0 * (1.0 - strength);
+  float other = texelFetch(patterns, ivec2(home) * 7, 0).g;
+  return mean * (0.5 + floor(light * 8.0) / 8.0 * 0.8 + other * 0.2) * (1.0 - strength);
 }
 
 void main() {

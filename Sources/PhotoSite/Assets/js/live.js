@@ -137,7 +137,7 @@ function draw(now, metadata) {
   if (metadata && !film) pace.note(now, metadata.presentedFrames);
   fit();
   sketcher.take(video);
-  drawTile(sketcher);
+  drawTile(sketcher, time);
   sketcher.draw(
     tracks.flatMap((track) => {
       const { filter, levels } = track;
@@ -171,8 +171,8 @@ const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 /** How many have been drawn, and when the last one was. */
 let [count, last] = [0, 0];
 
-/** One of them every now and then, so that they cost little: the first time soon. @param {Sketcher} sketcher */
-function drawTile(sketcher) {
+/** One of them every now and then, so that they cost little: the first time soon. @param {Sketcher} sketcher @param {number} time */
+function drawTile(sketcher, time) {
   const now = performance.now();
   const pause = count < filters.length ? 60 : isCalm ? 1000 : 200;
   if (now - last < pause || (tracks.length === 0 && count > 0 && now - last < 1000)) return;
@@ -184,10 +184,9 @@ function drawTile(sketcher) {
   if (!tile || !context) return;
   const track = tracks.find(({ number }) => number === faces.chosen) ?? tracks.find(({ missed }) => missed === null);
   const ratio = canvas.width / canvas.height;
-  const height = track ? Math.max(track.box.height, track.box.width * ratio) * 1.15 : Math.min(1, ratio) * 0.6;
-  const middle = track
-    ? { x: track.box.x + track.box.width / 2, y: track.box.y + track.box.height / 2 }
-    : { x: 0.5, y: 0.5 };
+  const face = track && predicted(track, time);
+  const height = face ? Math.max(face.height, face.width * ratio) * 1.15 : Math.min(1, ratio) * 0.6;
+  const middle = face ? { x: face.x + face.width / 2, y: face.y + face.height / 2 } : { x: 0.5, y: 0.5 };
   const width = height / ratio;
   const box = { x: middle.x - width / 2, y: middle.y - height / 2, width, height };
   sketcher.drawTile(one.dataset.filter || null, box, track?.levels ?? [0.05, 0.95], tile.width);

@@ -359,7 +359,10 @@ export class Sketcher {
     const around = surroundings(box, aspect);
     const shader = this.shader("face.frag", filter.replaceAll("-", "_"));
     const { picture, patterns } = this;
-    this.use(shader, room ? { picture, fine: room.fine.texture, wide: room.wide.texture, patterns } : { picture });
+    this.use(
+      shader,
+      room ? { picture, fine: room.fine.texture, wide: room.wide.texture, patterns } : { picture, patterns },
+    );
     gl.uniform4f(shader.at("around"), around.x, around.y, around.width, around.height);
     gl.uniform4f(shader.at("face"), box.x, box.y, box.width, box.height);
     gl.uniform2f(shader.at("unit"), box.width, box.width * aspect);
