@@ -16,8 +16,10 @@ let filters: [(name: String, make: @Sendable (Double) -> any Filter)] = [
 
 /// Drawings are held to pictures that people have looked at: `Golden/NAME.webp`, a made-up face above a real one, at the
 /// strengths 0.1, 0.5 and 1. After a change that is meant, `VISION_RENEW_GOLDEN=1 swift test --filter GoldenTests` writes
-/// them anew: look at them before they are committed.
+/// them anew, and the contact sheet of `Docs/` with them: look at that before they are committed.
 @Suite struct GoldenTests {
+    private static let isRenewing = ProcessInfo.processInfo.environment["VISION_RENEW_GOLDEN"] != nil
+
     private static let side = 96
     private static let strengths = [0.1, 0.5, 1]
 
@@ -36,12 +38,22 @@ let filters: [(name: String, make: @Sendable (Double) -> any Filter)] = [
         let make = try #require(filters.first { $0.name == name }).make
         let sheet = try Self.sheet(make)
         let file = Portraits.project.appending(path: "Tests/SketchingTests/Golden/\(name).webp")
-        if ProcessInfo.processInfo.environment["VISION_RENEW_GOLDEN"] != nil {
+        if Self.isRenewing {
             try Data(try sheet.webp(quality: 92)).write(to: file)
         }
         let golden = try Portraits.decoded(Array(try Data(contentsOf: file)))
         // What the coding costs is about 2; one step of strength is worth more than 8.
         #expect(sheet.distance(to: golden) < 5)
+    }
+
+    @Test func `the contact sheet is there for people to look at`() throws {
+        let file = Portraits.project.appending(path: "Docs/Sketches.webp")
+        if Self.isRenewing {
+            let sheet = try #require(try ContactSheet.make(strengths: [0.2, 0.6, 1]))
+            try Data(try sheet.webp(quality: 66, effort: 6)).write(to: file)
+        }
+        let bytes = try Data(contentsOf: file)
+        #expect(bytes.count < 400_000)
     }
 
     @Test func `every filter draws something of its own, and more with more strength`() throws {

@@ -21,8 +21,19 @@ struct ProfiledColours {
 
     func fromSRGB(_ pixels: Pixels) throws(ImagingError) -> Pixels {
         try convert(pixels) { image throws(ImagingError) in
+            // libvips's own Lab has another white than that of profiles: blues would shift.
+            let connection = try image.applying(
+                "icc_import", ["input_profile": .name("srgb"), "embedded": .flag(false)]
+            ).applying("copy")
+            attach(to: connection)
             // Without a name, the profile that the picture carries is written to.
-            try image.applying("colourspace", ["space": .name("lab")]).applying("icc_export", ["depth": .number(8)])
+            return try connection.applying("icc_export", ["depth": .number(8)])
+        }
+    }
+
+    private func attach(to image: LazyPicture) {
+        profile.withUnsafeBytes { bytes in
+            vips_image_set_blob_copy(image.pointer, "icc-profile-data", bytes.baseAddress, bytes.count)
         }
     }
 
@@ -30,9 +41,7 @@ struct ProfiledColours {
         _ pixels: Pixels, _ conversion: (LazyPicture) throws(ImagingError) -> LazyPicture
     ) throws(ImagingError) -> Pixels {
         try pixels.withLazyPicture { image throws(ImagingError) in
-            profile.withUnsafeBytes { bytes in
-                vips_image_set_blob_copy(image.pointer, "icc-profile-data", bytes.baseAddress, bytes.count)
-            }
+            attach(to: image)
             let converted = try conversion(image)
             guard converted.bands == 3, converted.format == VIPS_FORMAT_UCHAR else {
                 throw .library(reason: "\(converted.bands) colour channels")
