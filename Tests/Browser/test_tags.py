@@ -43,6 +43,17 @@ class Tags(BrowserTest):
 
     # Looking
 
+    def test_what_is_typed_before_its_script_is_there_is_searched_for(self):
+        page = self.phone("/settings")
+        held = []
+        page.route("**/js/search.js", lambda route: held.append(route))
+        page.goto("/search", wait_until="commit")
+        page.get_by_role("searchbox").fill("dog")
+        while not held:
+            page.wait_for_timeout(50)
+        held[0].continue_()
+        page.wait_for_function("() => new URL(location.href).searchParams.get('q') === 'dog'")
+
     def test_a_tag_opens_exactly_as_many_photos_as_it_says(self):
         page = self.list()
         count = self.count(page, "dog")

@@ -18,6 +18,8 @@ let question = root.dataset.q ?? "";
 
 /** @type {import("./gridedit.js").Editing | null} */
 let editing = null;
+/** What was tapped between *Edit* and its script: it is chosen then, not opened. @type {HTMLElement[] | null} */
+let early = null;
 
 /** @param {string} id */
 const part = (id) => document.getElementById(id);
@@ -280,6 +282,11 @@ root.addEventListener("click", (event) => {
   const index = view.indexOf(event.target);
   if (index < 0 || event.defaultPrevented || event.button !== 0) return;
   if (editing?.isOn) return;
+  if (early) {
+    event.preventDefault();
+    early.push(/** @type {HTMLElement} */ (event.target));
+    return;
+  }
   // With these keys people want a tab or a window of its own.
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
@@ -366,9 +373,18 @@ part("delete-all")?.addEventListener("click", async () => {
 });
 
 part("edit")?.addEventListener("click", async () => {
-  const { Editing } = await import("./gridedit.js");
-  editing ??= new Editing(view, { show, reload, isDeleted: set === "deleted" });
-  editing.begin();
+  early ??= [];
+  try {
+    const { Editing } = await import("./gridedit.js");
+    editing ??= new Editing(view, { show, reload, isDeleted: set === "deleted" });
+    editing.begin();
+  } catch (error) {
+    early = null;
+    await complain(error);
+  }
+  const taps = early ?? [];
+  early = null;
+  for (const tapped of taps) tapped.click();
 });
 
 // MARK: Beginning

@@ -38,8 +38,8 @@ export class SearchHead {
   #hiding = 0;
   #request = new AbortController();
   #advice = new AbortController();
-  /** What was asked for last; null after a failure, so that the same may be asked again. @type {string | null} */
-  #asked = this.#field.value.trim();
+  /** What was asked for last, at first by the page; null after a failure, so that the same may be asked again. @type {string | null} */
+  #asked = this.#field.defaultValue.trim();
 
   /** What is searched for; empty for all photos. */
   question = this.#asked ?? "";
@@ -93,6 +93,8 @@ export class SearchHead {
     part("suggestion-row")?.addEventListener("mousedown", (event) => event.preventDefault());
     part("suggestion-row")?.addEventListener("keydown", (event) => this.#walk(event));
     this.#showControls();
+    // What was typed before this script was there.
+    this.#typing = setTimeout(() => void this.#search(false), pause);
   }
 
   /**
