@@ -56,6 +56,7 @@ let package = Package(
             providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CZlib", path: "Sources/C/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CSandbox", path: "Sources/C/CSandbox"),
+        .target(name: "CHeif", path: "Sources/C/CHeif"),
 
         // Value rooms: no I/O
         room("Geography"),
@@ -69,7 +70,8 @@ let package = Package(
         // One C library each
         room("Storage", ["CSQLite"]),
         room("Hashing", ["CCrypto"]),
-        room("Imaging", ["CVips"]),
+        room("HEIF", ["CHeif"]),
+        room("Imaging", ["CVips", "HEIF"]),
         room("PhotoMetadata", ["CGExiv2", "Photography", "Geography"]),
         room("Compression", ["CZlib"]),
         room("Inference", ["COpenVINO"], settings: withOpenVINO, linker: linkOpenVINO),

@@ -56,7 +56,7 @@ guard let bytes = FileManager.default.contents(atPath: deps + "/data/concepts.bi
     exit(1)
 }
 let tree = try ConceptTree(bytes: Array(bytes))
-try Imaging.start(threads: 1)
+try Imaging.start(threads: 1, heif: deps + "/heif/libheif.so.1")
 let recogniser = try Recogniser(
     Recogniser.Configuration(
         models: deps + "/models", light: options.light, seats: 1, threads: 2, exact: options.exact),

@@ -41,7 +41,8 @@ let photo = try file.withUnsafeBytes {
 let workbench = Workbench(
     Configuration(
         worker: WorkerSettings(
-            threads: 2, models: resources + "/models", packs: resources + "/no-packs",
+            threads: 2, models: resources + "/models", heif: resources + "/heif/libheif.so.1",
+            packs: resources + "/no-packs",
             concepts: resources + "/data/concepts.bin")))
 let found = try await workbench.faces(FacesRequest(source: .path(path, turn: .none), isThorough: true)).faces
 guard let box = found.map(\.box).max(by: { $0.area < $1.area }) else {

@@ -1,17 +1,11 @@
 """Debian packages: installs the missing ones, and nothing when none is missing."""
 
 import os
-import re
 import shutil
 import subprocess
 from pathlib import Path
 
 from .failure import SetupFailure
-
-APT_SOURCES = [Path("/etc/apt/sources.list"), Path("/etc/apt/sources.list.d")]
-
-# Debian 12's own libheif refuses the HEIC of newer iPhones; the one of its backports reads them.
-HEIF_PACKAGES = ["libheif1", "libheif-dev", "libheif-plugin-libde265", "libheif-plugin-aomdec"]
 
 
 def listed(path):
@@ -46,11 +40,11 @@ def privileged(packages):
     )
 
 
-def install(packages, options=()):
+def install(packages):
     """Installs `packages`; the lists of what there is are refreshed only when they turn out too old."""
     root = privileged(packages)
     command = [*root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "install", "--quiet=2", "--yes"]
-    command += ["--no-install-recommends", *options, *packages]
+    command += ["--no-install-recommends", *packages]
     if succeeds(command):
         return
     succeeds([*root, "apt-get", "update", "--quiet=2"])
@@ -66,23 +60,3 @@ def install(packages, options=()):
 def succeeds(command):
     # sudo asks for its password on the terminal itself, not through these pipes.
     return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
-
-
-def newer_heif():
-    """What the backports offer of libheif, with their name, if the machine was set to use any."""
-    if shutil.which("apt-cache") is None:
-        return None, []
-    offered = subprocess.run(["apt-cache", "madison", *HEIF_PACKAGES], capture_output=True, text=True).stdout
-    suites = dict(re.findall(r"^\s*(\S+) \|.* ([a-z]+-backports)/", offered, re.MULTILINE))
-    return next(iter(suites.values()), None), list(suites)
-
-
-def prefer_newer_heif():
-    """Takes libheif from backports where they are in use. Never adds a source, and a failure stops nothing."""
-    suite, packages = newer_heif()
-    if suite is None:
-        return
-    try:
-        install(packages, [f"--target-release={suite}"])
-    except SetupFailure as failure:
-        print(f"  libheif stays as it is, some iPhone photos may be refused:\n  {failure}")

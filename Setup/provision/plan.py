@@ -4,7 +4,7 @@ import json
 import os
 from pathlib import Path
 
-from . import archive, debian, verification
+from . import archive, verification
 from .steps import Step, key
 from .workspace import run_python
 
@@ -31,7 +31,7 @@ class Plan:
         self.packages, self.deps = manifest.packages, workspace.folder
 
     def steps(self):
-        steps = [self.heif(), self.runtime(), self.samples(), self.viewer(), self.icons(), self.models()]
+        steps = [self.runtime(), self.heif(), self.samples(), self.viewer(), self.icons(), self.models()]
         if (self.sources / "concepts.py").exists():
             steps.append(self.concepts())
         if (self.sources / "places.py").exists():
@@ -39,8 +39,13 @@ class Plan:
         return [*steps, self.map_program(), self.map("world"), self.map("towns")]
 
     def heif(self):
-        title = "Take a newer libheif, if this machine uses Debian's backports"
-        return Step("heif", title, key(*debian.APT_SOURCES), (), debian.prefer_newer_heif)
+        package = self.packages["pillow-heif"]
+
+        def run():
+            self.unpack(package)
+
+        title = "Unpack libheif, which reads the photos of iPhones"
+        return Step("heif", title, key(package), self.unpacked(package), run, (package,))
 
     def runtime(self):
         openvino = self.packages["openvino"]

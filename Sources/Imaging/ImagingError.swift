@@ -12,6 +12,8 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
     case truncated(format: PictureFormat)
     /// The decoder gave up.
     case undecodable(format: PictureFormat, reason: String)
+    /// The program that decodes this format is not where set-up puts it.
+    case noDecoder(format: PictureFormat, reason: String)
     /// A region outside the photo, or of no size.
     case badRegion
     /// libvips refused something else.
@@ -27,10 +29,10 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .tooManyPixels(let width, let height, let limit):
             "The picture is too large: \(width) × \(height) is more than \(limit / 1_000_000) million pixels."
         case .truncated(let format): "The \(format) file is cut short: its picture is not all there."
-        case .undecodable(.heic, let reason):
-            "The HEIC picture could not be decoded (\(reason)). Photos of newer phones need a newer libheif: 1.19 decodes them."
         case .undecodable(let format, let reason):
             "The \(format) picture is damaged and could not be decoded (\(reason))."
+        case .noDecoder(let format, _):
+            "The decoder of \(format) was not found. `make setup` brings it back."
         case .badRegion: "The region must lie within the photo and have a size."
         case .library(let reason): "The picture library failed: \(reason)."
         }

@@ -10,35 +10,40 @@ enum FaceFinding {
     /// Twice of what the model sees: enough for a single look.
     private static let quickSide = 384
 
-    static func faces(_ request: FacesRequest, _ pool: SeatPool) throws -> FacesAnswer {
+    static func faces(_ request: FacesRequest, _ desk: Desk, _ pool: SeatPool) throws -> FacesAnswer {
         switch request.source {
         case .path(let path, let turn):
-            let photo = try PhotoBytes(path)
-            return try faces(photo.bytes, degrees: turn.rawValue, request.isThorough, pool)
+            return try desk.work(on: path) { photo, header, attempt in
+                try faces(photo.bytes, header, degrees: turn.rawValue, request.isThorough, attempt, pool)
+            }
         case .picture(let bytes):
             guard bytes.count <= FacesRequest.largestPicture else {
                 throw Refusal(
                     .unsupported, english: "The picture is larger than a frame of a camera may be.",
                     italian: "L'immagine è più grande di quanto può essere un fotogramma.")
             }
-            return try bytes.withUnsafeBytes { try faces($0, degrees: 0, request.isThorough, pool) }
+            return try bytes.withUnsafeBytes { bytes in
+                try desk.work(on: bytes) { header, attempt in
+                    try faces(bytes, header, degrees: 0, request.isThorough, attempt, pool)
+                }
+            }
         }
     }
 
     /// - Parameter degrees: the user's turn, clockwise.
     private static func faces(
-        _ bytes: UnsafeRawBufferPointer, degrees: UInt16, _ isThorough: Bool, _ pool: SeatPool
+        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, degrees: UInt16, _ isThorough: Bool,
+        _ attempt: Desk.Attempt, _ pool: SeatPool
     ) throws -> FacesAnswer {
-        let header: ImageHeader
         let picture: Picture
         do {
-            header = try ImageHeader(bytes: bytes)
             picture = try Picture.decode(
                 bytes: bytes, header: header, turn: .init(rawValue: Int(degrees)) ?? .none,
                 minimumLongSide: isThorough ? thoroughSide : quickSide)
         } catch {
             throw Refusal(error)
         }
+        try attempt.doubt(when: picture.isTruncated)
         let found = try pool.withSeat { try $0.faces(in: picture.pixels, isThorough: isThorough) }
         let swapsSides = degrees == 90 || degrees == 270
         return FacesAnswer(

@@ -23,7 +23,8 @@ enum PhotoReader {
     }
 
     /// The file's own metadata and its sidecar's. A file whose metadata cannot be read has none.
-    static func facts(_ photo: borrowing PhotoBytes) -> PhotoFacts {
+    /// - Throws: only what has the work done again.
+    static func facts(_ photo: borrowing PhotoBytes, _ attempt: Desk.Attempt) throws -> PhotoFacts {
         // `IMG_1.jpg.xmp` (darktable, digiKam) before `IMG_1.xmp` (Lightroom).
         let stem = photo.path.lastIndex(of: ".").map { String(photo.path[..<$0]) } ?? photo.path
         let names: [String] = [photo.path + ".xmp", stem + ".xmp"]
@@ -33,34 +34,42 @@ enum PhotoReader {
         {
             return facts
         }
-        return (try? PhotoFacts.read(bytes: photo.bytes)) ?? PhotoFacts()
+        if let facts = try? PhotoFacts.read(bytes: photo.bytes) { return facts }
+        try attempt.doubt()
+        return PhotoFacts()
     }
 
     /// SHA-256 of the file, and of its coded pixels without metadata.
-    static func hashes(_ photo: borrowing PhotoBytes, _ header: ImageHeader) throws -> Hashes {
+    static func hashes(
+        _ photo: borrowing PhotoBytes, _ header: ImageHeader, _ attempt: Desk.Attempt
+    ) throws -> Hashes {
         let content = try SHA256.digest(photo.bytes).bytes
-        return Hashes(content: content, pixels: try pixelHash(photo.bytes, header, content: content))
+        return Hashes(content: content, pixels: try pixelHash(photo.bytes, header, attempt, content: content))
     }
 
     /// Of formats whose coded pixels cannot be told from the rest, what they decode to; of what does not decode at all, and
     /// of formats that are never written into, the whole file.
     /// - Parameter content: the whole file's hash, when it is known.
     static func pixelHash(
-        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, content: [UInt8]? = nil
+        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ attempt: Desk.Attempt, content: [UInt8]? = nil
     ) throws -> [UInt8] {
         if let ranges = CodedPixels.ranges(of: bytes, format: header.format) {
             return try SHA256.digest(bytes, ranges: ranges).bytes
         }
-        if header.format == .tiff, let pixels = try decodedHash(bytes, header) { return pixels }
+        if header.format == .tiff {
+            if let pixels = try decodedHash(bytes, header) { return pixels }
+            try attempt.doubt()
+        }
         return try content ?? SHA256.digest(bytes).bytes
     }
 
     /// Whether a copy has the original's very pixels: byte for byte where they can be told from the rest.
     static func showSamePicture(
-        _ copy: UnsafeRawBufferPointer, _ original: UnsafeRawBufferPointer, _ header: ImageHeader
+        _ copy: UnsafeRawBufferPointer, _ original: UnsafeRawBufferPointer, _ header: ImageHeader,
+        _ attempt: Desk.Attempt
     ) throws -> Bool {
         guard let theirs = CodedPixels.ranges(of: original, format: header.format) else {
-            return try pixelHash(copy, try ImageHeader(bytes: copy)) == pixelHash(original, header)
+            return try pixelHash(copy, try ImageHeader(bytes: copy), attempt) == pixelHash(original, header, attempt)
         }
         guard let ours = CodedPixels.ranges(of: copy, format: header.format), ours.count == theirs.count else {
             return false

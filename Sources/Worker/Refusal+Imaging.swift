@@ -21,12 +21,10 @@ extension Refusal {
         case .truncated:
             self.init(
                 .damaged, english: error.description, italian: "Il file è incompleto: manca parte dell'immagine.")
-        case .undecodable(.heic, _):
+        case .noDecoder(let format, _):
             self.init(
-                .damaged, english: error.description,
-                italian:
-                    "L'immagine HEIC non si può decodificare. Le foto dei telefoni più nuovi richiedono libheif 1.19 o successivo."
-            )
+                .unreadable, english: error.description,
+                italian: "Manca il decodificatore di \(format). `make setup` lo ripristina.")
         case .badRegion:
             self.init(
                 .damaged, english: error.description,

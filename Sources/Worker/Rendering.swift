@@ -4,9 +4,13 @@ internal import Workbench
 
 /// Smaller pictures of photos.
 enum Rendering {
-    static func render(_ request: RenderRequest) throws -> RenderAnswer {
-        let photo = try PhotoBytes(request.path)
-        let header = try PhotoReader.header(photo)
+    static func render(_ request: RenderRequest, _ desk: Desk) throws -> RenderAnswer {
+        try desk.work(on: request.path) { photo, header, attempt in try render(photo, header, request, attempt) }
+    }
+
+    private static func render(
+        _ photo: borrowing PhotoBytes, _ header: ImageHeader, _ request: RenderRequest, _ attempt: Desk.Attempt
+    ) throws -> RenderAnswer {
         let swapsSides = header.orientation.turned(.init(rawValue: Int(request.turn.rawValue)) ?? .none).swapsSides
         let region = request.selection.map { Region($0.clipped) } ?? .whole
         let size = request.size.fitted(
@@ -17,9 +21,10 @@ enum Rendering {
                 bytes: photo.bytes, header: header, region: region,
                 turn: .init(rawValue: Int(request.turn.rawValue)) ?? .none,
                 minimumLongSide: max(size.width, size.height))
+            try attempt.doubt(when: picture.isTruncated)
             let bytes = try encode(picture.pixels, size, request.format)
             return RenderAnswer(bytes: bytes, width: size.width, height: size.height)
-        } catch {
+        } catch let error as ImagingError {
             throw Refusal(error)
         }
     }

@@ -16,11 +16,15 @@ public final class Studio: Sendable {
     private let tree: ConceptTree
     private let full: SeatPool
     private let light: SeatPool
-    private let previews = SketchPreviews()
+    private let desk: Desk
+    private let previews: SketchPreviews
+
     /// Starts the libraries and reads the tree of kinds. The models follow in the background.
     public init(_ settings: WorkerSettings) throws {
         self.settings = settings
-        try Imaging.start(threads: 1)
+        desk = Desk(memoryLimit: settings.memoryLimit)
+        previews = SketchPreviews(desk: desk)
+        try Imaging.start(threads: 1, heif: settings.heif)
         try PhotoMetadata.start()
         let bytes = try PhotoBytes(Array(settings.concepts.utf8))
         let tree = try ConceptTree(bytes: Array(bytes.bytes))
@@ -43,12 +47,13 @@ public final class Studio: Sendable {
     /// The handlers for the worker's loop.
     public var handlers: Handlers {
         Handlers(
-            analyze: { try self.analyze($0) }, read: { try self.read($0) }, render: { try Rendering.render($0) },
-            tag: { try self.tag($0) }, faces: { [full] in try FaceFinding.faces($0, full) },
+            analyze: { try self.analyze($0) }, read: { try self.read($0) },
+            render: { [desk] in try Rendering.render($0, desk) },
+            tag: { try self.tag($0) }, faces: { [desk, full] in try FaceFinding.faces($0, desk, full) },
             sketchPatch: { [previews] in try previews.patch($0) },
             sketchWhole: { [previews] in try previews.whole($0) },
             sketchStrip: { [previews] in try previews.strip($0) },
-            sketchFile: { [settings] in try SketchFile.write($0, memoryLimit: settings.memoryLimit) },
+            sketchFile: { [desk, settings] in try SketchFile.write($0, desk, memoryLimit: settings.memoryLimit) },
             describe: { self.description })
     }
 
@@ -96,6 +101,7 @@ public final class Studio: Sendable {
             libraries: [
                 .init(name: "OpenVINO", version: Recogniser.runtimeVersion),
                 .init(name: "libvips", version: Imaging.version),
+                .init(name: "libheif", version: Imaging.heifVersion ?? "missing"),
                 .init(name: "exiv2", version: PhotoMetadata.version),
             ],
             models: models.map { .init(name: $0.0, version: access($0.1, R_OK) == 0 ? "installed" : "missing") },
@@ -105,15 +111,22 @@ public final class Studio: Sendable {
     // MARK: Requests
 
     private func analyze(_ request: AnalyzeRequest) throws -> AnalyzeAnswer {
+        try desk.work(on: request.path) { photo, header, attempt in
+            try analyze(photo, header, request, attempt)
+        }
+    }
+
+    private func analyze(
+        _ photo: borrowing PhotoBytes, _ header: ImageHeader, _ request: AnalyzeRequest, _ attempt: Desk.Attempt
+    ) throws -> AnalyzeAnswer {
         var timings = Timings()
         let clock = ContinuousClock()
         let began = clock.now
         func lap(_ part: WritableKeyPath<Timings, Double>, since start: ContinuousClock.Instant) {
             timings[keyPath: part] = (clock.now - start) / .seconds(1)
         }
-        let photo = try PhotoBytes(request.path)
-        let header = try PhotoReader.header(photo)
         let picture = try decode(photo, header, request, boxes: false)
+        try attempt.doubt(when: picture.isTruncated)
         lap(\.decoding, since: began)
 
         var start = clock.now
@@ -123,11 +136,11 @@ public final class Studio: Sendable {
         lap(\.recognition, since: start)
 
         start = clock.now
-        let facts = request.parts.contains(.facts) ? PhotoReader.facts(photo) : nil
+        let facts = request.parts.contains(.facts) ? try PhotoReader.facts(photo, attempt) : nil
         lap(\.metadata, since: start)
 
         start = clock.now
-        let hashes = request.parts.contains(.hashes) ? try PhotoReader.hashes(photo, header) : nil
+        let hashes = request.parts.contains(.hashes) ? try PhotoReader.hashes(photo, header, attempt) : nil
         lap(\.hashing, since: start)
 
         start = clock.now
@@ -169,29 +182,39 @@ public final class Studio: Sendable {
     }
 
     private func read(_ request: ReadRequest) throws -> ReadAnswer {
-        let photo = try PhotoBytes(request.path)
-        let header = try PhotoReader.header(photo)
-        return ReadAnswer(
-            image: PhotoReader.imageFacts(header, photo), facts: PhotoReader.facts(photo),
-            hashes: try PhotoReader.hashes(photo, header))
+        try desk.work(on: request.path) { photo, header, attempt in
+            ReadAnswer(
+                image: PhotoReader.imageFacts(header, photo), facts: try PhotoReader.facts(photo, attempt),
+                hashes: try PhotoReader.hashes(photo, header, attempt))
+        }
+    }
+
+    private func tag(_ request: TagRequest) throws -> TagAnswer {
+        // The file, the copy, and what exiv2 makes of them on the way.
+        try desk.work(on: request.original, memory: { _, fileSize in 4 * fileSize }) { photo, header, attempt in
+            try tag(photo, header, request, attempt)
+        }
     }
 
     /// Writes a copy with the tags inside and makes sure that its picture is still the same. What tags cannot be written
     /// into gets a sidecar with them; the plain copy is then the parent's to make.
-    private func tag(_ request: TagRequest) throws -> TagAnswer {
-        let photo = try PhotoBytes(request.original)
-        let header = try PhotoReader.header(photo)
+    private func tag(
+        _ photo: borrowing PhotoBytes, _ header: ImageHeader, _ request: TagRequest, _ attempt: Desk.Attempt
+    ) throws -> TagAnswer {
         let turned = header.orientation.turned(.init(rawValue: Int(request.turn.rawValue)) ?? .none)
         var sheet = request.sheet
         sheet.orientation = request.turn == .none ? nil : turned.rawValue
-        if let tagged = try? sheet.tagged(Array(photo.bytes)) {
-            if try tagged.withUnsafeBytes({ try PhotoReader.showSamePicture($0, photo.bytes, header) }) {
+        if header.format.holdsTags {
+            if let tagged = try? sheet.tagged(Array(photo.bytes)),
+                try tagged.withUnsafeBytes({ try PhotoReader.showSamePicture($0, photo.bytes, header, attempt) })
+            {
                 try NewFile.write(tagged, to: request.copy)
                 let content = try tagged.withUnsafeBytes { try SHA256.digest($0).bytes }
                 return TagAnswer(form: .embedded, content: content)
             }
+            // No room left for the tags, or broken metadata.
+            try attempt.doubt()
         }
-        // HEIC, AVIF and GIF; files with no room left, or whose metadata are broken.
         let sidecar: [UInt8]
         do {
             sidecar = try (try? sheet.sidecar(forPhoto: photo.bytes)) ?? sheet.sidecar()

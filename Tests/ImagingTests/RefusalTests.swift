@@ -78,9 +78,14 @@ import Testing
     }
 
     @Test(arguments: [("webpsave_buffer", PictureFormat.webp), ("heifsave_buffer", .heic)])
-    func `a truncated WebP or HEIC is refused`(saver: String, format: PictureFormat) throws {
+    func `a truncated WebP or HEIC in one piece is refused`(saver: String, format: PictureFormat) throws {
         let whole = try Samples.file(noise, saver: saver)
         #expect(refusal(Array(whole.prefix(whole.count / 2))) == .truncated(format: format))
+    }
+
+    @Test func `a HEIC that ends before its picture is refused`() throws {
+        let whole = try Samples.file(noise, saver: "heifsave_buffer")
+        #expect(refusal(Array(whole.prefix(100))) == .truncated(format: .heic))
     }
 
     @Test func `a JPEG that ends before its picture is refused`() throws {

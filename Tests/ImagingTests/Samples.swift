@@ -3,7 +3,14 @@
 /// Pictures made up for the tests.
 enum Samples {
     /// libvips is started once for the whole test process.
-    static let library: Result<Void, ImagingError> = Result { () throws(ImagingError) in try Imaging.start(threads: 1) }
+    static let library: Result<Void, ImagingError> = Result { () throws(ImagingError) in
+        try Imaging.start(threads: 1, heif: heif)
+    }
+
+    /// What `make setup` has unpacked.
+    private static let heif =
+        #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+        + "/.deps/heif/libheif.so.1"
 
     static func start() throws { try library.get() }
 

@@ -17,7 +17,8 @@ import Workbench
         let workbench = Workbench(
             Configuration(
                 worker: WorkerSettings(
-                    models: Shop.resources + "/models", packs: Shop.resources + "/no-packs",
+                    models: Shop.resources + "/models", heif: Shop.resources + "/heif/libheif.so.1",
+                    packs: Shop.resources + "/no-packs",
                     concepts: Shop.resources + "/data/concepts.bin", recognises: false,
                     writableFolders: [Array(target.utf8)])))
         let saver = Saver(

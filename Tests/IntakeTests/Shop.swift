@@ -30,7 +30,8 @@ struct Shop: Sendable {
     static let workbench = Workbench(
         Configuration(
             worker: WorkerSettings(
-                threads: 2, models: resources + "/models", packs: resources + "/no-packs",
+                threads: 2, models: resources + "/models", heif: resources + "/heif/libheif.so.1",
+                packs: resources + "/no-packs",
                 concepts: resources + "/data/concepts.bin")))
 
     static let concepts = Result {

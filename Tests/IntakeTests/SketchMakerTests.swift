@@ -20,7 +20,8 @@ import Workbench
             let workbench = Workbench(
                 Configuration(
                     worker: WorkerSettings(
-                        threads: 1, models: Shop.resources + "/models", packs: Shop.resources + "/no-packs",
+                        threads: 1, models: Shop.resources + "/models", heif: Shop.resources + "/heif/libheif.so.1",
+                        packs: Shop.resources + "/no-packs",
                         concepts: Shop.resources + "/data/concepts.bin", recognises: false,
                         writableFolders: [folder.bytes])))
             let uploads = Uploads(

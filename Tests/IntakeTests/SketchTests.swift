@@ -15,7 +15,8 @@ import Workbench
     private static let workbench = Workbench(
         Configuration(
             worker: WorkerSettings(
-                threads: 2, models: Shop.resources + "/models", packs: Shop.resources + "/no-packs",
+                threads: 2, models: Shop.resources + "/models", heif: Shop.resources + "/heif/libheif.so.1",
+                packs: Shop.resources + "/no-packs",
                 concepts: Shop.resources + "/data/concepts.bin",
                 writableFolders: [Array(FileManager.default.temporaryDirectory.path.utf8)]),
             secondsPerPhoto: 120))

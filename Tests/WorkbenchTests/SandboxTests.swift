@@ -8,7 +8,10 @@ import Testing
 @Suite struct SandboxTests {
     private static let refused = ["\(EPERM)"]
 
-    @Test(arguments: ["socket", "unix-socket", "exec", "spawn", "signal-parent", "touch"])
+    @Test(arguments: [
+        "socket", "unix-socket", "exec", "spawn", "signal-parent", "touch", "limit-parent", "priority-of-parent",
+        "scheduling-of-parent", "cut", "empty-by-reading",
+    ])
     func `the worker has no right to`(_ deed: String) async throws {
         try await Fixture.withWorkbench { workbench in
             try await #expect(workbench.does(deed).notes == SandboxTests.refused)
@@ -21,7 +24,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["read-outside", "write-null", "signal-self"])
+    @Test(arguments: ["read-outside", "write-null", "signal-self", "read-own-limit"])
     func `the worker keeps the right to`(_ deed: String) async throws {
         try await Fixture.withWorkbench { workbench in
             try await #expect(workbench.does(deed).notes == ["allowed"])

@@ -12,6 +12,14 @@ func attempt(_ verb: String) throws -> [String] {
     case "spawn": result = startProgram()
     case "signal-parent": result = kill(getppid(), 0)
     case "signal-self": result = kill(getpid(), 0)
+    case "limit-parent": result = limitParent()
+    case "read-own-limit": result = readOwnLimit()
+    case "priority-of-parent": result = setpriority(Int32(PRIO_PROCESS.rawValue), id_t(getppid()), 10)
+    case "scheduling-of-parent":
+        var parameters = sched_param()
+        result = sched_setscheduler(getppid(), SCHED_OTHER, &parameters)
+    case "cut": result = truncate("/proc/self/exe", 0)
+    case "empty-by-reading": result = open("/proc/self/comm", O_RDONLY | O_TRUNC)
     case "touch": result = utimes("/proc/self/exe", nil)
     case "chmod": result = changeOwnMode()
     case "open-descriptor-4": result = fcntl(4, F_GETFD)
@@ -58,4 +66,17 @@ private func environmentNames() -> [String] {
         variable += 1
     }
     return names.sorted()
+}
+
+private func readOwnLimit() -> Int32 {
+    var limit = rlimit()
+    return getrlimit(__rlimit_resource_t(UInt32(RLIMIT_NOFILE.rawValue)), &limit)
+}
+
+private func limitParent() -> Int32 {
+    // A GNU extension, which Swift's Glibc does not show.
+    typealias Call = @convention(c) (pid_t, Int32, OpaquePointer?, UnsafeMutablePointer<rlimit>?) -> Int32
+    guard let symbol = dlsym(nil, "prlimit") else { return 0 }
+    var limit = rlimit()
+    return unsafeBitCast(symbol, to: Call.self)(getppid(), Int32(RLIMIT_NOFILE.rawValue), nil, &limit)
 }

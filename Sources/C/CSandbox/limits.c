@@ -2,6 +2,7 @@
 #include "CSandbox.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -30,3 +31,5 @@ int sandbox_limit(enum sandbox_resource resource, uint64_t value) {
     limit.rlim_cur = limit.rlim_max;
     return setrlimit(which, &limit) == 0 ? 0 : errno;
 }
+
+void sandbox_trim_memory(void) { malloc_trim(0); }

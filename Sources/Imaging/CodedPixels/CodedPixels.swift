@@ -29,11 +29,7 @@ public enum CodedPixels {
         bytes: UnsafeRawBufferPointer, header: ImageHeader, _ body: (UnsafeRawBufferPointer) -> Void
     ) throws(ImagingError) {
         do throws(ImagingError) {
-            let loader = try Operation(header.format.loader)
-            try loader.set("buffer", .bytes(bytes))
-            try loader.set("access", .name("sequential"))
-            try loader.set("fail_on", .name("truncated"))
-            try loader.image().forEachStrip(body)
+            try Loader.open(bytes, header.format, acceptingPart: false).forEachStrip(body)
         } catch {
             throw Decoder.explain(error, format: header.format, bytes: bytes)
         }

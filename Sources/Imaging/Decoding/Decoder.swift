@@ -31,7 +31,8 @@ struct Decoder {
         let reduction = max(
             1, min(max(area.width, area.height) / max(1, minimumLongSide), min(area.width, area.height)))
         let loaderReduction = reductionByLoader(atMost: reduction)
-        let loaded = try load(reduction: loaderReduction, acceptingTruncated: acceptingTruncated)
+        let loaded = try Loader.open(
+            bytes, header.format, reduction: loaderReduction, acceptingPart: acceptingTruncated)
 
         // What was cut out, in whole pixels of what the loader gave.
         let cut = Region(
@@ -70,21 +71,6 @@ struct Decoder {
         case .webp: header.pages == 1 ? reduction : 1
         default: 1
         }
-    }
-
-    private func load(reduction: Int, acceptingTruncated: Bool) throws(ImagingError) -> LazyPicture {
-        let loader = try Operation(header.format.loader)
-        try loader.set("buffer", .bytes(bytes))
-        try loader.set("access", .name("sequential"))
-        try loader.set("fail_on", .name(acceptingTruncated ? "none" : "truncated"))
-        if reduction > 1 {
-            switch header.format {
-            case .jpeg: try loader.set("shrink", .number(Double(reduction)))
-            case .webp: try loader.set("scale", .number(1 / Double(reduction)))
-            default: break
-            }
-        }
-        return try loader.image()
     }
 
     /// A loader's error as one about this file.

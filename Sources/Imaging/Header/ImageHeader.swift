@@ -1,4 +1,5 @@
 import CVips
+import HEIF
 
 /// What a file says of its picture before anything is decoded.
 public struct ImageHeader: Hashable, Sendable {
@@ -22,6 +23,8 @@ public struct ImageHeader: Hashable, Sendable {
     public let hasAlpha: Bool
     /// Whether an ICC profile is embedded.
     public let hasColourProfile: Bool
+    /// Whether the picture comes in several passes over all pixels (progressive JPEG, interlaced PNG or GIF).
+    public let isProgressive: Bool
 
     /// What the samples of a pixel mean.
     public enum Colour: String, Hashable, Sendable, Codable {
@@ -41,25 +44,29 @@ public struct ImageHeader: Hashable, Sendable {
     /// - Throws: ``ImagingError`` when the file is empty, no supported picture, too large, or cut short in its header.
     public init(bytes: UnsafeRawBufferPointer, pixelLimit: Int = defaultPixelLimit) throws(ImagingError) {
         let format = try FileSignature.format(of: bytes)
-        let image: LazyPicture
         do {
-            let loader = try Operation(format.loader)
-            try loader.set("buffer", .bytes(bytes))
-            try loader.set("access", .name("sequential"))
-            image = try loader.image()
+            if format == .heic { try self.init(heic: bytes) } else { try self.init(loading: bytes, format) }
         } catch {
             throw Decoder.explain(error, format: format, bytes: bytes)
         }
+        guard storedWidth.multipliedReportingOverflow(by: storedHeight).partialValue <= pixelLimit else {
+            throw .tooManyPixels(width: storedWidth, height: storedHeight, limit: pixelLimit)
+        }
+    }
+
+    /// Formats that libvips loads.
+    private init(loading bytes: UnsafeRawBufferPointer, _ format: PictureFormat) throws(ImagingError) {
+        let image = try Loader.open(bytes, format, acceptingPart: true)
         self.format = format
         storedWidth = image.width
         storedHeight = image.height
-        let decodesUpright = format == .heic || format == .avif
-        orientation = decodesUpright ? .up : Orientation(rawValue: image.number("orientation") ?? 1) ?? .up
+        orientation = format == .avif ? .up : Orientation(rawValue: image.number("orientation") ?? 1) ?? .up
         pages = max(1, image.number("n-pages") ?? 1)
         bitDepth = Int(vips_format_sizeof(image.format)) * 8
         bands = image.bands
         hasAlpha = image.hasAlpha
         hasColourProfile = image.has("icc-profile-data")
+        isProgressive = (image.number("interlaced") ?? 0) != 0 || (image.number("jpeg-multiscan") ?? 0) != 0
         switch image.interpretation {
         case VIPS_INTERPRETATION_sRGB, VIPS_INTERPRETATION_RGB, VIPS_INTERPRETATION_RGB16, VIPS_INTERPRETATION_scRGB:
             colour = .rgb
@@ -67,8 +74,25 @@ public struct ImageHeader: Hashable, Sendable {
         case VIPS_INTERPRETATION_CMYK: colour = .cmyk
         default: colour = .other
         }
-        guard storedWidth.multipliedReportingOverflow(by: storedHeight).partialValue <= pixelLimit else {
-            throw .tooManyPixels(width: storedWidth, height: storedHeight, limit: pixelLimit)
+    }
+
+    /// HEIC decodes upright, whatever its EXIF says.
+    private init(heic bytes: UnsafeRawBufferPointer) throws(ImagingError) {
+        do throws(HEIFError) {
+            let file = try HEIFFile(try Imaging.heif(), bytes: bytes)
+            format = .heic
+            storedWidth = file.width
+            storedHeight = file.height
+            orientation = .up
+            pages = max(1, file.pictures)
+            bitDepth = file.bitsPerSample > 8 ? 16 : 8
+            bands = file.hasAlpha ? 4 : 3
+            hasAlpha = file.hasAlpha
+            hasColourProfile = file.colourProfile != nil
+            isProgressive = false
+            colour = .rgb
+        } catch {
+            throw ImagingError(error)
         }
     }
 }

@@ -18,26 +18,28 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable, Codable, Cu
     /// The registered media type (RFC 6838).
     public var mediaType: String { "image/\(rawValue)" }
 
-    /// libvips' operation that loads it from memory.
-    var loader: String {
+    /// libvips' operation that loads it from memory; nil for HEIC, which ``HEIF`` decodes.
+    var loader: String? {
         switch self {
         case .jpeg: "jpegload_buffer"
         case .png: "pngload_buffer"
         case .webp: "webpload_buffer"
         case .tiff: "tiffload_buffer"
-        case .heic, .avif: "heifload_buffer"
+        case .avif: "heifload_buffer"
+        case .heic: nil
         case .gif: "gifload_buffer"
         }
     }
 
     /// The class above that operation.
-    var loaderClass: String {
+    var loaderClass: String? {
         switch self {
         case .jpeg: "VipsForeignLoadJpeg"
         case .png: "VipsForeignLoadPng"
         case .webp: "VipsForeignLoadWebp"
         case .tiff: "VipsForeignLoadTiff"
-        case .heic, .avif: "VipsForeignLoadHeif"
+        case .avif: "VipsForeignLoadHeif"
+        case .heic: nil
         case .gif: "VipsForeignLoadNsgif"
         }
     }
@@ -45,8 +47,16 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable, Codable, Cu
     /// Whether the decoder gives what is there of a file that is cut short.
     var decodesPartly: Bool {
         switch self {
-        case .jpeg, .png, .tiff, .gif: true
-        case .webp, .heic, .avif: false
+        case .jpeg, .png, .tiff, .gif, .heic: true
+        case .webp, .avif: false
+        }
+    }
+
+    /// Whether tags can be written into such a file; into others exiv2 does not write.
+    public var holdsTags: Bool {
+        switch self {
+        case .jpeg, .png, .webp, .tiff: true
+        case .heic, .avif, .gif: false
         }
     }
 }

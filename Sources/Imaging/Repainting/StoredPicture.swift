@@ -47,11 +47,7 @@ public struct StoredPicture: Sendable {
     private static func decode(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, acceptingPart: Bool
     ) throws(ImagingError) -> (Pixels, [UInt8]?) {
-        let loader = try Operation(header.format.loader)
-        try loader.set("buffer", .bytes(bytes))
-        try loader.set("access", .name("sequential"))
-        try loader.set("fail_on", .name(acceptingPart ? "none" : "truncated"))
-        var image = try loader.image()
+        var image = try Loader.open(bytes, header.format, acceptingPart: acceptingPart)
         var profile: [UInt8]?
         if image.format == VIPS_FORMAT_UCHAR, image.interpretation == VIPS_INTERPRETATION_sRGB, image.bands == 3 {
             profile = image.withBytes(of: "icc-profile-data") { Array($0) }

@@ -1,4 +1,6 @@
 import CVips
+import HEIF
+import Synchronization
 
 /// The picture library of this process.
 public enum Imaging {
@@ -7,16 +9,31 @@ public enum Imaging {
     /// Only the loaders of ``PictureFormat`` stay usable: everything else (SVG, PDF, ImageMagick…) is blocked. The
     /// operation cache is off, because no photo is asked for twice. libvips' own warnings are dropped: what matters
     /// comes back as an ``ImagingError``.
-    /// - Parameter threads: how many threads one pipeline may use; 1 where photos are worked on side by side.
-    public static func start(threads: Int) throws(ImagingError) {
+    /// - Parameters:
+    ///   - threads: how many threads one pipeline may use; 1 where photos are worked on side by side.
+    ///   - heif: libheif's file, which decodes HEIC. Where there is none, every HEIC is refused with a sentence that says so.
+    public static func start(threads: Int, heif: String = "") throws(ImagingError) {
+        heifLibrary.withLock { library in
+            library = Result { () throws(HEIFError) in try HEIFLibrary(path: heif) }
+        }
         guard vips_init("vision") == 0 else { throw .library(reason: VipsMessage.take()) }
         vips_concurrency_set(Int32(clamping: max(1, threads)))
         vips_cache_set_max(0)
         vips_block_untrusted_set(1)
         vips_operation_block_set("VipsForeignLoad", 1)
-        for loader in PictureFormat.allCases.map(\.loaderClass) { vips_operation_block_set(loader, 0) }
+        for loader in PictureFormat.allCases.compactMap(\.loaderClass) { vips_operation_block_set(loader, 0) }
         g_log_set_default_handler({ _, _, _, _ in }, nil)
     }
+
+    private static let heifLibrary = Mutex<Result<HEIFLibrary, HEIFError>>(.failure(.notLoaded(reason: "not started")))
+
+    static func heif() throws(HEIFError) -> HEIFLibrary { try heifLibrary.withLock { $0 }.get() }
+
+    /// The version of libheif that decodes HEIC; nil where there is none.
+    public static var heifVersion: String? { try? heif().version }
+
+    /// Drops what libvips has noted of earlier failures, so that the next reason given is the next failure's.
+    public static func forgetMessages() { vips_error_clear() }
 
     /// libvips' version, as it prints it.
     public static var version: String { vips_version_string().map { String(cString: $0) } ?? "unknown" }

@@ -6,7 +6,13 @@ import CVips
 final class LazyPicture {
     let pointer: UnsafeMutablePointer<VipsImage>
 
-    init(owning pointer: UnsafeMutablePointer<VipsImage>) { self.pointer = pointer }
+    /// Owner of the pixels that this is computed from, where libvips is not.
+    private let source: AnyObject?
+
+    init(owning pointer: UnsafeMutablePointer<VipsImage>, source: AnyObject? = nil) {
+        self.pointer = pointer
+        self.source = source
+    }
 
     deinit { g_object_unref(pointer) }
 
@@ -42,19 +48,20 @@ final class LazyPicture {
         let operation = try Operation(operation)
         try operation.set(input, .image(self))
         for (name, value) in arguments { try operation.set(name, value) }
-        return try operation.image()
+        return try operation.image(source: source)
     }
 
-    /// Packed pixels as a picture, without copying them: they must outlive it.
+    /// Packed pixels as a picture, without copying them: they must outlive it, or belong to `source`.
     static func wrapping(
-        _ bytes: UnsafeMutableRawPointer, width: Int, height: Int, bands: Int, format: VipsBandFormat
+        _ bytes: UnsafeMutableRawPointer, width: Int, height: Int, bands: Int, format: VipsBandFormat,
+        source: AnyObject? = nil
     ) throws(ImagingError) -> LazyPicture {
         let size = width * height * bands * Int(vips_format_sizeof(format))
         guard
             let pointer = vips_image_new_from_memory(
                 bytes, size, Int32(width), Int32(height), Int32(bands), format)
         else { throw .library(reason: VipsMessage.take()) }
-        return LazyPicture(owning: pointer)
+        return LazyPicture(owning: pointer, source: source)
     }
 
     /// Computes all pixels into memory of the caller, packed, row after row.

@@ -85,7 +85,8 @@ struct Operation: ~Copyable {
     }
 
     /// Runs it for its image.
-    consuming func image(output: String = "out") throws(ImagingError) -> LazyPicture {
+    /// - Parameter source: owner of pixels that the image is computed from.
+    consuming func image(output: String = "out", source: AnyObject? = nil) throws(ImagingError) -> LazyPicture {
         let built = try build()
         defer { Self.release(built) }
         var value = GValue()
@@ -94,7 +95,7 @@ struct Operation: ~Copyable {
         g_object_get_property(built, output, &value)
         guard let image = g_value_get_object(&value) else { throw .library(reason: "libvips gave no image") }
         g_object_ref(image)
-        return LazyPicture(owning: image.assumingMemoryBound(to: VipsImage.self))
+        return LazyPicture(owning: image.assumingMemoryBound(to: VipsImage.self), source: source)
     }
 
     /// Runs a saver for its bytes.

@@ -114,6 +114,12 @@ struct Credit: Sendable {
             purpose: Phrase(en: "Opens and draws pictures", it: "Apre e disegna le immagini"), licence: .lgpl,
             notice: "libvips. John Cupitt and others"),
         Credit(
+            key: "libheif", name: "libheif, libde265, x265", group: .libraries,
+            purpose: Phrase(en: "Opens the photos of iPhones (HEIC)", it: "Apre le foto degli iPhone (HEIC)"),
+            licence: .lesser3,
+            notice: "libheif and libde265, Dirk Farin and struktur AG, LGPL-3.0; x265, MulticoreWare, GPL-2.0-or-later",
+            package: ("pillow-heif", "LGPL-3.0 and GPL-2.0-or-later (the libraries)")),
+        Credit(
             key: "exiv2", name: "exiv2, gexiv2", group: .libraries,
             purpose: Phrase(
                 en: "Reads and writes what photos say of themselves", it: "Legge e scrive i metadati delle foto"),

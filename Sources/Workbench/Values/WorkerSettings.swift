@@ -4,6 +4,8 @@ public struct WorkerSettings: Hashable, Sendable, Codable {
     public var threads: Int
     /// Folder of the models.
     public var models: String
+    /// libheif's file; empty where no HEIC is to be opened.
+    public var heif: String
     /// Folder of the model packs.
     public var packs: String
     /// Load the models at once, because photos to recognise will follow. They are loaded when asked for in any case.
@@ -23,13 +25,14 @@ public struct WorkerSettings: Hashable, Sendable, Codable {
 
     /// Two threads, 1 GB of memory and files up to 4 GB, unless told otherwise.
     public init(
-        threads: Int = 2, models: String, packs: String, concepts: String = "", recognises: Bool = true,
+        threads: Int = 2, models: String, heif: String = "", packs: String, concepts: String = "", recognises: Bool = true,
         cache: String? = nil,
         writableFolders: [[UInt8]] = [],
         memoryLimit: Int = 1 << 30, fileSizeLimit: Int = 4 << 30, toleratesMissingFilter: Bool = false
     ) {
         self.threads = max(1, threads)
         self.models = models
+        self.heif = heif
         self.packs = packs
         self.concepts = concepts
         self.recognises = recognises

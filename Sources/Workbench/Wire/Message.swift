@@ -120,7 +120,7 @@ package struct Failure: Message {
 /// The worker's first words.
 package struct Hello: Message {
     /// Goes up when either side would misunderstand the other.
-    package static let currentVersion = 4
+    package static let currentVersion = 5
 
     package var version: Int
     package var sandbox: SandboxReport

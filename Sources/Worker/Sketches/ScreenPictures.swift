@@ -25,21 +25,29 @@ final class ScreenPictures: Sendable {
 
     /// A photo with at least the pixels that a screen shows, as far as it has them.
     /// - Parameter degrees: the user's turn, clockwise.
-    func picture(_ photo: borrowing PhotoBytes, degrees: UInt16) throws -> Entry {
-        let key = Key(stamp: photo.stamp, degrees: degrees)
+    func picture(_ path: [UInt8], degrees: UInt16, _ desk: Desk) throws -> Entry {
+        let key = Key(stamp: try PhotoBytes(path).stamp, degrees: degrees)
         if let known = take(key) { return known }
-        do throws(ImagingError) {
-            let header = try ImageHeader(bytes: photo.bytes)
+        return try desk.work(on: path) { photo, header, attempt in
+            let entry = try decode(photo, header, degrees: degrees, attempt)
+            keep(Key(stamp: photo.stamp, degrees: degrees), entry)
+            return entry
+        }
+    }
+
+    private func decode(
+        _ photo: borrowing PhotoBytes, _ header: ImageHeader, degrees: UInt16, _ attempt: Desk.Attempt
+    ) throws -> Entry {
+        do {
             let side = SketchWholeRequest.largestSide
             let picture = try Picture.decode(
                 bytes: photo.bytes, header: header, turn: .init(rawValue: Int(degrees)) ?? .none, minimumLongSide: side)
+            try attempt.doubt(when: picture.isTruncated)
             let swapsSides = degrees == 90 || degrees == 270
-            let entry = Entry(
+            return Entry(
                 pixels: picture.pixels.fitted(longSide: side), width: swapsSides ? header.height : header.width,
                 height: swapsSides ? header.width : header.height)
-            keep(key, entry)
-            return entry
-        } catch {
+        } catch let error as ImagingError {
             throw Refusal(error)
         }
     }

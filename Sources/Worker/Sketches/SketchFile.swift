@@ -8,13 +8,21 @@ internal import Workbench
 
 /// A sketch at full size, as a new file.
 enum SketchFile {
-    static func write(_ request: SketchFileRequest, memoryLimit: Int) throws -> SketchAnswer {
-        let photo = try PhotoBytes(request.original)
-        let header = try PhotoReader.header(photo)
+    static func write(_ request: SketchFileRequest, _ desk: Desk, memoryLimit: Int) throws -> SketchAnswer {
+        let memory = { (header: ImageHeader, _: Int) in drawingMemory(header, request.plan) }
+        return try desk.work(on: request.original, memory: memory) { photo, header, _ in
+            guard memory(header, 0) + besides <= memoryLimit else {
+                throw Refusal.neededTooMuchMemory(bytes: memoryLimit)
+            }
+            return try write(photo, header, request)
+        }
+    }
+
+    private static func write(
+        _ photo: borrowing PhotoBytes, _ header: ImageHeader, _ request: SketchFileRequest
+    ) throws -> SketchAnswer {
         let faces = request.plan.faces.prefix(SketchPlan.mostFaces)
         for face in faces { _ = try face.box.checked() }
-        try checkMemory(header, request.plan, limit: memoryLimit)
-
         let degrees = Int(request.turn.rawValue)
         let jpeg: [UInt8]
         var picture: StoredPicture
@@ -35,7 +43,7 @@ enum SketchFile {
         return try bytes.withUnsafeBytes { bytes in
             SketchAnswer(
                 content: try SHA256.digest(bytes).bytes,
-                pixels: try PhotoReader.pixelHash(bytes, try ImageHeader(bytes: bytes)), width: size.width,
+                pixels: try PhotoReader.pixelHash(bytes, try ImageHeader(bytes: bytes), .alone), width: size.width,
                 height: size.height)
         }
     }
@@ -47,13 +55,11 @@ enum SketchFile {
     /// What a decoder, the metadata and the file in the making take besides.
     private static let besides = 250 << 20
 
-    /// Refuses at once what would be refused after much work.
-    private static func checkMemory(_ header: ImageHeader, _ plan: SketchPlan, limit: Int) throws {
+    /// Bytes that drawing takes: the picture; then what is cut out of it, turned, drawn and turned back.
+    private static func drawingMemory(_ header: ImageHeader, _ plan: SketchPlan) -> Int {
         let pixels = Double(header.storedWidth) * Double(header.storedHeight)
-        let drawn = plan.faces.map { Double($0.region.area) }.max() ?? 0
-        // The picture; then what is cut out of it, turned, drawn and turned back.
-        let bytes = pixels * 3 * (1.1 + 3 * (plan.whole == nil ? drawn : 1))
-        guard bytes + Double(besides) <= Double(limit) else { throw Refusal.neededTooMuchMemory(bytes: limit) }
+        let drawn = plan.faces.prefix(SketchPlan.mostFaces).map { Double($0.region.area) }.max() ?? 0
+        return Int(pixels * 3 * (1.1 + 3 * (plan.whole == nil ? min(1, drawn) : 1)))
     }
 
     private static func draw(_ look: SketchLook, on picture: inout StoredPicture) throws {

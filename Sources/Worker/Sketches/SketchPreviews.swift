@@ -6,11 +6,13 @@ internal import Workbench
 /// Sketches for the screen.
 struct SketchPreviews: Sendable {
     private let pictures = ScreenPictures()
+    private let desk: Desk
+
+    init(desk: Desk) { self.desk = desk }
 
     /// One face, transparent outside its ellipse.
     func patch(_ request: SketchPatchRequest) throws -> RenderAnswer {
-        let photo = try PhotoBytes(request.path)
-        let picture = try pictures.picture(photo, degrees: request.turn.rawValue)
+        let picture = try pictures.picture(request.path, degrees: request.turn.rawValue, desk)
         _ = try request.face.box.checked()
         let region = Region(request.face.region)
         let size = SketchPreviews.size(picture, request.longSide)
@@ -25,8 +27,7 @@ struct SketchPreviews: Sendable {
 
     /// The whole photo.
     func whole(_ request: SketchWholeRequest) throws -> RenderAnswer {
-        let photo = try PhotoBytes(request.path)
-        let picture = try pictures.picture(photo, degrees: request.turn.rawValue)
+        let picture = try pictures.picture(request.path, degrees: request.turn.rawValue, desk)
         let size = SketchPreviews.size(picture, request.longSide)
         return try SketchPreviews.answer {
             let pixels = try picture.pixels.part(
@@ -39,8 +40,7 @@ struct SketchPreviews: Sendable {
 
     /// Of faces smaller than a tile there is more to be seen in the photo itself.
     func strip(_ request: SketchStripRequest) throws -> RenderAnswer {
-        let photo = try PhotoBytes(request.path)
-        let picture = try pictures.picture(photo, degrees: request.turn.rawValue)
+        let picture = try pictures.picture(request.path, degrees: request.turn.rawValue, desk)
         let box = try request.box.checked().clipped
         let side = min(SketchStripRequest.largestSide, max(8, request.side))
         let filters = request.filters.prefix(SketchFilter.allCases.count)

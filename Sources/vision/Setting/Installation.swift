@@ -11,6 +11,7 @@ struct Installation {
     let folder: String
 
     var models: String { folder + "/models" }
+    var heif: String { folder + "/heif/libheif.so.1" }
     var concepts: String { folder + "/data/concepts.bin" }
     var places: String { folder + "/data/places.sqlite" }
     /// The maps' own folder.

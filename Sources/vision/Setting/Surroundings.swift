@@ -79,7 +79,8 @@ struct Surroundings {
         return Workbench(
             Configuration(
                 worker: WorkerSettings(
-                    threads: photos == 1 ? 1 : cores, models: installation.models, packs: packs ?? packsFolder,
+                    threads: photos == 1 ? 1 : cores, models: installation.models,
+                    heif: installation.heif, packs: packs ?? packsFolder,
                     concepts: installation.concepts, recognises: recognises, cache: cacheFolder,
                     writableFolders: writable.map(\.bytes))))
     }

@@ -42,6 +42,10 @@ enum sandbox_resource {
 /// Sets the soft and the hard limit, lowering only: a value above the present hard limit becomes that limit.
 int sandbox_limit(enum sandbox_resource resource, uint64_t value);
 
+/// Gives memory that was freed, and that the C library keeps for each thread, back to the system: it counts against
+/// the limit.
+void sandbox_trim_memory(void);
+
 /// Starts a program that inherits nothing but `channel` as descriptor 3 and `complaints` as both standard outputs.
 ///
 /// Standard input is /dev/null; signals are as new; the process group is its own, so that the terminal's Ctrl-C does not

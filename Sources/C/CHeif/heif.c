@@ -1,0 +1,14 @@
+#define _GNU_SOURCE
+#include "CHeif.h"
+
+#include <dlfcn.h>
+
+const char *heif_load(const char *path, struct heif_functions *functions) {
+    void *library = dlopen(path, RTLD_LAZY | RTLD_LOCAL | RTLD_DEEPBIND);
+    if (library == NULL) return dlerror();
+#define HEIF_FIND(name)                                                                                               \
+    if ((functions->name = (__typeof__(heif_##name) *)dlsym(library, "heif_" #name)) == NULL) return dlerror();
+    HEIF_FUNCTIONS(HEIF_FIND)
+#undef HEIF_FIND
+    return NULL;
+}

@@ -1,0 +1,60 @@
+import CVips
+import HEIF
+
+/// Opens a file with the decoder of its format.
+enum Loader {
+    /// - Parameters:
+    ///   - bytes: the whole file, which must outlive the picture.
+    ///   - reduction: for formats whose decoder reduces by itself, by how much; 1 for all pixels.
+    ///   - acceptingPart: gives what is there of a file that is cut short.
+    static func open(
+        _ bytes: UnsafeRawBufferPointer, _ format: PictureFormat, reduction: Int = 1, acceptingPart: Bool
+    ) throws(ImagingError) -> LazyPicture {
+        guard let name = format.loader else { return try heic(bytes, acceptingPart: acceptingPart) }
+        let loader = try Operation(name)
+        try loader.set("buffer", .bytes(bytes))
+        try loader.set("access", .name("sequential"))
+        try loader.set("fail_on", .name(acceptingPart ? "none" : "truncated"))
+        if reduction > 1 {
+            switch format {
+            case .jpeg: try loader.set("shrink", .number(Double(reduction)))
+            case .webp: try loader.set("scale", .number(1 / Double(reduction)))
+            default: break
+            }
+        }
+        return try loader.image()
+    }
+
+    /// Decodes a HEIC file whole, at once: HEVC has no smaller sizes to decode to.
+    private static func heic(
+        _ bytes: UnsafeRawBufferPointer, acceptingPart: Bool
+    ) throws(ImagingError) -> LazyPicture {
+        let pixels: HEIFPixels
+        let profile: [UInt8]?
+        do throws(HEIFError) {
+            let file = try HEIFFile(try Imaging.heif(), bytes: bytes)
+            profile = file.colourProfile
+            pixels = try file.decode(acceptingPart: acceptingPart)
+        } catch {
+            throw ImagingError(error)
+        }
+        let plain = try LazyPicture.wrapping(
+            pixels.start, width: pixels.width, height: pixels.height, bands: pixels.bands, format: VIPS_FORMAT_UCHAR,
+            source: pixels)
+        let picture = try plain.applying("copy", ["interpretation": .name("srgb")])
+        if let profile {
+            vips_image_set_blob_copy(picture.pointer, "icc-profile-data", profile, profile.count)
+        }
+        return picture
+    }
+}
+
+extension ImagingError {
+    /// What libheif said of a file.
+    init(_ error: HEIFError) {
+        switch error {
+        case .notLoaded(let reason): self = .noDecoder(format: .heic, reason: reason)
+        case .refused(let reason): self = .library(reason: reason)
+        }
+    }
+}

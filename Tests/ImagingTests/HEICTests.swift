@@ -1,0 +1,78 @@
+import CVips
+import Testing
+
+@testable import Imaging
+
+/// HEIC files as iPhones write them since iOS 18: their Exif belongs to several pictures (ISO/IEC 23008-12, `cdsc`),
+/// which libheif before 1.18 refuses.
+@Suite struct HEICTests {
+    @Test func `a photo whose Exif describes two items decodes`() throws {
+        let plain = try heic()
+        let newer = try describingTwoItems(plain)
+        #expect(newer.count == plain.count + 2)
+        #expect(try newer.header().width == 96)
+        let picture = try newer.decoded()
+        #expect(!picture.isTruncated)
+        #expect(picture.pixels == (try plain.decoded().pixels))
+        #expect(picture.pixels.isNear(20, 15, (220, 30, 30), within: 20))
+    }
+
+    @Test func `rows of any length come out straight`() throws {
+        for width in [66, 70, 78, 97] {
+            let picture = try heic(Samples.quarters(width: width, height: 64)).decoded().pixels
+            #expect(picture.width == width)
+            #expect(picture.isNear(width / 4, 50, (20, 40, 210), within: 24))
+            #expect(picture.isNear(width * 3 / 4, 50, (230, 220, 20), within: 24))
+        }
+    }
+
+    @Test func `an alpha channel is laid over grey`() throws {
+        let file = try Samples.file(Samples.quarters(), saver: "heifsave_buffer") { picture throws(ImagingError) in
+            try picture.applying("bandjoin_const", ["c": .numbers([0])])
+        }
+        #expect(try file.header().hasAlpha)
+        #expect(try file.decoded().pixels.isNear(20, 15, (127, 127, 127), within: 3))
+    }
+
+    @Test func `a colour profile is kept`() throws {
+        let file = try Samples.file(Samples.quarters(), saver: "heifsave_buffer") { picture throws(ImagingError) in
+            try picture.applying("icc_transform", ["output_profile": .name("p3"), "input_profile": .name("srgb")])
+        }
+        #expect(try file.header().hasColourProfile)
+        #expect(try file.decoded().pixels.isNear(20, 15, (220, 30, 30), within: 20))
+    }
+
+    private func heic(_ pixels: Pixels = Samples.quarters()) throws -> [UInt8] {
+        let exif = Array("Exif\0\0".utf8) + [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0]
+        return try Samples.file(pixels, saver: "heifsave_buffer") { picture throws(ImagingError) in
+            let copy = try picture.applying("copy")
+            vips_image_set_blob_copy(copy.pointer, "exif-data", exif, exif.count)
+            return copy
+        }
+    }
+
+    /// Lets the Exif item of a file describe a second item: two bytes more in `cdsc`, and in all that holds it; what lies
+    /// behind moves by as much.
+    private func describingTwoItems(_ file: [UInt8]) throws -> [UInt8] {
+        var file = file
+        func place(_ name: String) throws -> Int {
+            let name = Array(name.utf8)
+            return try #require((0..<file.count - 4).first { Array(file[$0..<$0 + 4]) == name })
+        }
+        func add(_ amount: Int, at offset: Int, bytes: Int) {
+            let old = file[offset..<offset + bytes].reduce(0) { $0 << 8 | Int($1) }
+            for index in 0..<bytes {
+                file[offset + index] = UInt8(truncatingIfNeeded: (old + amount) >> (8 * (bytes - 1 - index)))
+            }
+        }
+        for name in ["meta", "iref", "cdsc"] { add(2, at: try place(name) - 4, bytes: 4) }
+        // Version 0: numbers of 4 bytes each; an item has 18 bytes, its place at the fifth.
+        let locations = try place("iloc")
+        try #require(Array(file[locations + 4..<locations + 10]) == [0, 0, 0, 0, 0x44, 0x40])
+        for item in 0..<2 { add(2, at: locations + 12 + item * 18 + 4, bytes: 4) }
+        let references = try place("cdsc")
+        add(1, at: references + 6, bytes: 2)
+        file.insert(contentsOf: [0, 2], at: references + 10)
+        return file
+    }
+}
