@@ -35,7 +35,9 @@ enum Doctor {
         do {
             let worker = try await workbench.describe()
             for library in worker.libraries {
-                checks.append(Check(name: Phrase(library.name), ok: true, detail: library.version))
+                let ok = library.version != "missing"
+                checks.append(
+                    Check(name: Phrase(library.name), ok: ok, detail: library.version, fix: ok ? nil : setUp))
             }
             for model in worker.models {
                 let ok = model.version != "missing"
