@@ -78,7 +78,8 @@ public struct Finding: Hashable, Sendable, Wire {
     public var box: Box?
     /// The names it goes by, from the most specific (shown at Low) to the most general (shown at High); never empty.
     ///
-    /// At a level, the first one whose `level` is at least that level is shown; if there is none, the thing is not.
+    /// At a level, the first one whose `level` is at least that level is shown; if there is none, the thing is not. The last
+    /// one may be as sure as the one before it: it is what remains when that one is taken away.
     public var names: [Candidate]
     /// What it could also be, by falling confidence. Shown on request only, never indexed.
     public var alternatives: [Candidate]

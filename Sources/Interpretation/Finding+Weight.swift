@@ -1,8 +1,14 @@
 extension Finding {
+    /// What the strictest level that shows it says. Names after it are wider, and shown only when it is taken away.
+    var strictest: Candidate? {
+        let strictest = names.map(\.level).max()
+        return names.first { $0.level == strictest }
+    }
+
     /// How much it counts among the findings of a photo: its confidence × the square root of its size, so that a sure small
     /// thing still comes before an unsure large one.
     public var weight: Float {
         let size = box.map { max($0.area, 0.01) } ?? 0.5
-        return (names.last?.confidence ?? 0) * size.squareRoot()
+        return (strictest?.confidence ?? 0) * size.squareRoot()
     }
 }

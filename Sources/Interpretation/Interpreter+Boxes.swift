@@ -9,7 +9,7 @@ extension Interpreter {
         let kind = confirming[seen.detection.label]
         let confidence = boxConfidence(seen, node, kind: kind, among: all)
         if let kind, let other = somethingElse(seen, kind) { return other }
-        guard calibration.detected.level(of: confidence) != nil else { return nil }
+        guard let surest = calibration.detected.level(of: confidence) else { return nil }
         var narrower: [(kind: Int, confidence: Float)] = []
         if let kind, !seen.inside.isEmpty {
             for index in table.kinds.indices
@@ -31,7 +31,10 @@ extension Interpreter {
                 Interpreter.add(candidate(node, confidence: confidence, level: level), to: &names)
             }
         }
-        guard !names.isEmpty else { return nil }
+        guard let strictest = names.last else { return nil }
+        // When the breed is taken away, the dog that the box was drawn around is still there.
+        let whole = candidate(node, confidence: confidence, level: surest)
+        if whole.synset != strictest.synset, whole.category == strictest.category { names.append(whole) }
         return Finding(
             source: .detector, box: seen.detection.box, names: names,
             alternatives: alternatives(seen.inside, besides: names))
@@ -51,7 +54,7 @@ extension Interpreter {
         let names = names(possible)
         guard let surest = names.last, surest.confidence >= calibration.kinds[.medium] else { return nil }
         return Finding(
-            source: .classifier, box: seen.detection.box, names: names,
+            source: .classifier, box: seen.detection.box, names: names + wider(than: names, among: possible),
             alternatives: alternatives(seen.inside, besides: names))
     }
 
@@ -67,6 +70,22 @@ extension Interpreter {
                 candidate(table.kinds[best.kind].node, confidence: best.confidence, level: level), to: &names)
         }
         return names
+    }
+
+    /// What a thing still is when its last name is taken away: the kind above it that detectors know (*dog* above a breed),
+    /// else the next one; of the same category, and sure enough for a level. Nothing as long as a name before it is shown.
+    func wider(than names: [Candidate], among possible: [(kind: Int, confidence: Float)]) -> [Candidate] {
+        guard let last = names.last, let kind = last.synset.flatMap({ tree.node($0) }).flatMap({ table.kind(of: $0) })
+        else { return [] }
+        let above = possible.filter { other in
+            other.kind != kind && table.isA(kind, other.kind) && calibration.kinds.level(of: other.confidence) != nil
+                && tree.category(table.kinds[other.kind].node) == last.category
+        }
+        let plain = above.filter { boxKinds.contains(table.kinds[$0.kind].node) }
+        guard let best = deepest(plain.isEmpty ? above : plain),
+            let level = calibration.kinds.level(of: best.confidence)
+        else { return [] }
+        return [candidate(table.kinds[best.kind].node, confidence: best.confidence, level: level)]
     }
 
     /// How sure a box is, with what the classifier saw inside it and in the photo.

@@ -5,7 +5,7 @@ extension Interpreter {
     /// A face without a person around it is a person too.
     func people(in faces: [Face], besides findings: [Finding]) -> [Finding] {
         guard let person = boxKinds.first else { return [] }
-        let boxes = findings.filter { $0.names.last?.synset == tree.synset(person) }.compactMap { $0.box }
+        let boxes = findings.filter { $0.strictest?.synset == tree.synset(person) }.compactMap { $0.box }
         var found: [Finding] = []
         for face in faces where face.confidence >= 0.7 {
             let isKnown = boxes.contains { $0.intersection(face.box) > face.box.area * 0.5 }
@@ -20,7 +20,7 @@ extension Interpreter {
     func wholePhotoFindings(_ sums: [Float], besides boxes: [Finding]) -> [Finding] {
         guard !sums.isEmpty else { return [] }
         let boxKinds = boxes.compactMap { finding in
-            finding.names.last?.synset.flatMap { tree.node($0) }.map { (node: $0, finding: finding) }
+            finding.strictest?.synset.flatMap { tree.node($0) }.map { (node: $0, finding: finding) }
         }
         var possible: [(kind: Int, confidence: Float)] = []
         for (index, kind) in table.kinds.enumerated() where sums[index] > 0.05 && kind.isShown && !kind.needsBox {
@@ -33,9 +33,11 @@ extension Interpreter {
         }
         // What is narrowest at Low starts a finding; stricter levels say something wider of the same.
         return narrowest(possible.filter { $0.confidence >= calibration.kinds.low }).map { start in
-            let names = names(possible.filter { table.isA(start.kind, $0.kind) })
+            let line = possible.filter { table.isA(start.kind, $0.kind) }
+            let names = names(line)
             return Finding(
-                source: .classifier, box: nil, names: names, alternatives: alternatives(sums, besides: names))
+                source: .classifier, box: nil, names: names + wider(than: names, among: line),
+                alternatives: alternatives(sums, besides: names))
         }
     }
 

@@ -70,9 +70,9 @@ public struct Interpreter: Sendable {
     private func withoutRepeats(_ findings: [Finding]) -> [Finding] {
         var kept: [Finding] = []
         for finding in findings.sorted(by: { $0.weight > $1.weight }) {
-            let category = finding.names.last?.category
+            let category = finding.strictest?.category
             let isRepeated = kept.contains { other in
-                guard category != .people, other.names.last?.category == category, let one = other.box,
+                guard category != .people, other.strictest?.category == category, let one = other.box,
                     let two = finding.box
                 else { return false }
                 return one.overlap(two) > 0.6

@@ -19,8 +19,7 @@ public struct PackStatement: Sendable {
 
     /// The finding with the pack's name in front of the wider ones: a species is narrower than *bird*.
     func refining(_ finding: Finding) -> Finding {
-        var names = [name]
-        for wider in finding.names where wider.level > name.level { names.append(wider) }
+        let names = [name] + finding.names
         let others = finding.alternatives.filter { !$0.isSame(as: name) }
         return Finding(
             source: .pack(pack), box: finding.box, names: names, alternatives: Array((alternatives + others).prefix(5)))

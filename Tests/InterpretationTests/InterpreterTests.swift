@@ -62,6 +62,24 @@ private let plain = Calibration(
         #expect(names(seen, at: .high) == ["golden retriever"])
     }
 
+    @Test func `A box that is narrowed is still what it is when the narrower name is taken away`() throws {
+        let seen = [box(Label.dog, 0.95, inside: [Class.golden: 0.97])]
+        let analysis = interpreter.interpret(Observations(boxes: seen, whole: [], faces: []))
+        let names = try #require(analysis.findings.first).names
+        #expect(names.map(\.name) == ["golden retriever", "dog"])
+        #expect(names.map(\.level) == [.high, .high])
+        #expect(abs(names[1].confidence - 0.95) < 0.001)
+        #expect(abs((analysis.findings.first?.weight ?? 0) - names[0].confidence * Float(0.3)) < 0.001)
+    }
+
+    @Test func `A sure kind of the whole photo keeps the kind above it, though nothing shows that`() throws {
+        let analysis = interpreter.interpret(
+            Observations(boxes: [], whole: sums([Class.tabby: 0.95]), faces: []))
+        let names = try #require(analysis.findings.first).names
+        #expect(names.map(\.name) == ["tabby", "cat"])
+        for level in Level.allCases { #expect(analysis.tags(at: level).map(\.candidate.name) == ["tabby"]) }
+    }
+
     @Test func `A box stays what it is when the classifier is unsure`() {
         let seen = [box(Label.dog, 0.95, inside: [Class.golden: 0.2, Class.labrador: 0.15, Class.otter: 0.1])]
         #expect(names(seen, at: .medium) == ["dog"])
@@ -113,6 +131,13 @@ private let plain = Calibration(
         #expect(analysis.tags(at: .medium).map(\.candidate.name) == ["Asian small-clawed otter"])
         #expect(analysis.tags(at: .high).map(\.candidate.name) == ["dog"])
         #expect(analysis.findings.first?.source == .pack("otters"))
+        // A pack that is surer than the box leaves the box what it is, too.
+        let sure = Candidate(
+            name: "Asian small-clawed otter", synset: nil, kind: Synset(offset: 2_444_819), category: .animals,
+            confidence: 0.99, level: .high)
+        let surer = PackStatement(pack: "otters", box: 0, name: sure, alternatives: [])
+        let names = interpreter.interpret(seen, packs: [surer]).findings.first?.names.map(\.name)
+        #expect(names == ["Asian small-clawed otter", "dog"])
     }
 
     @Test func `What it could also be is offered, and is no tag`() throws {
