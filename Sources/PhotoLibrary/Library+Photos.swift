@@ -74,6 +74,8 @@ extension Library {
             let photos = PhotoTable(connection: connection)
             let before = try photos.photo(id.number)?.rotation ?? 0
             try photos.setRotation(degrees, of: id.number)
+            try DecisionTable(connection: connection).turnReplaced(
+                photo: id.number, quarters: (degrees - before) / 90)
             let analyses = AnalysisTable(connection: connection)
             guard before != degrees, var analysis = try analyses.analysis(of: id.number) else { return }
             analysis.turn(quarters: (degrees - before) / 90)

@@ -22,23 +22,24 @@ extension Library {
         try DecisionTable(connection: indexing.connection).decide(photo: id.number, tag: tag.id, added: true)
     }
 
-    /// Takes tags away for good: they do not come back when the photo is analysed again, at any level, nor do their kinds
-    /// (*golden retriever* when *dog* was removed) or the general names that came with them (*animal*).
+    /// Takes tags away for good: they do not come back when the photo is analysed again, at any level, nor do kinds of them
+    /// (*golden retriever* when *dog* was removed). What they are kinds of stays, as sure as it was, and so does all else.
     ///
+    /// - Returns: what changed; ``TagChange/along`` names the kinds that went with them.
     /// - Throws: ``LibraryError/unusableTag(_:)``, and nothing is changed.
     @discardableResult public func removeTags(_ names: [String], from id: PhotoID) async throws -> TagChange {
         try await changeTags(names, of: id) { tag, id, indexing in
-            let key = Words.key(tag.name)
-            let showing = try indexing.shown(id.number).findings.filter { finding in
-                finding.names.contains { Words.key($0.name) == key }
-            }
-            let named = showing.flatMap(\.names).first { Words.key($0.name) == key }
-            _ = try TagTable(connection: indexing.connection).tag(
-                name: tag.name, synset: named?.synset, category: named?.category)
-            let implied = Set(showing.flatMap(\.names).map { Words.key($0.name) }).subtracting([key])
-            try DecisionTable(connection: indexing.connection).decide(
-                photo: id.number, tag: tag.id, added: false, implied: implied)
+            _ = try Self.recognised(tag, indexing.shown(id.number), indexing)
+            try DecisionTable(connection: indexing.connection).decide(photo: id.number, tag: tag.id, added: false)
         }
+    }
+
+    /// A tag with the kind that it has in a photo, when that is not known yet.
+    static func recognised(_ tag: Tag, _ shown: ShownTags, _ indexing: Indexing) throws -> Tag {
+        let key = Words.key(tag.name)
+        let named = shown.findings.lazy.flatMap(\.names).first { Words.key($0.name) == key }
+        return try TagTable(connection: indexing.connection).tag(
+            name: tag.name, synset: named?.synset, category: named?.category)
     }
 
     /// Takes back a change of tags: every tag of it is again what the user had said before, if anything.
@@ -47,26 +48,39 @@ extension Library {
         return try await changeTags(of: change.photo) { indexing in
             let decisions = DecisionTable(connection: indexing.connection)
             // Backwards: the same tag may have been named twice.
-            return try change.earlier.reversed().map { earlier in
+            let earlier = try change.earlier.reversed().map { earlier in
                 let now = try decisions.earlier(photo: photo, tag: earlier.tag)
                 try decisions.decide(earlier, photo: photo)
                 return now
             }
+            let replacing = try change.replacing.reversed().map { one in
+                try decisions.set(one.before, from: one.now, photo: photo)
+                return TagChange.Replacing(before: one.now, now: one.before)
+            }
+            return Decided(earlier: earlier, replacing: replacing)
         }
     }
 
     private func changeTags(
         _ names: [String], of id: PhotoID, _ decide: @escaping @Sendable (Tag, PhotoID, Indexing) throws -> Void
     ) async throws -> TagChange {
-        try await changeTags(of: id) { try Self.decide(names, id, $0, decide) }
+        try await changeTags(of: id, names) { Decided(earlier: try Self.decide(names, id, $0, decide)) }
     }
 
-    private func changeTags(
-        of id: PhotoID, _ body: @escaping @Sendable (Indexing) throws -> [TagChange.Earlier]
+    /// What was decided before a change, so that it can be decided again.
+    struct Decided: Sendable {
+        var earlier: [TagChange.Earlier] = []
+        var replacing: [TagChange.Replacing] = []
+    }
+
+    /// - Parameter names: the tags that were asked for.
+    func changeTags(
+        of id: PhotoID, _ names: [String] = [], _ body: @escaping @Sendable (Indexing) throws -> Decided
     ) async throws -> TagChange {
         try await write(durably: true) { connection in
             _ = try Self.photo(id, connection)
-            let change = try Self.changeTags(of: id, Indexing(connection: connection, kinds: self.kinds), body)
+            let indexing = Indexing(connection: connection, kinds: self.kinds)
+            let change = try Self.changeTags(of: id, names, indexing, body)
             try BlockTable(connection: connection).settle()
             return change
         }
@@ -88,24 +102,31 @@ extension Library {
     static func changeTags(
         _ names: [String], of id: PhotoID, _ indexing: Indexing, _ decide: (Tag, PhotoID, Indexing) throws -> Void
     ) throws -> TagChange {
-        try changeTags(of: id, indexing) { try Self.decide(names, id, $0, decide) }
+        try changeTags(of: id, names, indexing) { Decided(earlier: try Self.decide(names, id, $0, decide)) }
     }
 
     private static func changeTags(
-        of id: PhotoID, _ indexing: Indexing, _ body: (Indexing) throws -> [TagChange.Earlier]
+        of id: PhotoID, _ asked: [String], _ indexing: Indexing, _ body: (Indexing) throws -> Decided
     ) throws -> TagChange {
         // Reading the analysis is what takes the time.
         let analysis = try AnalysisTable(connection: indexing.connection).analysis(of: id.number)
         let before = try indexing.shown(id.number, analysis)
-        let earlier = try body(indexing)
+        let decided = try body(indexing)
         try indexing.index(id.number, analysis)
         let after = try indexing.shown(id.number, analysis)
-        func names(_ one: ShownTags, without other: ShownTags) -> [String] {
-            one.order.filter { other.entries[$0] == nil }.compactMap { one.entries[$0]?.name }
+        func entries(_ one: ShownTags, without other: ShownTags) -> [(key: String, entry: ShownTags.Entry)] {
+            one.order.filter { other.entries[$0] == nil }.compactMap { key in one.entries[key].map { (key, $0) } }
+        }
+        let added = entries(after, without: before)
+        let removed = entries(before, without: after)
+        let asked = Set(asked.map(Words.key))
+        let new = Set(added.compactMap(\.entry.synset).flatMap(indexing.kinds.line))
+        let along = removed.filter { key, entry in
+            !asked.contains(key) && !(entry.synset.map(new.contains) ?? false)
         }
         return TagChange(
-            photo: id, added: names(after, without: before), removed: names(before, without: after),
-            earlier: earlier)
+            photo: id, added: added.map(\.entry.name), removed: removed.map(\.entry.name), earlier: decided.earlier,
+            replacing: decided.replacing, along: along.map(\.entry.name))
     }
 
     /// All tags that photos show at a level, by name.

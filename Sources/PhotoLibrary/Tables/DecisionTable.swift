@@ -23,6 +23,7 @@ struct DecisionTable {
             }
             return true
         }
+        decisions.replacements = try replacements(of: photo)
         for tag in removed {
             let implied = try connection.all(
                 "SELECT key FROM implied WHERE photo = ? AND removed = ?", .integer(photo), .integer(tag.id)
@@ -44,6 +45,23 @@ struct DecisionTable {
         return TagChange.Earlier(
             tag: tag, decision: row?.added, isKeyword: row?.isKeyword ?? false, scope: row?.scope ?? .thing,
             implied: Set(implied))
+    }
+
+    /// What was taken from this very photo.
+    func removed(from photo: Int64) throws -> [TagChange.Earlier] {
+        let tags = try connection.all(
+            "SELECT tag FROM decision WHERE photo = ? AND NOT added AND scope = ?", .integer(photo),
+            .integer(RemovalScope.thing.rawValue)
+        ) { $0.int64(0) }
+        return try tags.map { try earlier(photo: photo, tag: $0) }
+    }
+
+    func removedNames(from photo: Int64) throws -> [String] {
+        try connection.all(
+            """
+            SELECT name FROM decision JOIN tag ON tag.id = tag WHERE photo = ? AND NOT added AND scope = ? ORDER BY tag.key
+            """, .integer(photo), .integer(RemovalScope.thing.rawValue)
+        ) { $0.text(0) }
     }
 
     /// What was decided about a tag: true for added, false for removed, nil for nothing.
@@ -94,6 +112,11 @@ struct DecisionTable {
             """
             INSERT OR IGNORE INTO implied (photo, removed, key) SELECT ?2, removed, key FROM implied
             WHERE photo = ?1 AND (?2, removed) IN (SELECT photo, tag FROM decision WHERE photo = ?2 AND NOT added)
+            """, .integer(photo), .integer(other))
+        try connection.run(
+            """
+            INSERT OR IGNORE INTO replaced (photo, removed, x, y, width, height, instead)
+            SELECT ?2, removed, x, y, width, height, instead FROM replaced WHERE photo = ?1
             """, .integer(photo), .integer(other))
     }
 }

@@ -16,6 +16,7 @@ enum Schema {
         Migration("0010 spots of known photos") { try SpotTable(connection: $0).fill() },
         Migration("0011 categories and days", sql: home),
         Migration("0012 folders and usage", sql: folders),
+        Migration("0013 replaced things", sql: replacedThings),
     ]
 
     /// `AUTOINCREMENT`: a number is never given twice, so that a forgotten photo's links do not lead to another one.
@@ -186,5 +187,15 @@ enum Schema {
         CREATE TABLE usage (
             month TEXT NOT NULL, what TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (month, what))
             STRICT, WITHOUT ROWID;
+        """
+
+    /// What the user called one thing of a photo instead, and where that is; an empty box stands for the whole photo.
+    private static let replacedThings: StaticString = """
+        CREATE TABLE replaced (
+            photo INTEGER NOT NULL REFERENCES photo (id) ON DELETE CASCADE,
+            removed INTEGER NOT NULL REFERENCES tag (id),
+            x REAL NOT NULL, y REAL NOT NULL, width REAL NOT NULL, height REAL NOT NULL,
+            instead INTEGER NOT NULL REFERENCES tag (id),
+            PRIMARY KEY (photo, removed, x, y, width, height)) STRICT, WITHOUT ROWID;
         """
 }

@@ -31,15 +31,31 @@ struct ShownTags {
     let findings: [Finding]
     /// What goes by a name of the user's own now, and is found by its kinds only.
     let silent: [Finding]
-    /// What the user took away.
+    /// What the user took away, and said nothing else of.
     private let hidden: [Finding]
+    /// What the user called something else, by that name.
+    private let replaced: [String: [Finding]]
 
     init(_ analysis: Analysis?, _ decisions: Decisions, _ kinds: Kinds) {
         let all = analysis?.findings ?? []
-        let said = all.filter { !decisions.hide($0, kinds) }
-        findings = said.compactMap { decisions.shown($0) }
-        silent = said.filter { decisions.isSilent($0) }
-        hidden = decisions.removals.isEmpty ? [] : all.filter { decisions.hide($0, kinds) }
+        var findings: [Finding] = []
+        var silent: [Finding] = []
+        var hidden: [Finding] = []
+        var replaced: [String: [Finding]] = [:]
+        for (one, replacement) in zip(all, ReplacedThings(decisions.replacements, all, kinds).ofFindings) {
+            if let replacement, decisions.isHeld(replacement.instead) {
+                replaced[replacement.instead, default: []].append(one)
+                continue
+            }
+            let finding = replacement.map { decisions.without($0, one, kinds) } ?? one
+            if let shown = decisions.shown(finding, kinds) { findings.append(shown) }
+            guard let rest = decisions.inPhoto(finding, kinds), !rest.names.isEmpty else {
+                hidden.append(one)
+                continue
+            }
+            if decisions.isSilent(rest) { silent.append(rest) }
+        }
+        (self.findings, self.silent, self.hidden, self.replaced) = (findings, silent, hidden, replaced)
         for tag in decisions.added {
             add(
                 Entry(
@@ -79,9 +95,9 @@ struct ShownTags {
             var showing = findings.filter { $0.name(at: level).map { Words.key($0.name) } == key }
             // *Cup* was taken away for *mug*, which it could also be: the mug is where the cup was.
             if entry.isUsers {
-                showing += hidden.filter { finding in
-                    finding.alternatives.contains { Words.key($0.name) == key }
-                }
+                showing +=
+                    replaced[key]
+                    ?? hidden.filter { finding in finding.alternatives.contains { Words.key($0.name) == key } }
             }
             let confidence = showing.compactMap { $0.name(at: level)?.confidence }.max()
             return PhotoTag(

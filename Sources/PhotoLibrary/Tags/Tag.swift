@@ -61,6 +61,11 @@ public struct TagChange: Hashable, Sendable {
         var scope = RemovalScope.thing
         let implied: Set<String>
     }
+    /// One thing that the user called something else, as it was before and is now; nil for not.
+    struct Replacing: Hashable, Sendable {
+        let before: ReplacedThing?
+        let now: ReplacedThing?
+    }
 
     /// The photo.
     public let photo: PhotoID
@@ -69,4 +74,18 @@ public struct TagChange: Hashable, Sendable {
     /// Names that were on the photo and are not any more.
     public let removed: [String]
     let earlier: [Earlier]
+    var replacing: [Replacing] = []
+
+    /// Names that went with those that were asked for: kinds of them. What a new name says as well has not gone (an *otter*
+    /// is still an animal).
+    public let along: [String]
+}
+
+/// One thing of a photo that the user called something else, as it is stored.
+struct ReplacedThing: Hashable, Sendable {
+    /// Tags, by their numbers.
+    let removed: Int64
+    let instead: Int64
+    /// Nil when it was said of the whole photo.
+    let box: Box?
 }

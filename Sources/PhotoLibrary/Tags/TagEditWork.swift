@@ -1,3 +1,4 @@
+internal import Interpretation
 internal import Storage
 
 /// One piece of work on an edit of tags, inside a transaction.
@@ -30,10 +31,10 @@ struct TagEditWork {
             for earlier in before.reversed() {
                 let now = try decisions.earlier(photo: photo, tag: earlier.tag)
                 // What the user has said since is newer than what is taken back.
-                let isMine =
+                let isTakenBack =
                     earlier.tag == entry.target
-                    ? now.decision == true : now.decision == false && now.scope == scope
-                if isMine { try decisions.decide(earlier, photo: photo) }
+                    ? now.decision == true : now.decision == false && isMine(now.scope, scope)
+                if isTakenBack { try decisions.decide(earlier, photo: photo) }
             }
             if !before.isEmpty { try indexing.index(photo) }
             try table.drop(photo: photo, edit: entry.id)
@@ -46,9 +47,14 @@ struct TagEditWork {
         return TagEdit(token: entry.edit.token, state: state, done: done, total: entry.edit.total)
     }
 
+    /// Earlier versions took the whole thing with a deleted name.
+    private func isMine(_ now: RemovalScope, _ scope: RemovalScope) -> Bool {
+        now == scope || (scope == .label && now == .name)
+    }
+
     /// A name of the user's own leaves things what they are.
     private func scope() throws -> RemovalScope {
-        guard let target = entry.target else { return .name }
+        guard let target = entry.target else { return .label }
         let synset = try connection.first("SELECT synset FROM tag WHERE id = ?", .integer(target)) {
             $0.optionalInt64(0)
         }
@@ -59,7 +65,12 @@ struct TagEditWork {
     private func edit(_ photo: Int64, _ sources: [Tag], _ scope: RemovalScope) throws -> [TagChange.Earlier] {
         let analysis = try AnalysisTable(connection: connection).analysis(of: photo)
         let shown = try indexing.shown(photo, analysis)
-        let present = sources.filter { shown.entries[Words.key($0.name)] != nil }
+        // A new name also takes the place of one that would be shown without a narrower one.
+        let present = sources.filter { source in
+            let key = Words.key(source.name)
+            return shown.entries[key] != nil
+                || entry.target != nil && shown.findings.contains { $0.names.contains { Words.key($0.name) == key } }
+        }
         // A photo that only shows a kind of the tag gets the new one in addition.
         guard try !present.isEmpty || (entry.target != nil && !PhotoTable(connection: connection).isForgotten(photo))
         else {

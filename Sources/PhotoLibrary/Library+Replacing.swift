@@ -1,0 +1,89 @@
+public import Interpretation
+internal import Storage
+
+// One thing of a photo called something else, and what was taken away brought back.
+extension Library {
+    /// Calls one thing of a photo something else: the other name is the user's own from then on, and is where the thing is.
+    /// Other things that have its old name keep it. When there are none, the old name is taken from the photo, as by
+    /// ``removeTags(_:from:)``, unless the new one is a kind of it.
+    ///
+    /// - Parameters:
+    ///   - name: what the thing was called.
+    ///   - box: where it is, in fractions of the photo as it is shown; nil for what was said of the whole photo.
+    ///   - other: what it is.
+    /// - Throws: ``LibraryError/unusableTag(_:)``, and nothing is changed.
+    @discardableResult public func replaceTag(
+        _ name: String, at box: Box?, with other: String, in id: PhotoID
+    ) async throws -> TagChange {
+        let photo = id.number
+        return try await changeTags(of: id, [name, other]) { indexing in
+            let decisions = DecisionTable(connection: indexing.connection)
+            let shown = try indexing.shown(photo)
+            let old = try Self.recognised(try Self.usersTag(name, indexing), shown, indexing)
+            let new = try Self.usersTag(other, indexing)
+            guard new.id != old.id else { return Decided() }
+            var decided = Decided(earlier: [try decisions.earlier(photo: photo, tag: new.id)])
+            if let thing = Self.thing(Words.key(old.name), at: box, shown) {
+                let now = ReplacedThing(removed: old.id, instead: new.id, box: thing.box)
+                let before = try decisions.replacedThings(of: photo).first {
+                    $0.removed == now.removed && $0.box == now.box
+                }
+                try decisions.set(now, from: before, photo: photo)
+                decided.replacing = [TagChange.Replacing(before: before, now: now)]
+            }
+            try decisions.decide(photo: photo, tag: new.id, added: true)
+            let left = try indexing.shown(photo).findings.contains {
+                $0.says(Words.key(old.name), old.synset, indexing.kinds)
+            }
+            let isKind = old.synset.flatMap { old in new.synset.map { indexing.kinds.line($0).contains(old) } } ?? false
+            if !left, !isKind {
+                decided.earlier.append(try decisions.earlier(photo: photo, tag: old.id))
+                try decisions.decide(photo: photo, tag: old.id, added: false)
+            }
+            return decided
+        }
+    }
+
+    /// The thing of a name that is nearest to a place; the surest when none is there.
+    private static func thing(_ key: String, at box: Box?, _ shown: ShownTags) -> Finding? {
+        let named = shown.findings.filter { finding in finding.names.contains { Words.key($0.name) == key } }
+        let nearest = named.max {
+            ReplacedThings.overlap($0.box, box) < ReplacedThings.overlap($1.box, box)
+        }
+        return nearest.map { ReplacedThings.overlap($0.box, box) > 0 ? $0 : named[0] }
+    }
+
+    private static func usersTag(_ name: String, _ indexing: Indexing) throws -> Tag {
+        guard let cleaned = Indexing.cleaned(name) else { throw LibraryError.unusableTag(name) }
+        return try indexing.usersTag(cleaned)
+    }
+
+    /// Whether all that a level would show of a photo is not shown because of what the user said.
+    ///
+    /// - Returns: the names that were taken from this very photo, which ``restoreTags(of:)`` brings back; nil when something
+    ///   that was recognised is shown, or nothing was.
+    public func removedTags(of id: PhotoID, level: Level) async throws -> [String]? {
+        try await read { connection in
+            _ = try Self.photo(id, connection)
+            let analysis = try AnalysisTable(connection: connection).analysis(of: id.number)
+            let isRecognised = analysis?.findings.contains { $0.name(at: level) != nil } ?? false
+            let shown = try Indexing(connection: connection, kinds: self.kinds).shown(id.number, analysis)
+            guard isRecognised, !shown.findings.contains(where: { $0.name(at: level) != nil }) else { return nil }
+            return try DecisionTable(connection: connection).removedNames(from: id.number)
+        }
+    }
+
+    /// Brings back all tags that were taken from a photo, and things that were called something else: as if nobody had said
+    /// anything about what was recognised. The user's own tags stay, and so does what was changed in all photos at once.
+    @discardableResult public func restoreTags(of id: PhotoID) async throws -> TagChange {
+        let photo = id.number
+        return try await changeTags(of: id) { indexing in
+            let decisions = DecisionTable(connection: indexing.connection)
+            let earlier = try decisions.removed(from: photo)
+            for one in earlier { try decisions.clear(photo: photo, tag: one.tag) }
+            let things = try decisions.replacedThings(of: photo)
+            for thing in things { try decisions.delete(thing, photo: photo) }
+            return Decided(earlier: earlier, replacing: things.map { TagChange.Replacing(before: $0, now: nil) })
+        }
+    }
+}
