@@ -2,9 +2,10 @@
 
 import hashlib
 import json
+import sqlite3
 import subprocess
 
-from browsing import SiteTest, WebKit, drag, photos, swipe, tap
+from browsing import SiteTest, WebKit, check_accessible, drag, photos, swipe, tap
 from browsing.drafts import ask, draft
 from browsing.resting import settle
 from test_editor import blank, shown
@@ -170,6 +171,84 @@ class Correcting(ResultTest):
         self.assertEqual(self.row(page, new).get_attribute("data-boxes"), boxes)
         self.undo(page)
         self.wait_for_names(page, before)
+
+    def test_what_goes_with_a_tag_is_named_and_comes_back_with_it(self):
+        low = self.phone("/photos/1/result?level=low")
+        breed = self.names(low)[0]
+        page = self.result()
+        name = self.names(page)[0]
+        self.assertNotEqual(breed, name)
+        tap(page, self.row(page, name).locator("summary"))
+        tap(page, self.row(page, name).get_by_role("button", name="Delete"))
+        self.wait_for_names(page, [])
+        self.assertEqual(page.locator(".toast span").text_content(), f"“{name}” deleted. Gone with it: “{breed}”.")
+        self.undo(page)
+        self.wait_for_names(page, [name])
+        low.reload()
+        self.assertEqual(self.names(low), [breed])
+
+    def test_a_breed_that_is_deleted_leaves_the_kind(self):
+        page = self.phone("/photos/1/result?level=low")
+        breed = self.names(page)[0]
+        kind = self.names(self.result())[0]
+        tap(page, self.row(page, breed).locator("summary"))
+        tap(page, self.row(page, breed).get_by_role("button", name="Delete"))
+        self.wait_for_names(page, [kind])
+        self.assertEqual(page.locator(".toast span").text_content(), f"“{breed}” deleted")
+        self.undo(page)
+        self.wait_for_names(page, [breed])
+
+    def test_all_tags_that_were_deleted_are_brought_back_at_once(self):
+        page = self.result()
+        before = self.names(page)
+        for name in before:
+            tap(page, self.row(page, name).locator("summary"))
+            tap(page, self.row(page, name).get_by_role("button", name="Delete"))
+            self.row(page, name).wait_for(state="detached")
+        self.assertIn("You deleted from this photo: " + ", ".join(before), page.locator("#removed").text_content())
+        self.assertEqual(page.get_by_text("Nothing recognised").count(), 0)
+        check_accessible(page)
+        tap(page, page.get_by_role("button", name="Bring them back"))
+        self.wait_for_names(page, before)
+        self.undo(page)
+        self.wait_for_names(page, [])
+        tap(page, page.get_by_role("button", name="Bring them back"))
+        self.wait_for_names(page, before)
+
+    def test_of_two_things_one_is_called_something_else(self):
+        database = sqlite3.connect(self.site.library / "library.sqlite", timeout=30)
+        (body,) = database.execute("SELECT body FROM analysis WHERE photo = 1").fetchone()
+        found = json.loads(body)
+        left, right = found["findings"][0], json.loads(json.dumps(found["findings"][0]))
+        left["box"] = {"x": 0.125, "y": 0.25, "width": 0.25, "height": 0.5}
+        right["box"] = {"x": 0.625, "y": 0.25, "width": 0.25, "height": 0.5}
+
+        def put(analysis):
+            with database:
+                database.execute("UPDATE analysis SET body = ? WHERE photo = 1", (json.dumps(analysis).encode(),))
+
+        put({**found, "findings": [right, left]})
+        try:
+            page = self.result()
+            name = self.names(page)[0]
+            row = self.row(page, name)
+            tap(page, row.locator("summary"))
+            self.assertIn("Number 2 from the left could also be", row.text_content())
+            other = row.locator("[data-place^='0.625'] [data-act=replace]").first
+            new = other.get_attribute("data-with")
+            # What is touched is meant: its box alone is lit.
+            other.focus()
+            self.assertEqual(page.locator("#boxes > .is-lit").count(), 1)
+            tap(page, other)
+            self.wait_for_names(page, [new, name])
+            self.assertEqual(page.locator(".toast span").text_content(), f"One {name} is now {new}")
+            self.assertTrue(self.row(page, new).get_attribute("data-boxes").startswith("0.625"))
+            self.assertTrue(self.row(page, name).get_attribute("data-boxes").startswith("0.125"))
+            self.undo(page)
+            self.wait_for_names(page, [name])
+        finally:
+            put(found)
+            database.close()
 
     def test_a_refused_tag_is_explained(self):
         page = self.result()

@@ -9,6 +9,7 @@ import Web
 struct PhotoTagsTests {
     private struct Changed: Decodable {
         let tags: [String]
+        var along: [String]?
         let undo: String?
     }
 
@@ -27,6 +28,94 @@ struct PhotoTagsTests {
         let token = try #require(removed.undo)
         let undone = await fixture.send(.post, "/photos/\(id.number)/tags/undo", #"{"undo":"\#(token)"}"#)
         #expect(try undone.decoded(Changed.self).tags == ["Naples", "summer", "dog"])
+    }
+
+    @Test func `a breed that is taken away leaves the dog, and a dog takes its breed along by name`() async throws {
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add(findings: [
+            SiteFixture.finding([("golden retriever", 0.9, .medium), ("dog", 0.98, .high)])
+        ])
+        let breed = try await change(fixture, id, #"{"remove":["golden retriever"]}"#)
+        #expect(breed.tags == ["dog"])
+        #expect(breed.along == [])
+        #expect(await fixture.get("/photos/\(id.number)/result").text.contains("98%"))
+        try await undo(fixture, id, breed)
+        let dog = try await change(fixture, id, #"{"remove":["dog"]}"#)
+        #expect(dog.tags == [])
+        #expect(dog.along == ["golden retriever"])
+        #expect(try await undo(fixture, id, dog).tags == ["golden retriever"])
+    }
+
+    @discardableResult private func undo(_ fixture: SiteFixture, _ id: PhotoID, _ change: Changed) async throws
+        -> Changed
+    {
+        let token = try #require(change.undo)
+        let answer = await fixture.send(.post, "/photos/\(id.number)/tags/undo", #"{"undo":"\#(token)"}"#)
+        #expect(answer.status == .ok)
+        return try answer.decoded(Changed.self)
+    }
+
+    @Test func `one of two things is called something else`() async throws {
+        let fixture = try await SiteFixture()
+        let right = Box(x: 0.5, y: 0.25, width: 0.25, height: 0.5)
+        let id = try await fixture.add(findings: [
+            SiteFixture.finding(
+                [("cat", 0.98, .high)], at: Box(x: 0, y: 0.25, width: 0.25, height: 0.5), couldBe: [("dog", 0.2)]),
+            SiteFixture.finding([("cat", 0.95, .high)], at: right, couldBe: [("otter", 0.1)]),
+        ])
+        let page = await fixture.get("/photos/\(id.number)/result").text
+        #expect(page.contains("Number 1 from the left could also be"))
+        #expect(page.contains("data-place=\"0.5 0.25 0.25 0.5\""))
+        let changed = try await change(
+            fixture, id, #"{"replace":{"name":"cat","with":"otter","box":[0.5,0.25,0.25,0.5]}}"#)
+        #expect(changed.tags == ["otter", "cat"])
+        let after = await fixture.get("/photos/\(id.number)/result").text
+        #expect(after.contains("data-name=\"otter\" data-boxes=\"0.5 0.25 0.25 0.5\""))
+        #expect(after.contains("data-name=\"cat\" data-boxes=\"0.0 0.25 0.25 0.5\""))
+        #expect(try await undo(fixture, id, changed).tags == ["cat"])
+        for box in ["[1]", "[0,0,0,2]", "[-1,0,1,1]", "[0,0,1,null]", "\"x\""] {
+            let path = "/photos/\(id.number)/tags"
+            let wrong = await fixture.send(.post, path, #"{"replace":{"name":"cat","with":"x","box":\#(box)}}"#)
+            #expect(wrong.status == .badRequest, "\(box)")
+        }
+        #expect(try await fixture.services.library.tags(of: id, level: .medium).map(\.name) == ["cat"])
+    }
+
+    @Test func `who has deleted every tag is told so, and brings them back`() async throws {
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add(findings: [
+            SiteFixture.finding([("cat", 0.98, .high)]), SiteFixture.finding([("otter", 0.95, .high)]),
+        ])
+        let path = "/photos/\(id.number)"
+        _ = try await change(fixture, id, #"{"remove":["cat","otter"]}"#)
+        for page in ["/result", "/tags"] {
+            let text = await fixture.get(path + page).text
+            #expect(text.contains("Tags deleted"))
+            #expect(text.contains("cat, otter"))
+            #expect(text.contains("action=\"\(path)/tags/restore\""))
+            #expect(!text.contains("Nothing recognised"))
+            #expect(await fixture.get(path + page, ["Accept-Language": "it"]).text.contains("Etichette eliminate"))
+        }
+        let back = await fixture.send(.post, path + "/tags/restore", "{}")
+        #expect(try back.decoded(Changed.self).tags == ["cat", "otter"])
+        #expect(try await undo(fixture, id, try back.decoded(Changed.self)).tags == [])
+        // Without scripts the page's form does the same.
+        let target = try #require(Target(path + "/tags/restore"))
+        let form = await fixture.site.respond(
+            to: Request(
+                .post, target, headers: ["Content-Type": "application/x-www-form-urlencoded"], body: .bytes([])))
+        #expect(form.headers["Location"] == path + "/tags")
+        #expect(try await fixture.services.library.tags(of: id, level: .medium).map(\.name) == ["cat", "otter"])
+    }
+
+    @Test func `who has called the only thing something else is not told that nothing was recognised`() async throws {
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add(findings: [SiteFixture.finding([("dog", 0.98, .high)])])
+        _ = try await change(fixture, id, #"{"replace":{"name":"dog","with":"golden retriever"}}"#)
+        let page = await fixture.get("/photos/\(id.number)/result").text
+        #expect(page.contains("data-name=\"golden retriever\""))
+        #expect(!page.contains("Nothing recognised"))
+        #expect(!page.contains("Tags deleted"))
     }
 
     @Test func `a tag is replaced and both are undone together`() async throws {

@@ -74,6 +74,8 @@ enum TagWords {
         "removed": Phrase(en: "“{name}” deleted", it: "“{name}” eliminata"),
         "added": Phrase(en: "“{name}” added", it: "“{name}” aggiunta"),
         "addedSeveral": Phrase(en: "{count} tags added", it: "{count} etichette aggiunte"),
+        "along": Phrase(en: "Gone with it: {names}", it: "Eliminate con essa: {names}"),
+        "restored": Phrase(en: "Tags are back", it: "Etichette ripristinate"),
         "undo": Phrase(en: "Undo", it: "Annulla"),
         "undone": Phrase(en: "Undone", it: "Annullato"),
     ]

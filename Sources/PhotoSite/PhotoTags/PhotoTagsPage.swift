@@ -26,7 +26,11 @@ struct PhotoTagsPage: Component {
                 div(.id("live")) {
                     again
                     if sight.tags.isEmpty {
-                        nothing
+                        if let removed = sight.removed {
+                            RemovedTags(context: context, sight: sight, removed: removed)
+                        } else {
+                            nothing
+                        }
                     } else {
                         // Without scripts the buttons of the rows send this form.
                         form(.method("post"), .action("/photos/\(id)/tags")) {

@@ -28,15 +28,21 @@ struct PhotoTagsRoutes {
                 _ = try await change(try await Change(form: try await request.form(limit: Self.longestBody)), of: id)
                 return .redirect(to: "/photos/\(id.number)/tags")
             }
-            let undo = try await change(try await request.json(Change.self, limit: Self.longestBody), of: id)
-            return try .json(Changed(tags: try await names(of: id), undo: undo))
+            return try await answer(
+                try await change(try await request.json(Change.self, limit: Self.longestBody), of: id), of: id)
+        }
+        router.on(.post, "/photos/:id/tags/restore") { request, values in
+            let id = try PhotoID(values)
+            let change = try await services.library.restoreTags(of: id)
+            guard request.isJSON else { return .redirect(to: "/photos/\(id.number)/tags") }
+            return try await answer([change], of: id)
         }
         router.on(.post, "/photos/:id/tags/undo") { request, values in
             let id = try PhotoID(values)
             let token = try await request.json(Undo.self).undo
             guard let changes = changes.take(token, of: id) else { throw SiteProblem.tooLateToUndo }
             for change in changes { try await services.library.undo(change) }
-            return try .json(Changed(tags: try await names(of: id), undo: nil))
+            return try .json(Changed(tags: try await names(of: id), along: [], undo: nil))
         }
         router.on(.get, "/tags/complete") { request, _ in
             let begun = String((request.target.query["q"] ?? "").prefix(200))
@@ -45,17 +51,27 @@ struct PhotoTagsRoutes {
         }
     }
 
+    /// What changed, with the token that undoes it.
+    private func answer(_ done: [TagChange], of id: PhotoID) async throws -> Response {
+        try .json(
+            Changed(tags: try await names(of: id), along: done.flatMap(\.along), undo: changes.note(done, of: id)))
+    }
+
     /// What is added first cannot be lost when the power goes between the two.
-    /// - Returns: the token that undoes it.
-    private func change(_ change: Change, of id: PhotoID) async throws -> String {
+    private func change(_ change: Change, of id: PhotoID) async throws -> [TagChange] {
         let add = change.add ?? []
         let remove = change.remove ?? []
-        guard !(add.isEmpty && remove.isEmpty) else { throw RequestError.malformed }
+        guard !(add.isEmpty && remove.isEmpty && change.replace == nil) else { throw RequestError.malformed }
         guard add.count + remove.count <= Self.most else { throw RequestError.tooLarge(limit: Self.most) }
+        let place = try change.replace?.place
         var done: [TagChange] = []
         if !add.isEmpty { done.append(try await services.library.addTags(add, to: id)) }
         if !remove.isEmpty { done.append(try await services.library.removeTags(remove, from: id)) }
-        return changes.note(done, of: id)
+        if let replace = change.replace {
+            done.append(
+                try await services.library.replaceTag(replace.name, at: place, with: replace.with, in: id))
+        }
+        return done
     }
 
     private func names(of id: PhotoID) async throws -> [String] {
@@ -68,6 +84,8 @@ struct PhotoTagsRoutes {
     private struct Change: Decodable {
         var add: [String]?
         var remove: [String]?
+        /// One thing that is something else.
+        var replace: Replace?
 
         /// Of a form: one field of words with commas between, and one for each tag that goes.
         init(form: Fields) async throws {
@@ -76,9 +94,27 @@ struct PhotoTagsRoutes {
             remove = form.all("remove")
         }
     }
+    private struct Replace: Decodable {
+        let name: String
+        let with: String
+        /// Left, top, width and height in fractions of the photo as it is shown; nothing for the whole photo.
+        let box: [Float]?
+
+        var place: Box? {
+            get throws {
+                guard let box else { return nil }
+                guard box.count == 4, box.allSatisfy({ $0.isFinite && (0...1).contains($0) }) else {
+                    throw RequestError.malformed
+                }
+                return Box(x: box[0], y: box[1], width: box[2], height: box[3])
+            }
+        }
+    }
     private struct Undo: Decodable { let undo: String }
     private struct Changed: Encodable {
         let tags: [String]
+        /// What went with it and was not asked for.
+        let along: [String]
         let undo: String?
     }
     private struct Completed: Encodable { let tags: [String] }

@@ -27,13 +27,11 @@ struct ResultPage: Component {
                 div(.class("seen"), .id("live")) {
                     notes
                     summary
-                    if sight.tags.isEmpty && sight.faces.isEmpty {
+                    if !sight.tags.isEmpty || !sight.faces.isEmpty { SeenList(context: context, sight: sight) }
+                    if let removed = sight.removed {
+                        RemovedTags(context: context, sight: sight, removed: removed)
+                    } else if !sight.recognisesSomething {
                         NothingSeen(context: context, sight: sight, lower: lower)
-                    } else {
-                        SeenList(context: context, sight: sight)
-                        if !sight.recognisesSomething {
-                            NothingSeen(context: context, sight: sight, lower: lower)
-                        }
                     }
                     ways
                 }
@@ -95,6 +93,7 @@ struct ResultPage: Component {
             en: "The browser does not let Vision copy here. Select the word and copy it yourself.",
             it: "Il browser non permette a Vision di copiare. Seleziona la parola e copiala tu."),
         "replaced": Phrase(en: "{old} is now {new}", it: "{old} ora è {new}"),
+        "replacedOne": Phrase(en: "One {old} is now {new}", it: "Un elemento {old} ora è {new}"),
     ]
 }
 

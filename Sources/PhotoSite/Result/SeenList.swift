@@ -49,7 +49,10 @@ struct SeenRow: Component {
     let tag: SeenTag
 
     var body: Markup {
-        li(.class("thing swipe"), .data("name", tag.name), .data("boxes", SeenList.text(tag.boxes))) {
+        li(
+            .class("thing swipe"), .data("name", tag.name), .data("boxes", SeenList.text(tag.boxes)),
+            .data("count", "\(tag.findings)")
+        ) {
             SwipeDelete(context: context)
             details(.class("swipe-front")) {
                 summary(.class("row")) {
@@ -70,10 +73,13 @@ struct SeenRow: Component {
         div(.class("seen-more")) {
             if let category = tag.category { p(.class("footnote")) { context.name(of: category) } }
             if let definition = tag.definition { p(.class("definition"), .lang("en")) { definition } }
-            if !tag.alternatives.isEmpty {
-                p(.class("footnote")) { context.say(en: "It could also be", it: "Potrebbe essere anche") }
-                div(.class("chips"), .role("group"), .aria("label", context.say(en: "Instead", it: "Al suo posto"))) {
-                    for other in tag.alternatives { alternative(other) }
+            for thing in tag.things {
+                p(.class("footnote")) { which(thing) }
+                div(
+                    .class("chips"), .role("group"), .data("place", thing.box.map { SeenList.text([$0]) } ?? ""),
+                    .aria("label", context.say(en: "Instead", it: "Al suo posto"))
+                ) {
+                    for other in thing.alternatives { alternative(other) }
                 }
             }
             div(.class("seen-actions")) {
@@ -96,6 +102,17 @@ struct SeenRow: Component {
                     it: "“Cerca sul web” apre \(WebSearch.host) nel browser: la parola esce da questa app.")
             }
         }
+    }
+
+    /// Of several things of one name, which is meant: choosing another name changes that one only.
+    private func which(_ thing: SeenTag.Thing) -> String {
+        guard tag.findings > 1 else { return context.say(en: "It could also be", it: "Potrebbe essere anche") }
+        guard let number = thing.number else {
+            return context.say(en: "As a whole it could also be", it: "Nell'insieme potrebbe essere anche")
+        }
+        return context.say(
+            en: "Number \(number) from the left could also be",
+            it: "Il numero \(number) da sinistra potrebbe essere anche")
     }
 
     private func alternative(_ other: Candidate) -> Markup {

@@ -15,6 +15,9 @@ struct Sight: Sendable {
     let faces: [Box]
     /// Some models have looked at it.
     let isAnalysed: Bool
+    /// The names that the user took from it, where nothing else that was recognised is left; see
+    /// `Library.removedTags(of:level:)`.
+    let removed: [String]?
 
     /// Reads a photo.
     /// - Throws: ``LibraryError/unknownPhoto(_:)``.
@@ -28,6 +31,7 @@ struct Sight: Sendable {
         isAnalysed = analysis != nil
         caption = analysis.flatMap { Caption.sentence($0, at: level) }
         faces = (analysis?.faces ?? []).map(\.box.clipped)
+        removed = try await library.removedTags(of: id, level: level)
     }
 
     /// Something was recognised, not only added by hand.
@@ -39,6 +43,14 @@ struct SeenTag: Hashable, Sendable {
     /// Whose word it is.
     enum Origin: Hashable, Sendable {
         case recognised, user, keyword
+    }
+
+    /// One of the things that have the tag, and what it could also be.
+    struct Thing: Hashable, Sendable {
+        /// The how many-eth it is from the left; nil when it is said of the whole photo.
+        let number: Int?
+        let box: Box?
+        let alternatives: [Candidate]
     }
 
     /// As people read it.
@@ -53,10 +65,12 @@ struct SeenTag: Hashable, Sendable {
     let boxes: [Box]
     /// How many were seen, at least 1.
     let count: Int
+    /// Things that have the tag, those that are said of the whole photo among them.
+    let findings: Int
     /// What it is, in one English sentence.
     let definition: String?
-    /// What the surest of them could also be.
-    let alternatives: [Candidate]
+    /// What each of them could also be, from left to right; those that could be nothing else are left out.
+    let things: [Thing]
     /// The strictest level that shows it.
     let strictest: Level
 
@@ -67,6 +81,7 @@ struct SeenTag: Hashable, Sendable {
         confidence = tag.isUsers ? nil : tag.confidence
         boxes = tag.findings.compactMap { $0.box?.clipped }
         count = max(1, boxes.count)
+        findings = tag.findings.count
         let surest = tag.findings.max {
             $0.name(at: level)?.confidence ?? 0 < $1.name(at: level)?.confidence ?? 0
         }
@@ -77,10 +92,22 @@ struct SeenTag: Hashable, Sendable {
         definition = kind.flatMap { concepts.node($0) }.map { concepts.definition($0) }.flatMap {
             $0.isEmpty ? nil : $0
         }
-        alternatives = tag.isUsers ? [] : (surest?.alternatives ?? []).filter { $0.name.lowercased() != own }
+        things = tag.isUsers ? [] : Self.things(tag.findings, besides: own)
         strictest =
             tag.isUsers
             ? .high
             : Level.allCases.last { level in tag.findings.contains { $0.name(at: level)?.name == tag.name } } ?? .low
+    }
+
+    private static func things(_ findings: [Finding], besides own: String) -> [Thing] {
+        func others(_ finding: Finding) -> [Candidate] { finding.alternatives.filter { $0.name.lowercased() != own } }
+        let placed = findings.filter { $0.box != nil }.sorted {
+            ($0.box?.x ?? 0, $0.box?.y ?? 0) < ($1.box?.x ?? 0, $1.box?.y ?? 0)
+        }
+        let there = placed.enumerated().map { number, finding in
+            Thing(number: number + 1, box: finding.box?.clipped, alternatives: others(finding))
+        }
+        let whole = findings.filter { $0.box == nil }.map { Thing(number: nil, box: nil, alternatives: others($0)) }
+        return (there + whole).filter { !$0.alternatives.isEmpty }
     }
 }

@@ -22,20 +22,26 @@ enum Tags {
         }
         return try await KnownPhotos(library: library, command: command, console: console).each([name]) {
             shown, _, photo in
-            if !removed.isEmpty { try await library.removeTags(removed, from: photo.id) }
+            var along: [String] = []
+            if !removed.isEmpty { along = try await library.removeTags(removed, from: photo.id).along }
             if !added.isEmpty { try await library.addTags(added, to: photo.id) }
-            print(shown, try await library.tags(of: photo.id, level: level), level, command, console)
+            print(shown, try await library.tags(of: photo.id, level: level), along: along, level, command, console)
         }
     }
 
     private static func print(
-        _ file: String, _ tags: [PhotoTag], _ level: Level, _ command: ParsedCommand, _ console: Console
+        _ file: String, _ tags: [PhotoTag], along: [String], _ level: Level, _ command: ParsedCommand,
+        _ console: Console
     ) {
         if command[Inputs.json] {
-            console.print(
-                json: .object(
-                    JSONValue.file(Array(file.utf8)) + [("tags", .array(tags.map { JSONValue.tag($0, level) }))]))
+            let list: (String, JSONValue) = ("tags", .array(tags.map { JSONValue.tag($0, level) }))
+            let more = along.isEmpty ? [] : [("alsoRemoved", JSONValue.array(along.map { .string($0) }))]
+            console.print(json: .object(JSONValue.file(Array(file.utf8)) + [list] + more))
             return
+        }
+        if !along.isEmpty {
+            let names = along.map { "“\($0)”" }.joined(separator: ", ")
+            console.print(Phrase(en: "Removed with it: \(names).", it: "Rimosse con essa: \(names)."))
         }
         guard !tags.isEmpty else {
             console.print(Phrase(en: "No tags.", it: "Nessuna etichetta."))

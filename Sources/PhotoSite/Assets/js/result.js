@@ -7,17 +7,17 @@ const layer = document.getElementById("boxes");
 const live = document.getElementById("live");
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
-/** Every box with its row. @type {{row: HTMLElement, box: Box, element: HTMLElement}[]} */
+/** Every box with its row. @type {{row: HTMLElement, place: string, box: Box, element: HTMLElement}[]} */
 let boxes = [];
 
-/** @param {string} text four fractions each: x y width height; ... @returns {Box[]} */
+/** @param {string} text four fractions each: x y width height; ... @returns {{place: string, box: Box}[]} */
 function read(text) {
   return text
     .split(";")
     .filter(Boolean)
-    .map((four) => {
-      const [x = 0, y = 0, width = 0, height = 0] = four.split(" ").map(Number);
-      return { x, y, width, height };
+    .map((place) => {
+      const [x = 0, y = 0, width = 0, height = 0] = place.split(" ").map(Number);
+      return { place, box: { x, y, width, height } };
     });
 }
 
@@ -29,22 +29,25 @@ function draw() {
   for (const row of live?.querySelectorAll("[data-boxes]") ?? []) {
     if (!(row instanceof HTMLElement)) continue;
     const isFaces = row.classList.contains("faces");
-    for (const box of read(row.dataset.boxes ?? "")) {
+    for (const { place, box } of read(row.dataset.boxes ?? "")) {
       if (isWhole(box)) continue;
       const element = make("span", { className: isFaces ? "is-quiet" : "" });
       const { x, y, width: w, height: h } = box;
       for (const [name, value] of Object.entries({ x, y, w, h })) element.style.setProperty(`--${name}`, String(value));
-      boxes.push({ row, box, element });
+      boxes.push({ row, place, box, element });
     }
   }
   layer?.replaceChildren(...boxes.map(({ element }) => element));
 }
 
-/** @param {Element | null} row whose boxes are lit, and no others */
-function light(row) {
+/**
+ * @param {Element | null} row whose boxes are lit, and no others
+ * @param {string} [place] of one of them: then only that one is
+ */
+function light(row, place = "") {
   let isAny = false;
   for (const one of boxes) {
-    const isLit = one.row === row;
+    const isLit = one.row === row && (place === "" || one.place === place);
     isAny ||= isLit;
     one.element.classList.toggle("is-lit", isLit);
   }
@@ -60,8 +63,14 @@ whenShown(draw);
 /** @param {Event} event */
 const rowOf = (event) => (event.target instanceof Element ? event.target.closest(".thing") : null);
 
+/** @param {Event} event */
+function placeOf(event) {
+  const thing = event.target instanceof Element ? event.target.closest("[data-place]") : null;
+  return thing instanceof HTMLElement ? thing.dataset.place : "";
+}
+
 for (const type of ["pointerdown", "pointerover", "focusin"]) {
-  live?.addEventListener(type, (event) => light(rowOf(event)));
+  live?.addEventListener(type, (event) => light(rowOf(event), placeOf(event)));
 }
 live?.addEventListener("pointerleave", () => light(document.activeElement?.closest(".thing") ?? null));
 live?.addEventListener("focusout", (event) => {

@@ -49,17 +49,20 @@ export function nameOf(element) {
 let isChanging = false;
 
 /**
- * Changes tags, says so, and offers to take it back.
- * @param {{add?: string[], remove?: string[]}} change
+ * Changes tags, says so and what went with it, and offers to take it back.
+ * @param {{add?: string[], remove?: string[], replace?: {name: string, with: string, box: number[] | null}}} change
  * @param {string} news
+ * @param {string} [path]
  */
-export async function change(change, news) {
+export async function change(change, news, path = address) {
   if (isChanging) return;
   isChanging = true;
   try {
-    const answer = await ask("POST", address, change);
+    const answer = await ask("POST", path, change);
     await refresh();
-    toast(news, { label: say("undo"), run: () => void undo(answer.undo) });
+    const names = answer.along.map((/** @type {string} */ name) => `“${name}”`).join(", ");
+    const text = names === "" ? news : `${news}. ${say("along", { names })}.`;
+    toast(text, { label: say("undo"), run: () => void undo(answer.undo) });
   } catch (error) {
     await complain(error);
     await refresh();
@@ -87,6 +90,21 @@ export function remove(row) {
   return change({ remove: [name] }, say("removed", { name }));
 }
 
+/**
+ * Calls one thing something else; others of its name stay what they are.
+ * @param {HTMLElement} control
+ * @param {string} name
+ * @param {string} other
+ */
+function replace(control, name, other) {
+  const thing = control.closest("[data-place]");
+  const place = thing instanceof HTMLElement ? (thing.dataset.place ?? "") : "";
+  const box = place === "" ? null : place.split(" ").map(Number);
+  const isOneOfSeveral = control.closest("[data-count]:not([data-count='1'])") !== null;
+  const news = say(isOneOfSeveral ? "replacedOne" : "replaced", { old: name, new: other });
+  return change({ replace: { name, with: other, box } }, news);
+}
+
 document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element)) return;
   const control = event.target.closest("[data-act]");
@@ -106,7 +124,10 @@ document.addEventListener("click", (event) => {
       void change({ add: [other] }, say("added", { name: other }));
       break;
     case "replace":
-      void change({ add: [other], remove: [name] }, say("replaced", { old: name, new: other }));
+      void replace(control, name, other);
+      break;
+    case "restore":
+      void change({}, say("restored"), `${address}/restore`);
       break;
   }
 });
