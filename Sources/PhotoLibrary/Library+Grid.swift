@@ -89,6 +89,11 @@ extension Library {
         }
     }
 
+    /// Of the photo that came in last; those that come later have larger ones.
+    public var lastNumber: Int64 {
+        get async throws { try await read { try PhotoTable(connection: $0).lastNumber() } }
+    }
+
     /// Grows with every change to the library by any process, so that what was made out of it can be named by it: the tag
     /// of a page. Questions that name *today* or *last year* depend on the day as well. Below 2⁵³ for centuries to come.
     public var revision: Int64 {

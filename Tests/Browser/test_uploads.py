@@ -154,6 +154,23 @@ class ManyPhotos(Imports):
         self.assertEqual(self.finished(second), "80 photos added")
         self.expect_all(files)
 
+    def test_show_photos_shows_those_of_the_import_and_no_others(self):
+        page = self.phone("/")
+        self.choose(page, self.made(3))
+        self.assertEqual(self.finished(page), "3 photos added")
+        page.get_by_role("button", name="Done").click()
+        page.goto("/")
+        # One of them is there already.
+        self.choose(page, self.made(3, first=2), how="Import and recognise")
+        self.assertEqual(self.finished(page), "2 photos added · 1 photo already there")
+        page.get_by_role("link", name="Show photos").click()
+        page.wait_for_selector(".grid.is-live")
+        self.assertEqual(page.locator("h1").inner_text(), "Last import")
+        self.assertEqual(page.locator("#grid-count").inner_text(), "2 photos")
+        page.locator(".cell").first.click()
+        page.locator(".viewer-position").wait_for()
+        self.assertEqual(page.locator(".viewer-position").inner_text(), "1 of 2")
+
     def test_what_is_there_already_is_not_sent_again(self):
         files = self.made(12)
         page = self.phone("/")

@@ -15,6 +15,7 @@ struct UploadRouteTests {
         let size: Int64
         let status: String
         let photo: Int64?
+        let after: Int64?
     }
 
     private static let sha256 = String(repeating: "ab", count: 32)
@@ -52,6 +53,15 @@ struct UploadRouteTests {
         let seen = await fixture.get("/uploads/\(begun.id)")
         #expect(try seen.decoded(Upload.self).offset == 4)
         #expect(try await fixture.get("/uploads").decoded([Upload].self).map(\.id) == [begun.id])
+    }
+
+    @Test func `an announcement says which photo had come in last, so that those of the import are found`() async throws
+    {
+        let fixture = try await SiteFixture()
+        #expect(try await begin(fixture).after == 0)
+        let id = try await fixture.add()
+        let other = Self.announced(sha256: String(repeating: "cd", count: 32))
+        #expect(try await begin(fixture, other).after == id.number)
     }
 
     @Test func `a part at another place is told where to go on, and changes nothing`() async throws {

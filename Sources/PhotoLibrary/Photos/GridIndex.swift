@@ -9,6 +9,8 @@ public enum PhotoSet: Hashable, Sendable {
     case favourites
     /// All photos, those that came into the library last first.
     case recentlyAdded
+    /// The photos that came into the library after the one of this number, see ``Library/lastNumber``.
+    case addedAfter(Int64)
     /// Forgotten photos that can still be brought back, the last forgotten first.
     case recentlyDeleted
     /// The photos of a category's shelf, with all that was merged into it.

@@ -18,6 +18,8 @@ extension Library {
         switch set {
         case .search(let text): return try search(text, index)
         case .recentlyAdded: return selection(index.all)
+        case .addedAfter(let number):
+            return selection(try index.photos(try PhotoTable(connection: connection).added(after: number)))
         case .recentlyDeleted: return selection(Matches(blocks: index.blocks.count + 1))
         case .favourites: return selection(try index.photos(token: Token.favourite))
         case .category(let category):

@@ -89,8 +89,7 @@ struct PhotoTable {
 
     /// A new photo, with its number and sort key.
     func add(_ facts: PhotoFacts, pixelHash: Digest?, added: Int64) throws -> (id: Int64, key: Int64) {
-        let last = try connection.first("SELECT seq FROM sqlite_sequence WHERE name = 'photo'") { $0.int64(0) } ?? 0
-        let id = last + 1
+        let id = try lastNumber() + 1
         let key = try freeSortKey(facts.taken, id: id)
         try connection.run(
             """
@@ -178,6 +177,18 @@ struct PhotoTable {
 
     func setRotation(_ degrees: Int, of id: Int64) throws {
         try connection.run("UPDATE photo SET rotation = ? WHERE id = ?", Value(degrees), .integer(id))
+    }
+
+    /// Of the photo that came in last, forgotten or not; nought when none ever did.
+    func lastNumber() throws -> Int64 {
+        try connection.first("SELECT seq FROM sqlite_sequence WHERE name = 'photo'") { $0.int64(0) } ?? 0
+    }
+
+    /// The photos that can be found with a number above this one.
+    func added(after id: Int64) throws -> [(photo: Int64, key: Int64)] {
+        try connection.all("SELECT id, sort_key FROM photo WHERE id > ? AND forgotten IS NULL", .integer(id)) {
+            ($0.int64(0), $0.int64(1))
+        }
     }
 
     func setAnalyser(_ analyser: String, of id: Int64) throws {

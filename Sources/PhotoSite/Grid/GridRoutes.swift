@@ -17,6 +17,10 @@ struct GridRoutes {
         }
         router.on(.get, "/favourites") { request, _ in try await page(GridScope(.favourites), request) }
         router.on(.get, "/recent") { request, _ in try await page(GridScope(.recentlyAdded), request) }
+        router.on(.get, "/recent/after/:number") { request, values in
+            guard let number = values.number("number"), number >= 0 else { throw SiteProblem.notFound }
+            return try await page(GridScope(.addedAfter(number)), request)
+        }
         router.on(.get, "/categories/:name") { request, values in
             let category = try Category(values)
             // What was merged into another category is there.

@@ -14,7 +14,7 @@ struct GridScope: Hashable, Sendable {
     /// All photos.
     static let all = GridScope(.search(""))
 
-    /// Reads `?set=…&q=…`: `all` (or none), `favourites`, `recent`, `deleted`, `category:animals`, `tag:otter`,
+    /// Reads `?set=…&q=…`: `all` (or none), `favourites`, `recent`, `after:1200`, `deleted`, `category:animals`, `tag:otter`,
     /// `area:40.5,14.1,40.9,14.6` (south, west, north, east), `place:12`, `day:2024-07-15`,
     /// `outing:2024-05-03_2024-05-05_40.856_14.246`; a question goes with all photos, a tag, an area or a place only. Nil for
     /// anything else.
@@ -25,6 +25,9 @@ struct GridScope: Hashable, Sendable {
         case "favourites": self.init(.favourites)
         case "recent": self.init(.recentlyAdded)
         case "deleted": self.init(.recentlyDeleted)
+        case let name where name.hasPrefix("after:"):
+            guard let number = Int64(name.dropFirst(6)), number >= 0 else { return nil }
+            self.init(.addedAfter(number))
         case let name where name.hasPrefix("tag:"): self.init(tag: String(name.dropFirst(4)), within: question)
         case let name where name.hasPrefix("area:"):
             guard let box = BoundingBox(address: name.dropFirst(5)) else { return nil }
@@ -76,6 +79,7 @@ struct GridScope: Hashable, Sendable {
         case .search: "all"
         case .favourites: "favourites"
         case .recentlyAdded: "recent"
+        case .addedAfter(let number): "after:\(number)"
         case .recentlyDeleted: "deleted"
         case .category(let category): "category:\(category.key)"
         case .tagged(let name), .taggedWithin(let name, _): "tag:\(name)"
@@ -98,6 +102,7 @@ struct GridScope: Hashable, Sendable {
         case .search: "/search" + query
         case .favourites: "/favourites"
         case .recentlyAdded: "/recent"
+        case .addedAfter(let number): "/recent/after/\(number)"
         case .recentlyDeleted: "/deleted"
         case .category(let category): "/categories/\(category.key)"
         case .tagged(let name): Self.path(tag: name)
@@ -143,6 +148,7 @@ struct GridScope: Hashable, Sendable {
         case .search: Phrase(en: "Search", it: "Cerca")
         case .favourites: Phrase(en: "Favourites", it: "Preferiti")
         case .recentlyAdded: Phrase(en: "Recently added", it: "Aggiunte di recente")
+        case .addedAfter: Phrase(en: "Last import", it: "Ultima importazione")
         case .recentlyDeleted: Phrase(en: "Recently deleted", it: "Eliminate di recente")
         case .category(let category): Phrase(context.name(of: category))
         case .tagged(let name): Phrase(name)
@@ -162,7 +168,7 @@ struct GridScope: Hashable, Sendable {
     var tab: Page.Tab {
         switch self.set {
         case .search, .tagged, .taggedWithin, .area, .place: .search
-        case .favourites, .recentlyAdded, .category, .onThisDay, .outing: .home
+        case .favourites, .recentlyAdded, .addedAfter, .category, .onThisDay, .outing: .home
         case .recentlyDeleted: .settings
         }
     }

@@ -73,8 +73,11 @@ struct UploadAnswer: Encodable {
     let status: String
     /// The photo that it is or has become.
     let photo: Int64?
+    /// Of an announcement: the photo that had come in last. Those of this import have larger numbers.
+    let after: Int64?
 
-    init(_ state: UploadState) {
+    init(_ state: UploadState, after: Int64? = nil) {
+        self.after = after
         id = state.id.description
         name = state.name
         offset = state.offset

@@ -1,4 +1,5 @@
 import Intake
+import PhotoLibrary
 import Web
 import Wording
 
@@ -21,8 +22,9 @@ struct UploadRoutes {
             guard let announced = try await request.json(UploadAnnouncement.self, limit: 16 << 10).request else {
                 throw RequestError.malformed
             }
+            let last = try await services.library.lastNumber
             let state = try await uploads.begin(announced)
-            return try .json(UploadAnswer(state), status: state.status == .receiving ? .created : .ok)
+            return try .json(UploadAnswer(state, after: last), status: state.status == .receiving ? .created : .ok)
         }
         router.on(.get, "/uploads/:id") { _, path in
             try .json(UploadAnswer(try await uploads.state(try Self.id(path))))

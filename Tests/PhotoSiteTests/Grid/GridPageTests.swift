@@ -44,7 +44,8 @@ struct GridPageTests {
     @Test(
         arguments: [
             ("/search", "/search", nil), ("/tags/dog", "/search", "/tags"), ("/favourites", "/", "/"),
-            ("/recent", "/", "/"), ("/categories/animals", "/", "/"), ("/deleted", "/settings", "/settings"),
+            ("/recent", "/", "/"), ("/recent/after/0", "/", "/"), ("/categories/animals", "/", "/"),
+            ("/deleted", "/settings", "/settings"),
         ] as [(String, String, String?)])
     func `the tab is coloured in which a grid is pushed, and the way back leads there`(
         path: String, tab: String, back: String?
@@ -53,6 +54,23 @@ struct GridPageTests {
         let current = page.matches(of: /href="([^"]*)" aria-current="page"/).map { String($0.1) }
         #expect(current == [tab])
         #expect(page.firstMatch(of: /class="bar-button back" href="([^"]*)"/).map { String($0.1) } == back)
+    }
+
+    @Test func `the photos of an import are those after the one that was last before it`() async throws {
+        let fixture = try await fixture(photos: 2)
+        let last = try await fixture.services.library.lastNumber
+        let new = try await fixture.add("new.jpg")
+        let page = await fixture.get("/recent/after/\(last)").text
+        #expect(cells(page) == 1)
+        #expect(page.contains("href=\"/photos/\(new.number)?set=after%3A\(last)\""))
+        #expect(page.contains("<h1>Last import</h1>") || page.contains("Last import"))
+        let viewer = await fixture.get("/photos/\(new.number)?set=after%3A\(last)").text
+        #expect(viewer.contains("Photo 1 of 1"))
+        #expect(await fixture.get("/grid-index?set=after:\(last)").status == .ok)
+        for wrong in ["x", "-1", "99999999999999999999"] {
+            #expect(await fixture.get("/recent/after/" + wrong).status == .notFound, "\(wrong)")
+        }
+        #expect(await fixture.get("/grid-index?set=after:x").status == .badRequest)
     }
 
     @Test func `photos can be dropped where all photos are searched, and not on a set of them`() async throws {

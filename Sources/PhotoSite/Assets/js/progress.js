@@ -78,6 +78,8 @@ function draw() {
   part("job-resume").hidden = isOver || !isPaused;
   part("job-cancel").hidden = isOver;
   part("job-show").hidden = !isOver || sent.added === 0;
+  const after = uploads.addedAfter();
+  part("job-show").setAttribute("href", after === null ? "/recent" : `/recent/after/${after}`);
   part("job-done").hidden = !isOver;
   listen(isOpen);
 }

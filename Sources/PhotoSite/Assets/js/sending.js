@@ -10,7 +10,7 @@ import { ask, Refused, say } from "./app.js";
 /**
  * What the site knows of an upload.
  * @typedef {{id: string, offset: number, size: number, status: "receiving" | "known" | "draft" | "stored",
- *   photo?: number}} Upload
+ *   photo?: number, after?: number}} Upload
  */
 
 /**
@@ -121,11 +121,12 @@ function hashOnce(file, signal) {
  * Sends a photo until the site has all of it, from wherever it had got to.
  * @param {Parcel} parcel it notes whether it is begun
  * @param {AbortSignal} signal
- * @param {{onProgress?: (sent: number) => void | Promise<void>, onWaiting?: (isWaiting: boolean) => void}} [told]
+ * @param {{onBegun?: (after: number) => void, onProgress?: (sent: number) => void | Promise<void>,
+ *   onWaiting?: (isWaiting: boolean) => void}} [told]
  * @returns {Promise<Upload>} never `receiving`
  * @throws {Refused} when the site does not want it
  */
-export async function send(parcel, signal, { onProgress = () => {}, onWaiting = () => {} } = {}) {
+export async function send(parcel, signal, { onBegun = () => {}, onProgress = () => {}, onWaiting = () => {} } = {}) {
   const { file, name, modified, purpose, facts } = parcel;
   const sha256 = parcel.sha256 ?? (await hash(file, signal));
 
@@ -134,6 +135,7 @@ export async function send(parcel, signal, { onProgress = () => {}, onWaiting = 
   const begin = () =>
     ask("POST", "/uploads", { ...facts, name, size: file.size, sha256, modified, purpose }, { signal });
   let upload = await insist(begin, signal, onWaiting);
+  onBegun(upload.after ?? 0);
   let size = smallestPart;
   while (upload.status === "receiving") {
     parcel.isBegun = true;

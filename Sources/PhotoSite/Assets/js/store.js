@@ -11,6 +11,7 @@
  * @property {"waiting" | "sending" | "added" | "known" | "refused"} state
  * @property {number} sent bytes
  * @property {string} [sha256]
+ * @property {number} [after] the photo that had come into the library last when this one was announced
  * @property {string} [reason] why it was refused
  */
 

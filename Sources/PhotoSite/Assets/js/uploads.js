@@ -43,6 +43,13 @@ export function totals() {
   return { ...count, open: count.waiting + count.sending };
 }
 
+/** The photo after which those that were added have come into the library; nothing when nobody knows. */
+export function addedAfter() {
+  const known = [...entries.values()].filter(({ state }) => state === "added").map(({ after }) => after ?? -1);
+  const first = Math.min(...known);
+  return Number.isFinite(first) && first >= 0 ? first : null;
+}
+
 /** How many of this browser's photos the site has been given to recognise. */
 export function recognising() {
   let count = 0;
@@ -279,6 +286,10 @@ async function sendOne(entry, signal) {
     await change(entry, { sha256 });
     const parcel = { file, name, modified, purpose, sha256, isBegun: entry.state === "sending" };
     const done = await send(parcel, signal, {
+      // Of several announcements the first counts: with a later one the photo may be there already.
+      onBegun: (after) => {
+        entry.after ??= after;
+      },
       // Kept before it is sent: whoever goes on with it knows that some may have arrived.
       onProgress: (sent) => change(entry, { state: "sending", sent }),
       onWaiting: (isWaiting) => {
