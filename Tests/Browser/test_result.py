@@ -5,7 +5,7 @@ import json
 import sqlite3
 import subprocess
 
-from browsing import SiteTest, WebKit, check_accessible, drag, photos, swipe, tap
+from browsing import SiteTest, WebKit, check_accessible, drag, jpeg, photos, swipe, tap
 from browsing.drafts import ask, draft
 from browsing.resting import settle
 from test_editor import blank, shown
@@ -276,6 +276,27 @@ class Nothing(ResultTest):
         page.keyboard.type("darkness")
         page.keyboard.press("Enter")
         self.row(page, "darkness").wait_for()
+
+
+class Damaged(ResultTest):
+    photos = ()
+
+    def test_a_photo_of_which_only_a_part_could_be_read_says_so_for_good(self):
+        whole = jpeg("coffee", 1280)
+        part = whole.with_name("coffee-cut-short.jpg")
+        part.write_bytes(whole.read_bytes()[: whole.stat().st_size // 2])
+        location = ask(self.site, "POST", draft(self.site, part) + "/analyse", b"{}")["location"]
+        # Nothing is remembered but by the library.
+        self.site.stop()
+        self.site.start_again()
+        said = "only the upper part of the picture could be read"
+        page = self.phone(location)
+        self.assertIn(said, page.locator("#live").text_content())
+        check_accessible(page)
+        viewer = self.phone(location.removesuffix("/result"))
+        viewer.wait_for_selector(".pswp--open:not([aria-busy])")
+        viewer.keyboard.press("i")
+        self.assertIn(said, viewer.get_by_role("dialog", name="Info").inner_text())
 
 
 class Saving(ResultTest):

@@ -85,6 +85,20 @@ struct ResultPageTests {
         #expect(page.contains("data-open=\"add\""))
     }
 
+    @Test func `a file of which only a part could be read is said to be damaged, whoever looks and whenever`()
+        async throws
+    {
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add("cut.jpg", isTruncated: true)
+        let whole = try await fixture.add("whole.jpg")
+        #expect(await page(fixture, id).contains("only the upper part of the picture could be read"))
+        #expect(await page(fixture, id, "", ["Accept-Language": "it"]).contains("solo la parte alta"))
+        #expect(await !page(fixture, whole).contains("damaged"))
+        #expect(await fixture.get("/photos/\(id.number)/info").text.contains("The file is damaged"))
+        #expect(await fixture.get("/photos/\(id.number)").text.contains("The file is damaged"))
+        #expect(await !fixture.get("/photos/\(whole.number)/info").text.contains("damaged"))
+    }
+
     @Test func `nothing at any level offers no level`() async throws {
         let fixture = try await SiteFixture()
         let id = try await fixture.add()

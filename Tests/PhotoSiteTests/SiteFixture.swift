@@ -49,7 +49,8 @@ struct SiteFixture {
     /// Puts a photo into the library.
     @discardableResult func add(
         _ name: String = "photo.jpg", findings: [Finding] = [], faces: [Face] = [], keywords: [String] = [],
-        isAnalysed: Bool = true, width: Int = 4000, height: Int = 3000, taken: CaptureTime? = nil
+        isAnalysed: Bool = true, width: Int = 4000, height: Int = 3000, taken: CaptureTime? = nil,
+        isTruncated: Bool = false
     ) async throws -> PhotoID {
         let path = FilePath(scratch.path + "/" + name)
         let taken = taken ?? CaptureTime(localSeconds: 1_700_000_000, offset: 60, source: .camera)
@@ -57,7 +58,9 @@ struct SiteFixture {
             ImportedFile(
                 stamp: FileStamp(path: path, size: 100, modified: 5, inode: UInt64(name.utf8.count), device: 7),
                 contentHash: Self.digest(name), pixelHash: Self.digest("pixels " + name),
-                facts: PhotoFacts(width: width, height: height, format: "jpeg", taken: taken, keywords: keywords),
+                facts: PhotoFacts(
+                    width: width, height: height, format: "jpeg", taken: taken, keywords: keywords,
+                    isTruncated: isTruncated),
                 analysis: isAnalysed ? Analysis(findings: findings, faces: faces) : nil, analyser: "1")
         ).photo
     }

@@ -65,7 +65,8 @@ struct FileImport: Sendable {
         if photo.analyser != analyser {
             let answer = try await workbench.analyze(
                 AnalyzeRequest(path: stamp.path.bytes, turn: photo.turn, parts: [.features, .thumbnail]))
-            try await library.replaceAnalysis(answer.analysis, of: photo.id, analyser: analyser)
+            try await library.replaceAnalysis(
+                answer.analysis, of: photo.id, analyser: analyser, isTruncated: answer.image.isTruncated)
             await keep(answer.thumbnail, of: photo.id)
             status = .recognised(answer.analysis)
         }

@@ -15,7 +15,7 @@ extension PhotoLibrary.PhotoFacts {
             taken: facts.taken.flatMap { PhotoLibrary.CaptureTime($0) } ?? PhotoLibrary.CaptureTime(fileDate: stamp),
             coordinate: facts.coordinate, camera: PhotoLibrary.Camera(facts),
             description: texts.isEmpty ? nil : texts.joined(separator: "\n"), rating: facts.rating,
-            keywords: facts.keywords)
+            keywords: facts.keywords, isTruncated: image.isTruncated)
     }
 }
 

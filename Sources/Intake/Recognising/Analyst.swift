@@ -52,9 +52,11 @@ public struct Analyst: Sendable {
         }
         if turn != .none { try await library.setRotation(Int(turned.rawValue), of: id) }
         if merging {
-            try await library.addFindings(answer.analysis, to: id, analyser: analyser())
+            try await library.addFindings(
+                answer.analysis, to: id, analyser: analyser(), isTruncated: answer.image.isTruncated)
         } else {
-            try await library.replaceAnalysis(answer.analysis, of: id, analyser: analyser())
+            try await library.replaceAnalysis(
+                answer.analysis, of: id, analyser: analyser(), isTruncated: answer.image.isTruncated)
         }
         let version = try await library.photo(id).version
         if let bytes = answer.thumbnail { try? await thumbnails.put(id, version: version, bytes: bytes) }

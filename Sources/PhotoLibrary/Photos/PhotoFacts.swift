@@ -20,11 +20,14 @@ public struct PhotoFacts: Hashable, Sendable {
     public var rating: Int?
     /// The user's own keywords; without those that a model made.
     public var keywords: [String]
+    /// The file ends before its picture does: what is there was looked at.
+    public var isTruncated: Bool
 
     /// Facts with what every photo has.
     public init(
         width: Int, height: Int, format: String, taken: CaptureTime, coordinate: Coordinate? = nil,
-        camera: Camera? = nil, description: String? = nil, rating: Int? = nil, keywords: [String] = []
+        camera: Camera? = nil, description: String? = nil, rating: Int? = nil, keywords: [String] = [],
+        isTruncated: Bool = false
     ) {
         self.width = width
         self.height = height
@@ -35,6 +38,7 @@ public struct PhotoFacts: Hashable, Sendable {
         self.description = description
         self.rating = rating
         self.keywords = keywords
+        self.isTruncated = isTruncated
     }
 }
 

@@ -13,7 +13,7 @@ struct PhotoTable {
             """
             SELECT width, height, format, taken, taken_offset, taken_source, latitude, longitude, place,
                 place_corrected, camera, description, rating, favourite, rotation, analyser, added, forgotten,
-                placed, placed_latitude, placed_longitude
+                placed, placed_latitude, placed_longitude, truncated
             FROM photo WHERE id = ?
             """, .integer(id)
         ) { row in (photo: Self.photo(id, row), place: row.optionalInt64(8)) }
@@ -32,7 +32,7 @@ struct PhotoTable {
                 source: CaptureTime.Source(rawValue: row.int64(5)) ?? .file),
             coordinate: row.isNull(6) ? nil : Coordinate(latitude: row.double(6), longitude: row.double(7)),
             camera: row.optionalBlob(10).flatMap { try? JSONDecoder().decode(Camera.self, from: Data($0)) },
-            description: row.optionalText(11), rating: row.optionalInt(12))
+            description: row.optionalText(11), rating: row.optionalInt(12), isTruncated: row.bool(21))
         return Photo(
             id: PhotoID(number: id), facts: facts, userPosition: position(row, from: 18), place: nil,
             isPlaceCorrected: row.bool(9),
@@ -94,12 +94,13 @@ struct PhotoTable {
         try connection.run(
             """
             INSERT INTO photo (id, pixel_hash, width, height, format, taken, taken_offset, taken_source, sort_key,
-                latitude, longitude, camera, description, rating, favourite, added)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
+                latitude, longitude, camera, description, rating, truncated, favourite, added)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
             """, .integer(id), Value(pixelHash?.bytes), Value(facts.width), Value(facts.height), .text(facts.format),
             .integer(facts.taken.localSeconds), Value(facts.taken.offset), .integer(facts.taken.source.rawValue),
             .integer(key), Value(facts.coordinate?.latitude), Value(facts.coordinate?.longitude),
-            Value(Self.json(facts.camera)), Value(facts.description), Value(facts.rating), .integer(added))
+            Value(Self.json(facts.camera)), Value(facts.description), Value(facts.rating), Value(facts.isTruncated),
+            .integer(added))
         return (id, key)
     }
 
@@ -110,12 +111,14 @@ struct PhotoTable {
         try connection.run(
             """
             UPDATE photo SET pixel_hash = ?, width = ?, height = ?, format = ?, taken = ?, taken_offset = ?,
-                taken_source = ?, sort_key = ?, latitude = ?, longitude = ?, camera = ?, description = ?, rating = ?
+                taken_source = ?, sort_key = ?, latitude = ?, longitude = ?, camera = ?, description = ?, rating = ?,
+                truncated = ?
             WHERE id = ?
             """, Value(pixelHash?.bytes), Value(facts.width), Value(facts.height), .text(facts.format),
             .integer(facts.taken.localSeconds), Value(facts.taken.offset), .integer(facts.taken.source.rawValue),
             .integer(key), Value(facts.coordinate?.latitude), Value(facts.coordinate?.longitude),
-            Value(Self.json(facts.camera)), Value(facts.description), Value(facts.rating), .integer(id))
+            Value(Self.json(facts.camera)), Value(facts.description), Value(facts.rating), Value(facts.isTruncated),
+            .integer(id))
         return key
     }
 
@@ -177,6 +180,11 @@ struct PhotoTable {
 
     func setRotation(_ degrees: Int, of id: Int64) throws {
         try connection.run("UPDATE photo SET rotation = ? WHERE id = ?", Value(degrees), .integer(id))
+    }
+
+    func setTruncated(_ isTruncated: Bool, of id: Int64) throws {
+        try connection.run(
+            "UPDATE photo SET truncated = ?1 WHERE id = ?2 AND truncated <> ?1", Value(isTruncated), .integer(id))
     }
 
     /// Of the photo that came in last, forgotten or not; nought when none ever did.

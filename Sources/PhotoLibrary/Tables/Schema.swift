@@ -17,6 +17,7 @@ enum Schema {
         Migration("0011 categories and days", sql: home),
         Migration("0012 folders and usage", sql: folders),
         Migration("0013 replaced things", sql: replacedThings),
+        Migration("0013 photos in part", sql: parts),
     ]
 
     /// `AUTOINCREMENT`: a number is never given twice, so that a forgotten photo's links do not lead to another one.
@@ -197,5 +198,10 @@ enum Schema {
             x REAL NOT NULL, y REAL NOT NULL, width REAL NOT NULL, height REAL NOT NULL,
             instead INTEGER NOT NULL REFERENCES tag (id),
             PRIMARY KEY (photo, removed, x, y, width, height)) STRICT, WITHOUT ROWID;
+        """
+
+    /// Whether the file ended before its picture when it was last looked at.
+    private static let parts: StaticString = """
+        ALTER TABLE photo ADD COLUMN truncated INTEGER NOT NULL DEFAULT 0;
         """
 }

@@ -43,12 +43,8 @@ struct ResultPage: Component {
 
     /// What was odd about the file.
     @MarkupBuilder private var notes: Markup {
-        if look?.isTruncated == true {
-            Banner {
-                context.say(
-                    en: "The file ends before its picture does. What is there was looked at.",
-                    it: "Il file finisce prima dell'immagine. È stato guardato ciò che c'è.")
-            }
+        if sight.photo.facts.isTruncated || look?.isTruncated == true {
+            Banner { context.say(PhotoRows.damaged) }
         }
         for note in look?.notes ?? [] { Banner { span(.lang("en")) { note } } }
     }

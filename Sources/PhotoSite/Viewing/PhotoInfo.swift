@@ -89,6 +89,7 @@ struct PhotoRows: Sendable {
             (Phrase(en: "Camera", it: "Fotocamera"), camera), (Phrase(en: "Exposure", it: "Esposizione"), exposure),
             (Phrase(en: "File", it: "File"), name), (Phrase(en: "Dimensions", it: "Dimensioni"), dimensions),
             (Phrase(en: "Size", it: "Peso"), size),
+            (Phrase(en: "Condition", it: "Stato"), photo.facts.isTruncated ? context.say(Self.damaged) : nil),
         ]
         return all.compactMap { label, value in
             value.map {
@@ -98,6 +99,11 @@ struct PhotoRows: Sendable {
             }
         }
     }
+
+    /// Of a file that ends before its picture does.
+    static let damaged = Phrase(
+        en: "The file is damaged: it ends early, and only the upper part of the picture could be read.",
+        it: "Il file è danneggiato: finisce prima del dovuto, e si è potuta leggere solo la parte alta dell'immagine.")
 
     private static let placeLabel = Phrase(en: "Place", it: "Luogo")
 
