@@ -349,6 +349,20 @@ class AnotherPart(EditorTest):
         tap(page, page.locator("#back"))
         page.wait_for_url("**/tags")
 
+    def test_what_another_look_has_found_is_there_at_once_also_when_one_comes_back_to_the_page(self):
+        page = self.phone("/photos/1/tags")
+        self.follow(page, "/photos/1/result")
+        tap(page, page.get_by_role("link", name="Analyse another part"))
+        page.wait_for_url("**/edit?merge=1")
+        self.ready(page)
+        # What the photo shows has changed by the time the page is back.
+        ask(self.site, "POST", "/photos/1/tags", json.dumps({"add": ["seen meanwhile"]}).encode())
+        try:
+            _, after = self.analyse(page)
+            page.locator("[data-name='seen meanwhile']").wait_for()
+        finally:
+            ask(self.site, "POST", "/photos/1/tags", json.dumps({"remove": ["seen meanwhile"]}).encode())
+
     def test_cancel_leaves_the_photo_as_it_is(self):
         page = self.phone("/photos/1/result")
         before = shown(page)

@@ -85,6 +85,17 @@ struct ResultPageTests {
         #expect(page.contains("data-open=\"add\""))
     }
 
+    @Test func `pages that say what is in a photo, and its editor, are asked for again by those who come back`()
+        async throws
+    {
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add()
+        for page in ["result", "tags", "edit"] {
+            let response = await fixture.get("/photos/\(id.number)/\(page)")
+            #expect(response.headers["Cache-Control"] == "no-store", "\(page)")
+        }
+    }
+
     @Test func `a file of which only a part could be read is said to be damaged, whoever looks and whenever`()
         async throws
     {

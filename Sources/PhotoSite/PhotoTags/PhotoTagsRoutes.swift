@@ -20,7 +20,7 @@ struct PhotoTagsRoutes {
             let context = await PageContext(request, services)
             let sight = try await Sight(try PhotoID(values), at: context.level, services: services)
             let copy = try await CopyState(of: sight.photo, at: context.level, services)
-            return .page(PhotoTagsPage(context: context, sight: sight, copy: copy).body)
+            return Response.page(PhotoTagsPage(context: context, sight: sight, copy: copy).body).unkept
         }
         router.on(.post, "/photos/:id/tags") { request, values in
             let id = try PhotoID(values)

@@ -16,7 +16,7 @@ struct ResultRoutes {
             let page = ResultPage(
                 context: context, sight: sight, lower: try await lower(than: sight), look: looks[sight.photo.id],
                 copy: copy)
-            return .page(page.body)
+            return Response.page(page.body).unkept
         }
     }
 
