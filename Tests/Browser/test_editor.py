@@ -363,6 +363,37 @@ class AnotherPart(EditorTest):
         finally:
             ask(self.site, "POST", "/photos/1/tags", json.dumps({"remove": ["seen meanwhile"]}).encode())
 
+    def test_frame_and_turn_outlast_a_reload_and_the_ways_through_the_history(self):
+        page = self.phone("/photos/1/result")
+        tap(page, page.get_by_role("link", name="Analyse another part"))
+        page.wait_for_url("**/edit?merge=1")
+        self.ready(page)
+        self.pull(page, "nw", (60, 40))
+        tap(page, page.locator("#turn-right"))
+        size, frame = self.size(page), self.frame(page)
+        for leave in (page.reload, lambda: (page.go_back(), page.go_forward())):
+            leave()
+            self.ready(page)
+            self.assertEqual(self.size(page), size)
+            for now, before in zip(self.frame(page), frame, strict=True):
+                self.assertAlmostEqual(now, before, delta=1)
+        # Step by step back to the beginning, and on again.
+        tap(page, page.locator("#undo"))
+        tap(page, page.locator("#undo"))
+        self.assertEqual((self.size(page), page.locator("#undo").is_disabled()), (None, True))
+        page.reload()
+        self.ready(page)
+        tap(page, page.locator("#redo"))
+        tap(page, page.locator("#redo"))
+        self.assertEqual(self.size(page), size)
+        # Cancelled, nothing is left of it.
+        tap(page, page.locator("#cancel"))
+        page.wait_for_url("**/result")
+        tap(page, page.get_by_role("link", name="Analyse another part"))
+        page.wait_for_url("**/edit?merge=1")
+        self.ready(page)
+        self.assertEqual((self.size(page), page.locator("#undo").is_disabled()), (None, True))
+
     def test_cancel_leaves_the_photo_as_it_is(self):
         page = self.phone("/photos/1/result")
         before = shown(page)

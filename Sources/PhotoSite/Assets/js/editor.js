@@ -104,10 +104,29 @@ function speak() {
 
 // Steps
 
+/** Where this tab keeps what was done here, until the photo is analysed or the editor cancelled: by the address it goes to. */
+const drawer = `editor ${editor.dataset.analyse}`;
+/** It holds for this very picture only: turned since, it is another one. */
+const subject = `${photo.getAttribute("src")} ${original.width}×${original.height}`;
+
+/** For those who come back, reload the page, or go on to it in the history. */
+function keep() {
+  const { past, now, future } = history;
+  sessionStorage.setItem(drawer, JSON.stringify({ subject, past, now, future }));
+}
+
+function restore() {
+  const kept = JSON.parse(sessionStorage.getItem(drawer) ?? "{}");
+  if (kept.subject === subject) Object.assign(history, { past: kept.past, now: kept.now, future: kept.future });
+}
+
+const forget = () => sessionStorage.removeItem(drawer);
+
 /** @param {State} state @param {boolean} [joins] */
 function take(state, joins) {
   draft = null;
   if (!same(state, history.now)) history.push(state, joins);
+  keep();
   show();
 }
 
@@ -145,6 +164,7 @@ function leap(change) {
   const scaleBefore = scale;
   draft = null;
   change();
+  keep();
   const turns = (now().turns - before.turns + 4) % 4;
   glide(before, scaleBefore, turns === 1 ? -90 : turns === 3 ? 90 : 180);
   speak();
@@ -281,6 +301,7 @@ async function cancel() {
   } catch {
     // What is left of it is cleared away by itself.
   }
+  forget();
   leave(from ? from.pathname : (editor.dataset.parent ?? "/"));
 }
 
@@ -299,6 +320,7 @@ async function end(title, path, question = {}) {
     });
     const answer = await ask("POST", path, question, { signal });
     isLeaving = true;
+    forget();
     leave(answer.location);
     return left;
   });
@@ -338,6 +360,7 @@ addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();
 });
 
+restore();
 photo.decode().then(
   () => {
     part("wait", HTMLElement).hidden = true;
