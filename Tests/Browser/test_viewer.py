@@ -225,6 +225,39 @@ class Viewer(SiteTest):
         page.wait_for_selector(".grid.is-live")
         self.assertEqual(page.locator(".cell").count(), 3)
 
+    def delete_and_undo(self, page, position, meanwhile):
+        """Deletes the photo in view and takes that back: it is in view again."""
+        before = page.url
+        picture = page.locator(".pswp__item[aria-hidden=false] img.pswp__img").last.get_attribute("src")
+        self.control(page, "delete").click()
+        page.get_by_role("alertdialog").get_by_role("button", name="Delete photo").click()
+        said = "(text) => document.querySelector('.viewer-position').textContent === text"
+        page.wait_for_function(said, arg=meanwhile)
+        page.locator("#toasts").get_by_role("button", name="Undo").click()
+        page.wait_for_function(said, arg=position)
+        page.wait_for_url(before)
+        page.wait_for_function(
+            "(src) => document.querySelector('.pswp__item[aria-hidden=false] img.pswp__img')?.getAttribute('src') === src",
+            arg=picture,
+        )
+
+    def test_undo_leads_back_to_the_photo_that_was_deleted(self):
+        page = self.phone("/search")
+        page.wait_for_selector(".grid.is-live")
+        page.locator(".cell").nth(1).click()
+        self.opened_viewer(page)
+        page.wait_for_url("**/photos/*")
+        self.delete_and_undo(page, "2 of 3", "2 of 2")
+        # The last one: meanwhile the one before it is in view.
+        page.keyboard.press("ArrowRight")
+        page.wait_for_function("() => document.querySelector('.viewer-position').textContent === '3 of 3'")
+        page.wait_for_timeout(400)
+        self.delete_and_undo(page, "3 of 3", "2 of 2")
+        # And on the page of its own.
+        page.reload()
+        self.opened_viewer(page)
+        self.delete_and_undo(page, "3 of 3", "2 of 2")
+
     def test_the_viewer_without_scripts_has_links_and_forms(self):
         page = self.phone(None, java_script_enabled=False)
         page.goto(f"/photos/{self.number('coffee')}")

@@ -31,7 +31,10 @@ if (index >= 0) {
         photos = without(photos, new Set(ids));
       },
       changed: () => {},
-      reload: async () => location.reload(),
+      reload: async () => {
+        parameters.delete("r");
+        photos = await fetchPhotos(`/grid-index?${parameters}`);
+      },
       leave: () => leave(),
     },
     false,

@@ -128,6 +128,7 @@ class Viewer {
         void this.#describe();
       },
       removed: (id) => this.#removed(id),
+      restored: (id) => this.#restored(id),
       zoom: () => {
         pswp.toggleZoom();
         chrome.setZoom(pswp.currSlide);
@@ -306,12 +307,21 @@ class Viewer {
     const count = this.source.photos().ids.length;
     if (count === 0) return this.pswp.close();
     const { pswp } = this;
-    if (this.index >= count) {
-      this.index = count - 1;
-      pswp.currIndex = this.index;
-      pswp.potentialIndex = this.index;
-    }
+    if (this.index >= count) pswp.goTo(count - 1);
     for (const step of [-1, 0, 1]) pswp.refreshSlideContent(this.index + step);
+    this.#changed();
+  }
+
+  /** @param {number} id of a photo that is back: it is shown again, wherever one has leafed to since */
+  async #restored(id) {
+    await this.source.reload();
+    const index = this.source.photos().ids.indexOf(id);
+    const { pswp } = this;
+    if (index < 0 || pswp.isDestroying || !pswp.isOpen) return;
+    this.#infos.delete(id);
+    // The slides are what they were before the photos came back: each is made anew.
+    pswp.goTo(index);
+    for (const step of [-1, 0, 1]) pswp.refreshSlideContent(index + step);
     this.#changed();
   }
 }

@@ -29,6 +29,7 @@ import { deleteForGood, deletePhotos, restorePhotos, setFavourite, share } from 
  * @property {() => Promise<Info>} info
  * @property {() => void} forget what is known of the photo
  * @property {(id: number) => void} removed
+ * @property {(id: number) => Promise<void>} restored is asked to show a photo that is back
  * @property {() => void} zoom in, or out again
  * @property {() => void} zoomed
  */
@@ -286,7 +287,7 @@ export class Chrome {
           await this.#saveAgain(id);
           break;
         case "delete":
-          if ((await deletePhotos([id], this.source.reload)).length > 0) actions.removed(id);
+          if ((await deletePhotos([id], () => void actions.restored(id))).length > 0) actions.removed(id);
           break;
         case "restore":
           if ((await restorePhotos([id])).length > 0) actions.removed(id);
@@ -330,7 +331,7 @@ export class Chrome {
   /** @param {number} id */
   async #move(id) {
     const from = categoryOf(new URLSearchParams(this.source.scope()).get("set") ?? "");
-    const undone = () => (from ? void this.source.reload() : this.actions?.forget());
+    const undone = () => (from ? void this.actions?.restored(id) : this.actions?.forget());
     const about = { current: (this.info?.categories ?? []).map(({ key }) => key), undone };
     const sheet = this.element.querySelector(".move-sheet");
     const to = await moveToCategory(sheet, [id], from ? { ...about, from } : about);
