@@ -2,7 +2,9 @@
 
 import json
 
-from browsing import SiteTest, check_accessible, check_overflow, check_touch_targets, double_tap, pinch, swipe, tap
+from browsing import (
+    SiteTest, check_accessible, check_overflow, check_screen, check_touch_targets, double_tap, drag, pinch, swipe, tap,
+)
 from browsing.drafts import ask
 
 OPEN = ".pswp--open:not([aria-busy])"
@@ -170,6 +172,30 @@ class Viewer(SiteTest):
         self.assertEqual(
             still.evaluate("getComputedStyle(document.querySelector('.glide-track')).animationName"), "none"
         )
+
+    def test_tags_that_glide_are_moved_by_hand_and_glide_on(self):
+        number = self.number("coffee")
+        words = ["breakfast in Naples", "a table by the window", "the last one of them"]
+        for change in ("remove", "add"):
+            ask(self.site, "POST", f"/photos/{number}/tags", json.dumps({change: words}).encode())
+        self.addCleanup(ask, self.site, "POST", f"/photos/{number}/tags", json.dumps({"remove": words}).encode())
+        page = self.viewer()
+        page.locator(".glide.is-gliding").wait_for()
+        check_screen(page)
+        line = page.locator(".glide")
+        first, last = line.locator("a").first, line.locator("a:not([tabindex])").last
+        drag(page, (270, 22), (90, 22))
+        self.assertNotIn("is-gliding", line.get_attribute("class"))
+        moved = first.bounding_box()["x"]
+        self.assertLess(moved, line.bounding_box()["x"] - 50)
+        drag(page, (90, 22), (270, 22))
+        self.assertGreater(first.bounding_box()["x"], moved + 50)
+        # Where it was left, it glides on; who comes with the keyboard sees where they are.
+        page.locator(".glide.is-gliding").wait_for()
+        last.focus()
+        self.assertNotIn("is-gliding", line.get_attribute("class"))
+        box, place = last.bounding_box(), line.bounding_box()
+        self.assertTrue(place["x"] - 1 <= box["x"] and box["x"] + box["width"] <= place["x"] + place["width"] + 1)
 
     def test_boxes_are_shown_and_remembered(self):
         page = self.viewer()

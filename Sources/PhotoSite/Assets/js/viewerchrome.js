@@ -1,6 +1,7 @@
 // The bars of the viewer: tags that glide past, buttons, what is known of the photo, boxes.
 
 import { ask, busy, complain, make, open, say, toast } from "./app.js";
+import { Glide } from "./glide.js";
 import { flag } from "./gridindex.js";
 import { categoryOf, moveToCategory } from "./moving.js";
 import { deleteForGood, deletePhotos, restorePhotos, setFavourite, share } from "./photoactions.js";
@@ -34,9 +35,6 @@ import { deleteForGood, deletePhotos, restorePhotos, setFavourite, share } from 
  * @property {() => void} zoomed
  */
 
-/** Pixels that tags glide in a second. */
-const glide = 28;
-
 export class Chrome {
   /** @type {Info | null} */
   info = null;
@@ -48,7 +46,8 @@ export class Chrome {
   #favouring = Promise.resolve();
   /** @type {Element[]} */
   #rested = [];
-  #resting = 0;
+  /** @type {Glide | null} */
+  #glide = null;
 
   /** @param {Source} source */
   constructor(source) {
@@ -58,6 +57,9 @@ export class Chrome {
     if (!(made instanceof HTMLElement)) throw new Error("the page has no viewer");
     /** The bars, as the site has written them. */
     this.element = made;
+    const line = made.querySelector(".glide");
+    const track = made.querySelector(".glide-track");
+    if (line instanceof HTMLElement && track instanceof HTMLElement) this.#glide = new Glide(line, track);
     this.boxes = make("div", { className: "viewer-boxes", ariaHidden: "true" });
     this.areBoxesOn = localStorage.getItem("boxes") === "on";
     made.addEventListener("click", (event) => {
@@ -155,24 +157,10 @@ export class Chrome {
 
   /** @param {Info["tags"]} tags */
   #showTags(tags) {
-    const line = this.element.querySelector(".glide");
-    const track = this.element.querySelector(".glide-track");
-    if (!(line instanceof HTMLElement) || !(track instanceof HTMLElement)) return;
-    track.replaceChildren(...tags.map((tag) => this.#tag(tag)));
-    line.classList.remove("is-gliding");
-    const way = track.scrollWidth;
-    if (way <= line.clientWidth) return;
-    // A second time after the first, so that the end runs into the beginning.
-    for (const tag of tags) {
-      const again = this.#tag(tag);
-      again.setAttribute("aria-hidden", "true");
-      again.classList.add("again");
-      again.querySelector("a")?.setAttribute("tabindex", "-1");
-      track.append(again);
-    }
-    line.style.setProperty("--way", `${-way}px`);
-    line.style.setProperty("--time", `${way / glide}s`);
-    line.classList.add("is-gliding");
+    this.#glide?.show(
+      tags.map((tag) => this.#tag(tag)),
+      () => tags.map((tag) => this.#copy(tag)),
+    );
   }
 
   /** @param {{name: string, href: string}} tag */
@@ -180,12 +168,17 @@ export class Chrome {
     return make("li", {}, make("a", { href }, name));
   }
 
+  /** @param {{name: string, href: string}} tag that is only there for the eye */
+  #copy(tag) {
+    const again = this.#tag(tag);
+    again.setAttribute("aria-hidden", "true");
+    again.querySelector("a")?.setAttribute("tabindex", "-1");
+    return again;
+  }
+
   /** @param {boolean} isTouched then the tags stand still */
   rest(isTouched) {
-    clearTimeout(this.#resting);
-    const line = this.element.querySelector(".glide");
-    if (isTouched) line?.classList.add("is-resting");
-    else this.#resting = setTimeout(() => line?.classList.remove("is-resting"), 600);
+    this.#glide?.rest(isTouched);
   }
 
   #fillSheet() {

@@ -1,0 +1,97 @@
+// A line that is longer than its place glides past. While a finger, the mouse or the focus of the keyboard is on it, it
+// does not, and is scrolled like any other; a while after that it glides on from where it was left.
+
+/** Pixels in a second. */
+const pace = 28;
+/** Seconds before it begins, so that its first words can be read. */
+const firstRest = 2;
+/** Milliseconds after which it glides on. */
+const laterRest = 2500;
+/** Milliseconds for which it stands still after something else was touched. */
+const shortRest = 600;
+
+export class Glide {
+  /** How far it glides until it looks as in the beginning; 0 where nothing glides. */
+  #way = 0;
+  #isOver = false;
+  #waiting = 0;
+  #resting = 0;
+
+  /**
+   * @param {HTMLElement} line that can be scrolled sideways
+   * @param {HTMLElement} track in it
+   */
+  constructor(line, track) {
+    this.line = line;
+    this.track = track;
+    line.addEventListener("pointerenter", () => {
+      this.#isOver = true;
+      this.#hold();
+    });
+    line.addEventListener("pointerleave", () => {
+      this.#isOver = false;
+      this.#letGo();
+    });
+    line.addEventListener("focusin", (event) => {
+      this.#hold();
+      // The browser has scrolled there before, while the animation was still moving it.
+      if (event.target instanceof Element) event.target.scrollIntoView({ block: "nearest", inline: "nearest" });
+    });
+    line.addEventListener("focusout", () => this.#letGo());
+    // A finger that was lifted may have left it moving.
+    line.addEventListener("scroll", () => this.#letGo());
+  }
+
+  /**
+   * @param {Element[]} items
+   * @param {() => Element[]} again makes them a second time, so that the end runs into the beginning
+   */
+  show(items, again) {
+    clearTimeout(this.#waiting);
+    this.#way = 0;
+    this.line.classList.remove("is-gliding");
+    this.track.replaceChildren(...items);
+    this.line.scrollLeft = 0;
+    const first = items[0];
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (!first || isStill || this.track.scrollWidth <= this.line.clientWidth) return;
+    const copies = again();
+    this.track.append(...copies);
+    this.#way = (copies[0]?.getBoundingClientRect().left ?? 0) - first.getBoundingClientRect().left;
+    this.line.style.setProperty("--way", `${-this.#way}px`);
+    this.line.style.setProperty("--time", `${this.#way / pace}s`);
+    this.#begin(`${firstRest}s`);
+  }
+
+  /** @param {boolean} isTouched something else, while which the line stands still */
+  rest(isTouched) {
+    clearTimeout(this.#resting);
+    if (isTouched) this.line.classList.add("is-resting");
+    else this.#resting = setTimeout(() => this.line.classList.remove("is-resting"), shortRest);
+  }
+
+  /** @param {string} delay before it begins; a negative one has it begin in the middle */
+  #begin(delay) {
+    this.line.style.setProperty("--delay", delay);
+    this.line.classList.add("is-gliding");
+    this.line.scrollLeft = 0;
+  }
+
+  /** From now on it is scrolled, from where the animation has brought it, so that it does not jump. */
+  #hold() {
+    clearTimeout(this.#waiting);
+    if (!this.line.classList.contains("is-gliding")) return;
+    const { m41 } = new DOMMatrix(getComputedStyle(this.track).transform);
+    this.line.classList.remove("is-gliding");
+    this.line.scrollLeft = -m41;
+  }
+
+  #letGo() {
+    clearTimeout(this.#waiting);
+    if (this.#way === 0 || this.line.classList.contains("is-gliding")) return;
+    this.#waiting = setTimeout(() => {
+      if (this.#isOver || this.line.contains(document.activeElement)) return;
+      this.#begin(`${-(this.line.scrollLeft % this.#way) / pace}s`);
+    }, laterRest);
+  }
+}
