@@ -188,6 +188,23 @@ class Maps(SiteTest):
         page.get_by_role("button", name="Undo").click()
         page.wait_for_function("() => fetch('/photos/4/info').then((a) => a.json()).then((info) => !info.isOnMap)")
 
+    def test_names_make_room_for_the_map_when_it_is_touched(self):
+        page = self.phone("/map/place?ids=4")
+        page.wait_for_selector("#placing-done:not([hidden])")
+        tap(page, page.locator("#place-name"))
+        page.locator("#place-name").press_sequentially("Positan")
+        names = page.locator("#placing-found")
+        names.wait_for()
+        check_accessible(page)
+        check_touch_targets(page)
+        # Half of the buttons would lie under the names.
+        self.assertFalse(page.locator("#map-locate").is_visible())
+        tap(page, (195, 600))
+        names.wait_for(state="hidden")
+        self.assertTrue(page.locator("#map-locate").is_visible())
+        tap(page, page.locator("#place-name"))
+        names.wait_for()
+
     def test_from_the_place_of_a_photo_one_comes_to_the_map(self):
         page = self.phone("/photos/3")
         page.locator(OPEN).wait_for()

@@ -132,6 +132,10 @@ field.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
   found.hidden = true;
 });
+field.addEventListener("focus", () => void look().catch(quietly));
+part("map-stage").addEventListener("pointerdown", () => {
+  found.hidden = true;
+});
 part("placing-form").addEventListener("submit", (event) => {
   event.preventDefault();
   void look()
