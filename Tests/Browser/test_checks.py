@@ -29,6 +29,12 @@ class Checks(FolderTest):
         self.assertIn("24 × 24", found)
         self.assertEqual(found.count("<button"), 1)
 
+    def test_a_large_link_under_something_else_is_found(self):
+        self.assertRegex(self.found(check_touch_targets), r"\d+ × 44: <a class=.large.")
+
+    def test_a_heading_without_words_is_found(self):
+        self.assertIn("empty-heading", self.found(check_accessible))
+
     def test_what_is_wider_than_the_screen_and_what_is_cut_off_are_found(self):
         found = self.found(check_overflow)
         self.assertIn('wider than the screen: <p class="wide">', found)

@@ -140,7 +140,7 @@ struct MapPreview: Component {
         ) {
             div(.class("preview-head")) {
                 div(.class("preview-words")) {
-                    h2(.id("preview-title"))
+                    h2(.id("preview-title")) { context.say(en: "Preview", it: "Anteprima") }
                     p(.class("footnote"), .id("preview-text"))
                 }
                 a(

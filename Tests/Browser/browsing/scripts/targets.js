@@ -1,4 +1,4 @@
-// Finds what can be touched and is smaller than `least` pixels in width or height.
+// Finds what can be touched and is smaller than `least` pixels in width or height, or covered by something to less.
 (least) => {
   const touchable = [
     "a[href]",
@@ -19,6 +19,8 @@
   ].join();
   // Half a pixel is lost where a page is laid out on fractions.
   const reach = least / 2 - 0.5;
+  // Of what is large enough; neighbours may share a pixel or two.
+  const uncovered = least / 2 - 2;
 
   const isOnlyForReaders = (box) => box.width <= 2 || box.height <= 2;
   const isInText = (element) =>
@@ -28,18 +30,20 @@
   const belongs = (element, hit) =>
     hit !== null && (element.contains(hit) || [...(element.labels ?? [])].some((label) => label.contains(hit)));
 
-  const boxes = (element) => [element, ...(element.labels ?? [])].map((part) => part.getBoundingClientRect());
-
-  // What the finger really meets counts: padding, ::after and labels make the target larger than it looks.
-  const isLarge = (element) => {
-    if (boxes(element).some((box) => box.width >= least - 0.5 && box.height >= least - 0.5)) return true;
-    const box = element.getBoundingClientRect();
+  // What the finger really meets counts: padding, ::after and labels make the target larger than it looks, and what lies
+  // over it makes it smaller.
+  const isLargeAround = (element, part) => {
+    const box = part.getBoundingClientRect();
+    const [isWide, isHigh] = [box.width >= least - 0.5, box.height >= least - 0.5];
+    // It only shows where something larger takes the touches.
+    if (getComputedStyle(part).pointerEvents === "none") return isWide && isHigh;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const meets = (dx, dy) => belongs(element, document.elementFromPoint(x + dx, y + dy));
-    const isWide = box.width >= least - 0.5 || (meets(-reach, 0) && meets(reach, 0));
-    const isHigh = box.height >= least - 0.5 || (meets(0, -reach) && meets(0, reach));
-    return isWide && isHigh;
+    const dx = isWide ? uncovered : reach;
+    const dy = isHigh ? uncovered : reach;
+    return meets(-dx, 0) && meets(dx, 0) && meets(0, -dy) && meets(0, dy);
   };
+  const isLarge = (element) => [element, ...(element.labels ?? [])].some((part) => isLargeAround(element, part));
 
   const scrolled = [...document.querySelectorAll("*")]
     .filter((element) => element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth)
