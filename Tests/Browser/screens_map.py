@@ -29,11 +29,16 @@ def spread(page):
         put(page, [number], latitude, longitude)
 
 
+def drawn(page):
+    """The map stands still, and all of it is there; a processor without a graphics card draws it slowly."""
+    page.wait_for_selector("#map:not([aria-busy]) canvas", timeout=60_000)
+
+
 def settled(page):
     """The map is drawn, and its markers are there."""
     page.wait_for_selector(".map-marker")
+    drawn(page)
     page.wait_for_function("() => [...document.querySelectorAll('.map-marker img')].every((image) => image.complete)")
-    page.wait_for_timeout(1500)
 
 
 @screen("map", photos=ALL)
@@ -50,7 +55,8 @@ def region(page):
     page.wait_for_selector(".map-marker")
     for _ in range(4):
         page.locator("#map-out").click()
-        page.wait_for_timeout(500)
+        drawn(page)
+    page.locator(".map-count:visible").first.wait_for()
     settled(page)
 
 
@@ -81,8 +87,7 @@ def places(page):
 @screen("map-none", photos=("coffee",))
 def none(page):
     page.goto("/map")
-    page.wait_for_selector("#map canvas")
-    page.wait_for_timeout(1500)
+    drawn(page)
 
 
 @screen("map-empty")
@@ -95,7 +100,7 @@ def placing(page):
     spread(page)
     page.goto("/map/place?ids=4")
     page.wait_for_selector("#map-where:not([hidden])")
-    page.wait_for_timeout(1500)
+    drawn(page)
 
 
 @screen("map-placing-names", photos=ALL)
@@ -104,4 +109,4 @@ def names(page):
     page.wait_for_selector("#placing-done:not([hidden])")
     page.locator("#place-name").fill("Posit")
     page.wait_for_selector("#placing-found:not([hidden])")
-    page.wait_for_timeout(1000)
+    drawn(page)

@@ -76,14 +76,13 @@ class Chromium:
         device for less motion. The page's context has the watcher as `watcher`.
         """
         context = self.browser.new_context(
-            **device,
             base_url=address,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce" if still else "no-preference",
             locale=LOCALES[language],
             timezone_id="Europe/Rome",
             permissions=["camera"] * camera + ["microphone"] * sound,
-            **more,
+            **{**device, **more},
         )
         context.set_default_timeout(PATIENCE)
         context.watcher = Watcher(context, address)

@@ -65,6 +65,9 @@ export async function draw(container) {
     locale: { "Map.Title": say("map") },
     ...beginning(),
   });
+  container.setAttribute("aria-busy", "true");
+  map.on("movestart", () => container.setAttribute("aria-busy", "true"));
+  map.on("idle", () => container.removeAttribute("aria-busy"));
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => map.setStyle(style()));
