@@ -120,7 +120,7 @@ let package = Package(
 
         // A worker that misbehaves as told, for the tests of the workbench.
         .executableTarget(
-            name: "worker-fixture", dependencies: ["WorkerLoop", "Workbench", "Photography", "Interpretation"],
+            name: "worker-fixture", dependencies: ["WorkerLoop", "Workbench", "Photography", "Concepts", "Interpretation"],
             path: "Tests/WorkerFixture", swiftSettings: strict),
 
         // Measuring
@@ -173,7 +173,7 @@ let package = Package(
             [
                 "ConceptFixtures", "Intake", "PhotoLibrary", "Workbench", "Hashing", "Imaging", "Photography",
                 "Concepts",
-                "Interpretation", "Geography", "vision-worker",
+                "Interpretation", "Geography", "vision-worker", "worker-fixture",
             ]),
         tests("HashingTests", ["Hashing"]),
         tests("GeographyTests", ["Geography"]),

@@ -105,8 +105,8 @@ public final class TileFile: Sendable {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         let parts = [
-            UInt64(status.st_ino), UInt64(status.st_size), UInt64(status.st_mtim.tv_sec),
-            UInt64(status.st_mtim.tv_nsec),
+            UInt64(status.st_ino), UInt64(bitPattern: Int64(status.st_size)),
+            UInt64(bitPattern: Int64(status.st_mtim.tv_sec)), UInt64(bitPattern: Int64(status.st_mtim.tv_nsec)),
         ]
         return parts.map { String($0, radix: 36) }.joined(separator: "-")
     }

@@ -124,7 +124,7 @@ public final class OpenFile: Sendable {
     public let descriptor: Int32
     /// Bytes.
     public let size: Int64
-    /// Nanoseconds since 1970.
+    /// Nanoseconds since 1970; clamped to what fits, the years 1677 to 2262.
     public let modified: Int64
 
     /// Opens a regular file; nil when it is not there or is something else. A symbolic link is not followed.
@@ -144,7 +144,10 @@ public final class OpenFile: Sendable {
         }
         self.descriptor = descriptor
         size = Int64(status.st_size)
-        modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+        // Nobody says that a file is of a time which fits.
+        let (seconds, isOver) = Int64(status.st_mtim.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
+        let (sum, isOverStill) = seconds.addingReportingOverflow(Int64(status.st_mtim.tv_nsec))
+        modified = isOver || isOverStill ? (status.st_mtim.tv_sec < 0 ? .min : .max) : sum
     }
 
     deinit { close(descriptor) }

@@ -101,7 +101,14 @@ public final class Workbench: Sendable {
     ) async throws -> Answer {
         let reply = try await supervisor.exchange(kind, try question.body(), urgency)
         switch reply.kind {
-        case .answer: return try Answer(body: reply.body)
+        case .answer:
+            var answer = try Answer(body: reply.body)
+            if var said = answer as? any Plausible {
+                said.makePlausible()
+                // The same value, of the same type.
+                answer = said as? Answer ?? answer
+            }
+            return answer
         case .refusal: throw try Refusal(body: reply.body)
         case .failure: throw WorkbenchError.failed(reason: try Failure(body: reply.body).reason)
         default: throw WorkbenchError.garbled

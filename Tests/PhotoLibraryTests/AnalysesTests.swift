@@ -7,6 +7,24 @@ import Testing
     private let left = Box(x: 0, y: 0, width: 0.4, height: 0.4)
     private let right = Box(x: 0.5, y: 0.5, width: 0.4, height: 0.4)
 
+    @Test func `features of any numbers can be kept`() async throws {
+        let fixture = try await Fixture()
+        let tiny = Float.leastNonzeroMagnitude
+        for (number, features) in [
+            [tiny, -tiny, 0], [tiny * 126, tiny * 127, -tiny * 200], [.nan, .infinity, -.infinity, tiny],
+            [.nan, .nan], [.greatestFiniteMagnitude, -.greatestFiniteMagnitude, 1], [.leastNormalMagnitude, tiny],
+        ].enumerated() {
+            var file = Fixture.file("/\(number)")
+            file.analysis?.features = features
+            let id = try await fixture.library.record(file).photo
+            let kept = try #require(try await fixture.library.features(of: id))
+            #expect(kept.count == features.count && kept.allSatisfy(\.isFinite))
+            let largest = features.filter(\.isFinite).map(abs).max() ?? 0
+            guard largest >= 1e-30 else { continue }
+            for (one, other) in zip(kept, features) where other.isFinite { #expect(abs(one - other) <= largest / 126) }
+        }
+    }
+
     @Test func `another part adds to what is known`() async throws {
         let fixture = try await Fixture()
         var file = Fixture.file("/a", findings: [Fixture.finding([("dog", .high)], box: left)])

@@ -38,6 +38,17 @@ private final class Scratch {
 }
 
 @Suite struct TileFileTests {
+    @Test func `a map may be as old or as young as it says`() async throws {
+        for seconds in [-1, -86_400 * 365 * 60, 10_413_792_000] {
+            let scratch = try Scratch()
+            try await scratch.write("old", ["format": "png"])
+            let path = scratch.path + "/old.mbtiles"
+            let times = Array(repeating: timespec(tv_sec: seconds, tv_nsec: 0), count: 2)
+            #expect(utimensat(AT_FDCWD, path, times, 0) == 0)
+            #expect(try await TileFile(path: path).tag.isEmpty == false)
+        }
+    }
+
     @Test func `a tile is found by the row that web maps count`() async throws {
         let scratch = try Scratch()
         let packed: [UInt8] = [0x1F, 0x8B, 8, 0]

@@ -7,6 +7,18 @@ struct ConditionalTests {
     private let tagged = Response(
         headers: ["ETag": "\"a-1\"", "Last-Modified": HTTPDate.text(1_000_000)], body: .bytes([1, 2, 3]))
 
+    @Test func `a file may be as old or as young as it says`() throws {
+        for seconds in [10_413_792_000, -10_413_792_000] {
+            try withFile({ path in
+                let times = Array(repeating: timespec(tv_sec: seconds, tv_nsec: 0), count: 2)
+                #expect(utimensat(AT_FDCWD, path, times, 0) == 0)
+            }) { file in
+                let response = Response.file(file, for: try get([:]), contentType: "image/jpeg", caching: .revalidated)
+                #expect(response.status == .ok && response.headers["Last-Modified"] != nil)
+            }
+        }
+    }
+
     private func get(_ headers: Headers, _ method: Web.Method = .get) throws -> Request {
         Request(method, try #require(Target("/")), headers: headers)
     }
@@ -121,9 +133,10 @@ struct ConditionalTests {
 }
 
 /// Calls with a file of a hundred bytes.
-private func withFile(_ work: (OpenFile) throws -> Void) throws {
+private func withFile(_ change: (String) throws -> Void = { _ in }, _ work: (OpenFile) throws -> Void) throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "vision-\(UUID().uuidString)")
     try Data(repeating: 7, count: 100).write(to: path)
     defer { try? FileManager.default.removeItem(at: path) }
+    try change(path.path)
     try work(try #require(OpenFile(path.path)))
 }

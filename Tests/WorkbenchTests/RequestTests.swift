@@ -21,6 +21,31 @@ import Testing
         }
     }
 
+    @Test func `what a worker says is held to what a photo can be`() async throws {
+        func isOnPhoto(_ box: Box?) -> Bool {
+            guard let box else { return false }
+            return box.x >= 0 && box.y >= 0 && box.width >= 0 && box.height >= 0 && box.x + box.width <= 1.000_01
+                && box.y + box.height <= 1.000_01
+        }
+        try await Fixture.withWorkbench { workbench in
+            let answer = try await workbench.does("wild")
+            let finding = try #require(answer.analysis.findings.first)
+            #expect(answer.analysis.findings.count == 1, "a thing without a name is none")
+            #expect(isOnPhoto(finding.box))
+            #expect(finding.names[0].confidence == 1 && finding.alternatives[0].confidence == 1)
+            let face = try #require(answer.analysis.faces.first)
+            #expect(isOnPhoto(face.box) && face.confidence == 0)
+            #expect(answer.analysis.features == [0, 0, 5e-45, 0.5])
+            #expect(answer.image.width == 1 << 30 && answer.image.height == 1)
+            #expect(answer.image.pages == 1 && answer.image.fileSize == 0)
+            #expect(answer.facts?.taken == nil && answer.facts?.exposure == Exposure())
+            let timings = answer.timings
+            #expect([timings.decoding, timings.recognition, timings.total] == [1e6, 0, 1e6])
+            let faces = try await workbench.faces(FacesRequest(source: .picture([0]), isThorough: false))
+            #expect(faces.faces.allSatisfy { isOnPhoto($0.box) } && faces.width == 1 << 30 && faces.height == 1)
+        }
+    }
+
     @Test func `a quick request overtakes a slow one`() async throws {
         try await Fixture.withWorkbench { workbench in
             let hanging = Task { try await workbench.does("hang") }

@@ -1,3 +1,4 @@
+import Concepts
 import Glibc
 import Interpretation
 import Photography
@@ -7,6 +8,8 @@ import WorkerLoop
 /// Handlers that answer with what they were asked, or misbehave.
 let fixtureHandlers = Handlers(
     analyze: { request in
+        if let photo = FixturePhoto(at: request.path) { return photo.analysed(request) }
+        if request.path.suffix(5).elementsEqual("/wild".utf8) { return wildAnswer }
         let verb = request.path.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
         var answer = AnalyzeAnswer(
             image: ImageFacts(format: "fixture", width: 4, height: 3, fileSize: 12),
@@ -19,7 +22,8 @@ let fixtureHandlers = Handlers(
         return answer
     },
     read: { request in
-        ReadAnswer(
+        if let photo = FixturePhoto(at: request.path) { return photo.read }
+        return ReadAnswer(
             image: ImageFacts(format: "fixture", width: 4, height: 3, fileSize: 12), facts: PhotoFacts(),
             hashes: Hashes(content: request.path, pixels: []))
     },
@@ -34,6 +38,7 @@ let fixtureHandlers = Handlers(
     },
     faces: { request in
         guard case .picture(let bytes) = request.source else { return FacesAnswer(faces: [], width: 4, height: 3) }
+        if bytes == [0] { return FacesAnswer(faces: wildAnswer.analysis.faces, width: .max, height: .min) }
         return FacesAnswer(faces: [Face(box: .whole, confidence: 0.5)], width: bytes.count, height: 1)
     },
     sketchPatch: { request in
@@ -51,6 +56,28 @@ let fixtureHandlers = Handlers(
     describe: {
         WorkerDescription(libraries: [.init(name: "fixture", version: "1")], models: [], packs: [])
     })
+
+/// Numbers that no photo has.
+private let wildAnswer: AnalyzeAnswer = {
+    let far = Float.greatestFiniteMagnitude
+    let box = Box(x: -far, y: far, width: far, height: -far)
+    let name = Candidate(name: "wild", synset: nil, category: .home, confidence: far, level: .high)
+    var facts = PhotoFacts()
+    facts.taken = CaptureTime(year: 2024, month: 7, day: 15)
+    facts.taken?.year = .max
+    facts.taken?.offsetMinutes = .min
+    facts.exposure.time = 5e-324
+    facts.exposure.iso = .min
+    return AnalyzeAnswer(
+        image: ImageFacts(format: "wild", width: .max, height: .min, pages: .min, fileSize: .min), facts: facts,
+        hashes: Hashes(content: [], pixels: []),
+        analysis: Analysis(
+            findings: [
+                Finding(source: .detector, box: box, names: [name], alternatives: [name]),
+                Finding(source: .detector, box: nil, names: []),
+            ], faces: [Face(box: box, confidence: -far)], features: [.nan, .infinity, 5e-45, 0.5]),
+        timings: Timings(decoding: 1e300, recognition: -1e300, total: 1.7e308))
+}()
 
 /// As many as a real answer has.
 let fixtureFeatures = (0..<1280).map { Float($0) / 1280 }

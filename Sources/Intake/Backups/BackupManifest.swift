@@ -104,10 +104,14 @@ struct BackupManifest: Sendable {
             digest.hex == tail.sha256
         else { throw BackupError.damagedList }
         facts = head.backup
+        // No disk holds a byte more than this; all sizes together are counted with.
+        var left = Int64(1) << 60
         files = try lines.dropFirst().dropLast().map { line in
             guard let file = try? Self.file(try decoder.decode(Line.self, from: line)) else {
                 throw BackupError.damagedList
             }
+            guard file.size <= left else { throw BackupError.damagedList }
+            left -= file.size
             return file
         }
     }

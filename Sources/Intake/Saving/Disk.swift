@@ -17,7 +17,9 @@ enum Disk {
     static func room(in folder: FilePath) -> Int64? {
         var status = statvfs()
         guard folder.withCPath({ statvfs($0, &status) }) == 0 else { return nil }
-        return Int64(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
+        // Some file systems say that there is room without end.
+        let (bytes, isOver) = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
+        return isOver ? .max : Int64(clamping: bytes)
     }
 
     /// Makes a folder for its owner only, with those above it up to one that is there, and makes their names durable.

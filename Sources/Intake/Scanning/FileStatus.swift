@@ -35,8 +35,22 @@ struct FileStatus {
 
     func stamp(_ path: FilePath) -> FileStamp {
         FileStamp(
-            path: path, size: size, modified: Int64(modified.tv_sec) * 1_000_000_000 + Int64(modified.tv_nsec),
-            inode: inode, device: device)
+            path: path, size: size, modified: modified.nanoseconds, inode: inode, device: device)
+    }
+}
+
+extension timespec {
+    /// Since 1970, UTC; clamped to what fits, the years 1677 to 2262. Files may say that they are of any time.
+    var nanoseconds: Int64 { scaled(by: 1_000_000_000, tv_nsec) }
+
+    /// Since 1970, UTC; clamped to what fits.
+    var milliseconds: Int64 { scaled(by: 1000, tv_nsec / 1_000_000) }
+
+    private func scaled(by scale: Int64, _ rest: Int) -> Int64 {
+        let (product, isOver) = Int64(tv_sec).multipliedReportingOverflow(by: scale)
+        let (sum, isOverStill) = product.addingReportingOverflow(Int64(rest))
+        guard isOver || isOverStill else { return sum }
+        return tv_sec < 0 ? .min : .max
     }
 }
 

@@ -62,7 +62,7 @@ extension SketchMaker {
                 let answer = try await uploads.workbench.sketchFile(
                     SketchFileRequest(
                         original: path.bytes, copy: copy.bytes, turn: source.turn, plan: plan, sheet: sheet))
-                return (answer, Int64(modified.tv_sec) * 1000 + Int64(modified.tv_nsec) / 1_000_000)
+                return (answer, modified.milliseconds)
             }
             guard let content = Digest(answer.content), let status = FileStatus(copy, followingLinks: false),
                 status.kind == .file

@@ -35,6 +35,9 @@ struct UploadRecord: Codable {
         longitude = request.coordinate?.longitude
     }
 
+    /// Bytes that no upload has: a record that says so was written by somebody else.
+    private static let largest = Int64(1) << 48
+
     var digest: Digest? { Digest(hex: sha256) }
     var photo: PhotoID? { known.map { PhotoID(number: $0) } }
 
@@ -51,7 +54,8 @@ struct UploadRecord: Codable {
     /// Nil when there is none, or none that can be understood.
     init?(at path: FilePath) {
         guard let data = try? Data(contentsOf: URL(filePath: path.description)),
-            let record = try? JSONDecoder().decode(UploadRecord.self, from: data), record.digest != nil
+            let record = try? JSONDecoder().decode(UploadRecord.self, from: data), record.digest != nil,
+            (0...Self.largest).contains(record.size)
         else { return nil }
         self = record
     }

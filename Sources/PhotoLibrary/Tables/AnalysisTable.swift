@@ -26,6 +26,14 @@ struct AnalysisTable {
             self.body = Array(try JSONEncoder().encode(body))
             features = analysis.features.isEmpty ? [] : AnalysisTable.packed(analysis.features)
         }
+
+        /// As it is once the photo is turned clockwise by so many quarters.
+        func turned(quarters: Int) throws -> Packed {
+            guard quarters % 4 != 0 else { return self }
+            var analysis = analysis
+            analysis.turn(quarters: quarters)
+            return try Packed(analysis)
+        }
     }
 
     func put(_ packed: Packed, of photo: Int64) throws {
@@ -43,17 +51,23 @@ struct AnalysisTable {
     }
 
     /// Four bytes of scale (Float32, little-endian), then one signed byte a value: a quarter of the size, and the angle
-    /// between two photos stays within a thousandth.
+    /// between two photos stays within a thousandth. What is no number, or next to nothing, is nought.
     static func packed(_ features: [Float]) -> [UInt8] {
         let largest = features.reduce(0) { max($0, abs($1.isFinite ? $1 : 0)) }
-        let scale = largest > 0 ? largest / 127 : 1
+        // Below this the scale would be subnormal, which is too coarse to divide by.
+        let scale = largest >= .leastNormalMagnitude * 128 ? largest / 127 : 1
         let head = withUnsafeBytes(of: scale.bitPattern.littleEndian) { Array($0) }
-        return head + features.map { UInt8(bitPattern: Int8(($0.isFinite ? $0 / scale : 0).rounded())) }
+        return head
+            + features.map { feature in
+                let steps = feature.isFinite ? (feature / scale).rounded() : 0
+                return UInt8(bitPattern: Int8(min(max(steps, -127), 127)))
+            }
     }
 
     static func unpacked(_ bytes: UnsafeRawBufferPointer) -> [Float] {
         guard bytes.count > 4 else { return [] }
         let scale = Float(bitPattern: UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)))
-        return bytes.dropFirst(4).map { Float(Int8(bitPattern: $0)) * scale }
+        let most = Float.greatestFiniteMagnitude
+        return bytes.dropFirst(4).map { min(max(Float(Int8(bitPattern: $0)) * scale, -most), most) }
     }
 }

@@ -40,8 +40,8 @@ struct DeletedRoutes {
 
     /// Whole days until it goes for good, 0…30.
     static func daysLeft(_ photo: FoundPhoto, _ now: Int64) -> Int {
-        let age = max(0, now - (photo.deletedDate ?? now))
-        return max(0, days - Int(age / 86_400))
+        let age = now.subtractingReportingOverflow(photo.deletedDate ?? now)
+        return age.overflow ? 0 : max(0, days - Int(max(0, age.partialValue) / 86_400))
     }
 
     /// How many photos have how many days, in the grid's order.

@@ -160,7 +160,7 @@ struct PhotoRows: Sendable {
     }
 
     private func seconds(_ time: Double) -> String {
-        time > 0 && time < 0.3 ? "1/\(format.count(Int((1 / time).rounded()))) s" : "\(trimmed(time)) s"
+        time > 1e-9 && time < 0.3 ? "1/\(format.count(Int((1 / time).rounded()))) s" : "\(trimmed(time)) s"
     }
 
     private var name: String? {

@@ -119,6 +119,7 @@ private struct Reader {
         let faces = answer.analysis.faces.map { face -> JSONValue in
             ["box": .box(face.box), "confidence": .fraction(face.confidence)]
         }
+        // The workbench holds it to a number of seconds that a photo may take.
         let elapsed = Int((answer.timings.total * 1000).rounded(.up))
         return .object(
             JSONValue.file(file) + [

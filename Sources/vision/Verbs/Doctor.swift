@@ -124,7 +124,9 @@ enum Doctor {
             return Check(
                 name: Phrase(en: "Space", it: "Spazio"), ok: false, detail: String(cString: strerror(errno)))
         }
-        let free = Int(status.f_bavail) * Int(status.f_frsize)
+        // Some file systems say that there is room without end.
+        let (bytes, isOver) = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
+        let free = isOver ? Int.max : Int(clamping: bytes)
         let ok = free > 500 << 20
         return Check(
             name: Phrase(en: "Space left", it: "Spazio libero"), ok: ok, detail: "\(free >> 20) MB",

@@ -1,0 +1,29 @@
+internal import Geography
+
+extension PhotoFacts {
+    /// Leaves out numbers that no camera writes. For who got the facts from a process that may lie.
+    public mutating func makePlausible() {
+        taken = taken.flatMap { time in
+            CaptureTime(
+                year: time.year, month: time.month, day: time.day, hour: time.hour, minute: time.minute,
+                second: time.second, millisecond: time.millisecond,
+                offsetMinutes: time.offsetMinutes.flatMap { (-14 * 60...14 * 60).contains($0) ? $0 : nil })
+        }
+        coordinate = coordinate.flatMap { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }
+        altitude = altitude.flatMap { (-1e6...1e6).contains($0) ? $0 : nil }
+        exposure.makePlausible()
+        rating = rating.flatMap { (-1...5).contains($0) ? $0 : nil }
+        if !(1...8).contains(orientation) { orientation = 1 }
+    }
+}
+
+extension Exposure {
+    mutating func makePlausible() {
+        func held(_ value: Double?) -> Double? { value.flatMap { (1e-9...1e9).contains($0) ? $0 : nil } }
+        aperture = held(aperture)
+        time = held(time)
+        iso = iso.flatMap { (1...1_000_000_000).contains($0) ? $0 : nil }
+        focalLength = held(focalLength)
+        focalLength35 = held(focalLength35)
+    }
+}

@@ -1,0 +1,51 @@
+import Concepts
+import Glibc
+import Interpretation
+import Photography
+import Workbench
+
+/// A file that the fixture takes for a photo: `fixture photo`, a line for its pixels, and the rest for its metadata.
+struct FixturePhoto {
+    private let bytes: [UInt8]
+    private let pixels: [UInt8]
+
+    /// Nil for any other file.
+    init?(at path: [UInt8]) {
+        let descriptor = open(path.map { CChar(bitPattern: $0) } + [0], O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = Glibc.read(descriptor, &buffer, buffer.count)
+        bytes = Array(buffer.prefix(max(0, count)))
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
+        guard lines.count == 3, lines[0].elementsEqual("fixture photo".utf8) else { return nil }
+        pixels = Array(lines[1])
+    }
+
+    var read: ReadAnswer { ReadAnswer(image: image(.none), facts: PhotoFacts(), hashes: hashes) }
+
+    func analysed(_ request: AnalyzeRequest) -> AnalyzeAnswer {
+        let name = Candidate(name: "spotted thing", synset: nil, category: .home, confidence: 0.9, level: .high)
+        // In the upper left corner of the picture as the request turns it.
+        let corner = Box(x: 0, y: 0, width: 0.25, height: 0.5).turned(quarters: Int(request.turn.rawValue) / 90)
+        return AnalyzeAnswer(
+            image: image(request.turn), facts: PhotoFacts(), hashes: hashes,
+            analysis: Analysis(findings: [Finding(source: .classifier, box: corner, names: [name])], faces: []))
+    }
+
+    private func image(_ turn: Turn) -> ImageFacts {
+        let isOnItsSide = turn == .left || turn == .right
+        return ImageFacts(
+            format: "fixture", width: isOnItsSide ? 3 : 4, height: isOnItsSide ? 4 : 3, fileSize: Int64(bytes.count))
+    }
+
+    private var hashes: Hashes { Hashes(content: Self.hash(bytes), pixels: Self.hash(pixels)) }
+
+    /// 32 bytes that tell short texts apart: four times FNV-1a, each from another beginning.
+    private static func hash(_ bytes: [UInt8]) -> [UInt8] {
+        (0..<4).flatMap { start in
+            let value = bytes.reduce(0xcbf2_9ce4_8422_2325 &+ UInt64(start)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+            return withUnsafeBytes(of: value) { Array($0) }
+        }
+    }
+}
