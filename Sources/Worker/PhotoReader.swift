@@ -47,8 +47,8 @@ enum PhotoReader {
         return Hashes(content: content, pixels: try pixelHash(photo.bytes, header, attempt, content: content))
     }
 
-    /// Of formats whose coded pixels cannot be told from the rest, what they decode to; of what does not decode at all, and
-    /// of formats that are never written into, the whole file.
+    /// Of formats whose coded pixels cannot be told from the rest, what they decode to; of what does not decode at all, the
+    /// whole file.
     /// - Parameter content: the whole file's hash, when it is known.
     static func pixelHash(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ attempt: Desk.Attempt, content: [UInt8]? = nil

@@ -8,6 +8,7 @@ public enum CodedPixels {
     ///   which says how colours are coded. Previews, further pictures and trailers are not part of it.
     /// - PNG: IHDR, PLTE, tRNS, IDAT and the animation's frames.
     /// - WebP: VP8, VP8L, ALPH, ANIM and ANMF, without the VP8X header, whose flags change with the metadata.
+    /// - HEIC and AVIF: the data of the items that are pictures. GIF: the screen and its frames.
     /// - Returns: nil for the other formats, and for files that do not hold together: hash what
     ///   ``forEachStrip(bytes:header:_:)`` decodes, or the whole file.
     public static func ranges(of bytes: UnsafeRawBufferPointer, format: PictureFormat) -> [Range<Int>]? {
@@ -16,7 +17,9 @@ public enum CodedPixels {
         case .jpeg: ranges = jpeg(bytes)
         case .png: ranges = png(bytes)
         case .webp: ranges = webp(bytes)
-        case .tiff, .heic, .avif, .gif: ranges = nil
+        case .heic, .avif: ranges = heif(bytes)
+        case .gif: ranges = gif(bytes)
+        case .tiff: ranges = nil
         }
         return ranges?.isEmpty == true ? nil : ranges
     }
