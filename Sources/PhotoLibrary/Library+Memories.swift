@@ -1,5 +1,4 @@
 internal import Geography
-internal import Glibc
 internal import Interpretation
 internal import Places
 internal import Storage
@@ -7,10 +6,8 @@ internal import Storage
 extension Library {
     /// Today, by the clock on the wall of this machine.
     public var today: CivilDate {
-        var now = time_t(clock())
-        var parts = tm()
-        guard localtime_r(&now, &parts) != nil else { return CivilDate(daysSince1970: Int(clock() / 86_400)) }
-        return CivilDate(daysSince1970: Int((Double(now + parts.tm_gmtoff) / 86_400).rounded(.down)))
+        let now = clock()
+        return CivilDate(daysSince1970: Int((Double(now + Int64(zone(now))) / 86_400).rounded(.down)))
     }
 
     /// What to look back on today.

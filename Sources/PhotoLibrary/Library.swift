@@ -14,6 +14,7 @@ public final class Library: Sendable {
     let kinds: Kinds
     let gazetteer: Gazetteer?
     let clock: @Sendable () -> Int64
+    let zone: @Sendable (Int64) -> Int
     let blocks = BlockCache()
     let vocabulary = VocabularyCache()
     let tagCache = TagCache()
@@ -30,10 +31,12 @@ public final class Library: Sendable {
     ///   - concepts: the tree of kinds, through which *animal* finds an otter.
     ///   - gazetteer: gives coordinates their place; without it photos have none.
     ///   - clock: seconds since 1970, for what is noted and for words such as *last year*; the system's when nil.
+    ///   - zone: how many seconds the clock on the wall is ahead of UTC at a time, for what is *today*; this machine's when
+    ///     nil.
     /// - Throws: ``LibraryError``.
     public init(
         folder: String, concepts: ConceptTree, gazetteer: Gazetteer?,
-        clock: (@Sendable () -> Int64)? = nil
+        clock: (@Sendable () -> Int64)? = nil, zone: (@Sendable (Int64) -> Int)? = nil
     ) async throws {
         do {
             try PrivateFolder.make(folder)
@@ -46,6 +49,7 @@ public final class Library: Sendable {
         self.kinds = Kinds(concepts)
         self.gazetteer = gazetteer
         self.clock = clock ?? { Int64(time(nil)) }
+        self.zone = zone ?? Self.localOffset
         do {
             database = try await Database(path: folder + "/library.sqlite", migrations: Schema.migrations)
         } catch let error as StorageError {
@@ -58,6 +62,12 @@ public final class Library: Sendable {
         // A relative path there is invalid and to be ignored.
         if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/vision" }
         return (environment["HOME"] ?? "") + "/.local/share/vision"
+    }
+
+    private static func localOffset(_ time: Int64) -> Int {
+        var time = time_t(time)
+        var parts = tm()
+        return localtime_r(&time, &parts) == nil ? 0 : parts.tm_gmtoff
     }
 
     func read<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) async throws -> Result {

@@ -183,4 +183,24 @@ import Testing
         #expect(try await fixture.library.photos(in: .food, level: .medium).total == 1)
         #expect(try await fixture.library.photos(in: .animals, level: .medium).total == 0)
     }
+
+    @Test(arguments: [(2, "16"), (0, "15"), (-12, "15"), (-24, "14")])
+    func `today is the day on the clock on the wall`(hours: Int, day: String) async throws {
+        let scratch = try Scratch()
+        // 2025-06-15 23:30 UTC.
+        let now = Fixture.now + 11 * 3600 + 1800
+        let library = try await Library(
+            folder: scratch.path + "/library", concepts: SmallTree.make(), gazetteer: nil, clock: { now },
+            zone: { $0 == now ? hours * 3600 : 0 })
+        for number in 13...17 {
+            try await library.record(Fixture.file("/\(number)", taken: Fixture.time(2025, 6, number)))
+        }
+        func found(_ text: String) async throws -> [String] {
+            try await library.search(text, level: .low).photos.compactMap { $0.path?.description }
+        }
+        #expect(try await found("today") == ["/" + day])
+        #expect(try await found("oggi") == ["/" + day])
+        #expect(try await found("yesterday") == ["/\(try #require(Int(day)) - 1)"])
+        #expect(library.today == CivilDate(year: 2025, month: 6, day: try #require(Int(day))))
+    }
 }

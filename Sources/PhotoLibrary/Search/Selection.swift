@@ -57,7 +57,6 @@ extension Library {
 
     /// What a question finds.
     func search(_ text: String, _ index: BlockReader) throws -> Selection {
-        let today = CivilDate(daysSince1970: Int(clock() / 86_400))
         let tags = TagTable(connection: index.connection)
         let arrangement = try ArrangementTable(connection: index.connection).arrangement()
         let reader = TermReader(index: index, tags: tags, kinds: kinds, today: today, arrangement: arrangement)
