@@ -4,6 +4,11 @@ public import Storage
 public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The library's folder cannot be made or used.
     case folder(path: String, reason: String)
+    /// The file system has no locks (flock(2)): nobody can make sure to use the library's folder alone.
+    case noLocks(path: String)
+    /// A restore was begun there and did not come to its end, and the file system has no locks to tell whether it still goes
+    /// on.
+    case unfinishedRestore(path: String)
     /// There is no such photo.
     case unknownPhoto(PhotoID)
     /// A tag without a letter, digit or symbol, or longer than 200 characters.
@@ -28,6 +33,10 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .folder(let path, let reason): "The library folder “\(path)” cannot be used: \(reason)."
+        case .noLocks(let path):
+            "The disk with “\(path)” has no file locks, so that no library can be restored onto it safely."
+        case .unfinishedRestore(let path):
+            "A restore into “\(path)” did not come to its end, and the disk has no file locks, so that nobody can go on with it."
         case .unknownPhoto(let id): "There is no photo number \(id.number) in the library."
         case .unusableTag(let name):
             "“\(name.prefix(60))” cannot be a tag: a tag has 1 to 200 characters, one of them a letter, digit or symbol."

@@ -94,4 +94,24 @@ import Testing
         await #expect(throws: LibraryError.self) { try await Fixture.open(idle) }
         withExtendedLifetime(alone) {}
     }
+
+    @Test func `where there are no locks, an unfinished restore is not taken for an empty library`() throws {
+        let (scratch, replacement) = try half()
+        // As on a file system without flock(2).
+        let none: (Int32, Int32) -> Int32 = { _, _ in
+            errno = ENOLCK
+            return -1
+        }
+        #expect(throws: LibraryError.noLocks(path: scratch.path)) {
+            try FolderUse.exclusive(scratch.path, locking: none)
+        }
+        #expect(throws: LibraryError.unfinishedRestore(path: scratch.path)) {
+            try FolderUse.shared(scratch.path, locking: none)
+        }
+        #expect(replacement.isPending && read(scratch, "library.sqlite") == "old")
+        // With locks it is brought to its end; then others need none.
+        _ = try FolderUse.shared(scratch.path)
+        #expect(!replacement.isPending)
+        _ = try FolderUse.shared(scratch.path, locking: none)
+    }
 }

@@ -11,17 +11,26 @@ public final class FolderUse: Sendable {
 
     /// Uses a folder beside others, after whatever a restore that died has left there was brought to its end.
     ///
-    /// - Throws: ``LibraryError/folder(path:reason:)``, also while a restore is going on.
-    static func shared(_ folder: String) throws(LibraryError) -> FolderUse {
+    /// - Parameter lock: flock(2); some file systems on networks have none.
+    /// - Throws: ``LibraryError/folder(path:reason:)``, also while a restore is going on;
+    ///   ``LibraryError/unfinishedRestore(path:)``.
+    static func shared(
+        _ folder: String, locking lock: (Int32, Int32) -> Int32 = { flock($0, $1) }
+    ) throws(LibraryError) -> FolderUse {
         let use = FolderUse(try open(folder))
         let replacement = Replacement(folder: folder)
-        if replacement.isPending, flock(use.descriptor, LOCK_EX | LOCK_NB) == 0 {
-            do { try replacement.recover() } catch {
-                throw .folder(path: folder, reason: "a restore could not be brought to its end: \(error)")
+        if replacement.isPending {
+            if lock(use.descriptor, LOCK_EX | LOCK_NB) == 0 {
+                do { try replacement.recover() } catch {
+                    throw .folder(path: folder, reason: "a restore could not be brought to its end: \(error)")
+                }
+            } else if errno != EWOULDBLOCK {
+                // Nobody can tell whether it is still going on, and the parts may be nowhere or in two places.
+                throw .unfinishedRestore(path: folder)
             }
         }
-        // A file system without such locks (some on networks) has none to wait for.
-        guard flock(use.descriptor, LOCK_SH | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+        // A file system without such locks has none to wait for.
+        guard lock(use.descriptor, LOCK_SH | LOCK_NB) == 0 || errno != EWOULDBLOCK, !replacement.isPending else {
             throw .folder(path: folder, reason: "another library is being put in its place")
         }
         return use
@@ -29,11 +38,18 @@ public final class FolderUse: Sendable {
 
     /// Uses a folder alone; nil while any program uses it.
     ///
-    /// - Throws: ``LibraryError/folder(path:reason:)``.
+    /// - Throws: ``LibraryError/folder(path:reason:)``; ``LibraryError/noLocks(path:)`` where nobody can use it alone.
     public static func exclusive(_ folder: String) throws(LibraryError) -> FolderUse? {
+        try exclusive(folder) { flock($0, $1) }
+    }
+
+    static func exclusive(
+        _ folder: String, locking lock: (Int32, Int32) -> Int32
+    ) throws(LibraryError) -> FolderUse? {
         let use = FolderUse(try open(folder))
-        guard flock(use.descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { return nil }
-        return use
+        if lock(use.descriptor, LOCK_EX | LOCK_NB) == 0 { return use }
+        guard errno == EWOULDBLOCK else { throw .noLocks(path: folder) }
+        return nil
     }
 
     private static func open(_ folder: String) throws(LibraryError) -> Int32 {

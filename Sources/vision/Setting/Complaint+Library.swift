@@ -5,7 +5,32 @@ import Workbench
 
 extension Complaint {
     /// What the library says of itself.
-    init(_ error: LibraryError) { self.init(problem: Phrase(error.description)) }
+    init(_ error: LibraryError) {
+        switch error {
+        case .noLocks(let path):
+            self.init(
+                problem: Phrase(
+                    en: "The disk with “\(path)” has no file locks, so that no library can be restored onto it safely.",
+                    it: """
+                        Il disco di “\(path)” non ha blocchi sui file: non vi si può ripristinare una libreria in sicurezza.
+                        """),
+                fix: Phrase(
+                    en: "Name a folder on a disk of this computer with --library.",
+                    it: "Indicare con --library una cartella su un disco di questo computer."))
+        case .unfinishedRestore(let path):
+            self.init(
+                problem: Phrase(
+                    en: "A restore into “\(path)” did not come to its end.",
+                    it: "Un ripristino in “\(path)” non è stato portato a termine."),
+                cause: Phrase(
+                    en: "The disk has no file locks, so that nobody can tell whether it still goes on.",
+                    it: "Il disco non ha blocchi sui file, quindi non si può sapere se è ancora in corso."),
+                fix: Phrase(
+                    en: "Restore the backup again, into a folder on a disk of this computer (--library).",
+                    it: "Ripristinare di nuovo il backup, in una cartella su un disco di questo computer (--library)."))
+        default: self.init(problem: Phrase(error.description))
+        }
+    }
 
     static func notInLibrary(_ path: String) -> Complaint {
         Complaint(
