@@ -6,7 +6,7 @@ extension Library {
     /// Of some files, those that are worth reading: new, changed since, or analysed by other models.
     ///
     /// A file that was missing and is there again unchanged is noted as such. Forgotten photos stay forgotten, and unchanged
-    /// files of photos that were deleted for good stay deleted.
+    /// files of photos that were deleted for good stay deleted; of changed ones, see ``passOver(_:contentHash:)``.
     public func changed(among stamps: [FileStamp], analyser: String) async throws -> [FileStamp] {
         let (changed, back) = try await read { connection in
             let files = FileTable(connection: connection)
@@ -44,9 +44,12 @@ extension Library {
     }
 
     /// Whether a known file is as long as this one, so that it may be the same under another name: worth asking
-    /// ``adopt(_:contentHash:analyser:)`` before recognising it.
+    /// ``adopt(_:contentHash:analyser:)`` and ``passOver(_:contentHash:)`` before recognising it.
     public func mayKnow(_ stamp: FileStamp) async throws -> Bool {
-        try await read { try FileTable(connection: $0).hasFile(ofSize: stamp.size) }
+        try await read { connection in
+            try FileTable(connection: connection).hasFile(ofSize: stamp.size)
+                || RemovalTable(connection: connection).hasBuried(ofSize: stamp.size)
+        }
     }
 
     /// Takes up a file whose very bytes the library has seen already, under another path or this one.
@@ -59,9 +62,25 @@ extension Library {
                 let photo = try PhotoTable(connection: connection).photo(id.number), photo.analyser == analyser
             else { return nil }
             try Recording(connection: connection, library: self).attach(stamp, contentHash, to: id.number)
-            try JobTable(connection: connection).finish(stamp.path)
+            try JobTable(connection: connection).finish(stamp)
             try BlockTable(connection: connection).settle()
             return id
+        }
+    }
+
+    /// Passes over a file of the user's own whose very bytes were deleted for good with their photo, wherever they are now.
+    ///
+    /// - Returns: whether it is one; its job is then done.
+    public func passOver(_ stamp: FileStamp, contentHash: Digest) async throws -> Bool {
+        try await write { connection in
+            let removals = RemovalTable(connection: connection)
+            guard !self.isOwn(stamp.path), try removals.isBuried(contentHash, size: stamp.size),
+                try FileTable(connection: connection).files(content: contentHash).isEmpty
+            else { return false }
+            try Recording(connection: connection, library: self).makeRoom(at: stamp.path)
+            try removals.bury(stamp, contentHash)
+            try JobTable(connection: connection).finish(stamp)
+            return true
         }
     }
 
@@ -97,7 +116,7 @@ extension Library {
             let jobs = JobTable(connection: connection)
             let outcomes = try ready.map { ready in
                 let outcome = try recording.record(ready)
-                try jobs.finish(ready.file.stamp.path)
+                try jobs.finish(ready.file.stamp)
                 return outcome
             }
             try BlockTable(connection: connection).settle()
@@ -107,32 +126,30 @@ extension Library {
 
     /// Writes why a file could not be read, so that it is not tried again until it changes.
     ///
-    /// A photo that an earlier, readable file at the path had stays, with the user's tags, for when it is back.
+    /// A photo that an earlier, readable file at the path had stays, with the user's tags, for when it is back there or
+    /// elsewhere.
     public func refuse(_ stamp: FileStamp, reason: String, analyser: String) async throws {
         try await write { connection in
             let files = FileTable(connection: connection)
             let known = try files.file(at: stamp.path)?.file
             try files.put(
-                stamp, content: nil, photo: known?.photo?.number, role: known?.role ?? .original, refusal: reason,
-                analyser: analyser)
+                stamp, content: known?.contentHash, photo: known?.photo?.number, role: known?.role ?? .original,
+                refusal: reason, analyser: analyser)
             if let photo = known?.photo { try CellTable(connection: connection).refresh(photo.number) }
-            try JobTable(connection: connection).finish(stamp.path)
+            try JobTable(connection: connection).finish(stamp)
         }
     }
 
     /// Notes that files are not there any more. Where their photo has another file they were moved or copied: they go.
-    public func markMissing(_ paths: [FilePath]) async throws {
+    ///
+    /// - Parameter job: that of one of them, which is then done.
+    public func markMissing(_ paths: [FilePath], ending job: Job? = nil) async throws {
         try await write { connection in
             let files = FileTable(connection: connection)
+            if let job { try JobTable(connection: connection).finish(job.stamp) }
             for path in paths {
-                try JobTable(connection: connection).finish(path)
                 guard let known = try files.file(at: path) else { continue }
-                let others = try known.file.photo.map { try files.files(of: $0.number) } ?? []
-                if known.file.photo == nil || others.contains(where: { $0.id != known.id && !$0.file.isMissing }) {
-                    try files.delete(id: known.id)
-                } else {
-                    try files.setMissing(true, id: known.id)
-                }
+                try files.retire(known)
                 if let photo = known.file.photo { try CellTable(connection: connection).refresh(photo.number) }
             }
         }

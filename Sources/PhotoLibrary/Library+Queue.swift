@@ -11,12 +11,18 @@ extension Library {
     /// Takes up to `limit` files out of the queue for this process, the most urgent and then the oldest first.
     ///
     /// What a process had claimed when it died is given out again. A job ends with ``record(_:)``,
-    /// ``adopt(_:contentHash:analyser:)``, ``refuse(_:reason:analyser:)`` or ``markMissing(_:)``.
+    /// ``adopt(_:contentHash:analyser:)``, ``passOver(_:contentHash:)``, ``refuse(_:reason:analyser:)`` or
+    /// ``markMissing(_:ending:)`` of the very file that it is for; one that was queued anew meanwhile waits again.
     public func claim(_ limit: Int) async throws -> [Job] {
         let now = clock()
         return try await write { connection in
             try JobTable(connection: connection).claim(max(0, limit), owner: .current, now: now)
         }
+    }
+
+    /// Notes that the file of a claimed job is another one by now, which is seen to in its place.
+    public func renew(_ job: Job, as stamp: FileStamp) async throws {
+        try await write { try JobTable(connection: $0).renew(job, as: stamp) }
     }
 
     /// Gives jobs back untouched, as when the user stops an import.

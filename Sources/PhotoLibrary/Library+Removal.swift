@@ -11,8 +11,8 @@ internal import Storage
 extension Library {
     /// Deletes forgotten photos for good; others, and unknown ones, are passed over.
     ///
-    /// The user's own files stay on the disk, and do not come back with the next import unless they change. The library's
-    /// own are for the caller to remove, see ``pendingRemovals()``.
+    /// The user's own files stay on the disk, and do not come back with any import, wherever they are moved or copied, unless
+    /// their bytes change. The library's own are for the caller to remove, see ``pendingRemovals()``.
     public func deleteForGood(_ ids: [PhotoID]) async throws -> [DeletedPhoto] {
         try await write(durably: true) { connection in
             let photos = PhotoTable(connection: connection)
@@ -46,7 +46,8 @@ extension Library {
         return try photos.sorted().map { try removals.delete($0, isOwn: isOwn) }
     }
 
-    private func isOwn(_ path: FilePath) -> Bool {
+    /// Whether a file lies in the library's own folder.
+    func isOwn(_ path: FilePath) -> Bool {
         ownFolders.contains { folder in
             let range = FilePath(bytes: folder).below
             return path >= FilePath(bytes: range.from) && path < FilePath(bytes: range.to)

@@ -108,7 +108,7 @@ import Testing
         )
     }
 
-    @Test func `a photo edited in place stays the same with the user's tags`() async throws {
+    @Test func `a photo into which a tool has written stays the same with the user's tags`() async throws {
         let fixture = try await Fixture()
         let id = try await fixture.library.record(
             Fixture.file("/a", content: "1", pixels: "1", findings: [Fixture.finding([("dog", .high)])])
@@ -116,7 +116,7 @@ import Testing
         try await fixture.library.addTags(["mine"], to: id)
         let outcome = try await fixture.library.record(
             Fixture.file(
-                "/a", content: "2", pixels: "2", taken: Fixture.time(2021, 1, 1),
+                "/a", content: "2", pixels: "1", taken: Fixture.time(2021, 1, 1),
                 findings: [Fixture.finding([("cat", .high)])]))
         #expect(outcome == .updated(id))
         #expect(try await fixture.library.tags(of: id, level: .high).map(\.name) == ["mine", "cat"])
@@ -125,26 +125,86 @@ import Testing
         #expect(try await fixture.library.allTags(level: .high).map(\.tag.name) == ["cat", "mine"])
     }
 
-    @Test func `a file edited while its twin is kept becomes a photo of its own, with the user's tags`() async throws {
+    @Test func `another picture under an old name has nothing of what was said of the old one`() async throws {
         let fixture = try await Fixture()
         let id = try await fixture.library.record(Fixture.file("/a", content: "1", pixels: "1")).photo
         try await fixture.library.record(Fixture.file("/b", content: "1", pixels: "1"))
         try await fixture.library.addTags(["mine"], to: id)
         let outcome = try await fixture.library.record(Fixture.file("/a", content: "2", pixels: "2"))
         #expect(outcome != .updated(id))
-        #expect(try await fixture.library.tags(of: outcome.photo, level: .high).map(\.name) == ["mine"])
+        #expect(try await fixture.library.tags(of: outcome.photo, level: .high).isEmpty)
         #expect(try await fixture.library.photo(id).files.map(\.stamp.path.description) == ["/b"])
+        #expect(try await fixture.library.photo(id).files.map(\.role) == [.original])
+        // The last one, too.
+        try await fixture.library.record(Fixture.file("/b", content: "3", pixels: "3"))
+        let photo = try await fixture.library.photo(id)
+        #expect(!photo.isForgotten && photo.files.map(\.isMissing) == [true])
+        #expect(photo.files.map(\.stamp.path.asKnown) == [FilePath("/b")])
+        #expect(try await fixture.library.tags(of: id, level: .high).map(\.name) == ["mine"])
+        #expect(try await fixture.library.statistics().photos == 3)
+        #expect(try await fixture.library.problems().isEmpty)
     }
 
-    @Test func `a file overwritten by another photo hides the one it showed`() async throws {
+    @Test
+    func `a photo whose pixels an earlier version could not tell is known by its camera when a tool writes into it`()
+        async throws
+    {
+        let fixture = try await Fixture()
+        func file(_ content: String, pixels: String, taken: CaptureTime = Fixture.time(2020, 1, 1)) -> ImportedFile {
+            var file = Fixture.file("/a.heic", content: content, taken: taken)
+            file.pixelHash = Fixture.digest(pixels)
+            return file
+        }
+        let id = try await fixture.library.record(file("1", pixels: "1")).photo
+        #expect(try await fixture.library.record(file("2", pixels: "p")) == .updated(id))
+        #expect(try await fixture.library.record(file("3", pixels: "p")) == .updated(id))
+        #expect(try await fixture.library.record(file("4", pixels: "q")) != .updated(id))
+        let other = try await Fixture()
+        let old = try await other.library.record(file("1", pixels: "1")).photo
+        #expect(
+            try await other.library.record(file("2", pixels: "p", taken: Fixture.time(2021, 1, 1))) != .updated(old))
+    }
+
+    @Test func `a file overwritten by another photo leaves the one it showed, as missing`() async throws {
         let fixture = try await Fixture()
         let a = try await fixture.add("/a", "dog")
         let b = try await fixture.library.record(Fixture.file("/b", content: "b", pixels: "b")).photo
         let outcome = try await fixture.library.record(Fixture.file("/a", content: "b", pixels: "b"))
         #expect(outcome == .duplicate(b))
-        #expect(try await fixture.library.photo(a).isForgotten)
-        #expect(try await fixture.found("dog") == [])
+        let photo = try await fixture.library.photo(a)
+        #expect(
+            !photo.isForgotten && photo.file?.isMissing == true
+                && photo.version
+                    == Cell.version(
+                        content: Fixture.digest("/a").bytes, rotation: 0)
+        )
+        #expect(try await fixture.library.search("dog", level: .high).total == 1)
+        #expect(try await fixture.library.photo(at: FilePath("/a"))?.id == b)
         #expect(try await fixture.library.problems().isEmpty)
+    }
+
+    @Test func `what was seen in a turned photo is put where it is, whatever turn it was looked at with`() async throws
+    {
+        let fixture = try await Fixture()
+        let corner = Box(x: 0, y: 0, width: 0.25, height: 0.5)
+        let id = try await fixture.add("/a")
+        try await fixture.library.setRotation(90, of: id)
+        for rotation in [0, 90, 180, 270] {
+            var file = Fixture.file(
+                "/a", findings: [Fixture.finding([("dog", .high)], box: corner.turned(quarters: rotation / 90))])
+            file.rotation = rotation
+            try await fixture.library.record(file)
+            let box = try await fixture.library.analysis(of: id)?.findings.first?.box
+            #expect(box == corner.turned(quarters: 1), "\(rotation)")
+        }
+    }
+
+    @Test func `an analysis by which two photos have the same pixels stops nobody`() async throws {
+        let fixture = try await Fixture()
+        let one = try await fixture.library.record(Fixture.file("/a", content: "1", pixels: "1")).photo
+        let two = try await fixture.library.record(Fixture.file("/b", content: "2", pixels: "2")).photo
+        #expect(try await fixture.library.record(Fixture.file("/b", content: "2", pixels: "1")) == .updated(two))
+        #expect(try await fixture.library.photo(pixelHash: Fixture.digest("pixels 1"))?.id == one)
     }
 
     @Test func `a refused file is not tried again until it changes, and a photo outlives it`() async throws {

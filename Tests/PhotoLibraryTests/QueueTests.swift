@@ -20,13 +20,51 @@ import Testing
         let fixture = try await Fixture()
         try await fixture.library.record(Fixture.file("/known", content: "x"))
         try await fixture.library.enqueue(["/a", "/b", "/c", "/d"].map { Fixture.stamp($0) })
-        _ = try await fixture.library.claim(4)
+        let jobs = try await fixture.library.claim(4)
         try await fixture.library.record(Fixture.file("/a"))
         try await fixture.library.refuse(Fixture.stamp("/b"), reason: "No.", analyser: "1")
-        try await fixture.library.markMissing([FilePath("/c")])
+        try await fixture.library.markMissing([FilePath("/c")], ending: jobs[2])
         _ = try await fixture.library.adopt(Fixture.stamp("/d"), contentHash: Fixture.digest("x"), analyser: "1")
         // A file that the library never knew has no row, but its job is over all the same.
         #expect(try await fixture.library.queueStatus() == QueueStatus(waiting: 0, running: 0))
+    }
+
+    @Test func `a file that became another one between the queue and the look ends its job`() async throws {
+        let fixture = try await Fixture()
+        let library = fixture.library
+        try await library.enqueue([Fixture.stamp("/a"), Fixture.stamp("/b")])
+        let jobs = try await library.claim(2)
+        var file = Fixture.file("/a")
+        file.stamp.size = 200
+        try await library.renew(jobs[0], as: file.stamp)
+        try await library.record(file)
+        #expect(try await library.queueStatus() == QueueStatus(waiting: 0, running: 1))
+        // Seen to be gone, and queued again by somebody before that was noted.
+        try await library.enqueue([Fixture.stamp("/b", size: 300)])
+        try await library.renew(jobs[1], as: Fixture.stamp("/b", size: 200))
+        try await library.markMissing([FilePath("/b")], ending: jobs[1])
+        #expect(try await library.claim(1).map(\.stamp) == [Fixture.stamp("/b", size: 300)])
+    }
+
+    @Test func `a file that was queued anew while its old content was looked at is looked at again`() async throws {
+        let fixture = try await Fixture()
+        let library = fixture.library
+        try await library.record(Fixture.file("/known", content: "x"))
+        try await library.enqueue(["/a", "/b", "/c"].map { Fixture.stamp($0) })
+        _ = try await library.claim(3)
+        // Meanwhile they change, and a watched folder says so.
+        try await library.enqueue(["/a", "/b", "/c"].map { Fixture.stamp($0, size: 200) })
+        try await library.record(Fixture.file("/a"))
+        try await library.refuse(Fixture.stamp("/b"), reason: "No.", analyser: "1")
+        _ = try await library.adopt(Fixture.stamp("/c"), contentHash: Fixture.digest("x"), analyser: "1")
+        #expect(try await library.queueStatus() == QueueStatus(waiting: 3, running: 0))
+        let jobs = try await library.claim(9)
+        #expect(jobs.map(\.stamp) == ["/a", "/b", "/c"].map { Fixture.stamp($0, size: 200) })
+        #expect(jobs.allSatisfy { !$0.isSuspect })
+        var file = Fixture.file("/a")
+        file.stamp.size = 200
+        try await library.record(file)
+        #expect(try await library.queueStatus() == QueueStatus(waiting: 0, running: 2))
     }
 
     @Test func `what waits below a folder can be dropped, what was begun and what is elsewhere stays`() async throws {

@@ -1,4 +1,5 @@
 import Interpretation
+import Storage
 import Synchronization
 import Testing
 
@@ -97,6 +98,19 @@ import Testing
         // Taken in by name, it is a file like any other.
         try await library.record(Fixture.file("/pictures/1.jpg"))
         #expect(try await library.changed(among: [stamp], analyser: "2") == [stamp])
+    }
+
+    @Test func `a user's file that was deleted before its bytes were noted stays away on another disk`() async throws {
+        let (fixture, _, users) = try await fixture()
+        try await fixture.library.forget([users])
+        _ = try await fixture.library.deleteForGood([users])
+        // As an earlier version has left it.
+        try await fixture.library.write { try $0.run("UPDATE buried SET content_hash = NULL") }
+        var stamp = Fixture.stamp("/pictures/1.jpg", inode: 99)
+        stamp.device = 98
+        #expect(try await fixture.library.changed(among: [stamp], analyser: "1").isEmpty)
+        stamp.modified += 1
+        #expect(try await fixture.library.changed(among: [stamp], analyser: "1") == [stamp])
     }
 
     @Test func `what was forgotten first goes first, and a second time changes nothing`() async throws {

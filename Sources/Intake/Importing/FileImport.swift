@@ -20,15 +20,23 @@ struct FileImport: Sendable {
     /// Nil when the file is gone.
     func carryOut(_ job: Job) async throws -> Outcome? {
         guard let status = FileStatus(job.stamp.path, followingLinks: true), status.kind == .file else {
-            try await library.markMissing([job.stamp.path])
+            try await library.markMissing([job.stamp.path], ending: job)
             return nil
         }
         let stamp = status.stamp(job.stamp.path)
+        if stamp != job.stamp { try await library.renew(job, as: stamp) }
         do {
             let known = try await library.photo(at: stamp.path)
             if let known, let hash = uploaded(stamp, known) { return try await recogniseAgain(known, stamp, hash) }
-            if try await library.mayKnow(stamp), let adopted = try await adopt(stamp) { return adopted }
-            return try await recognise(stamp, known)
+            var turn = Turn.none
+            let mayKnow = try await library.mayKnow(stamp)
+            if mayKnow || known != nil {
+                let hashes = try await workbench.read(ReadRequest(path: stamp.path.bytes)).hashes
+                if let outcome = try await meet(stamp, hashes) { return outcome }
+                // What was at the path before may have been another picture: a turn belongs to the bytes or the pixels.
+                turn = try await photo(of: hashes)?.turn ?? .none
+            }
+            return try await recognise(stamp, turn)
         } catch let refusal as Refusal {
             // What may be otherwise next time is tried again next time.
             try await library.refuse(
@@ -41,22 +49,32 @@ struct FileImport: Sendable {
     private func uploaded(_ stamp: FileStamp, _ photo: Photo) -> Digest? {
         let folder = FilePath(library.folder).appending([])
         guard stamp.path.bytes.starts(with: folder.bytes) else { return nil }
-        return photo.files.first { $0.stamp == stamp }?.contentHash
+        return photo.files.first { $0.stamp == stamp && $0.refusal == nil }?.contentHash
     }
 
-    /// A file whose very bytes the library knows needs no recognising.
-    private func adopt(_ stamp: FileStamp) async throws -> Outcome? {
-        let answer = try await workbench.read(ReadRequest(path: stamp.path.bytes))
-        guard let hash = Digest(answer.hashes.content),
-            let photo = try await library.adopt(stamp, contentHash: hash, analyser: analyser)
-        else { return nil }
-        let others = try await library.photo(photo).files.filter {
+    /// A file whose very bytes the library knows, or deleted for good, needs no recognising.
+    private func meet(_ stamp: FileStamp, _ hashes: Hashes) async throws -> Outcome? {
+        guard let hash = Digest(hashes.content) else { return nil }
+        let others = try await library.photo(contentHash: hash)?.files.filter {
             $0.stamp.path != stamp.path && $0.contentHash == hash
         }
-        guard let other = others.first?.stamp.path else { return Outcome(status: .unchanged, photo: photo) }
-        let isThere = FileStatus(other, followingLinks: true) != nil
-        if !isThere { try await library.markMissing([other]) }
-        return Outcome(status: isThere ? .duplicate(of: other) : .moved(from: other), photo: photo)
+        guard let photo = try await library.adopt(stamp, contentHash: hash, analyser: analyser) else {
+            guard others == nil, try await library.passOver(stamp, contentHash: hash) else { return nil }
+            return Outcome(status: .unchanged, photo: nil)
+        }
+        guard let other = others?.first?.stamp else { return Outcome(status: .unchanged, photo: photo) }
+        let there = FileStatus(other.path, followingLinks: true)?.stamp(other.path)
+        if there == nil, errno == ENOENT { try await library.markMissing([other.path]) }
+        // Under the other name there may be another file by now.
+        let isThere = there?.inode == other.inode && there?.device == other.device && there?.size == other.size
+        return Outcome(
+            status: isThere ? .duplicate(of: other.path) : .moved(from: other.path.asKnown), photo: photo)
+    }
+
+    private func photo(of hashes: Hashes) async throws -> Photo? {
+        if let hash = Digest(hashes.content), let photo = try await library.photo(contentHash: hash) { return photo }
+        guard let hash = Digest(hashes.pixels) else { return nil }
+        return try await library.photo(pixelHash: hash)
     }
 
     /// A file that was uploaded: what its upload said of it, such as where the app's camera took it, is not in the file.
@@ -67,7 +85,7 @@ struct FileImport: Sendable {
                 AnalyzeRequest(path: stamp.path.bytes, turn: photo.turn, parts: [.features, .thumbnail]))
             try await library.replaceAnalysis(
                 answer.analysis, of: photo.id, analyser: analyser, isTruncated: answer.image.isTruncated)
-            await keep(answer.thumbnail, of: photo.id)
+            await keep(answer.thumbnail, of: photo.id, photo.turn)
             status = .recognised(answer.analysis)
         }
         // Ends the job.
@@ -75,8 +93,7 @@ struct FileImport: Sendable {
         return Outcome(status: status, photo: photo.id)
     }
 
-    private func recognise(_ stamp: FileStamp, _ known: Photo?) async throws -> Outcome {
-        let turn = known?.turn ?? .none
+    private func recognise(_ stamp: FileStamp, _ turn: Turn) async throws -> Outcome {
         let answer = try await workbench.analyze(
             AnalyzeRequest(
                 path: stamp.path.bytes, turn: turn, parts: [.hashes, .facts, .features, .thumbnail]))
@@ -88,21 +105,25 @@ struct FileImport: Sendable {
             ImportedFile(
                 stamp: stamp, contentHash: content, pixelHash: Digest(hashes.pixels),
                 facts: PhotoLibrary.PhotoFacts(answer.image, facts, stamp: stamp, turn: turn),
-                analysis: answer.analysis, analyser: analyser, isTaggedCopy: !facts.modelMadeKeywords.isEmpty))
+                analysis: answer.analysis, rotation: Int(turn.rawValue), analyser: analyser,
+                isTaggedCopy: !facts.modelMadeKeywords.isEmpty))
         switch outcome {
         case .added(let id), .updated(let id):
-            await keep(answer.thumbnail, of: id)
+            await keep(answer.thumbnail, of: id, turn)
             return Outcome(status: .recognised(answer.analysis), photo: id)
         case .rendition(let id), .duplicate(let id):
             let other = try await library.photo(id).files.first { $0.stamp.path != stamp.path }?.stamp.path
-            if case .duplicate = outcome, let other { return Outcome(status: .duplicate(of: other), photo: id) }
+            if case .duplicate = outcome {
+                return Outcome(status: other.map { .duplicate(of: $0) } ?? .recognised(answer.analysis), photo: id)
+            }
             return Outcome(status: .rendition(of: other), photo: id)
         }
     }
 
-    /// A thumbnail that cannot be kept, as on a full disk, is made when somebody looks.
-    private func keep(_ thumbnail: [UInt8]?, of id: PhotoID) async {
-        guard let thumbnail, let version = try? await library.photo(id).version else { return }
-        try? await thumbnails.put(id, version: version, bytes: thumbnail)
+    /// A thumbnail that cannot be kept, as on a full disk, is made when somebody looks; so is that of a photo which was
+    /// turned meanwhile.
+    private func keep(_ thumbnail: [UInt8]?, of id: PhotoID, _ turn: Turn) async {
+        guard let thumbnail, let photo = try? await library.photo(id), photo.turn == turn else { return }
+        try? await thumbnails.put(id, version: photo.version, bytes: thumbnail)
     }
 }

@@ -73,7 +73,8 @@ struct FolderLook: Sendable {
                 guard let end = known.last else { break }
                 let gone = known.filter { file in
                     !file.isMissing && !seen.contains(file.stamp.path)
-                        && FileStatus(file.stamp.path, followingLinks: true) == nil && errno == ENOENT
+                        && FileStatus(file.stamp.path, followingLinks: true) == nil
+                        && (errno == ENOENT || errno == ENOTDIR)
                 }
                 if !gone.isEmpty { try await library.markMissing(gone.map(\.stamp.path)) }
                 last = end.stamp.path

@@ -64,7 +64,7 @@ public struct Importer: Sendable {
                 var running: [Job] = []
                 func finishOne() async throws {
                     guard let (job, status) = try await group.next() else { return }
-                    running.removeAll { $0.id == job.id }
+                    if let index = running.firstIndex(where: { $0.id == job.id }) { running.remove(at: index) }
                     guard let status else { return }
                     summary.count(status)
                     await tell(.file(job.stamp.path, status))

@@ -23,7 +23,9 @@ public actor RecognitionQueue {
     private var isStarted = false
     private var isFilling = false
     private var mustFillAgain = false
-    private var running: [Int64: Job] = [:]
+    /// By the order in which they were begun: a file that changed meanwhile is begun with again under the same number.
+    private var running: [Int: Job] = [:]
+    private var begun = 0
     /// Claimed, and waiting for the others to be done, because it is to be tried by itself.
     private var suspect: Job?
     /// Jobs that could not be given back yet.
@@ -159,7 +161,9 @@ public actor RecognitionQueue {
     }
 
     private func begin(_ job: Job) {
-        running[job.id] = job
+        begun += 1
+        let number = begun
+        running[number] = job
         let work = FileImport(library: library, workbench: workbench, thumbnails: thumbnails, analyser: analyser())
         Task {
             do {
@@ -170,7 +174,7 @@ public actor RecognitionQueue {
                 unreleased.append(job)
                 rest(after: error)
             }
-            running[job.id] = nil
+            running[number] = nil
             await poke()
         }
     }

@@ -39,7 +39,8 @@ extension Uploads {
         guard let photo = try await library.photo(contentHash: digest) else { return nil }
         return try await Disk.run {
             let isThere = photo.files.contains {
-                $0.contentHash == digest && FileStatus($0.stamp.path, followingLinks: true)?.size == size
+                $0.contentHash == digest && $0.refusal == nil
+                    && FileStatus($0.stamp.path, followingLinks: true)?.size == size
             }
             return isThere ? photo : nil
         }

@@ -4,7 +4,7 @@ public struct FileStamp: Hashable, Sendable {
     public var path: FilePath
     /// Bytes.
     public var size: Int64
-    /// Nanoseconds since 1970, UTC.
+    /// Nanoseconds since 1970, UTC; clamped to what fits, the years 1677 to 2262.
     public var modified: Int64
     /// Its number on the device.
     public var inode: UInt64
@@ -51,7 +51,7 @@ public struct PhotoFile: Hashable, Sendable {
     public let role: FileRole
     /// It was not there when somebody last looked.
     public let isMissing: Bool
-    /// SHA-256 of its bytes; nil for one that was refused.
+    /// SHA-256 of its bytes; of one that was refused, those that it had when it could be read.
     public let contentHash: Digest?
     /// The photo it shows, or showed before it became unreadable; nil for a file that never was readable.
     public let photo: PhotoID?

@@ -12,6 +12,8 @@ public struct ImportedFile: Sendable {
     public var facts: PhotoFacts
     /// Nil keeps the photo without recognising it (or keeps what was recognised earlier).
     public var analysis: Analysis?
+    /// The turn that the photo was looked at with, clockwise: 0, 90, 180 or 270 degrees.
+    public var rotation: Int
     /// Names the models and settings that made the analysis: another name means that it is worth analysing again.
     public var analyser: String
     /// The file carries this program's own mark: it is a tagged copy.
@@ -20,13 +22,14 @@ public struct ImportedFile: Sendable {
     /// A file and what was found in it.
     public init(
         stamp: FileStamp, contentHash: Digest, pixelHash: Digest?, facts: PhotoFacts, analysis: Analysis?,
-        analyser: String, isTaggedCopy: Bool = false
+        rotation: Int = 0, analyser: String, isTaggedCopy: Bool = false
     ) {
         self.stamp = stamp
         self.contentHash = contentHash
         self.pixelHash = pixelHash
         self.facts = facts
         self.analysis = analysis
+        self.rotation = rotation
         self.analyser = analyser
         self.isTaggedCopy = isTaggedCopy
     }

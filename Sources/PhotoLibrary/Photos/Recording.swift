@@ -21,93 +21,98 @@ struct Recording {
     func record(_ ready: Ready) throws -> ImportOutcome {
         let file = ready.file
         let known = try files.file(at: file.stamp.path)
-        let twin = try files.files(content: file.contentHash).first { $0.id != known?.id }
-        let samePixels = try file.pixelHash.flatMap { try photos.id(pixelHash: $0) }
-
-        if let id = twin?.file.photo?.number ?? samePixels {
-            let isHere = known?.file.photo?.number == id
-            let role: FileRole =
-                if isHere { known?.file.role ?? .original } else if twin != nil { .duplicate } else { .rendition }
-            // A copy speaks for its photo only as long as the original has not been seen.
-            let original = try files.files(of: id).contains { $0.id != known?.id && $0.file.role != .rendition }
-            let speaks = (isHere && role == .original) || (!original && !file.isTaggedCopy)
-            try leave(known, for: id)
-            try put(file, photo: id, role: speaks && !file.isTaggedCopy ? .original : role)
-            try refreshCell(of: known, but: id)
-            try update(id, ready, facts: speaks)
-            if isHere { return .updated(PhotoID(number: id)) }
-            return twin != nil ? .duplicate(PhotoID(number: id)) : .rendition(PhotoID(number: id))
+        guard let id = try photo(of: file, known) else {
+            try makeRoom(known)
+            return .added(try add(ready))
         }
-
-        if let id = known?.file.photo?.number {
-            let others = try files.files(of: id).filter { $0.id != known?.id && !$0.file.isMissing }
-            if others.isEmpty {
-                // Edited in place: the same photo, with what the user said of it.
-                try put(file, photo: id, role: known?.file.role ?? .original)
-                try update(id, ready, facts: true)
-                return .updated(PhotoID(number: id))
-            }
-            let new = try add(ready, decisionsOf: id)
-            try refreshCell(of: known, but: new.number)
-            return .added(new)
+        let isHere = known?.file.photo?.number == id
+        let others = try files.files(of: id).filter { $0.id != known?.id }
+        let twins = others.filter { $0.file.contentHash == file.contentHash }
+        let moved = isHere ? nil : moved(file.stamp, among: twins)
+        let role = (isHere ? known : moved)?.file.role ?? (twins.isEmpty ? .rendition : .duplicate)
+        // A copy speaks for its photo only as long as the original has not been seen.
+        let hasOriginal = others.contains {
+            $0.id != moved?.id && $0.file.role != .rendition && !$0.file.stamp.path.isDisplaced
         }
-        return .added(try add(ready, decisionsOf: nil))
+        let speaks = role == .original || (!hasOriginal && !file.isTaggedCopy)
+        if !isHere { try makeRoom(known) }
+        try put(file, photo: id, role: speaks && !file.isTaggedCopy ? .original : role)
+        try update(id, ready, facts: speaks)
+        if isHere { return .updated(PhotoID(number: id)) }
+        return twins.isEmpty ? .rendition(PhotoID(number: id)) : .duplicate(PhotoID(number: id))
+    }
+
+    /// The photo that a file shows: by its bytes wherever they were seen, or by its pixels. What is at its path by now says
+    /// nothing, because names are exchanged and given to other pictures.
+    private func photo(of file: ImportedFile, _ known: FileTable.Entry?) throws -> Int64? {
+        if let known, known.file.contentHash == file.contentHash, let id = known.file.photo { return id.number }
+        if let id = try files.files(content: file.contentHash).first?.file.photo { return id.number }
+        if let id = try file.pixelHash.flatMap({ try photos.id(pixelHash: $0) }) { return id }
+        // Earlier versions took the whole file for the pixels of a HEIC photo: when a tool has written into such a one, only
+        // its camera tells that it is the same.
+        guard let known, let id = known.file.photo?.number, let hash = known.file.contentHash,
+            try photos.pixelHash(of: id) == hash, let facts = try photos.photo(id)?.facts,
+            facts.taken.source == .camera, facts.taken == file.facts.taken, facts.width == file.facts.width,
+            facts.height == file.facts.height
+        else { return nil }
+        return id
+    }
+
+    /// Of files with the same bytes, the one that is not where it was, because it is here now.
+    private func moved(_ stamp: FileStamp, among twins: [FileTable.Entry]) -> FileTable.Entry? {
+        twins.first {
+            $0.file.isMissing || $0.file.stamp.inode == stamp.inode && $0.file.stamp.device == stamp.device
+        }
     }
 
     /// One more file for a photo whose bytes it has.
     func attach(_ stamp: FileStamp, _ content: Digest, to id: Int64) throws {
         let known = try files.file(at: stamp.path)
-        try leave(known, for: id)
+        let isHere = known?.file.photo?.number == id
+        if !isHere { try makeRoom(known) }
         let others = try files.files(of: id).filter { $0.id != known?.id && $0.file.contentHash == content }
         // What was moved keeps its role; what was copied is a duplicate.
-        let moved = others.first {
-            $0.file.isMissing || $0.file.stamp.inode == stamp.inode && $0.file.stamp.device == stamp.device
-        }
-        let role = known?.file.photo?.number == id ? known?.file.role : moved?.file.role
+        let role = (isHere ? known : moved(stamp, among: others))?.file.role
         try files.put(stamp, content: content, photo: id, role: role ?? .duplicate, refusal: nil, analyser: nil)
-        for gone in others where gone.file.isMissing { try files.delete(id: gone.id) }
-        try refreshCell(of: known, but: id)
+        try dropGone(of: id, content)
         try Indexing(connection: connection, kinds: library.kinds).index(id)
     }
 
     /// A tagged copy of a photo.
     func attachCopy(_ stamp: FileStamp, _ content: Digest, of id: Int64) throws {
         let known = try files.file(at: stamp.path)
-        try leave(known, for: id)
+        if known?.file.photo?.number != id { try makeRoom(known) }
         try files.put(stamp, content: content, photo: id, role: .rendition, refusal: nil, analyser: nil)
-        try refreshCell(of: known, but: id)
         try CellTable(connection: connection).refresh(id)
+    }
+
+    /// Another picture lies at a path by now.
+    func makeRoom(at path: FilePath) throws { try makeRoom(try files.file(at: path)) }
+
+    /// The photo that was known there is looked for elsewhere from now on, and keeps all that was said of it.
+    private func makeRoom(_ known: FileTable.Entry?) throws {
+        guard let known else { return }
+        try files.retire(known, makingRoom: true)
+        if let photo = known.file.photo { try CellTable(connection: connection).refresh(photo.number) }
     }
 
     private func put(_ file: ImportedFile, photo: Int64, role: FileRole) throws {
         try files.put(
             file.stamp, content: file.contentHash, photo: photo, role: role, refusal: nil, analyser: nil)
+        try dropGone(of: photo, file.contentHash)
+    }
+
+    /// A photo has a file: what is missing of the same bytes was moved, and what waited for its bytes waits no more.
+    private func dropGone(of photo: Int64, _ content: Digest) throws {
         for other in try files.files(of: photo)
-        where other.file.isMissing && other.file.contentHash == file.contentHash { try files.delete(id: other.id) }
+        where other.file.isMissing && (other.file.contentHash == content || other.file.stamp.path.isDisplaced) {
+            try files.delete(id: other.id)
+        }
     }
 
-    /// The file at a path shows another photo now; the one it showed, without any other file, goes out of sight.
-    private func leave(_ known: FileTable.Entry?, for id: Int64) throws {
-        guard let known, let old = known.file.photo?.number, old != id else { return }
-        guard try files.files(of: old).count == 1 else { return }
-        try photos.setForgotten(library.clock(), of: old)
-        try Indexing(connection: connection, kinds: library.kinds).index(old)
-    }
-
-    /// The photo that a file showed before may have another one to show now.
-    private func refreshCell(of known: FileTable.Entry?, but id: Int64) throws {
-        guard let old = known?.file.photo?.number, old != id else { return }
-        try CellTable(connection: connection).refresh(old)
-    }
-
-    private func add(_ ready: Ready, decisionsOf other: Int64?) throws -> PhotoID {
+    private func add(_ ready: Ready) throws -> PhotoID {
         let file = ready.file
         let (id, _) = try photos.add(file.facts, pixelHash: file.pixelHash, added: library.clock())
-        if let other {
-            try DecisionTable(connection: connection).copy(from: other, to: id)
-            try photos.copyPosition(from: other, to: id)
-            try StandingTable(connection: connection).copy(from: other, to: id)
-        }
         try put(file, photo: id, role: file.isTaggedCopy ? .rendition : .original)
         try update(id, ready, facts: false, isNew: true)
         return PhotoID(number: id)
@@ -120,7 +125,10 @@ struct Recording {
         let indexing = Indexing(connection: connection, kinds: library.kinds)
         guard let before = try photos.photo(id), let key = try photos.sortKey(id) else { return }
         if facts {
-            let new = try photos.update(id, file.facts, pixelHash: file.pixelHash, key: key)
+            // Another version of a decoder may see pixels that it has in common with another photo.
+            let isFree = try file.pixelHash.map { [nil, id].contains(try photos.id(pixelHash: $0)) } ?? true
+            let pixels = isFree ? file.pixelHash : try photos.pixelHash(of: id)
+            let new = try photos.update(id, file.facts, pixelHash: pixels, key: key)
             if new != key { try BlockTable(connection: connection).remove(photo: id, key: key) }
         }
         if facts || isNew, !before.isPlaceCorrected, before.userPosition == nil {
@@ -129,7 +137,8 @@ struct Recording {
         }
         try indexing.addKeywords(file.facts.keywords, to: id)
         if let analysis = ready.analysis {
-            try AnalysisTable(connection: connection).put(analysis, of: id)
+            let quarters = (before.rotation - file.rotation) / 90
+            try AnalysisTable(connection: connection).put(try analysis.turned(quarters: quarters), of: id)
             try photos.setAnalyser(file.analyser, of: id)
         }
         try indexing.index(id, file.analysis)

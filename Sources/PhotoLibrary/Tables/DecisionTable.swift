@@ -99,24 +99,4 @@ struct DecisionTable {
     func clear(photo: Int64, tag: Int64) throws {
         try connection.run("DELETE FROM decision WHERE photo = ? AND tag = ?", .integer(photo), .integer(tag))
     }
-
-    /// Gives a photo what was decided about another one, where nothing was decided yet.
-    func copy(from photo: Int64, to other: Int64) throws {
-        try connection.run(
-            """
-            INSERT OR IGNORE INTO decision (photo, tag, added, keyword, scope)
-            SELECT ?2, tag, added, keyword, scope FROM decision WHERE photo = ?1
-            """,
-            .integer(photo), .integer(other))
-        try connection.run(
-            """
-            INSERT OR IGNORE INTO implied (photo, removed, key) SELECT ?2, removed, key FROM implied
-            WHERE photo = ?1 AND (?2, removed) IN (SELECT photo, tag FROM decision WHERE photo = ?2 AND NOT added)
-            """, .integer(photo), .integer(other))
-        try connection.run(
-            """
-            INSERT OR IGNORE INTO replaced (photo, removed, x, y, width, height, instead)
-            SELECT ?2, removed, x, y, width, height, instead FROM replaced WHERE photo = ?1
-            """, .integer(photo), .integer(other))
-    }
 }

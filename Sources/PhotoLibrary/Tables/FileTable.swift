@@ -121,7 +121,27 @@ struct FileTable {
             Value(content?.bytes), Value(photo), .integer(role.rawValue), Value(refusal), Value(analyser),
             Value(FileName(stamp.path).key))
         // Whatever was there before, a photo lies there now.
-        try RemovalTable(connection: connection).keep(stamp.path)
+        try RemovalTable(connection: connection).keep(stamp.path, content)
+    }
+
+    /// A file is not at its path any more. Where its photo has another one, that is enough; else it stays known, as missing,
+    /// so that its photo is found by its bytes wherever they turn up.
+    ///
+    /// - Parameter makingRoom: another picture lies at the path now.
+    func retire(_ entry: Entry, makingRoom: Bool = false) throws {
+        guard let photo = entry.file.photo?.number else { return try delete(id: entry.id) }
+        let others = try files(of: photo).filter { $0.id != entry.id }
+        let twins = others.filter { $0.file.contentHash != nil && $0.file.contentHash == entry.file.contentHash }
+        guard makingRoom && !twins.isEmpty || others.contains(where: { !$0.file.isMissing }) else {
+            let path = makingRoom ? entry.file.stamp.path.displaced("\(entry.id)") : entry.file.stamp.path
+            return try connection.run(
+                "UPDATE OR REPLACE file SET missing = 1, path = ? WHERE id = ?", .blob(path.bytes), .integer(entry.id))
+        }
+        if entry.file.role == .original, let heir = twins.first(where: { $0.file.role == .duplicate }) {
+            try connection.run(
+                "UPDATE file SET role = ? WHERE id = ?", .integer(FileRole.original.rawValue), .integer(heir.id))
+        }
+        try delete(id: entry.id)
     }
 
     func setMissing(_ missing: Bool, id: Int64) throws {

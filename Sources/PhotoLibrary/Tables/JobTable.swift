@@ -71,9 +71,28 @@ struct JobTable {
         }
     }
 
-    /// Done: the file of this path waits no more.
-    func finish(_ path: FilePath) throws {
-        try connection.run("DELETE FROM job WHERE path = ?", .blob(path.bytes))
+    /// Done: the file waits no more, as it was then. Should it have changed meanwhile and have been queued anew, it waits
+    /// for whoever is next.
+    func finish(_ stamp: FileStamp) throws {
+        try connection.run(
+            "DELETE FROM job WHERE path = ? AND size = ? AND modified = ? AND inode = ? AND device = ?",
+            .blob(stamp.path.bytes), .integer(stamp.size), .integer(stamp.modified),
+            .integer(Int64(bitPattern: stamp.inode)), .integer(Int64(bitPattern: stamp.device)))
+        try connection.run(
+            "UPDATE job SET owner = NULL, claimed = NULL, attempts = 0 WHERE path = ? AND owner = ?",
+            .blob(stamp.path.bytes), .text(Owner.current.text))
+    }
+
+    /// The file of a claimed job was found to be another one by now; nothing happens when that was noted already.
+    func renew(_ job: Job, as stamp: FileStamp) throws {
+        try connection.run(
+            """
+            UPDATE job SET size = ?, modified = ?, inode = ?, device = ?
+            WHERE id = ? AND path = ? AND size = ? AND modified = ? AND inode = ? AND device = ?
+            """, .integer(stamp.size), .integer(stamp.modified), .integer(Int64(bitPattern: stamp.inode)),
+            .integer(Int64(bitPattern: stamp.device)), .integer(job.id), .blob(job.stamp.path.bytes),
+            .integer(job.stamp.size), .integer(job.stamp.modified), .integer(Int64(bitPattern: job.stamp.inode)),
+            .integer(Int64(bitPattern: job.stamp.device)))
     }
 
     /// Takes out what waits below a folder.

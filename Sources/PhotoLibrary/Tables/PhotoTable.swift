@@ -72,6 +72,12 @@ struct PhotoTable {
         try connection.first("SELECT id FROM photo WHERE pixel_hash = ?", .blob(pixelHash.bytes)) { $0.int64(0) }
     }
 
+    /// What the photo's pixels are known by; nil when it is not known.
+    func pixelHash(of id: Int64) throws -> Digest? {
+        try connection.first("SELECT pixel_hash FROM photo WHERE id = ?", .integer(id)) { $0.optionalBlob(0) }?
+            .flatMap { Digest($0) }
+    }
+
     /// Where the photo stands in the order of capture; nil when there is no such photo.
     func sortKey(_ id: Int64) throws -> Int64? {
         try connection.first("SELECT sort_key FROM photo WHERE id = ?", .integer(id)) { $0.int64(0) }
@@ -155,13 +161,6 @@ struct PhotoTable {
         try connection.run(
             "UPDATE photo SET placed = ?, placed_latitude = ?, placed_longitude = ? WHERE id = ?", .integer(placed),
             Value(coordinate?.latitude), Value(coordinate?.longitude), .integer(id))
-    }
-
-    /// What the user said of one photo's place holds for another one, too.
-    func copyPosition(from other: Int64, to id: Int64) throws {
-        guard let photo = try photo(other), let position = photo.userPosition else { return }
-        try setPosition(position, of: id)
-        try setPlace(try place(of: other), corrected: photo.isPlaceCorrected, of: id)
     }
 
     /// Reads the three columns of ``setPosition(_:of:)``.

@@ -17,10 +17,7 @@ struct RemovalTable {
                     "INSERT OR REPLACE INTO leaving (path, photo, role) VALUES (?, ?, ?)", path, .integer(photo),
                     .integer(file.role.rawValue))
             } else {
-                try connection.run(
-                    "INSERT OR REPLACE INTO buried (path, size, modified, inode, device) VALUES (?, ?, ?, ?, ?)", path,
-                    .integer(file.stamp.size), .integer(file.stamp.modified),
-                    .integer(Int64(bitPattern: file.stamp.inode)), .integer(Int64(bitPattern: file.stamp.device)))
+                try bury(file.stamp, file.contentHash)
             }
         }
         try PhotoTable(connection: connection).delete(photo)
@@ -29,19 +26,54 @@ struct RemovalTable {
             files: files.map { DeletedFile(path: $0.stamp.path, role: $0.role, isOwn: isOwn($0.stamp.path)) })
     }
 
-    /// A photo lies at the path again: nothing there is to be removed or passed over.
-    func keep(_ path: FilePath) throws {
+    /// A photo lies at the path again: nothing there is to be removed or passed over. Other bytes that were deleted there
+    /// are still not to come back, wherever they are by now.
+    func keep(_ path: FilePath, _ content: Digest?) throws {
         try connection.run("DELETE FROM leaving WHERE path = ?", .blob(path.bytes))
-        try connection.run("DELETE FROM buried WHERE path = ?", .blob(path.bytes))
+        let noted = try connection.first("SELECT content_hash FROM buried WHERE path = ?", .blob(path.bytes)) {
+            $0.optionalBlob(0)
+        }
+        guard let noted else { return }
+        guard let buried = noted.flatMap({ Digest($0) }), buried != content else {
+            return try connection.run("DELETE FROM buried WHERE path = ?", .blob(path.bytes))
+        }
+        let mark = buried.bytes.prefix(8).map { String($0, radix: 16) }.joined(separator: "-")
+        try connection.run(
+            "UPDATE OR REPLACE buried SET path = ? WHERE path = ?", .blob(path.displaced(mark).bytes),
+            .blob(path.bytes))
     }
 
-    /// Whether this is, unchanged, a file of a photo that was deleted for good.
+    /// Notes a file of the user's own that is not to come back.
+    func bury(_ stamp: FileStamp, _ content: Digest?) throws {
+        try connection.run(
+            """
+            INSERT OR REPLACE INTO buried (path, size, modified, inode, device, content_hash) VALUES (?, ?, ?, ?, ?, ?)
+            """, .blob(stamp.path.bytes), .integer(stamp.size), .integer(stamp.modified),
+            .integer(Int64(bitPattern: stamp.inode)), .integer(Int64(bitPattern: stamp.device)), Value(content?.bytes))
+    }
+
+    /// Whether this is, unchanged, a file of a photo that was deleted for good: seen without reading it. Of files that were
+    /// deleted before their bytes were noted, the disk is not asked for: it may be another one now.
     func isBuried(_ stamp: FileStamp) throws -> Bool {
         try connection.first(
-            "SELECT 1 FROM buried WHERE path = ? AND size = ? AND modified = ? AND inode = ? AND device = ?",
-            .blob(stamp.path.bytes), .integer(stamp.size), .integer(stamp.modified),
+            """
+            SELECT 1 FROM buried WHERE path = ? AND size = ? AND modified = ?
+                AND (content_hash IS NULL OR inode = ? AND device = ?)
+            """, .blob(stamp.path.bytes), .integer(stamp.size), .integer(stamp.modified),
             .integer(Int64(bitPattern: stamp.inode)), .integer(Int64(bitPattern: stamp.device))
         ) { _ in true } ?? false
+    }
+
+    /// Whether a file of these very bytes was deleted for good with its photo.
+    func isBuried(_ content: Digest, size: Int64) throws -> Bool {
+        try connection.first(
+            "SELECT 1 FROM buried WHERE size = ? AND content_hash = ? LIMIT 1", .integer(size), .blob(content.bytes)
+        ) { _ in true } ?? false
+    }
+
+    /// Whether a file of this length was deleted for good.
+    func hasBuried(ofSize size: Int64) throws -> Bool {
+        try connection.first("SELECT 1 FROM buried WHERE size = ? LIMIT 1", .integer(size)) { _ in true } ?? false
     }
 
     /// The photos of which files are still to be removed, by number.

@@ -17,7 +17,8 @@ enum Schema {
         Migration("0011 categories and days", sql: home),
         Migration("0012 folders and usage", sql: folders),
         Migration("0013 replaced things", sql: replacedThings),
-        Migration("0013 photos in part", sql: parts),
+        Migration("0014 photos in part", sql: parts),
+        Migration("0015 bytes of deleted files", sql: buriedBytes),
     ]
 
     /// `AUTOINCREMENT`: a number is never given twice, so that a forgotten photo's links do not lead to another one.
@@ -177,6 +178,12 @@ enum Schema {
             before BLOB, PRIMARY KEY (edit, photo)) STRICT, WITHOUT ROWID;
         CREATE INDEX tag_edit_waiting ON tag_edit_photo (edit, photo) WHERE before IS NULL;
         CREATE INDEX tag_edit_of_photo ON tag_edit_photo (photo);
+        """
+
+    /// The bytes of the user's own files that are not to come back, wherever they go.
+    private static let buriedBytes: StaticString = """
+        ALTER TABLE buried ADD COLUMN content_hash BLOB;
+        CREATE INDEX buried_size ON buried (size);
         """
 
     /// Folders that photos are imported from, and how often the app was used for what, where that is counted.

@@ -18,11 +18,4 @@ struct StandingTable {
             "INSERT OR REPLACE INTO standing (photo, stands, leaves) VALUES (?, ?, ?)", .integer(photo),
             .integer(Int64(bitPattern: standing.stands)), .integer(Int64(bitPattern: standing.leaves)))
     }
-
-    /// Gives a photo what was said about another one, where nothing was said yet.
-    func copy(from photo: Int64, to other: Int64) throws {
-        try connection.run(
-            "INSERT OR IGNORE INTO standing (photo, stands, leaves) SELECT ?2, stands, leaves FROM standing WHERE photo = ?1",
-            .integer(photo), .integer(other))
-    }
 }

@@ -80,7 +80,7 @@ extension JSONValue {
 
     private static func file(_ file: PhotoFile) -> JSONValue {
         .object(
-            JSONValue.file(file.stamp.path.bytes) + [
+            JSONValue.file(file.stamp.path.asKnown.bytes) + [
                 ("role", .string(String(describing: file.role))), ("bytes", .integer(Int(file.stamp.size))),
                 ("modified", moment(wholeSeconds(file.stamp.modified))),
                 ("sha256", .optional(file.contentHash.map(\.hex))), ("missing", .bool(file.isMissing)),

@@ -40,7 +40,7 @@ struct PhotoLines {
     }
 
     private func name(_ photo: FoundPhoto) -> String {
-        let path = photo.path?.description ?? "–"
+        let path = photo.path?.asKnown.description ?? "–"
         let missing = Phrase(en: " (missing)", it: " (mancante)")
         return isThere(photo) ? path : path + missing.text(in: console.language)
     }
@@ -50,7 +50,7 @@ struct PhotoLines {
         let tags = try await library.tags(of: found.id, level: level)
         let analysis = try await library.analysis(of: found.id)
         return .object(
-            JSONValue.file(found.path?.bytes ?? []) + [
+            JSONValue.file(found.path?.asKnown.bytes ?? []) + [
                 ("taken", .string(found.taken.text)),
                 ("place", .place(photo.place, photo.coordinate, isUsers: photo.isPlaceUsers)),
                 ("caption", .string(analysis.flatMap { Caption.sentence($0, at: level) } ?? "")),
