@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Make the offline gazetteer (places.sqlite) from a list of populated places and the ISO 3166-1 countries.
+"""Make the offline gazetteer (places.sqlite) from a list of populated places, the ISO 3166-1 countries and Natural Earth.
 
-    places.py --cities rg_cities1000.csv --countries iso_3166-1.json --out places.sqlite
+    places.py --cities rg_cities1000.csv --countries iso_3166-1.json --earth /usr/share/magics/10m
+              --country-names ne_10m_admin_0_countries_deu.zip --out places.sqlite
 
 The same input always gives the same bytes. The result appears under its name only when it is whole.
 """
@@ -13,7 +14,9 @@ import json
 import os
 import sqlite3
 import sys
-import unicodedata
+from pathlib import Path
+
+from places_earth import Populated, country_names, key
 
 # Kosovo, which ISO 3166-1 leaves out (the list of places uses the user-assigned code XK for it), and countries whose
 # formal name nobody types into a search field.
@@ -103,8 +106,12 @@ OTHER_NAMES = [
     ("VA", None, "Vatican City", ["Città del Vaticano"]),
 ]
 
-# The list gives the first-level regions of Italy in English; those whose Italian name differs.
+# The list gives the first-level regions of Italy and Britain in English; those whose Italian name differs.
 OTHER_REGIONS = {
+    ("GB", "England"): "Inghilterra",
+    ("GB", "Northern Ireland"): "Irlanda del Nord",
+    ("GB", "Scotland"): "Scozia",
+    ("GB", "Wales"): "Galles",
     ("IT", "Aosta Valley"): "Valle d'Aosta",
     ("IT", "Apulia"): "Puglia",
     ("IT", "Basilicate"): "Basilicata",
@@ -117,22 +124,21 @@ OTHER_REGIONS = {
     ("IT", "Tuscany"): "Toscana",
 }
 
+POPULATED = "ne_10m_populated_places_simple"
+
 SCHEMA = [
     """CREATE TABLE country (code TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL, italian TEXT NOT NULL)
     STRICT, WITHOUT ROWID""",
+    """CREATE TABLE country_name (
+    folded TEXT NOT NULL, country TEXT NOT NULL REFERENCES country (code), PRIMARY KEY (folded, country))
+    STRICT, WITHOUT ROWID""",
     """CREATE TABLE city (
     id INTEGER PRIMARY KEY, name TEXT NOT NULL, region TEXT NOT NULL, country TEXT NOT NULL REFERENCES country (code),
-    latitude REAL NOT NULL, longitude REAL NOT NULL, others TEXT NOT NULL) STRICT""",
+    latitude REAL NOT NULL, longitude REAL NOT NULL, others TEXT NOT NULL, population INTEGER NOT NULL) STRICT""",
     """CREATE TABLE name (folded TEXT NOT NULL, city INTEGER NOT NULL REFERENCES city (id), PRIMARY KEY (folded, city))
     STRICT, WITHOUT ROWID""",
     "CREATE VIRTUAL TABLE spot USING rtree (id, south, north, west, east)",
 ]
-
-
-def folded(text):
-    """Lower case, without accents: how a name is looked up."""
-    plain = unicodedata.normalize("NFKD", text.lower())
-    return "".join(c for c in plain if not unicodedata.combining(c))
 
 
 def countries(path):
@@ -170,38 +176,65 @@ def cities(path):
     return sorted({row for row in rows if row[2] and abs(row[0]) <= 90 and abs(row[1]) <= 180})
 
 
-def build(database, city_rows, country_rows):
+def build(database, city_rows, country_rows, populated, named_countries):
     for statement in SCHEMA:
         database.execute(statement)
     database.executemany("INSERT INTO country VALUES (?, ?, ?)", [(c, *names) for c, names in sorted(country_rows.items())])
+    database.executemany("INSERT INTO country_name VALUES (?, ?)", named_countries)
     others = {}
     for country, region, name, more in OTHER_NAMES:
         others.setdefault((country, name), []).append((region, more))
     unknown = sorted({row[4] for row in city_rows} - set(country_rows))
     if unknown:
         raise SystemExit(f"places: the list of countries lacks {', '.join(unknown)}")
-    for number, (latitude, longitude, name, region, country) in enumerate(city_rows, 1):
-        more = [
-            other
-            for wanted, names in others.get((country, name), [])
-            if wanted in (None, region)
-            for other in names
-        ]
-        lookups = {folded(each) for each in [name, *more]}
+
+    def other_names(number):
+        _, _, name, region, country = city_rows[number]
+        named = others.get((country, name), [])
+        return [other for wanted, names in named if wanted in (None, region) for other in names]
+
+    found, missing = populated.match(city_rows, other_names)
+    for number, (latitude, longitude, name, region, country) in enumerate(city_rows):
+        population, spellings = found.get(number, (0, []))
+        more = other_names(number)
+        more += new_names(spellings, [name, *more])
+        lookups = {key(each) for each in [name, *more]}
         if (country, region) in OTHER_REGIONS:
             more.append(OTHER_REGIONS[country, region])
+        add_city(database, number + 1, (name, region, country, latitude, longitude, more), population, lookups)
         database.execute(
-            "INSERT INTO city VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (number, name, region, country, latitude, longitude, "\n".join(more)),
+            "INSERT INTO spot VALUES (?, ?, ?, ?, ?)", (number + 1, latitude, latitude, longitude, longitude)
         )
-        database.execute("INSERT INTO spot VALUES (?, ?, ?, ?, ?)", (number, latitude, latitude, longitude, longitude))
-        database.executemany("INSERT INTO name VALUES (?, ?)", [(each, number) for each in sorted(lookups)])
+    # Large places of which the list has only the parts (Osaka) are found by name; a photo is in the part.
+    known = [row for row in missing if row[4] in country_rows]
+    for number, (latitude, longitude, name, region, country, population) in enumerate(known, len(city_rows) + 1):
+        add_city(database, number, (name, region, country, latitude, longitude, []), population, {key(name)})
+
+
+def new_names(names, known):
+    """Those of `names` that are not among the known ones, each once."""
+    seen = {key(each) for each in known}
+    found = []
+    for name in names:
+        if key(name) not in seen:
+            seen.add(key(name))
+            found.append(name)
+    return found
+
+
+def add_city(database, number, city, population, lookups):
+    name, region, country, latitude, longitude, more = city
+    values = (number, name, region, country, latitude, longitude, "\n".join(more), population)
+    database.execute("INSERT INTO city VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
+    database.executemany("INSERT INTO name VALUES (?, ?)", [(each, number) for each in sorted(lookups) if each])
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--cities", required=True, help="the list of populated places (CSV: lat,lon,name,admin1,admin2,cc)")
     parser.add_argument("--countries", required=True, help="ISO 3166-1 as JSON, as in Debian's iso-codes")
+    parser.add_argument("--earth", required=True, type=Path, help="the folder of Natural Earth's populated places")
+    parser.add_argument("--country-names", required=True, type=Path, help="Natural Earth's countries, zipped")
     parser.add_argument("--out", required=True, help="the file to make")
     arguments = parser.parse_args()
 
@@ -214,7 +247,9 @@ def main():
         database.execute("PRAGMA journal_mode = OFF")
         database.execute("PRAGMA synchronous = OFF")
         database.execute("BEGIN")
-        build(database, rows, countries(arguments.countries))
+        known = countries(arguments.countries)
+        populated = Populated((arguments.earth / f"{POPULATED}.dbf").read_bytes())
+        build(database, rows, known, populated, country_names(arguments.country_names, known))
         database.execute("COMMIT")
         database.execute("VACUUM")
         database.close()

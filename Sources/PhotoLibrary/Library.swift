@@ -13,6 +13,8 @@ public final class Library: Sendable {
     let database: Database
     let kinds: Kinds
     let gazetteer: Gazetteer?
+    /// The codes of the countries that go by a name, in whichever language.
+    let countries: [String: Set<String>]
     let clock: @Sendable () -> Int64
     let zone: @Sendable (Int64) -> Int
     let blocks = BlockCache()
@@ -48,6 +50,11 @@ public final class Library: Sendable {
         ownFolders = Self.ownFolders(folder)
         self.kinds = Kinds(concepts)
         self.gazetteer = gazetteer
+        do {
+            countries = try await gazetteer?.countryNames() ?? [:]
+        } catch let error as StorageError {
+            throw LibraryError.storage(error)
+        }
         self.clock = clock ?? { Int64(time(nil)) }
         self.zone = zone ?? Self.localOffset
         do {

@@ -12,7 +12,7 @@ public final class Gazetteer: Sendable {
     /// Half the width of the boxes that are searched one after the other, in metres: most points lie near a place.
     private static let reaches = [4_000.0, 20_000.0, near, far]
 
-    private let database: Database
+    let database: Database
 
     /// - Throws: `StorageError` when the file is not there or is no gazetteer.
     public init(path: String) throws { database = try Database(immutable: path) }
@@ -26,25 +26,6 @@ public final class Gazetteer: Sendable {
                 if let found = try Self.nearest(to: point, within: reach, connection) { return found }
             }
             return nil
-        }
-    }
-
-    /// Places whose name (in any language the gazetteer knows) begins with `beginning`, by name.
-    ///
-    /// Case and accents do not matter.
-    public func places(named beginning: String, limit: Int = 20) async throws -> [Place] {
-        let folded = Folding.fold(beginning)
-        guard !folded.isEmpty, limit > 0 else { return [] }
-        // U+10FFFF sorts after every name that begins so.
-        let end = folded + "\u{10FFFF}"
-        return try await database.read { connection in
-            try connection.all(
-                """
-                SELECT city.name, region, country.name, code, latitude, longitude, others, italian
-                FROM name JOIN city ON city.id = name.city JOIN country ON code = city.country
-                WHERE folded >= ?1 AND folded < ?2 ORDER BY folded, city.id LIMIT ?3
-                """, .text(folded), .text(end), .integer(Int64(limit))
-            ) { Self.place($0, from: nil) }.compactMap { $0 }
         }
     }
 
@@ -76,7 +57,8 @@ public final class Gazetteer: Sendable {
         ) { place($0, from: point) } ?? nil
     }
 
-    private static func place(_ row: borrowing Row, from point: Coordinate?) -> Place? {
+    /// The place of a row: name, region, country, code, latitude, longitude, other names, the country in Italian.
+    static func place(_ row: borrowing Row, from point: Coordinate?) -> Place? {
         guard let spot = Coordinate(latitude: row.double(4), longitude: row.double(5)) else { return nil }
         let distance = point?.distance(to: spot) ?? 0
         let isNear = distance <= near

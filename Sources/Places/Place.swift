@@ -1,17 +1,17 @@
 public import Geography
 
-/// A populated place, and where it lies.
+/// A populated place, or one that the user named, and where it lies.
 public struct Place: Hashable, Sendable, Codable {
     /// The name people know it by; nil when the nearest place is too far away to say more than the country.
     public var name: String?
     /// The first-level part of the country (Campania, Bavaria); nil where the gazetteer has none.
     public var region: String?
-    /// In English.
+    /// In English; empty for a place of the user's own of which nothing but the name is known.
     public var country: String
-    /// ISO 3166-1, two letters.
+    /// ISO 3166-1, two letters; empty like the country.
     public var countryCode: String
-    /// Where the populated place itself lies.
-    public var coordinate: Coordinate
+    /// Where the populated place itself lies; nil for a place of the user's own that is on no map.
+    public var coordinate: Coordinate?
     /// Metres from the point that was asked for; nought when none was.
     public var distance: Double
     /// Names in other languages, of the place, its region and its country, for searching.
@@ -19,7 +19,7 @@ public struct Place: Hashable, Sendable, Codable {
 
     /// A place from its parts.
     public init(
-        name: String?, region: String?, country: String, countryCode: String, coordinate: Coordinate,
+        name: String?, region: String?, country: String, countryCode: String, coordinate: Coordinate?,
         distance: Double = 0, otherNames: [String] = []
     ) {
         self.name = name

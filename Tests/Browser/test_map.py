@@ -246,6 +246,22 @@ class Maps(SiteTest):
         _, _, answer = self.site.get("/photos/3/info")
         self.assertFalse(json.loads(answer)["isOnMap"])
 
+    def test_nothing_is_put_on_the_map_before_a_place_was_chosen(self):
+        page = self.phone("/map/place?ids=4&then=/photos/4")
+        done = page.locator("#placing-done")
+        done.wait_for()
+        page.locator("#placing-hint").wait_for()
+        self.assertTrue(done.is_disabled())
+        page.locator("#map-in").click()
+        self.assertTrue(done.is_disabled())
+        box = page.locator("#map").bounding_box()
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.mouse.down()
+        page.mouse.move(box["x"] + box["width"] / 2 + 60, box["y"] + box["height"] / 2 + 40, steps=5)
+        page.mouse.up()
+        page.wait_for_selector("#placing-done:enabled")
+        self.assertFalse(page.locator("#placing-hint").is_visible())
+
     def test_cancel_leaves_everything_as_it_was(self):
         page = self.phone("/photos/4")
         page.locator(OPEN).wait_for()

@@ -17,19 +17,30 @@ private final class SmallGazetteer {
                 """
                 CREATE TABLE country (code TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL, italian TEXT NOT NULL)
                     STRICT, WITHOUT ROWID;
+                CREATE TABLE country_name (folded TEXT NOT NULL, country TEXT NOT NULL, PRIMARY KEY (folded, country))
+                    STRICT, WITHOUT ROWID;
                 CREATE TABLE city (id INTEGER PRIMARY KEY, name TEXT NOT NULL, region TEXT NOT NULL,
-                    country TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, others TEXT NOT NULL) STRICT;
+                    country TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, others TEXT NOT NULL,
+                    population INTEGER NOT NULL) STRICT;
                 CREATE TABLE name (folded TEXT NOT NULL, city INTEGER NOT NULL, PRIMARY KEY (folded, city))
                     STRICT, WITHOUT ROWID;
                 CREATE VIRTUAL TABLE spot USING rtree (id, south, north, west, east);
-                INSERT INTO country VALUES ('IT', 'Italy', 'Italia'), ('FJ', 'Fiji', 'Figi'), ('NO', 'Norway', 'Norvegia');
+                INSERT INTO country VALUES ('IT', 'Italy', 'Italia'), ('FJ', 'Fiji', 'Figi'), ('NO', 'Norway', 'Norvegia'),
+                    ('US', 'United States', 'Stati Uniti');
+                INSERT INTO country_name VALUES
+                    ('italy', 'IT'), ('italia', 'IT'), ('usa', 'US'), ('united states', 'US'), ('fiji', 'FJ');
                 INSERT INTO city VALUES
-                    (1, 'Napoli', 'Campania', 'IT', 40.85631, 14.24641, 'Naples'),
-                    (2, 'Portici', 'Campania', 'IT', 40.81563, 14.33716, ''),
-                    (3, 'Waiyevo', '', 'FJ', -16.8, -179.98, ''),
-                    (4, 'Longyearbyen', 'Svalbard', 'NO', 78.22334, 15.64689, ''),
-                    (5, 'Pole Station', '', 'NO', 89.95, -170.0, '');
-                INSERT INTO name VALUES ('napoli', 1), ('naples', 1), ('portici', 2), ('waiyevo', 3), ('longyearbyen', 4);
+                    (1, 'Napoli', 'Campania', 'IT', 40.85631, 14.24641, 'Naples', 2250000),
+                    (2, 'Portici', 'Campania', 'IT', 40.81563, 14.33716, '', 0),
+                    (3, 'Waiyevo', '', 'FJ', -16.8, -179.98, '', 0),
+                    (4, 'Longyearbyen', 'Svalbard', 'NO', 78.22334, 15.64689, '', 0),
+                    (5, 'Pole Station', '', 'NO', 89.95, -170.0, '', 0),
+                    (6, 'Naples', 'Florida', 'US', 26.14204, -81.79481, '', 262306),
+                    (7, 'Naples', 'Texas', 'US', 33.20318, -94.68022, '', 0),
+                    (8, 'Napa', 'California', 'US', 38.29714, -122.28553, '', 80000),
+                    (9, 'Saint-Denis', '', 'FJ', -17.0, 178.0, '', 0);
+                INSERT INTO name VALUES ('napoli', 1), ('naples', 1), ('portici', 2), ('waiyevo', 3), ('longyearbyen', 4),
+                    ('naples', 6), ('naples', 7), ('napa', 8), ('saint denis', 9);
                 INSERT INTO spot SELECT id, latitude, latitude, longitude, longitude FROM city;
                 """)
         }
@@ -78,12 +89,47 @@ private final class SmallGazetteer {
         #expect(try await small.nearest(78.2, 15.0)?.name == "Longyearbyen")
     }
 
-    @Test func `places are found by the beginning of any of their names`() async throws {
+    private func named(_ text: String, limit: Int = 20) async throws -> [String] {
+        try await SmallGazetteer().gazetteer.named(text, limit: limit).map {
+            "\($0.place.name ?? "-") \($0.place.countryCode)\($0.isWhole ? "" : " …")"
+        }
+    }
+
+    @Test func `what is called so comes first, then where most people live, each place once`() async throws {
+        #expect(try await named("naples") == ["Napoli IT", "Naples US", "Naples US"])
+        #expect(try await named("NAP") == ["Napoli IT …", "Naples US …", "Napa US …", "Naples US …"])
+        #expect(try await named("nap", limit: 2) == ["Napoli IT …", "Naples US …"])
+        #expect(try await named("napa") == ["Napa US"])
+        #expect(try await named("").isEmpty)
+        #expect(try await named(" , ").isEmpty)
+        #expect(try await named("%'\u{0}").isEmpty)
+    }
+
+    @Test func `after a comma it is said where a place is`() async throws {
         let small = try await SmallGazetteer()
-        #expect(try await small.gazetteer.places(named: "NAP").map(\.name) == ["Napoli", "Napoli"])
-        #expect(try await small.gazetteer.places(named: "Naples").first?.country == "Italy")
-        #expect(try await small.gazetteer.places(named: "").isEmpty)
-        #expect(try await small.gazetteer.places(named: "%'\u{0}").isEmpty)
+        func regions(_ text: String) async throws -> [String?] {
+            try await small.gazetteer.named(text).map(\.place.region)
+        }
+        #expect(try await regions("Naples, Texas") == ["Texas"])
+        #expect(try await regions("naples, tex") == ["Texas"])
+        #expect(try await regions("Naples, Florida, United States") == ["Florida"])
+        #expect(try await regions("naples, usa") == ["Florida", "Texas"])
+        #expect(try await regions("naples, us") == ["Florida", "Texas"])
+        #expect(try await regions("Naples, Italia") == ["Campania"])
+        #expect(try await regions("Naples, Norway") == [])
+    }
+
+    @Test func `punctuation and accents in names do not matter`() async throws {
+        for text in ["saint denis", "Saint-Denis", "SAINT  DÉNIS"] {
+            #expect(try await named(text) == ["Saint-Denis FJ"])
+        }
+    }
+
+    @Test func `countries go by several names`() async throws {
+        let gazetteer = try await SmallGazetteer().gazetteer
+        #expect(try await gazetteer.countries(named: "USA") == ["US"])
+        #expect(try await gazetteer.countries(named: "Italia") == ["IT"])
+        #expect(try await gazetteer.countryNames()["italy"] == ["IT"])
     }
 
     @Test func `what is no gazetteer is refused`() async throws {

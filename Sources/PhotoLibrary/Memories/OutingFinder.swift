@@ -26,11 +26,14 @@ struct OutingFinder {
 
     /// - Parameters:
     ///   - entries: by day.
-    ///   - places: by ``DayTable/Entry/place``; what was taken elsewhere is passed over.
+    ///   - places: by ``DayTable/Entry/place``; what was taken elsewhere, or at a place that is on no map, is passed over.
     init(entries: [DayTable.Entry], places: [Int64: Place]) {
-        let numbers = Dictionary(places.keys.sorted().enumerated().map { ($1, $0) }) { first, _ in first }
-        self.places = places.sorted { $0.key < $1.key }.map(\.value)
-        points = self.places.map(\.coordinate)
+        let known = places.sorted { $0.key < $1.key }.compactMap { number, place in
+            place.coordinate.map { (number: number, place: place, point: $0) }
+        }
+        let numbers = Dictionary(known.enumerated().map { ($1.number, $0) }) { first, _ in first }
+        self.places = known.map(\.place)
+        points = known.map(\.point)
         stays = entries.compactMap { entry in
             numbers[entry.place].map { Stay(day: entry.day, place: $0, photos: entry.photos) }
         }

@@ -13,14 +13,14 @@ struct PlaceTable {
             SELECT id FROM place WHERE country_code = ? AND region IS ? AND name IS ? AND country = ?
                 AND latitude = ? AND longitude = ?
             """, .text(place.countryCode), Value(place.region), Value(place.name), .text(place.country),
-            .real(place.coordinate.latitude), .real(place.coordinate.longitude), row: { $0.int64(0) })
+            .real(Self.latitude(place)), .real(Self.longitude(place)), row: { $0.int64(0) })
         if let known { return known }
         try connection.run(
             """
             INSERT INTO place (name, region, country, country_code, latitude, longitude, other_names)
             VALUES (?, ?, ?, ?, ?, ?, ?)
             """, Value(place.name), Value(place.region), .text(place.country), .text(place.countryCode),
-            .real(place.coordinate.latitude), .real(place.coordinate.longitude),
+            .real(Self.latitude(place)), .real(Self.longitude(place)),
             .text(place.otherNames.joined(separator: "\n")))
         return connection.lastInsertedID
     }
@@ -28,7 +28,7 @@ struct PlaceTable {
     func place(_ id: Int64) throws -> Place? {
         try connection.first(
             "SELECT name, region, country, country_code, latitude, longitude, other_names FROM place WHERE id = ?",
-            .integer(id), row: Self.place) ?? nil
+            .integer(id), row: Self.place)
     }
 
     /// All places, without their other names, by number.
@@ -36,7 +36,7 @@ struct PlaceTable {
         let places = try connection.all(
             "SELECT name, region, country, country_code, latitude, longitude, '', id FROM place"
         ) { (id: $0.int64(7), place: Self.place($0)) }
-        return Dictionary(places.compactMap { row in row.place.map { (row.id, $0) } }) { first, _ in first }
+        return Dictionary(places.map { ($0.id, $0.place) }) { first, _ in first }
     }
 
     /// The places where photos were taken on some days, without their other names, by number.
@@ -47,22 +47,44 @@ struct PlaceTable {
             WHERE id IN (SELECT place FROM day_place WHERE day BETWEEN ? AND ?)
             """, Value(days.lowerBound), Value(days.upperBound)
         ) { (id: $0.int64(7), place: Self.place($0)) }
-        return Dictionary(places.compactMap { row in row.place.map { (row.id, $0) } }) { first, _ in first }
+        return Dictionary(places.map { ($0.id, $0.place) }) { first, _ in first }
     }
 
     /// All names that photos' places go by, for spelling hints.
     func names() throws -> [String] {
         let places = try connection.all(
             "SELECT name, region, country, country_code, latitude, longitude, other_names FROM place", row: Self.place)
-        return places.compactMap { $0 }.flatMap { place in
-            [place.name, place.region, place.country].compactMap { $0 } + place.otherNames
+        return places.flatMap { place in
+            [place.name, place.region, place.country].compactMap { $0 }.filter { !$0.isEmpty } + place.otherNames
         }
     }
 
-    private static func place(_ row: borrowing Row) -> Place? {
-        guard let coordinate = Coordinate(latitude: row.double(4), longitude: row.double(5)) else { return nil }
-        return Place(
+    /// The places with photos that can be found, without their other names, and how many photos each has.
+    func counted() throws -> [(place: Place, photos: Int)] {
+        try connection.all(
+            """
+            SELECT name, region, country, country_code, latitude, longitude, '', sum(photos)
+            FROM day_place JOIN place ON place.id = day_place.place GROUP BY place.id ORDER BY place.id
+            """
+        ) { (Self.place($0), $0.int(7)) }
+    }
+
+    /// The names of countries as photos' places have them, by their codes.
+    func countries(_ codes: Set<String>) throws -> [String] {
+        try codes.sorted().flatMap { code in
+            try connection.all("SELECT DISTINCT country FROM place WHERE country_code = ?", .text(code)) { $0.text(0) }
+        }
+    }
+
+    /// Of a place that is on no map: no latitude and no longitude of the Earth.
+    private static let nowhere = 999.0
+    private static func latitude(_ place: Place) -> Double { place.coordinate?.latitude ?? nowhere }
+    private static func longitude(_ place: Place) -> Double { place.coordinate?.longitude ?? nowhere }
+
+    private static func place(_ row: borrowing Row) -> Place {
+        Place(
             name: row.optionalText(0), region: row.optionalText(1), country: row.text(2), countryCode: row.text(3),
-            coordinate: coordinate, otherNames: row.text(6).split(separator: "\n").map(String.init))
+            coordinate: Coordinate(latitude: row.double(4), longitude: row.double(5)),
+            otherNames: row.text(6).split(separator: "\n").map(String.init))
     }
 }

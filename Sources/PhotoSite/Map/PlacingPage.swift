@@ -46,7 +46,10 @@ struct PlacingPage: Component {
         header(.class("placing-bar")) {
             a(.class("bar-button"), .id("placing-cancel"), .href(then)) { context.say(en: "Cancel", it: "Annulla") }
             h1(.class("bar-title")) { context.say(en: "Put on the map", it: "Metti sulla mappa") }
-            button(.class("bar-button strong"), .id("placing-done"), .type("button"), .hidden()) {
+            button(
+                .class("bar-button strong"), .id("placing-done"), .type("button"), .aria("describedby", "placing-hint"),
+                .hidden(), Attribute("disabled")
+            ) {
                 context.say(en: "Done", it: "Fine")
             }
         }
@@ -76,6 +79,11 @@ struct PlacingPage: Component {
             ) {
                 context.say(en: "No place has that name.", it: "Nessun luogo ha questo nome.")
             }
+            p(.class("footnote placing-hint"), .id("placing-hint"), .hidden()) {
+                context.say(
+                    en: "Move the map until the pin is at the place, or search for the place.",
+                    it: "Sposta la mappa finché il segnaposto è sul luogo, o cerca il luogo.")
+            }
         }
     }
 
@@ -83,7 +91,7 @@ struct PlacingPage: Component {
         form(.method("post"), .action("/photos/place")) {
             input(.type("hidden"), .name("ids"), .value(ids.map { "\($0.number)" }.joined(separator: ",")))
             input(.type("hidden"), .name("then"), .value(then))
-            input(.type("hidden"), .name("at"), .value(place.coordinate.address))
+            input(.type("hidden"), .name("at"), .value(place.coordinate?.address ?? ""))
             button(.class("row"), .type("submit")) {
                 Icon("map-pin")
                 span(.class("row-text")) {

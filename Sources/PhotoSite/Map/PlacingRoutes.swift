@@ -31,7 +31,7 @@ struct PlacingRoutes {
                 guard let at = selection.form["at"].flatMap({ Coordinate(address: $0) }) else {
                     throw SiteProblem.malformed
                 }
-                position = .at(at)
+                position = .at(try Self.chosen(at))
             }
             try await services.library.setPosition(position, of: selection.ids)
             return .redirect(to: selection.form["then"].flatMap(PhotoActionRoutes.page) ?? "/map")
@@ -58,21 +58,22 @@ struct PlacingRoutes {
     }
 
     private func found(_ words: String) async throws -> [Place] {
-        try await services.gazetteer?.places(named: String(words.prefix(100)), limit: Self.mostNames) ?? []
+        try await services.library.places(named: String(words.prefix(100)), limit: Self.mostNames)
+            .filter { $0.coordinate != nil }
     }
 
     private struct Found: Encodable {
         struct Entry: Encodable {
             let name: String
             let around: String
-            let latitude: Double
-            let longitude: Double
+            let latitude: Double?
+            let longitude: Double?
 
             init(_ place: Place) {
                 name = PlaceText.name(place)
                 around = PlaceText.around(place)
-                latitude = place.coordinate.latitude
-                longitude = place.coordinate.longitude
+                latitude = place.coordinate?.latitude
+                longitude = place.coordinate?.longitude
             }
         }
         let places: [Entry]
@@ -87,6 +88,12 @@ struct PlacingRoutes {
         var longitude: Double?
         var remove: Bool?
         var undo: String?
+    }
+
+    /// 0, 0 is where a map begins that was never moved; nobody takes photos there.
+    private static func chosen(_ coordinate: Coordinate) throws -> Coordinate {
+        guard coordinate.latitude != 0 || coordinate.longitude != 0 else { throw SiteProblem.noPlaceChosen }
+        return coordinate
     }
 
     private struct Changed: Encodable {
@@ -108,7 +115,7 @@ struct PlacingRoutes {
                 guard let latitude = change.latitude, let longitude = change.longitude,
                     let coordinate = Coordinate(latitude: latitude, longitude: longitude)
                 else { throw SiteProblem.malformed }
-                position = .at(coordinate)
+                position = .at(try Self.chosen(coordinate))
             }
             done = try await services.library.setPosition(position, of: selection.ids)
         }
@@ -117,6 +124,12 @@ struct PlacingRoutes {
 }
 
 extension SiteProblem {
+    static let noPlaceChosen = SiteProblem(
+        status: .unprocessable,
+        title: Phrase(en: "No place was chosen.", it: "Non è stato scelto nessun luogo."),
+        advice: Phrase(
+            en: "Move the map until the pin is at the place, or search for the place.",
+            it: "Sposta la mappa finché il segnaposto è sul luogo, o cerca il luogo."))
     static let tooLateToUndoPlace = SiteProblem(
         status: .conflict,
         title: Phrase(en: "It is too late to undo that.", it: "È troppo tardi per annullare."),

@@ -53,7 +53,6 @@ enum PlaceVerb {
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
         let surroundings = try Surroundings(command)
         let library = try await surroundings.library().library
-        let gazetteer = try surroundings.gazetteer()
         return try await KnownPhotos(library: library, command: command, console: console).each(
             command[Inputs.photo]
         ) { name, _, photo in
@@ -62,7 +61,11 @@ enum PlaceVerb {
             } else if let coordinate = command[Inputs.coordinate] {
                 try await library.setPosition(.at(coordinate), of: [photo.id])
             } else if let typed = command[Inputs.placeName] {
-                try await library.setPlace(try await place(typed, photo, gazetteer), of: photo.id)
+                guard let place = try await library.place(called: typed, of: photo.id) else {
+                    throw Complaint(
+                        problem: Phrase(en: "“\(typed)” is no name.", it: "“\(typed)” non è un nome."))
+                }
+                try await library.setPlace(place, of: photo.id)
             }
             let now = try await library.photo(photo.id)
             if command[Inputs.json] {
@@ -80,23 +83,6 @@ enum PlaceVerb {
                         : Phrase(parts.joined(separator: ", ")))
             }
         }
-    }
-
-    /// A place that the gazetteer knows by the name, or the name at the photo's own coordinate.
-    private static func place(_ name: String, _ photo: Photo, _ gazetteer: Gazetteer?) async throws -> Place {
-        let wanted = Concepts.Folding.folded(name)
-        let known = try await gazetteer?.places(named: name)
-            .first { Concepts.Folding.folded($0.name ?? "") == wanted }
-        if let known { return known }
-        guard let coordinate = photo.coordinate else {
-            throw Complaint(
-                problem: Phrase(en: "No place is called “\(name)”.", it: "Nessun luogo si chiama “\(name)”."),
-                fix: Phrase(en: "Say where it is with --at.", it: "Indicare dove si trova con --at."))
-        }
-        let near = photo.place
-        return Place(
-            name: name, region: near?.region, country: near?.country ?? "", countryCode: near?.countryCode ?? "",
-            coordinate: coordinate)
     }
 }
 

@@ -15,9 +15,9 @@ struct MemoryRouteTests {
             let taken = CaptureTime(date: date, hour: 12, minute: number, offset: 60, source: .camera)
             let id = try await fixture.add("\(date.daysSince1970)-\(number).jpg", taken: taken)
             guard let name else { continue }
+            let point = try #require(Coordinate(latitude: 40.8563, longitude: 14.2464))
             let place = Place(
-                name: name, region: "Campania", country: "Italy", countryCode: "IT",
-                coordinate: try #require(Coordinate(latitude: 40.8563, longitude: 14.2464)))
+                name: name, region: "Campania", country: "Italy", countryCode: "IT", coordinate: point)
             try await fixture.services.library.setPlace(place, of: id)
         }
     }

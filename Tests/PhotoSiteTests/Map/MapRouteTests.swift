@@ -77,6 +77,22 @@ import Web
         #expect(try await site.services.library.photo(id).userPosition == nil)
     }
 
+    @Test func `the spot where a map begins is no place that was chosen`() async throws {
+        let site = try await SiteFixture()
+        let id = try await site.add()
+        let json = await site.send(.post, "/photos/place", #"{"ids":[1],"latitude":0,"longitude":0}"#)
+        #expect(json.status == .unprocessable)
+        let form = await site.site.respond(
+            to: Request(
+                .post, Target("/photos/place")!, headers: ["Content-Type": "application/x-www-form-urlencoded"],
+                body: .bytes(Array("ids=1&at=0,0".utf8))))
+        #expect(form.status == .unprocessable)
+        #expect(try await site.services.library.photo(id).userPosition == nil)
+        let page = await site.get("/map/place?ids=1").text
+        let done = try #require(page.components(separatedBy: "<button").first { $0.contains("placing-done") })
+        #expect(done.contains("disabled") && done.contains("placing-hint"))
+    }
+
     @Test(arguments: [
         "", "south=1", "south=1&west=1&north=0&east=1&zoom=3", "south=-90&west=-181&north=90&east=180&zoom=0",
         "south=-90&west=-180&north=90&east=180", "south=-90&west=-180&north=90&east=180&zoom=nan",

@@ -1,7 +1,7 @@
 // The page on which photos are put on the map: the pin stays in the middle, and the map is moved below it.
 
 import { ask, complain, confirm, leaveNews, say } from "./app.js";
-import { canDraw, control, draw, part } from "./mapbase.js";
+import { canDraw, control, data, draw, part } from "./mapbase.js";
 
 const page = part("placing");
 const then = page.dataset.then ?? "/map";
@@ -74,6 +74,8 @@ const found = part("placing-found");
 let asking = new AbortController();
 let typing = 0;
 
+const done = /** @type {HTMLButtonElement} */ (part("placing-done"));
+
 /** @type {any} */
 let map = null;
 
@@ -118,7 +120,10 @@ function row(place) {
     found.hidden = true;
     field.value = place.name;
     map.jumpTo({ center: [place.longitude, place.latitude], zoom: Math.max(map.getZoom(), 12) });
-    part("placing-done").focus();
+    // The map may have begun there.
+    done.disabled = false;
+    part("placing-hint").hidden = true;
+    done.focus();
   });
   item.append(button);
   return item;
@@ -156,8 +161,18 @@ if (canDraw()) {
   const drawn = await draw(part("map"));
   map = drawn.map;
   control(map);
-  const done = part("placing-done");
   done.hidden = false;
+  // Where the map begins nobody has chosen anything, unless the photo is there already.
+  const first = map.getCenter();
+  const isPlaced = Boolean(data.start);
+  const tell = () => {
+    const { lat, lng } = map.getCenter();
+    const isChosen = isPlaced || !done.disabled || Math.hypot(lat - first.lat, lng - first.lng) > 1e-6;
+    done.disabled = !isChosen;
+    part("placing-hint").hidden = isChosen;
+  };
+  map.on("moveend", tell);
+  tell();
   done.addEventListener("click", () => {
     const { lat, lng } = map.getCenter().wrap();
     void save({ latitude: lat, longitude: lng }, "placed");
