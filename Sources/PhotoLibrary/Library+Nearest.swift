@@ -11,7 +11,47 @@ public struct NearestQuestion: Hashable, Sendable {
     public let isCorrected: Bool
 }
 
+/// What to say of a question, besides what it finds.
+public struct SearchAdvice: Hashable, Sendable {
+    /// A word that nothing is called by, and that was to exclude something: nothing was left out.
+    public struct Idle: Hashable, Sendable {
+        /// As typed.
+        public let text: String
+        /// The whole question with the likeliest correction of the word; nil when there is none.
+        public let correction: String?
+    }
+
+    /// Kinds of things in the question of which the library has no photo, as typed.
+    public let absent: [String]
+    /// What excludes nothing.
+    public let idle: [Idle]
+    /// For a question that finds nothing: what to ask instead.
+    public let nearest: [NearestQuestion]
+
+    /// Nothing to be said.
+    public static let none = SearchAdvice(absent: [], idle: [], nearest: [])
+}
+
 extension Library {
+    /// What to say of a question, see ``SearchAdvice``.
+    ///
+    /// - Parameters:
+    ///   - text: as for ``search(_:level:limit:after:)``.
+    ///   - level: how sure a recognised tag must be to count.
+    public func advice(on text: String, level: Level) async throws -> SearchAdvice {
+        let terms = try await read { connection in
+            try self.search(text, try BlockReader(connection: connection, level: level, cache: self.blocks)).terms
+        }
+        return SearchAdvice(
+            absent: terms.filter { $0.meaning == .absent && !$0.isExcluded }.map(\.text),
+            idle: terms.indices.filter { terms[$0].isExcluded && terms[$0].meaning == .nothing }.map { place in
+                let corrected = terms[place].suggestions.first.map { first in
+                    terms.question(terms.indices.map { $0 == place ? first : terms[$0].text })
+                }
+                return SearchAdvice.Idle(text: terms[place].text, correction: corrected)
+            }, nearest: try await nearest(to: text, level: level))
+    }
+
     /// What to ask instead of a question that finds nothing: its unknown words corrected, then one of its parts left out,
     /// those with more photos first. All of them find something. Empty for a question that finds photos itself.
     ///

@@ -6,10 +6,10 @@ extension Library {
     /// Finds photos by words, the newest first.
     ///
     /// All terms must match. A word means what is called exactly so in this library: a tag, a kind of thing (*animal* finds
-    /// an otter; *doggy* and *dogs* a dog), a place, a date, a word of the description or of a file's name; when nothing is, and for one or two
-    /// letters, it is the beginning of a word. Words that are a name together (*hot dog*) are read as one. `"several words"` are one name,
-    /// `-word` excludes, `word*` is always a beginning. Dates: `2024`, `2024-07`, `2024-07-15`, *july 2024*, *summer
-    /// 2023*, *last year*, *yesterday*. An empty question finds all photos.
+    /// an otter; *doggy* and *dogs* a dog), a place, a country by any of its names, a word of the description or of a file's
+    /// name; when nothing is, and for one or two letters, it is the beginning of a word, or a part of a file's name. Words that
+    /// are a name together (*hot dog*) are read as one. `"several words"` are one name, `-word` excludes what is called just so,
+    /// `word*` is always a beginning. Dates, see ``DateReader``, come before names. An empty question finds all photos.
     ///
     /// - Parameters:
     ///   - level: how sure a recognised tag must be to count.

@@ -45,7 +45,7 @@ extension Library {
     private static let longestQuestion = 300
 
     /// The years of the oldest and the newest photo.
-    private static func years(_ connection: Connection) throws -> ClosedRange<Int> {
+    static func years(_ connection: Connection) throws -> ClosedRange<Int> {
         func year(_ key: Int64?) -> Int? {
             key.map { CivilDate(daysSince1970: Int((Double($0 >> 20) / 86_400).rounded(.down))).year }
         }
@@ -138,8 +138,7 @@ private struct Offer {
             return try index.photos(
                 token: entry.key.contains(" ") ? Token.tag(key: entry.key) : Token.word(entry.key))
         default:
-            guard let synset = entry.synset else { return try index.photos(token: Token.tag(key: entry.key)) }
-            return try index.photos(token: Token.kind(synset))
+            return try index.photos(tagged: CountedTag(key: entry.key, synset: entry.synset))
         }
     }
 }

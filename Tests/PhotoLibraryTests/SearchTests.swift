@@ -125,7 +125,7 @@ import Testing
         let results = try await fixture.library.search("pizzza 2024", level: .medium)
         #expect(results.photos.isEmpty)
         #expect(results.didYouMean == "pizza 2024")
-        #expect(results.terms.map(\.meaning) == [.nothing, .name])
+        #expect(results.terms.map(\.meaning) == [.nothing, .date])
         #expect(try await fixture.library.search("anmial", level: .medium).didYouMean == "animal")
         #expect(try await fixture.library.search("retreiver", level: .medium).didYouMean == "retriever")
         // A cat is no slip of the pen, but there is a kind above it.

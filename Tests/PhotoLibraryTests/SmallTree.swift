@@ -64,10 +64,14 @@ enum SmallTree {
             lemmaRecords += u32(text.offset) + u16(text.length) + u16(owners.count) + u32(lemmaNodes.count)
             lemmaNodes += owners
         }
-        let counts = [1, sorted.count, parents.count, words.count, lemmaNodes.count, 0, 0, 0, pool.count]
+        // What can be recognised: all that has a parent.
+        let classes = sorted.indices.filter { !sorted[$0].parents.isEmpty }
+        let counts = [
+            1, sorted.count, parents.count, words.count, lemmaNodes.count, 0, classes.count, 0, pool.count,
+        ]
         let bytes =
             Array("VCON".utf8) + counts.flatMap(u32) + nodes + parents.flatMap(u32) + lemmaRecords
-            + lemmaNodes.flatMap(u32) + pool
+            + lemmaNodes.flatMap(u32) + classes.flatMap(u32) + pool
         return try ConceptTree(bytes: bytes)
     }
 }

@@ -6,6 +6,19 @@ enum CalendarWords {
         ["october", "ottobre"], ["november", "novembre"], ["december", "dicembre"],
     ]
 
+    /// As the app writes them within a date, by month.
+    private static let shortMonths: [[String]] = [
+        ["jan", "gen"], ["feb"], ["mar"], ["apr"], ["may", "mag"], ["jun", "giu"], ["jul", "lug"], ["aug", "ago"],
+        ["sep", "sept", "set", "sett"], ["oct", "ott"], ["nov"], ["dec", "dic"],
+    ]
+
+    private static let numbers: [String: Int] = Dictionary(
+        zip(months, shortMonths).enumerated().flatMap { index, names in (names.0 + names.1).map { ($0, index + 1) } }
+    ) { first, _ in first }
+
+    /// The month of a name, 1…12.
+    static func month(named word: String) -> Int? { numbers[word] }
+
     /// Words for the photos one likes best.
     static let favourites: Set<String> = [
         "favourite", "favourites", "favorite", "favorites", "preferito", "preferita", "preferiti", "preferite",

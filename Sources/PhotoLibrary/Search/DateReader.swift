@@ -1,40 +1,77 @@
-/// Reads words as a date: `2024`, `2024-07`, `summer 2023`, `last year`, `yesterday`, and the same in Italian.
+/// Reads words as dates, in English and Italian: `2024`, `2024-07`, `summer 2023`, `last year`, `yesterday`, `October 2008`,
+/// `22 Oct 2008`, `October 22, 2008`, `22.10.2008`, `14 July`, and days from one to another as ``Wording`` writes them.
 ///
-/// A month's name by itself, or *july 2024*, needs no reading: photos stand under these words.
+/// A month's name by itself needs no reading: photos stand under these words.
 struct DateReader {
     /// What *last year* counts from.
     let today: CivilDate
+    /// In which there are photos.
+    let years: ClosedRange<Int>
 
-    /// The token of the date; nil when the words are none.
-    func token(_ words: [String]) -> String? {
-        switch words.count {
-        case 1: return single(words[0]).map(Token.word)
-        case 2: return pair(words[0], words[1]).map(Token.word)
-        default: return nil
+    /// More words are no date.
+    static let longest = 8
+    /// Days from one to another that are looked up one by one, at most.
+    private static let mostDays = 400
+    /// The first photo was taken in 1826.
+    private static let firstYear = 1826
+
+    /// The tokens under any of which photos of the date stand; nil when the words are none.
+    ///
+    /// - Parameter isOneTerm: no space parts the words, as in `22.10.2008`.
+    func tokens(_ words: [String], isOneTerm: Bool) -> [String]? {
+        if let word = words.first, words.count == 1 {
+            return single(word)?.map(Token.word)
+        }
+        if words.count == 2, let found = pair(words[0], words[1]) { return found.map(Token.word) }
+        guard words.count <= Self.longest, let date = DateWords(words, isOneTerm: isOneTerm) else { return nil }
+        return self.words(of: date.meaning)?.map(Token.word)
+    }
+
+    private func words(of meaning: DateWords.Meaning) -> [String]? {
+        switch meaning {
+        case .month(let month, let year): return [CalendarWords.month(month, of: year)]
+        case .years(let first, let last):
+            guard first <= last, last - first <= 150 else { return nil }
+            return (first...last).flatMap(Self.months)
+        case .days(let first, let last):
+            let (from, to) = (first.daysSince1970, last.daysSince1970)
+            guard from <= to, to - from < Self.mostDays else { return nil }
+            return (from...to).map { CalendarWords.day(CivilDate(daysSince1970: $0)) }
+        case .everyYear(let month, let day):
+            // A leap year has every day there is.
+            guard CivilDate(year: 2000, month: month, day: day) != nil else { return nil }
+            return years.suffix(200).compactMap { CivilDate(year: $0, month: month, day: day).map(CalendarWords.day) }
         }
     }
 
-    private func single(_ word: String) -> String? {
+    private static func months(of year: Int) -> [String] { (1...12).map { CalendarWords.month($0, of: year) } }
+
+    private func single(_ word: String) -> [String]? {
         switch word {
-        case "today", "oggi": return CalendarWords.day(today)
-        case "yesterday", "ieri": return CalendarWords.day(CivilDate(daysSince1970: today.daysSince1970 - 1))
+        case "today", "oggi": return [CalendarWords.day(today)]
+        case "yesterday", "ieri":
+            return [CalendarWords.day(CivilDate(daysSince1970: today.daysSince1970 - 1))]
         default:
-            return word.utf8.count >= 7 && word.utf8.first.map { (48...57).contains($0) } == true && word.contains("-")
-                ? word : nil
+            if let year = DateWords.year(word) {
+                let isPlausible = (Self.firstYear...today.year + 1).contains(year) || years.contains(year)
+                return isPlausible ? Self.months(of: year) : nil
+            }
+            let isDate = word.utf8.count >= 7 && word.utf8.first.map { (48...57).contains($0) } == true
+            return isDate && word.contains("-") ? [word] : nil
         }
     }
 
-    private func pair(_ first: String, _ second: String) -> String? {
-        if let season = CalendarWords.Season(word: first), let year = Int(second), (1000...9999).contains(year) {
-            return CalendarWords.season(season, year)
+    private func pair(_ first: String, _ second: String) -> [String]? {
+        if let season = CalendarWords.Season(word: first), let year = DateWords.year(second) {
+            return [CalendarWords.season(season, year)]
         }
         // English puts the adjective first, Italian last.
         for (when, what) in [(first, second), (second, first)] {
             let isLast = ["last", "scorso", "scorsa"].contains(when)
             guard isLast || ["this", "questo", "questa", "quest"].contains(when) else { continue }
-            if ["year", "anno"].contains(what) { return "\(today.year - (isLast ? 1 : 0))" }
-            if ["month", "mese"].contains(what) { return month(isLast) }
-            if let season = CalendarWords.Season(word: what) { return self.season(season, isLast) }
+            if ["year", "anno"].contains(what) { return Self.months(of: today.year - (isLast ? 1 : 0)) }
+            if ["month", "mese"].contains(what) { return [month(isLast)] }
+            if let season = CalendarWords.Season(word: what) { return [self.season(season, isLast)] }
         }
         return nil
     }

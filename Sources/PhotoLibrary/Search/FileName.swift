@@ -1,7 +1,9 @@
 /// What can be looked for in the name of a file.
 struct FileName {
-    /// Words without a digit, which many files may share: the *img* of *IMG_1234*, *beach*, *anna*.
+    /// Words without a digit, which many files may share: the *img* of *IMG_1234*, *beach*, *anna*, and the *dscn* of
+    /// *DSCN0010*.
     let words: [String]
+    private let all: [String]
     /// The whole name without its extension as ``Words/key(_:)`` has it, such as *dscn0010* or *img 1234*; nil when there
     /// are no letters and digits together in it. Such names are nearly all different: they are looked up, not indexed.
     let key: String?
@@ -10,8 +12,25 @@ struct FileName {
         var name = path.bytes.suffix(while: { $0 != UInt8(ascii: "/") })
         if let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex { name = name[..<dot] }
         let all = Words.split(String(decoding: name, as: UTF8.self))
-        words = all.filter { !Self.hasDigit($0) }
+        self.all = all
+        words = all.compactMap { word in
+            guard Self.hasDigit(word) else { return word }
+            let letters = String(String.UnicodeScalarView(word.unicodeScalars.prefix { !Self.isDigit($0) }))
+            return letters.unicodeScalars.count >= 3 ? letters : nil
+        }
         key = Self.key(all)
+    }
+
+    /// Whether the words are in the name, one after the other; a number is not cut in front, the last word may go on.
+    func contains(_ words: [String]) -> Bool {
+        let name = Array(all.joined(separator: " ").unicodeScalars)
+        let wanted = Array(words.joined(separator: " ").unicodeScalars)
+        guard let first = wanted.first, wanted.count <= name.count else { return false }
+        return (0...name.count - wanted.count).contains { start in
+            guard name[start..<start + wanted.count].elementsEqual(wanted) else { return false }
+            guard start > 0, name[start - 1] != " " else { return true }
+            return Self.isDigit(first) && !Self.isDigit(name[start - 1])
+        }
     }
 
     /// The key of a whole name in words; nil for one that is indexed by its words, or is a mere number.

@@ -37,6 +37,8 @@ public struct TermReading: Hashable, Sendable {
         case beginning
         /// A date.
         case date
+        /// A kind of thing of which the library has no photo.
+        case absent
         /// Nothing in the library is called so.
         case nothing
     }
@@ -49,7 +51,8 @@ public struct TermReading: Hashable, Sendable {
     public let isExcluded: Bool
     /// Photos that match this part alone.
     public let count: Int
-    /// The nearest words that would find something, the likeliest first; only when nothing is called so.
+    /// What may have been meant, the likeliest first; only when nothing is called so, or no photo shows it. What the library
+    /// has comes before what it has not.
     public let suggestions: [String]
 }
 

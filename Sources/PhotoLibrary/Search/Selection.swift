@@ -48,18 +48,21 @@ extension Library {
     /// The photos of a tag, and of its kinds when it names one.
     func tagged(_ name: String, _ index: BlockReader) throws -> Matches {
         let key = Words.key(name)
-        var matches = try index.photos(token: Token.tag(key: key))
         let known = try TagTable(connection: index.connection).tag(key: key)
         let synset = known == nil ? kinds.synsets(named: key).first { kinds.isShown($0) } : known?.synset
-        if let synset { matches.formUnion(try index.photos(token: Token.kind(synset))) }
-        return matches
+        return try index.photos(tagged: CountedTag(key: key, synset: synset))
     }
 
     /// What a question finds.
     func search(_ text: String, _ index: BlockReader) throws -> Selection {
         let tags = TagTable(connection: index.connection)
         let arrangement = try ArrangementTable(connection: index.connection).arrangement()
-        let reader = TermReader(index: index, tags: tags, kinds: kinds, today: today, arrangement: arrangement)
+        let revision = try RevisionTable(connection: index.connection).number()
+        let reader = TermReader(
+            index: index, tags: tags, kinds: kinds,
+            dates: DateReader(today: today, years: try Self.years(index.connection)), arrangement: arrangement,
+            countries: countries,
+            fileNames: FileNames(index: index, revision: revision, remembered: rememberedFileNames))
         let readings = try reader.read(SearchQuery(text))
         var matches = index.all
         for reading in readings {
@@ -76,7 +79,7 @@ extension Library {
             TermReading(
                 text: reading.text, meaning: reading.meaning, isExcluded: reading.isExcluded,
                 count: reading.matches.count,
-                suggestions: reading.meaning == .nothing && !reading.isExcluded
+                suggestions: reading.meaning == .nothing || (reading.meaning == .absent && !reading.isExcluded)
                     ? try suggestions.suggestions(for: Words.key(reading.text)) : [])
         }
         return Selection(index: index, matches: matches, terms: terms)

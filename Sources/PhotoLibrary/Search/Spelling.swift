@@ -10,9 +10,12 @@ struct Spelling {
         for word in name.split(separator: " ") where word.count > 3 { weights[String(word), default: 0] += weight }
     }
 
+    /// Adds a name of what the library has not; it comes after all that it has.
+    mutating func add(absent name: String) { weights[name, default: 0] += 0 }
+
     /// Names of several words that have this one among them (*teddy bear* for *bear*), the most frequent first.
     func names(with word: String, limit: Int) -> [String] {
-        weights.filter { $0.key.contains(" ") && $0.key.split(separator: " ").contains(word[...]) }
+        weights.filter { $0.value > 0 && $0.key.contains(" ") && $0.key.split(separator: " ").contains(word[...]) }
             .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(limit).map(\.key)
     }
 

@@ -11,7 +11,7 @@ struct Suggestions {
 
     private static let most = 3
 
-    /// Words that find something, the likeliest first.
+    /// Words that may have been meant, the likeliest first.
     func suggestions(for word: String) throws -> [String] {
         let spelling = try spelling()
         let longer = spelling.names(with: word, limit: Self.most)
@@ -31,7 +31,8 @@ struct Suggestions {
         return []
     }
 
-    /// All that could have been meant: tags that photos show, the kinds above them, shelves, places, months.
+    /// All that could have been meant: tags that photos show, the kinds above them, shelves, places, months; and kinds that
+    /// could be recognised, though no photo shows them.
     private func spelling() throws -> Spelling {
         var spelling = Spelling()
         for tag in try tags.all(index.level) {
@@ -47,6 +48,7 @@ struct Suggestions {
         for name in arrangement.names.values { spelling.add(Words.key(name), weight: 1) }
         for place in try places.names() { spelling.add(Words.key(place), weight: 1) }
         for word in CalendarWords.months.joined() { spelling.add(word, weight: 1) }
+        for name in kinds.recognisable { spelling.add(absent: name) }
         return spelling
     }
 }

@@ -12,6 +12,13 @@ extension BlockReader {
         return matches
     }
 
+    /// The photos of a tag, those of its kinds among them.
+    func photos(tagged tag: CountedTag) throws -> Matches {
+        var matches = none
+        for token in tag.tokens { matches.formUnion(try photos(token: token)) }
+        return matches
+    }
+
     /// Photos that were found elsewhere, by their sort keys; those that are not in the index are passed over.
     func photos(_ wanted: [(photo: Int64, key: Int64)]) throws -> Matches {
         var matches = Matches(blocks: blocks.count + 1)

@@ -16,6 +16,9 @@ struct BlockReader {
     let all: Matches
     let cache: BlockCache
 
+    /// No photo.
+    var none: Matches { Matches(blocks: blocks.count + 1) }
+
     /// A photo in its place.
     struct Seat {
         let photo: Int64
@@ -115,27 +118,5 @@ struct BlockReader {
     /// Gives the tokens of tags and kinds that a photo which is not in a block yet has at this level.
     func eachRecentToken(of photo: Int, _ body: (String) -> Void) {
         recentTokens.each(photo, level: level, families: "tk", body)
-    }
-
-    /// Photos with a file of just this name; nil for words that are no such name.
-    func photos(fileNamed words: [String]) throws -> Matches? {
-        guard let key = FileName.key(words) else { return nil }
-        let photos = try FileTable(connection: connection).photos(named: key)
-        guard !photos.isEmpty else { return nil }
-        var matches = Matches(blocks: blocks.count + 1)
-        for photo in photos {
-            if let slot = recent.firstIndex(where: { $0.photo == photo }) {
-                matches.insert(block: blocks.count, slot: slot)
-                continue
-            }
-            guard let key = try PhotoTable(connection: connection).sortKey(photo),
-                let ordinal = blocks.firstIndex(where: { $0.firstKey <= key }),
-                let slot = try connection.first(
-                    "SELECT slot FROM slot WHERE block = ? AND sort_key = ? AND photo = ?",
-                    .integer(blocks[ordinal].id), .integer(key), .integer(photo), row: { $0.int(0) })
-            else { continue }
-            matches.insert(block: ordinal, slot: slot)
-        }
-        return matches
     }
 }

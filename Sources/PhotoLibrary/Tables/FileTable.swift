@@ -159,11 +159,35 @@ struct FileTable {
         } ?? (0, 0, 0)
     }
 
+    /// A photo's file, for searching.
+    struct Named: Sendable {
+        let photo: Int64
+        /// The photo's sort key.
+        let key: Int64
+        let path: FilePath
+    }
+
     /// Photos with a file of exactly this name, see ``FileName/key``.
-    func photos(named key: String) throws -> [Int64] {
-        try connection.all("SELECT DISTINCT file.photo FROM file WHERE name = ? AND photo IS NOT NULL", .text(key)) {
-            $0.int64(0)
-        }
+    func photos(named key: String) throws -> [Named] {
+        try connection.all(
+            """
+            SELECT photo.id, sort_key, path FROM file JOIN photo ON photo.id = file.photo WHERE file.name = ?
+            """, .text(key), row: Self.named)
+    }
+
+    /// Photos with a file in whose path these digits are.
+    func photos(withDigits digits: String) throws -> [Named] {
+        // The index over paths is a good deal smaller than the table.
+        try connection.all(
+            """
+            SELECT photo.id, sort_key, path FROM file JOIN photo ON photo.id = file.photo
+            WHERE file.id IN (SELECT id FROM file INDEXED BY sqlite_autoindex_file_1
+                WHERE path > x'' AND instr(path, CAST(? AS BLOB)) > 0)
+            """, .text(digits), row: Self.named)
+    }
+
+    private static func named(_ row: borrowing Row) -> Named {
+        Named(photo: row.int64(0), key: row.int64(1), path: FilePath(bytes: row.blob(2)))
     }
 
     /// Gives a photo's files their names, which those have not that came in before there were names.

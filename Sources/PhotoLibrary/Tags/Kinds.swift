@@ -8,6 +8,7 @@ final class Kinds: Sendable {
     let tree: ConceptTree
     private let lines = Mutex<[Synset: [Synset]]>([:])
     private let categories = Mutex<[Synset: Category?]>([:])
+    private let recognised = Mutex<[String]?>(nil)
     private let named = Mutex<[String: [Synset]]>([:])
 
     init(_ tree: ConceptTree) { self.tree = tree }
@@ -37,6 +38,20 @@ final class Kinds: Sendable {
 
     func name(_ synset: Synset) -> String? { tree.node(synset).map { tree.name($0) } }
     func isShown(_ synset: Synset) -> Bool { tree.node(synset).map { tree.isShown($0) } ?? false }
+
+    /// Whether it is a kind of thing that a photo may show.
+    func isThing(_ synset: Synset) -> Bool { isShown(synset) && category(synset) != nil }
+
+    /// The names of the kinds that can be recognised, and of the things above them, see ``Words/key(_:)``.
+    var recognisable: [String] {
+        recognised.withLock { known in
+            if let known { return known }
+            let classes = (tree.classifierClasses + tree.detectorClasses).map { tree.synset($0) }
+            let names = Set(Set(classes.flatMap(line)).filter(isThing).compactMap(name).map { Words.key($0) }).sorted()
+            known = names
+            return names
+        }
+    }
 
     /// The shelf of a kind; nil for those above all shelves.
     func category(_ synset: Synset) -> Category? {

@@ -15,8 +15,8 @@ struct GridPage: Component {
     let revision: Int64
     /// What stands over it, where its scope does not know.
     var heading: Phrase?
-    /// For a search that found nothing.
-    var nearest: [NearestQuestion] = []
+    /// For a search.
+    var advice = SearchAdvice.none
     /// For *Recently deleted*: days that are left, and how many photos have them, in the grid's order.
     var days: [(days: Int, count: Int)] = []
 
@@ -28,14 +28,14 @@ struct GridPage: Component {
             scripts: ["grid.js"] + (isRoot ? ["choose.js"] : []),
             words: isRoot ? GridWords.all.merging(ChoosingPhotos.words) { $1 } : GridWords.all
         ) {
-            if let question = scope.question { SearchHead(context, tab: .grid, query: question) }
+            if let question = scope.question { SearchHead(context, tab: .grid, query: question, advice: advice) }
             GridTools(context: context, scope: scope, look: look, total: total)
             grid
             more
             EmptyGrid(context: context, scope: scope, total: total)
             if let question = scope.question {
                 NothingFound(
-                    context: context, query: question, isShown: total == 0 && !question.isEmpty, nearest: nearest)
+                    context: context, query: question, isShown: total == 0 && !question.isEmpty, advice: advice)
             }
             EditBars(context: context, isDeleted: scope.set == .recentlyDeleted)
             if scope.set != .recentlyDeleted { MoveSheet(context: context, id: "move-sheet") }

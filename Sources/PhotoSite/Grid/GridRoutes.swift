@@ -74,8 +74,8 @@ struct GridRoutes {
         var page = GridPage(
             context: context, scope: scope, look: look, sections: sections, offset: offset, total: found.total,
             revision: revision, heading: heading)
-        if found.total == 0, let question = scope.question, !question.isEmpty {
-            page.nearest = try await services.library.nearest(to: question, level: context.level)
+        if let question = scope.question {
+            page.advice = try await services.advice(on: question, found: found.total, level: context.level)
         }
         var response = Response.page(page.body)
         if request.target.query["view"] != nil { response.headers.add("Set-Cookie", look.cookie) }

@@ -19,8 +19,8 @@ struct MapPage: Component {
     var photo: ClusterAnswer.Cluster?
     /// The list is to be seen instead of the map.
     var isList = false
-    /// For a search that found nothing.
-    var nearest: [NearestQuestion] = []
+    /// For a search.
+    var advice = SearchAdvice.none
 
     var body: Markup {
         Page(
@@ -28,7 +28,7 @@ struct MapPage: Component {
             styles: [SearchHead.style, "map.css"], scripts: ["map.js"],
             words: MapWords.all.merging(SearchHead.words) { $1 }
         ) {
-            SearchHead(context, tab: .map, query: words)
+            SearchHead(context, tab: .map, query: words, advice: advice)
             div(.class("map-page", isList ? "is-list" : ""), .id("map-page")) {
                 MapStage {
                     message
@@ -38,7 +38,7 @@ struct MapPage: Component {
                 PlaceList(context: context, answer: places)
                 empty
                 NothingFound(
-                    context: context, query: words, isShown: total == 0 && !words.isEmpty, nearest: nearest, tab: .map)
+                    context: context, query: words, isShown: total == 0 && !words.isEmpty, advice: advice, tab: .map)
             }
             MapChoice(context: context, sources: sources)
             MapData(context: context, sources: sources, extent: extent, start: start, photo: photo)

@@ -44,9 +44,7 @@ struct MapRoutes {
             page.photo = ClusterAnswer.Cluster(photo, context)
         }
         page.isList = query["view"] == "list"
-        if world.total == 0, !words.isEmpty {
-            page.nearest = try await services.library.nearest(to: words, level: context.level)
-        }
+        page.advice = try await services.advice(on: words, found: world.total, level: context.level)
         return .page(page.body).allowingWorkersFromMemory()
     }
 

@@ -1,6 +1,16 @@
+import Interpretation
 import PhotoLibrary
 import Web
 import Wording
+
+extension Services {
+    /// What to say of a question besides what it finds. Most questions that find something need nothing to be said.
+    func advice(on question: String, found: Int, level: Level) async throws -> SearchAdvice {
+        let mayExclude = question.contains { "-−–".contains($0) }
+        guard !question.allSatisfy(\.isWhitespace), found == 0 || mayExclude else { return .none }
+        return try await library.advice(on: question, level: level)
+    }
+}
 
 /// What helps those who type: `/suggest?q=…` and `/nearest?q=…`.
 struct AdviceRoutes {
@@ -9,12 +19,17 @@ struct AdviceRoutes {
     func add(to router: inout Router) {
         router.on(.get, "/suggest") { request, _ in try await suggest(request) }
         router.on(.get, "/nearest") { request, _ in
-            let level = try await services.library.defaultLevel()
-            let nearest = try await services.library.nearest(to: question(request), level: level)
+            let context = await PageContext(request, services)
+            let question = question(request)
+            let advice = try await services.library.advice(on: question, level: context.level)
             return try .json(
                 Nearest(
-                    nearest: nearest.map {
+                    title: context.say(NothingFound.title(question, advice)),
+                    nearest: advice.nearest.map {
                         Nearest.Question(q: $0.text, count: $0.count, isCorrected: $0.isCorrected)
+                    },
+                    idle: advice.idle.map {
+                        Nearest.Idle(text: context.say(SearchNotes.phrase($0)), correction: $0.correction)
                     }))
         }
     }
@@ -50,7 +65,15 @@ struct AdviceRoutes {
             let count: Int
             let isCorrected: Bool
         }
+        /// A part of the question that excludes nothing.
+        struct Idle: Encodable {
+            let text: String
+            let correction: String?
+        }
+        /// Over a page on which nothing was found.
+        let title: String
         let nearest: [Question]
+        let idle: [Idle]
     }
 }
 

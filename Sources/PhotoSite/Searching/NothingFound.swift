@@ -10,25 +10,28 @@ struct NothingFound: Component {
     let query: String
     /// It is to be seen.
     let isShown: Bool
-    var nearest: [NearestQuestion] = []
+    var advice = SearchAdvice.none
     var tab = SearchHead.Tab.grid
 
     var body: Markup {
         div(.class("empty nothing-found"), .id("nothing-found"), .hidden(!isShown)) {
             Icon("binoculars")
-            h2(.id("nothing-title")) { context.say(Self.title(query)) }
+            h2(.id("nothing-title")) { context.say(Self.title(query, advice)) }
             p {
                 context.say(
                     en: "Every word must match. Try fewer or other words, in English: a thing, a place, a date.",
                     it: "Ogni parola deve corrispondere. Prova con meno parole o con altre: una cosa (in inglese), "
                         + "un luogo, una data.")
             }
-            section(.class("nearest"), .id("nearest"), .aria("labelledby", "nearest-title"), .hidden(nearest.isEmpty)) {
+            section(
+                .class("nearest"), .id("nearest"), .aria("labelledby", "nearest-title"),
+                .hidden(advice.nearest.isEmpty)
+            ) {
                 h3(.class("list-title"), .id("nearest-title")) {
                     context.say(en: "Nearest results", it: "Risultati più vicini")
                 }
                 ul(.class("list"), .id("nearest-list")) {
-                    for question in nearest {
+                    for question in advice.nearest {
                         li {
                             a(.class("row"), .href(tab.path(for: question.text))) {
                                 Icon("magnifying-glass")
@@ -51,6 +54,13 @@ struct NothingFound: Component {
 
     static func correction(_ query: String) -> Phrase {
         Phrase(en: "Did you mean “\(query)”?", it: "Forse cercavi «\(query)»?")
+    }
+
+    static func title(_ query: String, _ advice: SearchAdvice) -> Phrase {
+        guard !advice.absent.isEmpty else { return title(query) }
+        let english = advice.absent.map { "“\($0)”" }.joined(separator: " or ")
+        let italian = advice.absent.map { "«\($0)»" }.joined(separator: " o ")
+        return Phrase(en: "There are no photos of \(english)", it: "Non ci sono foto di \(italian)")
     }
 
     static func title(_ query: String) -> Phrase {

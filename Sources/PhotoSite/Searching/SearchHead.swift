@@ -1,4 +1,5 @@
 import HTML
+import PhotoLibrary
 import Web
 import Wording
 
@@ -42,11 +43,13 @@ struct SearchHead: Component {
     let context: PageContext
     let tab: Tab
     let query: String
+    let advice: SearchAdvice
 
-    init(_ context: PageContext, tab: Tab, query: String) {
+    init(_ context: PageContext, tab: Tab, query: String, advice: SearchAdvice) {
         self.context = context
         self.tab = tab
         self.query = query
+        self.advice = advice
     }
 
     var body: Markup {
@@ -57,6 +60,7 @@ struct SearchHead: Component {
                     .class("suggestion-row"), .id("suggestion-row"), .role("group"),
                     .aria("label", context.say(en: "Suggestions", it: "Suggerimenti")))
             }
+            SearchNotes(context: context, tab: tab, advice: advice)
             nav(.class("segments search-tabs"), .aria("label", context.say(en: "Show as", it: "Mostra come"))) {
                 for other in Tab.allCases {
                     a(

@@ -79,8 +79,8 @@ struct TagListRoutes {
             } else {
                 TagsPage(
                     context: context, question: question, listing: listing.markup, list: listing.list,
-                    nearest: listing.list.photos == 0 && !question.isEmpty
-                        ? try await services.library.nearest(to: question, level: context.level) : [],
+                    advice: try await services.advice(
+                        on: question, found: listing.list.photos, level: context.level),
                     open: open
                 ).body
             }

@@ -10,7 +10,7 @@ struct TagsPage: Component {
     let listing: Markup
     let list: TagList
     /// For a search that found nothing.
-    let nearest: [NearestQuestion]
+    let advice: SearchAdvice
     /// Edits that somebody is at work on.
     let open: [String]
 
@@ -21,12 +21,12 @@ struct TagsPage: Component {
             context, title: Phrase(en: "Search", it: "Cerca"), style: .root, tab: .search, actions: edit,
             styles: [SearchHead.style, "grid.css", "taglist.css"], scripts: ["taglist.js"], words: TagListWords.all
         ) {
-            SearchHead(context, tab: .tags, query: question)
+            SearchHead(context, tab: .tags, query: question, advice: advice)
             div(.class("tag-edits"), .id("tag-edits"), .data("open", open.joined(separator: " ")))
             listing
             nothing
             NothingFound(
-                context: context, query: question, isShown: list.photos == 0 && !question.isEmpty, nearest: nearest,
+                context: context, query: question, isShown: list.photos == 0 && !question.isEmpty, advice: advice,
                 tab: .tags)
             strip
             bars

@@ -38,14 +38,27 @@ enum Search {
                 results.total, one: Phrase(en: "photo", it: "foto"), many: Phrase(en: "photos", it: "foto"))
             console.print("\(found.text(in: console.language), .dim)")
         }
-        for term in terms where term.meaning == .nothing {
-            let nothing = Phrase(
-                en: "Nothing is called “\(term.text)”.", it: "Nulla si chiama “\(term.text)”.")
+        for term in terms {
+            guard let missing = missing(term) else { continue }
             let nearest = term.suggestions.map { "“\($0)”" }.joined(separator: ", ")
             let hint = Phrase(en: "Did you mean \(nearest)?", it: "Forse intendevi \(nearest)?")
-            console.print(term.suggestions.isEmpty ? nothing : nothing + hint)
+            console.print(term.suggestions.isEmpty ? missing : missing + hint)
         }
         return .success
+    }
+
+    /// Why a part of the question finds, or excludes, nothing; nil when it does.
+    private static func missing(_ term: TermReading) -> Phrase? {
+        switch term.meaning {
+        case .absent:
+            Phrase(en: "There are no photos of “\(term.text)”.", it: "Non ci sono foto di “\(term.text)”.")
+        case .nothing where term.isExcluded:
+            Phrase(
+                en: "Nothing is called “\(term.text)”: nothing is left out.",
+                it: "Nulla si chiama “\(term.text)”: non è escluso nulla.")
+        case .nothing: Phrase(en: "Nothing is called “\(term.text)”.", it: "Nulla si chiama “\(term.text)”.")
+        default: nil
+        }
     }
 
     /// Several words in one argument after a dash (`"-hot dog"`) are one name that must not be there.
@@ -58,8 +71,11 @@ enum Search {
 extension JSONValue {
     /// The last line of a list of photos.
     static func found(total: Int, terms: [TermReading] = []) -> JSONValue {
-        let hints = terms.filter { $0.meaning == .nothing }.map { term -> JSONValue in
-            ["word": .string(term.text), "didYouMean": .array(term.suggestions.map { .string($0) })]
+        let hints = terms.filter { [.nothing, .absent].contains($0.meaning) }.map { term -> JSONValue in
+            [
+                "word": .string(term.text), "isKnown": .bool(term.meaning == .absent),
+                "didYouMean": .array(term.suggestions.map { .string($0) }),
+            ]
         }
         return ["total": .integer(total), "exact": true, "hints": .array(hints)]
     }

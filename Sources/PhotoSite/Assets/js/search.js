@@ -19,6 +19,13 @@ import { ask, complain, say } from "./app.js";
  * @property {boolean} isCorrected
  */
 
+/**
+ * A word that was to be left out, and that nothing is called by.
+ * @typedef {object} Idle
+ * @property {string} text a sentence
+ * @property {string} [correction] the whole question with another word
+ */
+
 /** Milliseconds without a key after which people have paused. */
 const pause = 250;
 
@@ -160,20 +167,37 @@ export class SearchHead {
    */
   async #tell(found, signal) {
     const isNothing = found === 0 && this.question !== "";
-    /** @type {Nearest[]} */
-    let nearest = [];
-    if (isNothing) {
-      const answer = await ask("GET", `/nearest?q=${encodeURIComponent(this.question)}`, null, { signal }).catch(
-        () => null,
-      );
+    /** @type {{title?: string, nearest?: Nearest[], idle?: Idle[]} | null} */
+    let answer = null;
+    if (isNothing || /(^|\s)[-−–]\S/.test(this.question)) {
+      answer = await ask("GET", `/nearest?q=${encodeURIComponent(this.question)}`, null, { signal }).catch(() => null);
       if (signal.aborted) return;
-      nearest = answer?.nearest ?? [];
     }
+    const nearest = answer?.nearest ?? [];
+    this.#note(answer?.idle ?? []);
     part("nothing-found")?.toggleAttribute("hidden", !isNothing);
     const title = part("nothing-title");
-    if (title) title.textContent = say("nothing", { q: this.question });
+    if (title) title.textContent = answer?.title ?? say("nothing", { q: this.question });
     part("nearest")?.toggleAttribute("hidden", nearest.length === 0);
     part("nearest-list")?.replaceChildren(...nearest.map((question) => this.#nearestRow(question)));
+  }
+
+  /** @param {Idle[]} idle */
+  #note(idle) {
+    const notes = part("search-notes");
+    notes?.toggleAttribute("hidden", idle.length === 0);
+    notes?.replaceChildren(
+      ...idle.map(({ text, correction }) => {
+        const row = document.createElement("p");
+        row.append(text);
+        if (!correction) return row;
+        const link = document.createElement("a");
+        link.href = `${this.#path}?q=${encodeURIComponent(correction)}`;
+        link.textContent = say("didYouMean", { q: correction });
+        row.append(" ", link);
+        return row;
+      }),
+    );
   }
 
   /** @param {Nearest} nearest */

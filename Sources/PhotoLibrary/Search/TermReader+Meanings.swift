@@ -1,0 +1,101 @@
+internal import Concepts
+
+// What words may mean.
+extension TermReader {
+    /// Photos of a name of several words; nil when no photo has it.
+    ///
+    /// - Parameter isWhole: the words only mean something together.
+    func name(_ words: [String], isWhole: Bool = false) throws -> Matches? {
+        let key = words.joined(separator: " ")
+        var matches = try index.photos(token: Token.tag(key: key))
+        if let kind = try photos(ofKind: key) { matches.formUnion(kind) }
+        if let category = try photos(ofCategory: key) { matches.formUnion(category) }
+        if let country = try photos(ofCountry: key) { matches.formUnion(country) }
+        if let named = try fileNames.photos(named: words) { matches.formUnion(named) }
+        guard !matches.isEmpty else { return nil }
+        // A hot dog is one thing; the user's own *summer house* may also be a house in summer.
+        if !isWhole, kinds.synsets(named: key).isEmpty { matches.formUnion(try allOf(words)) }
+        return matches
+    }
+
+    /// Photos that have each of the words, or one that begins so.
+    func allOf(_ words: [String]) throws -> Matches {
+        var matches = index.all
+        for word in words {
+            let whole = words.count > 1 ? try exact(word) : index.none
+            matches.formIntersection(whole.isEmpty ? try beginning(word) : whole)
+        }
+        return matches
+    }
+
+    /// Photos that have the word itself, or the kind of thing it names.
+    func exact(_ word: String) throws -> Matches {
+        var matches = try index.photos(token: Token.word(word))
+        if let kind = try photos(ofKind: word) { matches.formUnion(kind) }
+        if let category = try photos(ofCategory: word) { matches.formUnion(category) }
+        if let country = try photos(ofCountry: word) { matches.formUnion(country) }
+        if let named = try fileNames.photos(named: [word]) { matches.formUnion(named) }
+        if CalendarWords.favourites.contains(word) { matches.formUnion(try index.photos(token: Token.favourite)) }
+        return matches
+    }
+
+    func beginning(_ word: String) throws -> Matches {
+        let isGathered = word.unicodeScalars.count <= Token.gathered && !Token.beginnings(of: word).isEmpty
+        return isGathered
+            ? try index.photos(token: Token.beginning(word)) : try index.photos(beginning: Token.word(word))
+    }
+
+    /// Photos of a date; nil when the words are none.
+    func photos(ofDate words: [String], isOneTerm: Bool) throws -> Matches? {
+        guard let tokens = dates.tokens(words, isOneTerm: isOneTerm) else { return nil }
+        var matches = index.none
+        for token in tokens { matches.formUnion(try index.photos(token: token)) }
+        return matches
+    }
+
+    /// Of the things that words may mean, the likeliest one that is in the library: a *bike* is a motorcycle or a bicycle.
+    private func photos(ofKind words: String) throws -> Matches? {
+        let synsets = kinds.synsets(named: words)
+        // A *dog* is the animal it is the very name of, never the sausage.
+        let isName = synsets.first.flatMap { kinds.name($0) }.map { isSame(words, Words.key($0)) } ?? false
+        for synset in synsets.prefix(isName ? 1 : 8) {
+            let matches = try index.photos(token: Token.kind(synset))
+            if !matches.isEmpty { return matches }
+        }
+        return nil
+    }
+
+    /// Photos on the shelf of this whole name, the user's or its own: *drink* alone is not the shelf of food and drink.
+    private func photos(ofCategory words: String) throws -> Matches? {
+        guard let shelf = arrangement.shelf(named: words) else { return nil }
+        return try index.photos(category: shelf, arrangement)
+    }
+
+    /// Photos of a country, by any of its names: *usa*, *Deutschland*. Nil when there are none.
+    ///
+    /// A word for a thing is none: *Island* is German for Iceland.
+    func photos(ofCountry words: String) throws -> Matches? {
+        guard let codes = countries[words], !isThing(words) else { return nil }
+        var matches = index.none
+        for name in try PlaceTable(connection: index.connection).countries(codes) {
+            let key = Words.key(name)
+            let token = name.contains(" ") ? Token.tag(key: key) : Token.word(key)
+            matches.formUnion(try index.photos(token: token))
+        }
+        return matches.isEmpty ? nil : matches
+    }
+
+    /// Whether words name a kind of thing, though perhaps no photo shows one.
+    func isThing(_ words: String) -> Bool { kinds.synsets(named: words).contains(where: kinds.isThing) }
+
+    /// The same but for a plural ending.
+    private func isSame(_ words: String, _ name: String) -> Bool {
+        words.hasPrefix(name) && words.utf8.count <= name.utf8.count + 2
+    }
+
+    func reading(
+        _ text: String, _ meaning: TermReading.Meaning, _ matches: Matches, isExcluded: Bool = false
+    ) -> Reading {
+        Reading(text: text, meaning: meaning, isExcluded: isExcluded, matches: matches)
+    }
+}

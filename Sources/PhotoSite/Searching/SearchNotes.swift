@@ -1,0 +1,30 @@
+import HTML
+import PhotoLibrary
+import Wording
+
+/// What was to be left out of the results, and is called so by nothing. Its script fills it in while one types.
+struct SearchNotes: Component {
+    let context: PageContext
+    let tab: SearchHead.Tab
+    let advice: SearchAdvice
+
+    var body: Markup {
+        div(.class("search-notes"), .id("search-notes"), .role("status"), .hidden(advice.idle.isEmpty)) {
+            for idle in advice.idle {
+                p {
+                    context.say(Self.phrase(idle))
+                    if let correction = idle.correction {
+                        " "
+                        a(.href(tab.path(for: correction))) { context.say(NothingFound.correction(correction)) }
+                    }
+                }
+            }
+        }
+    }
+
+    static func phrase(_ idle: SearchAdvice.Idle) -> Phrase {
+        Phrase(
+            en: "Nothing is called “\(idle.text)”: nothing is left out.",
+            it: "Nulla si chiama «\(idle.text)»: non è escluso nulla.")
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Geography
+import Interpretation
+import Places
+import Storage
+import Testing
+
+@testable import PhotoLibrary
+
+@Suite struct PlaceSearchTests {
+    /// A library with a gazetteer of a few places, in the layout that `Setup/places.py` writes.
+    private func fixture() async throws -> (Fixture, Scratch) {
+        let scratch = try Scratch()
+        let path = scratch.path + "/places.sqlite"
+        let database = try await Database(path: path, migrations: [])
+        try await database.write { connection in
+            try connection.execute(
+                """
+                CREATE TABLE country (code TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL, italian TEXT NOT NULL);
+                CREATE TABLE country_name (folded TEXT NOT NULL, country TEXT NOT NULL);
+                CREATE TABLE city (id INTEGER PRIMARY KEY, name TEXT NOT NULL, region TEXT NOT NULL,
+                    country TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, others TEXT NOT NULL,
+                    population INTEGER NOT NULL);
+                CREATE TABLE name (folded TEXT NOT NULL, city INTEGER NOT NULL);
+                CREATE VIRTUAL TABLE spot USING rtree (id, south, north, west, east);
+                INSERT INTO country VALUES ('IT', 'Italy', 'Italia'), ('US', 'United States', 'Stati Uniti'),
+                    ('IS', 'Iceland', 'Islanda');
+                INSERT INTO country_name VALUES ('italy', 'IT'), ('italien', 'IT'), ('usa', 'US'), ('us', 'US'),
+                    ('united states of america', 'US'), ('dog', 'IS');
+                INSERT INTO city VALUES (1, 'Florence', 'Tuscany', 'IT', 43.77925, 11.24626, 'Firenze', 1500000),
+                    (2, 'Florence', 'Alabama', 'US', 34.79981, -87.67725, '', 45349),
+                    (3, 'Florenceville', 'Maine', 'US', 46.44, -67.61, '', 0),
+                    (4, 'Reykjavik', '', 'IS', 64.13548, -21.89541, '', 120000);
+                INSERT INTO name VALUES ('florence', 1), ('firenze', 1), ('florence', 2), ('florenceville', 3),
+                    ('reykjavik', 4);
+                INSERT INTO spot SELECT id, latitude, latitude, longitude, longitude FROM city;
+                """)
+        }
+        try await database.checkpoint()
+        return (try await Fixture(gazetteer: try Gazetteer(path: path)), scratch)
+    }
+
+    private func add(
+        _ fixture: Fixture, _ path: String, _ latitude: Double, _ longitude: Double
+    ) async throws -> PhotoID {
+        let at = Coordinate(latitude: latitude, longitude: longitude)
+        return try await fixture.library.record(Fixture.file(path, at: at)).photo
+    }
+
+    private func named(_ fixture: Fixture, _ text: String, isWhole: Bool = false) async throws -> [String] {
+        try await fixture.library.places(named: text, isWhole: isWhole).map { "\($0.name ?? "-"), \($0.region ?? "-")" }
+    }
+
+    @Test func `places come by population, but those with photos of the library first`() async throws {
+        let (fixture, scratch) = try await fixture()
+        #expect(
+            try await named(fixture, "florence")
+                == ["Florence, Tuscany", "Florence, Alabama", "Florenceville, Maine"])
+        #expect(try await named(fixture, "Firenze", isWhole: true) == ["Florence, Tuscany"])
+        let alabama = try await add(fixture, "/alabama", 34.8, -87.68)
+        #expect(try await named(fixture, "florence", isWhole: true) == ["Florence, Alabama", "Florence, Tuscany"])
+        #expect(try await named(fixture, "florence, italy", isWhole: true) == ["Florence, Tuscany"])
+        try await fixture.library.forget(alabama)
+        #expect(try await named(fixture, "florence", isWhole: true).first == "Florence, Tuscany")
+        withExtendedLifetime(scratch) {}
+    }
+
+    @Test func `a country is found by its usual names, and a thing is no country`() async throws {
+        let (fixture, scratch) = try await fixture()
+        _ = try await add(fixture, "/italy", 43.78, 11.25)
+        _ = try await add(fixture, "/states", 34.8, -87.68)
+        _ = try await add(fixture, "/iceland", 64.1, -21.9)
+        for text in ["usa", "USA", "us", "United States", "stati uniti", "united states of america"] {
+            #expect(try await fixture.found(text) == ["/states"], "\(text)")
+        }
+        for text in ["Italien", "italia", "italy"] { #expect(try await fixture.found(text) == ["/italy"], "\(text)") }
+        #expect(try await fixture.found("-usa -italien") == ["/iceland"])
+        // Let there be a language in which Iceland is called *Dog*.
+        #expect(try await fixture.found("dog") == [])
+        withExtendedLifetime(scratch) {}
+    }
+
+    @Test func `a place of one's own needs no map, and is found and offered again`() async throws {
+        let (fixture, scratch) = try await fixture()
+        let lunch = try await fixture.add("/lunch.jpg")
+        let tea = try await fixture.add("/tea.jpg")
+        let house = Place(name: "Grandma's house", region: nil, country: "", countryCode: "", coordinate: nil)
+        #expect(try await fixture.library.place(called: " Grandma's  house", of: lunch) == house)
+        try await fixture.library.setPlace(house, of: lunch)
+        #expect(try await fixture.library.photo(lunch).place == house)
+        #expect(try await fixture.library.photo(lunch).coordinate == nil)
+        #expect(try await fixture.found("grandma's house") == ["/lunch.jpg"])
+        let again = try #require(try await fixture.library.place(called: "GRANDMA'S HOUSE", of: tea))
+        #expect(again == house)
+        try await fixture.library.setPlace(again, of: tea)
+        #expect(try await fixture.library.place(called: "firenze", of: tea)?.region == "Tuscany")
+        #expect(try await fixture.library.place(called: " , ", of: tea) == nil)
+        // Where the file says where it was taken, the name is for that spot.
+        let there = try await add(fixture, "/there", 43.78, 11.25)
+        let garden = try #require(try await fixture.library.place(called: "The garden", of: there))
+        #expect(garden.country == "Italy" && garden.coordinate?.latitude == 43.78)
+        let places = try await fixture.library.photoPlaces(.search(""), level: .medium, limit: 10).places
+        #expect(places.map(\.count) == [2, 1])
+        #expect(try await fixture.library.memories(limit: 10).outings.isEmpty)
+        #expect(try await fixture.library.problems().isEmpty)
+        withExtendedLifetime(scratch) {}
+    }
+}
