@@ -13,7 +13,7 @@ public struct LibraryStatistics: Hashable, Sendable {
     public let missing: Int
     /// Files that could not be read.
     public let refused: Int
-    /// Different tags, shown or not.
+    /// Different tags that photos show at the library's level.
     public let tags: Int
     /// Bytes of `library.sqlite` and what belongs to it.
     public let size: Int64
@@ -26,13 +26,14 @@ extension Library {
             var status = stat()
             return stat(database.path + suffix, &status) == 0 ? sum + Int64(status.st_size) : sum
         }
+        let level = try await defaultLevel()
         return try await read { connection in
             let files = try FileTable(connection: connection).counts()
             let photos = try PhotoTable(connection: connection).counts()
             return LibraryStatistics(
                 photos: photos.all - photos.forgotten, forgotten: photos.forgotten, files: files.all,
-                missing: files.missing, refused: files.refused, tags: try TagTable(connection: connection).count(),
-                size: size)
+                missing: files.missing, refused: files.refused,
+                tags: try TagTable(connection: connection).all(level).count, size: size)
         }
     }
 

@@ -143,7 +143,7 @@ import Testing
             Fixture.file("/b", findings: [Fixture.finding([("dog", .low)]), Fixture.finding([("pizza", .medium)])]))
         let low = try await fixture.library.allTags(level: .low)
         #expect(low.map(\.tag.name) == ["dog", "golden retriever", "pizza"])
-        #expect(low.map(\.count) == [1, 1, 1])
+        #expect(low.map(\.count) == [2, 1, 1])
         let shelves = try await fixture.library.categories(level: .medium)
         #expect(shelves.map(\.category) == [.animals, .food])
         #expect(shelves.map(\.count) == [1, 1])

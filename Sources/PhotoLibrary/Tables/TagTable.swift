@@ -61,16 +61,27 @@ struct TagTable {
             ?? false
     }
 
-    /// How many photos show the user's own words at a level, and nothing that stands on a shelf.
-    func photosWithoutShelf(_ level: Level) throws -> Int {
-        try connection.first(
+    /// Photos that show the user's own words at a level, and nothing that stands on a shelf; and those that the user put on a
+    /// shelf, and that show nothing.
+    func photosBesideShelves(_ level: Level) throws -> (
+        tagged: [(photo: Int64, key: Int64)], untagged: [(photo: Int64, key: Int64)]
+    ) {
+        let set = Value.integer(Int64(LevelSet(level).rawValue))
+        let tagged = try connection.all(
             """
-            SELECT count(*) FROM (SELECT DISTINCT photo AS id FROM decision WHERE added) AS decided
-            WHERE EXISTS (SELECT 1 FROM photo_tag WHERE photo = decided.id AND levels & ?1)
+            SELECT id, sort_key FROM photo WHERE id IN (SELECT photo FROM decision WHERE added)
+                AND EXISTS (SELECT 1 FROM photo_tag WHERE photo = photo.id AND levels & ?1)
                 AND NOT EXISTS (SELECT 1 FROM photo_tag JOIN tag ON tag.id = tag
-                    WHERE photo = decided.id AND levels & ?1 AND category IS NOT NULL)
-            """, .integer(Int64(LevelSet(level).rawValue))
-        ) { $0.int(0) } ?? 0
+                    WHERE photo = photo.id AND levels & ?1 AND category IS NOT NULL)
+            """, set
+        ) { (photo: $0.int64(0), key: $0.int64(1)) }
+        let untagged = try connection.all(
+            """
+            SELECT id, sort_key FROM photo WHERE id IN (SELECT photo FROM standing)
+                AND NOT EXISTS (SELECT 1 FROM photo_tag WHERE photo = photo.id AND levels & ?1)
+            """, set
+        ) { (photo: $0.int64(0), key: $0.int64(1)) }
+        return (tagged, untagged)
     }
 
     /// Names that the user took away from a photo.
@@ -80,9 +91,6 @@ struct TagTable {
             .integer(photo)
         ) { $0.text(0) }
     }
-
-    /// How many there are, shown or not.
-    func count() throws -> Int { try connection.first("SELECT count(*) FROM tag") { $0.int(0) } ?? 0 }
 
     /// Whether a tag with photos begins so and has more than one word.
     func hasSeveralWords(beginning: String) throws -> Bool {

@@ -10,9 +10,8 @@ struct CountedTag: Hashable, Sendable {
 
     /// The tokens under which its photos stand, those of its kinds among them; see ``PhotoSet/tagged(_:)``.
     var tokens: [String] {
-        guard let synset else { return [Token.tag(key: key)] }
-        // A single word that names a kind is found by the kind.
-        return key.contains(" ") ? [Token.tag(key: key), Token.kind(synset)] : [Token.kind(synset)]
+        // A single word that names a kind stands under the kind alone; but it may have been a mere word when a photo got it.
+        [Token.tag(key: key)] + (synset.map { [Token.kind($0)] } ?? [])
     }
 }
 

@@ -46,7 +46,7 @@ struct PhotoTagsRoutes {
         }
         router.on(.get, "/tags/complete") { request, _ in
             let begun = String((request.target.query["q"] ?? "").prefix(200))
-            let tags = try await services.library.allTags(level: .low)
+            let tags = try await services.library.knownTags(level: .low)
             return try .json(Completed(tags: TagCompletion(begun).matches(among: tags)))
         }
     }

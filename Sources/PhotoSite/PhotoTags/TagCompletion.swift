@@ -10,15 +10,19 @@ struct TagCompletion {
 
     init(_ begun: String) { self.begun = Self.folded(begun) }
 
-    /// The names; without a beginning the most used ones.
-    func matches(among tags: [TagCount]) -> [String] {
-        tags.compactMap { tag -> (rank: Int, tag: TagCount)? in
-            let name = Self.folded(tag.tag.name)
-            if begun.isEmpty || name.hasPrefix(begun) { return (0, tag) }
-            return name.contains(" " + begun) ? (1, tag) : nil
+    /// The names, in the order of `tags`, those that begin so themselves first.
+    func matches(among tags: [Tag]) -> [String] {
+        var first: [String] = []
+        var second: [String] = []
+        for tag in tags {
+            let name = Self.folded(tag.name)
+            if begun.isEmpty || name.hasPrefix(begun) {
+                first.append(tag.name)
+            } else if name.contains(" " + begun) {
+                second.append(tag.name)
+            }
         }
-        .sorted { ($0.rank, -$0.tag.count, $0.tag.tag.name) < ($1.rank, -$1.tag.count, $1.tag.tag.name) }
-        .prefix(Self.most).map(\.tag.tag.name)
+        return Array((first + second).prefix(Self.most))
     }
 
     private static func folded(_ text: String) -> String {
