@@ -162,7 +162,10 @@ let package = Package(
         tests("PhotoMetadataTests", ["PhotoMetadata", "Photography", "Geography", "Imaging"]),
         tests(
             "PhotoLibraryTests",
-            ["ConceptFixtures", "PhotoLibrary", "Storage", "Places", "Concepts", "Interpretation", "Geography"]),
+            [
+                "ConceptFixtures", "PhotoLibrary", "Storage", "Places", "Concepts", "Interpretation", "Geography",
+                "Wording",
+            ]),
         tests("ConceptsTests", ["ConceptFixtures", "Concepts"]),
         tests("InterpretationTests", ["ConceptFixtures", "Interpretation", "Concepts"]),
         tests(
