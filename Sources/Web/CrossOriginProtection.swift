@@ -1,9 +1,12 @@
-/// Refuses requests that would change something and that another site made a browser send (cross-site request forgery).
+/// Refuses requests that another site made a browser send: those that would change something (cross-site request
+/// forgery), and those for anything but a page in a window of its own. Another site's `<img>` shows nothing of ours, but
+/// would make us draw it.
 ///
 /// A browser says where a request comes from in `Sec-Fetch-Site`, which no script can set (Fetch Metadata Request
 /// Headers, W3C, section 2.3); one from before 2023 at least in `Origin` (Fetch Standard, 3.2). OWASP's *Cross-Site
 /// Request Forgery Prevention Cheat Sheet* counts checking the first, with the second to fall back on, as a defence
 /// that needs no token. A program that is no browser sends neither and carries no one else's cookies: it passes.
+/// Another port of the same computer is another site here, which browsers call `same-site`.
 public struct CrossOriginProtection<Site: Responder>: Responder {
     private let site: Site
     private let refusal: @Sendable (Request) -> Response
@@ -22,15 +25,25 @@ public struct CrossOriginProtection<Site: Responder>: Responder {
 
     /// Asks the site, or answers 403.
     public func respond(to request: Request) async -> Response {
-        guard request.method.isSafe || isFromHere(request) else {
+        guard request.method.isSafe ? mayAsk(request) : isFromHere(request) else {
             return refusal(request)
         }
         return await site.respond(to: request)
     }
 
+    /// A link may lead here from anywhere; a frame may not, and pictures, scripts and the like are for our own pages.
+    private func mayAsk(_ request: Request) -> Bool {
+        let sites = request.headers.all("Sec-Fetch-Site")
+        if sites.isEmpty || Self.areOwn(sites) { return true }
+        let places = request.headers.all("Sec-Fetch-Dest")
+        return request.headers.all("Sec-Fetch-Mode") == ["navigate"] && (places.isEmpty || places == ["document"])
+    }
+
+    private static func areOwn(_ sites: [String]) -> Bool { sites == ["same-origin"] || sites == ["none"] }
+
     private func isFromHere(_ request: Request) -> Bool {
         let sites = request.headers.all("Sec-Fetch-Site")
-        guard sites.isEmpty else { return sites == ["same-origin"] || sites == ["none"] }
+        guard sites.isEmpty else { return Self.areOwn(sites) }
         let origins = request.headers.all("Origin")
         guard !origins.isEmpty else { return true }
         let hosts = request.headers.all("Host")

@@ -24,6 +24,8 @@ public struct Request: Sendable {
     public var body: RequestBody
     /// The other side's address, such as `127.0.0.1` or `fe80::1`; empty when there is none, as in tests.
     public var peer: String
+    /// Whether the browser sent it over https: known of what a trusted proxy passes on (``ForwardedRequests``).
+    public var isSecure = false
 
     /// A request, from a server or a test.
     public init(

@@ -88,6 +88,25 @@ class Forgery(Attack):
         )
         self.assertEqual([name for name, _ in answer.headers if name.startswith("access-control")], [])
 
+    def test_no_other_site_has_anything_drawn_or_looked_up(self):
+        before = self.state()
+        asking = [pattern for method, pattern in ROUTES if method == "GET"]
+        self.assertGreater(len(asking), 30)
+        for number, pattern in enumerate(asking):
+            target = filled(pattern, any=self.draft if pattern.startswith(("/drafts", "/uploads")) else self.photo)
+            # What a browser says of a picture, a script's question, and a frame; another port here is another site.
+            for place, mode in (("image", "no-cors"), ("empty", "cors"), ("iframe", "navigate"), ("object", "navigate")):
+                site = ("cross-site", "same-site")[number % 2]
+                headers = [("Sec-Fetch-Site", site), ("Sec-Fetch-Mode", mode), ("Sec-Fetch-Dest", place)]
+                for method in ("GET", "HEAD"):
+                    self.assertEqual(self.ask(method, target, headers).status, 403, f"{method} {pattern} {headers}")
+        # A link leads here, and the page that it leads to is whole.
+        visit = [("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "navigate"), ("Sec-Fetch-Dest", "document")]
+        self.assertEqual(self.ask("GET", f"/photos/{self.photo}", visit).status, 200)
+        own = [("Sec-Fetch-Site", "same-origin"), ("Sec-Fetch-Mode", "no-cors"), ("Sec-Fetch-Dest", "image")]
+        self.assertEqual(self.ask("GET", f"/photos/{self.photo}/info", own).status, 200)
+        self.assertEqual(self.state(), before)
+
     def test_no_form_leads_away(self):
         for then in AWAY:
             body = urllib.parse.urlencode({"ids": "1", "on": "false", "then": then}).encode()
@@ -128,10 +147,15 @@ def with_password(library):
     subprocess.run(command, input=PASSWORD + "\n", text=True, check=True, capture_output=True, timeout=60)
 
 
-class Logins(Attack):
+class Locked(Attack):
+    """A site with a password."""
+
+    arguments = ()
+
     @classmethod
     def setUpClass(cls):
-        cls.site = cls.enterClassContext(served(prepare=with_password, is_welcomed=False))
+        wishes = {"prepare": with_password, "is_welcomed": False, "arguments": cls.arguments}
+        cls.site = cls.enterClassContext(served(**wishes))
         cls.address = cls.site.address
 
     def setUp(self):
@@ -157,6 +181,8 @@ class Logins(Attack):
     def is_open(self, cookie):
         return self.ask("GET", "/queue", [("Cookie", f"vision_session={cookie}")]).status == 200
 
+
+class Logins(Locked):
     def test_without_a_session_nothing_is_shown_or_done(self):
         for method, pattern in ROUTES:
             if pattern.startswith(("/login", "/logout", "/assets", "/icons.svg", "/site.webmanifest", "/worker.js", "/offline")):
@@ -242,3 +268,61 @@ class Logins(Attack):
             self.assertEqual(answer.status, 403, headers)
             self.assertIsNone(answer.header("Set-Cookie"))
         self.assertEqual(json.loads(self.ask("GET", "/queue", [("Accept", "application/json")]).body).keys(), {"error"})
+
+
+class ThroughAProxy(Locked):
+    """The proxy is 127.0.0.9; whoever else of this computer asks is none."""
+
+    PROXY = "127.0.0.9"
+    NAME = "photos.example.org"
+    arguments = ("--trusted-proxy", PROXY, "--trusted-proxy", "10.0.0.0/8", "--public-name", NAME)
+
+    def through(self, password, client, more=(), source=PROXY):
+        headers = [("Sec-Fetch-Site", "same-origin"), ("Content-Type", FORMS[0]), ("X-Forwarded-For", client)]
+        headers += [("X-Forwarded-Host", self.NAME), ("X-Forwarded-Proto", "https"), *more]
+        body = urllib.parse.urlencode({"password": password}).encode()
+        return self.ask("POST", "/login", headers, body, source=source)
+
+    def test_strangers_guesses_keep_them_out_and_not_the_owner(self):
+        statuses = [
+            self.through(f"wrong {number}", f"198.51.100.{number}, 203.0.113.5, 10.0.0.{number}").status
+            for number in range(8)
+        ]
+        self.assertEqual(statuses[:5], [422] * 5)
+        self.assertEqual(statuses[6:], [429] * 2)
+        self.assertEqual(self.through(PASSWORD, "203.0.113.6").status, 303)
+
+    def test_who_is_no_proxy_does_not_say_who_they_are(self):
+        for number in range(6):
+            answer = self.through("wrong", f"203.0.113.{100 + number}", source="127.0.0.8")
+        self.assertEqual(answer.status, 429)
+
+    def test_the_cookie_goes_over_https_only(self):
+        cookie = self.through(PASSWORD, "203.0.113.7").header("Set-Cookie")
+        self.assertTrue(cookie.startswith("__Host-vision_session="))
+        self.assertTrue({"Secure", "HttpOnly", "Path=/", "SameSite=Lax"} <= set(cookie.split("; ")))
+        self.assertIsNone(re.search("Domain", cookie))
+        # Nobody else makes it so, nor is it one without https.
+        self.assertNotIn("Secure", self.through(PASSWORD, "203.0.113.7", source="127.0.0.7").header("Set-Cookie"))
+        token = cookie.split(";")[0]
+        https = [("X-Forwarded-Proto", "https"), ("Cookie", token)]
+        self.assertEqual(self.ask("GET", "/queue", https, source=self.PROXY).status, 200)
+        self.assertEqual(self.ask("GET", "/queue", [("Cookie", token)], source=self.PROXY).status, 401)
+
+    def test_only_names_that_were_given_are_known(self):
+        for host, forwarded, status in (
+            (self.NAME, None, 200), (None, self.NAME, 200), (None, None, 200), (None, "evil.example", 421),
+            ("evil.example", self.NAME, 421), (None, f"{self.NAME}, evil.example", 421), ("evil.example", None, 421),
+        ):
+            headers = [("X-Forwarded-Host", forwarded)] if forwarded else []
+            answer = self.ask("GET", "/login", headers, host=host, source=self.PROXY)
+            self.assertEqual(answer.status, status, (host, forwarded))
+
+    def test_without_a_password_it_does_not_start(self):
+        for arguments in (("--trusted-proxy", "127.0.0.1"), ("--public-name", self.NAME)):
+            command = [VISION, "serve", "--library", self.site.folder / "without", "--port", "0", *arguments]
+            ended = subprocess.run(
+                command, env=self.site.environment, capture_output=True, text=True, timeout=120, check=False
+            )
+            self.assertNotEqual(ended.returncode, 0)
+            self.assertIn("through the proxy, and it has no password", ended.stdout + ended.stderr)

@@ -10,7 +10,6 @@ struct Doorkeeper: Responder {
     let assets: Assets
     /// Whether the door stays shut while no password is set.
     let demandsPassword: Bool
-    let cookie: SessionCookie
 
     func respond(to request: Request) async -> Response {
         let context = PageContext(language: Language(of: request), level: .medium, assets: assets)
@@ -26,7 +25,7 @@ struct Doorkeeper: Responder {
         let admission = try await admission(of: request)
         switch request.target.path {
         case ["login"]:
-            let login = Login(context: context, accounts: accounts, cookie: cookie)
+            let login = Login(context: context, accounts: accounts, cookie: SessionCookie(for: request))
             switch request.method {
             case .get, .head: return try await login.page(for: request, isLoggedIn: admission != .refused)
             case .post where admission == .free: return .redirect(to: "/")
@@ -35,7 +34,8 @@ struct Doorkeeper: Responder {
             }
         case ["logout"]:
             guard request.method == .post else { return Response(.methodNotAllowed, headers: ["Allow": "POST"]) }
-            return try await Login(context: context, accounts: accounts, cookie: cookie).end(request)
+            return try await Login(context: context, accounts: accounts, cookie: SessionCookie(for: request)).end(
+                request)
         default:
             if admission != .refused { return watched(await site.respond(to: request), for: request) }
             if isOpen(request) { return await site.respond(to: request) }
@@ -55,7 +55,7 @@ struct Doorkeeper: Responder {
         if !demandsPassword {
             guard try await accounts.hasPassword else { return .free }
         }
-        guard let token = cookie.token(in: request) else { return .refused }
+        guard let token = SessionCookie(for: request).token(in: request) else { return .refused }
         return try await accounts.session(token) == nil ? .refused : .known
     }
 

@@ -6,7 +6,7 @@ import Wording
 /// Stands before a site, and lets in what may come in: requests to its own names, sent by nobody else's pages, from browsers
 /// in which the password was given. Every answer, refusals too, tells browsers to be as strict.
 public struct Gate: Responder {
-    private let guarded: SecurityHeaders<HostCheck<CrossOriginProtection<Doorkeeper>>>
+    private let guarded: SecurityHeaders<HostCheck<ForwardedRequests<HostCheck<CrossOriginProtection<Doorkeeper>>>>>
 
     /// A gate before a site.
     ///
@@ -16,32 +16,36 @@ public struct Gate: Responder {
     ///   - names: the names and addresses it answers to besides `localhost` and its kin.
     ///   - acceptsAddresses: whether it answers to any numeric address.
     ///   - demandsPassword: lets nobody in without a password, even when none is set: for a site that others can reach.
-    ///   - isSecure: it is reached over https alone, so that its cookie is never to go over http.
+    ///   - proxies: whose word counts on whom a request comes from, how, and under which name.
     public init(
         _ site: any Responder, accounts: Accounts, assets: Assets,
-        names: [String] = [], acceptsAddresses: Bool = false, demandsPassword: Bool = false, isSecure: Bool = false
+        names: [String] = [], acceptsAddresses: Bool = false, demandsPassword: Bool = false,
+        proxies: [AddressRange] = []
     ) {
         let doorkeeper = Doorkeeper(
-            site: site, accounts: accounts, assets: assets, demandsPassword: demandsPassword,
-            cookie: SessionCookie(isSecure: isSecure))
+            site: site, accounts: accounts, assets: assets, demandsPassword: demandsPassword)
         let protected = CrossOriginProtection(doorkeeper) { request in
             let context = PageContext(language: Language(of: request), level: .medium, assets: assets)
             return ErrorPage(context: context, problem: .foreign).response(to: request)
         }
-        guarded = SecurityHeaders(
-            HostCheck(protected, names: names, acceptsAddresses: acceptsAddresses) { request in
+        func named<Site: Responder>(_ site: Site) -> HostCheck<Site> {
+            HostCheck(site, names: names, acceptsAddresses: acceptsAddresses) { request in
                 // A page would be without its looks: those, too, are refused under this name.
                 .text(Self.unknownHost.text(in: Language(of: request)), status: .misdirected)
-            })
+            }
+        }
+        // The name in the request is checked, and then the one that a proxy says the browser asked for.
+        guarded = SecurityHeaders(named(ForwardedRequests(named(protected), proxies: proxies)))
     }
 
     private static let unknownHost = Phrase(
         en: """
             Vision does not answer to this address. Use the one that it showed when it was started, or start it with \
-            --host and this name.
+            --public-name and this name.
             """,
         it: """
-            Vision non risponde a questo indirizzo. Usa quello mostrato all'avvio, oppure avvialo con --host e questo nome.
+            Vision non risponde a questo indirizzo. Usa quello mostrato all'avvio, oppure avvialo con --public-name e \
+            questo nome.
             """)
 
     /// Asks the site, the login page, or refuses.

@@ -3,8 +3,11 @@ import Web
 
 /// The cookie that a browser shows its session with (RFC 6265).
 struct SessionCookie {
-    /// Whether the site is reached over https alone.
+    /// Whether the browser talks over https: its cookie then never goes over http.
     let isSecure: Bool
+
+    /// The cookie of whoever sent a request.
+    init(for request: Request) { isSecure = request.isSecure }
 
     /// With the prefix, browsers take it from this very host and over https only (RFC 6265bis, 4.1.3.2).
     var name: String { isSecure ? "__Host-vision_session" : "vision_session" }

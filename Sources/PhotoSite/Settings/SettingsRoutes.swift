@@ -163,7 +163,8 @@ struct SettingsRoutes {
             let age = language == nil ? 0 : 400 * 86_400
             response.headers.add(
                 "Set-Cookie",
-                "language=\(language?.rawValue ?? ""); Path=/; Max-Age=\(age); SameSite=Lax; HttpOnly")
+                "language=\(language?.rawValue ?? ""); Path=/; Max-Age=\(age); SameSite=Lax; HttpOnly"
+                    + (request.isSecure ? "; Secure" : ""))
             return response
         }
     }

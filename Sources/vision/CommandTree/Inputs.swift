@@ -1,6 +1,7 @@
 import Geography
 import Interpretation
 import Terminal
+import Web
 import Wording
 
 /// How sure to be, as it is typed.
@@ -178,6 +179,16 @@ enum Inputs {
         help: Phrase(
             en: "The port to listen on; 0 takes any that is free.",
             it: "La porta su cui ascoltare; 0 ne prende una libera."))
+    static let trustedProxy = Option(
+        "trusted-proxy", Phrase(en: "ADDRESS", it: "INDIRIZZO"), rangeReading, repeats: true,
+        help: Phrase(
+            en: "Believe the X-Forwarded headers of the reverse proxy at this address or in this network.",
+            it: "Crede alle intestazioni X-Forwarded del proxy inverso a questo indirizzo o in questa rete."))
+    static let publicName = Option(
+        "public-name", Phrase(en: "NAME", it: "NOME"), nameReading, repeats: true,
+        help: Phrase(
+            en: "Also answer to this name, which browsers reach a reverse proxy by.",
+            it: "Risponde anche a questo nome, con cui i browser raggiungono un proxy inverso."))
 
     // MARK: Password
 
@@ -192,6 +203,24 @@ enum Inputs {
     private static let portReading = Reading<UInt16>(
         expected: Phrase(en: "a number from 0 to 65535", it: "un numero da 0 a 65535")
     ) { UInt16($0) }
+
+    private static let rangeReading = Reading<AddressRange>(
+        expected: Phrase(
+            en: "an IP address or a network, such as 127.0.0.1 or 10.0.0.0/8",
+            it: "un indirizzo IP o una rete, per esempio 127.0.0.1 o 10.0.0.0/8")
+    ) { AddressRange($0) }
+
+    private static let nameReading = Reading<String>(
+        expected: Phrase(
+            en: "a name without https:// and port, such as photos.example.org",
+            it: "un nome senza https:// e porta, per esempio foto.example.org")
+    ) { word in
+        let isName = word.utf8.allSatisfy { byte in
+            byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+                || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+        }
+        return isName && !word.isEmpty ? word : nil
+    }
 
     private static let boxReading = Reading<Box>(
         expected: Phrase(

@@ -12,14 +12,18 @@ extension CommandTree {
             en: """
                 Serves the library as a web app until Ctrl-C, and recognises what is imported meanwhile; other vision \
                 commands may use the library at the same time. Only this computer can reach it, unless --host says \
-                otherwise; then “vision password” must have set a password first.
+                otherwise; then “vision password” must have set a password first. So it must behind a reverse proxy, which \
+                --trusted-proxy and --public-name are for: with them wrong passwords are counted by who sent them, and \
+                the login stays on https.
                 """,
             it: """
                 Offre la libreria come app web fino a Ctrl-C e intanto riconosce ciò che viene importato; gli altri comandi \
                 vision possono usare la libreria allo stesso tempo. La raggiunge solo questo computer, a meno che --host non \
-                dica altrimenti; in quel caso “vision password” deve aver prima impostato una password.
+                dica altrimenti; in quel caso “vision password” deve aver prima impostato una password. Così anche dietro un \
+                proxy inverso, a cui servono --trusted-proxy e --public-name: le password errate si contano allora per chi \
+                le ha inviate e l'accesso resta su https.
                 """),
-        options: [Inputs.host.spec, Inputs.port.spec],
+        options: [Inputs.host.spec, Inputs.port.spec, Inputs.trustedProxy.spec, Inputs.publicName.spec],
         examples: [
             CommandSpec.Example(
                 "vision serve",
@@ -27,5 +31,10 @@ extension CommandTree {
             CommandSpec.Example(
                 "vision serve --host 192.168.1.20",
                 Phrase(en: "For the phones in the same network.", it: "Per i telefoni della stessa rete.")),
+            CommandSpec.Example(
+                "vision serve --trusted-proxy 127.0.0.1 --public-name photos.example.org",
+                Phrase(
+                    en: "Behind a reverse proxy with https on this computer.",
+                    it: "Dietro un proxy inverso con https su questo computer.")),
         ])
 }

@@ -20,8 +20,12 @@ enum Serve {
         let isLocal = ["127.0.0.1", "::1"].contains(host)
         let (library, concepts) = try await surroundings.library()
         let accounts = try await Accounts(folder: surroundings.libraryFolder)
+        let (proxies, names) = (command.all(Inputs.trustedProxy), command.all(Inputs.publicName))
+        // A proxy brings others, whatever it is asked for.
+        let isProxied = !proxies.isEmpty || !names.isEmpty
         let hasPassword = try await accounts.hasPassword
         guard isLocal || hasPassword else { throw Complaint.noPassword(host) }
+        guard !isProxied || hasPassword else { throw Complaint.noPasswordForProxy }
         let saved = FilePath(surroundings.savedFolder)
         mkdir(surroundings.savedFolder, 0o700)
         Saver.clearLeftovers(in: saved)
@@ -37,8 +41,8 @@ enum Serve {
         // What was to be deleted is not shown once more.
         try await services.erasure.finish()
         let gate = Gate(
-            Compressed(PhotoSite(services)), accounts: accounts, assets: services.assets, names: [host],
-            acceptsAddresses: !isLocal, demandsPassword: !isLocal)
+            Compressed(PhotoSite(services)), accounts: accounts, assets: services.assets, names: [host] + names,
+            acceptsAddresses: !isLocal, demandsPassword: !isLocal || isProxied, proxies: proxies)
         let server: HTTPServer
         do {
             let configuration = HTTPServer.Configuration(address: host, port: command[Inputs.port] ?? 8418)
@@ -123,6 +127,15 @@ extension Complaint {
                 en: "Set one with “vision password”, or leave --host out.",
                 it: "Impostarne una con “vision password”, oppure omettere --host."))
     }
+
+    /// As ``noPassword(_:)``, through a proxy.
+    static let noPasswordForProxy = Complaint(
+        problem: Phrase(
+            en: "Other computers could reach the app through the proxy, and it has no password.",
+            it: "Altri computer potrebbero raggiungere l'app attraverso il proxy, e non ha una password."),
+        fix: Phrase(
+            en: "Set one with “vision password”, or leave --trusted-proxy and --public-name out.",
+            it: "Impostarne una con “vision password”, oppure omettere --trusted-proxy e --public-name."))
 
     /// Why the address cannot be listened on.
     init(_ error: HTTPServerError) {

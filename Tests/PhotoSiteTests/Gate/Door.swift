@@ -13,14 +13,16 @@ final class Door: Sendable {
 
     static let password = "correct horse"
 
-    init(password: String? = Door.password, demandsPassword: Bool = false, isSecure: Bool = false) async throws {
+    init(
+        password: String? = Door.password, demandsPassword: Bool = false, proxies: [AddressRange] = []
+    ) async throws {
         let clock = TestClock()
         folder = NSTemporaryDirectory() + "gate-" + UUID().uuidString
         accounts = try await Accounts(folder: folder) { clock.now }
         if let password { try await accounts.setPassword(password) }
         gate = Gate(
             SecretSite(), accounts: accounts, assets: try Assets([]), names: ["photos.home"],
-            demandsPassword: demandsPassword, isSecure: isSecure)
+            demandsPassword: demandsPassword, proxies: proxies)
         self.clock = clock
     }
 

@@ -137,7 +137,63 @@ struct GateTests {
         let refusal = try await browser.ask(.post, "/photos/7", accept: "application/json")
         #expect(refusal.text.contains("Proviene da un altro sito. Nulla è stato modificato."))
         // Looking is no change, and a link from elsewhere may lead here.
+        browser.headers["Sec-Fetch-Mode"] = "navigate"
+        browser.headers["Sec-Fetch-Dest"] = "document"
         #expect(try await browser.get("/").isSecret)
+    }
+
+    @Test(arguments: ["cross-site", "same-site"])
+    func `another site's page makes us draw nothing`(site: String) async throws {
+        let browser = Browser(try await Door(password: nil))
+        browser.headers["Sec-Fetch-Site"] = site
+        for (mode, place) in [
+            ("no-cors", "image"), ("cors", "empty"), ("no-cors", "script"), ("navigate", "iframe"),
+            ("navigate", "object"), ("navigate", "embed"), ("same-origin", "document"), ("", ""),
+        ] {
+            browser.headers["Sec-Fetch-Mode"] = mode
+            browser.headers["Sec-Fetch-Dest"] = place
+            for method in [Web.Method.get, .head, .options] {
+                let response = try await browser.ask(method, "/thumbnails/1-1-l.webp", accept: "image/*")
+                #expect(response.status == .forbidden && !response.isSecret, "\(mode) \(place)")
+            }
+        }
+    }
+
+    @Test func `a proxy asks under the names that it was given, and nobody else says which`() async throws {
+        let browser = Browser(try await Door(password: nil, proxies: [#require(AddressRange("127.0.0.1"))]))
+        browser.peer = "127.0.0.1"
+        for (host, forwarded, isKnown) in [
+            ("photos.home", nil, true), ("localhost:8418", "photos.home", true),
+            ("127.0.0.1", "photos.home:8443", true), ("localhost", "evil.example", false),
+            ("evil.example", "photos.home", false), ("localhost", "photos.home, evil.example", false),
+            ("evil.example", nil, false),
+        ] as [(String, String?, Bool)] {
+            browser.headers["Host"] = host
+            browser.headers["X-Forwarded-Host"] = forwarded
+            let response = try await browser.get("/")
+            #expect(response.isSecret == isKnown, "\(host) \(forwarded ?? "")")
+            #expect(response.status == (isKnown ? .ok : .misdirected))
+        }
+        // From anybody else the field means nothing.
+        browser.peer = "192.0.2.1"
+        browser.headers["Host"] = "localhost"
+        browser.headers["X-Forwarded-Host"] = "evil.example"
+        #expect(try await browser.get("/").isSecret)
+        browser.headers["Host"] = "evil.example"
+        browser.headers["X-Forwarded-Host"] = "localhost"
+        #expect(try await browser.get("/").status == .misdirected)
+    }
+
+    @Test func `through a proxy an old browser's own pages may change things, and others' may not`() async throws {
+        let browser = Browser(try await Door(password: nil, proxies: [#require(AddressRange("127.0.0.1"))]))
+        browser.peer = "127.0.0.1"
+        browser.headers["Sec-Fetch-Site"] = nil
+        browser.headers["Host"] = "localhost"
+        browser.headers["X-Forwarded-Host"] = "photos.home"
+        browser.headers["Origin"] = "https://photos.home"
+        #expect(try await browser.ask(.post, "/photos/7").isSecret)
+        browser.headers["Origin"] = "https://localhost"
+        #expect(try await browser.ask(.post, "/photos/7").status == .forbidden)
     }
 
     @Test func `every answer has the strict headers, refusals too`() async throws {
@@ -153,6 +209,7 @@ struct GateTests {
         answers += [try await browser.logIn(), try await browser.get("/"), try await browser.get("/events")]
         browser.headers["Sec-Fetch-Site"] = "cross-site"
         answers.append(try await browser.ask(.post, "/"))
+        browser.headers["Sec-Fetch-Site"] = "same-origin"
         browser.headers["Host"] = "evil.example"
         answers.append(try await browser.get("/"))
         let statuses: Set<Status> = [

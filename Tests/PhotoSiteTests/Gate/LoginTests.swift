@@ -51,7 +51,9 @@ struct LoginTests {
     }
 
     @Test func `over https the cookie stays on this host and on https`() async throws {
-        let browser = Browser(try await Door(isSecure: true))
+        let browser = Browser(try await Door(proxies: [#require(AddressRange("127.0.0.1"))]))
+        browser.peer = "127.0.0.1"
+        browser.headers["X-Forwarded-Proto"] = "https"
         let cookie = try #require(try await browser.logIn().headers["Set-Cookie"])
         #expect(cookie.hasPrefix("__Host-vision_session="))
         #expect(cookie.hasSuffix("; Path=/; HttpOnly; SameSite=Lax; Secure"))
@@ -59,6 +61,37 @@ struct LoginTests {
         // One from http, which others on the way could have written, opens nothing.
         browser.cookies = ["vision_session": try #require(browser.cookies["__Host-vision_session"])]
         #expect(try await browser.get("/").status == .seeOther)
+    }
+
+    @Test func `a cookie from https is no cookie of http, and who is no proxy cannot say what it is`() async throws {
+        let browser = Browser(try await Door(proxies: [#require(AddressRange("127.0.0.1"))]))
+        for peer in ["192.0.2.1", "127.0.0.2", "::1", ""] {
+            browser.peer = peer
+            browser.headers["X-Forwarded-Proto"] = "https"
+            let cookie = try #require(try await browser.logIn().headers["Set-Cookie"])
+            #expect(cookie.hasPrefix("vision_session=") && !cookie.contains("Secure"))
+        }
+        browser.peer = "127.0.0.1"
+        for word in ["http", "https, http", "", "httpss"] {
+            browser.headers["X-Forwarded-Proto"] = word
+            #expect(try await browser.logIn().headers["Set-Cookie"]?.contains("Secure") == false, "\(word)")
+        }
+    }
+
+    @Test func `behind a proxy each is slowed down for their own guesses, the owner not for a stranger's`() async throws
+    {
+        let door = try await Door(proxies: [#require(AddressRange("127.0.0.1")), #require(AddressRange("10.0.0.0/8"))])
+        let (stranger, owner) = (Browser(door), Browser(door))
+        for browser in [stranger, owner] { browser.peer = "127.0.0.1" }
+        owner.headers["X-Forwarded-For"] = "192.0.2.20"
+        for number in 0..<5 {
+            // What a stranger writes in front, and the proxies on the way, make no other stranger.
+            stranger.headers["X-Forwarded-For"] = "203.0.113.\(number), 192.0.2.10, 10.1.2.\(number)"
+            #expect(try await stranger.logIn("guess").status == .unprocessable)
+        }
+        #expect(try await stranger.logIn().status == .tooManyRequests)
+        #expect(try await owner.logIn().status == .seeOther)
+        #expect(try await owner.get("/").isSecret)
     }
 
     @Test func `a token from before the login is not adopted, and ends with it`() async throws {
