@@ -1,3 +1,4 @@
+import Dispatch
 import FoundationEssentials
 import Glibc
 import PhotoLibrary
@@ -105,6 +106,24 @@ import Workbench
         for path in ["/proc", "/proc/self", "/sys", "/dev", "a", "", "/nowhere", folder.path + "/a/1.jpg", "/a\0b"] {
             #expect(FolderChoice(FilePath(path), library: library) == nil, "\(path)")
         }
+    }
+
+    @Test func `a folder that does not answer keeps nobody waiting, and few of them at once`() async throws {
+        let looks = FolderLooks()
+        let answer = DispatchSemaphore(value: 0)
+        for _ in 0..<FolderLooks.most {
+            await #expect(throws: FolderSilence.self) {
+                try await looks.run(patience: .milliseconds(1)) { answer.wait() }
+            }
+        }
+        // All threads are held up: nobody adds another one.
+        await #expect(throws: FolderSilence.self) { try await looks.run(patience: .seconds(600)) { true } }
+        for _ in 0..<FolderLooks.most { answer.signal() }
+        try await until { (try? await looks.run(patience: .seconds(600)) { true }) == true }
+        let folder = try Folder()
+        try folder.write("a/in/1.jpg")
+        let choice = try await FolderChoice.look(at: folder.filePath, library: FilePath("/nowhere"))
+        #expect(choice?.folders == ["a"])
     }
 
     @Test func `a pack is switched on and off, and nothing else of it changes`() throws {

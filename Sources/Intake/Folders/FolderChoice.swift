@@ -29,7 +29,7 @@ public struct FolderChoice: Hashable, Sendable {
     /// Folders that hold no files but the system's own view of itself.
     private static let system = Set(["/proc", "/sys", "/dev", "/run"].map { FilePath($0) })
 
-    /// Looks into a folder. Blocks for a moment.
+    /// Looks into a folder. Blocks for a moment, or for as long as its disk does: see ``look(at:library:)``.
     ///
     /// - Parameters:
     ///   - path: absolute.

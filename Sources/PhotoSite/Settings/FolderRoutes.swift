@@ -15,7 +15,7 @@ struct FolderRoutes {
         }
         router.on(.get, "/settings/folders/choose") { request, _ in
             let asked = request.target.query["at"].flatMap { ShownPath.path($0) }
-            guard let choice = choice(asked ?? ShownPath.start) else {
+            guard let choice = try await choice(asked ?? ShownPath.start) else {
                 throw SiteProblem(
                     status: .notFound,
                     title: Phrase(
@@ -25,7 +25,7 @@ struct FolderRoutes {
         }
         router.on(.post, "/settings/folders") { request, _ in
             let form = try await request.form()
-            guard let path = form["path"].flatMap({ ShownPath.path($0) }), let choice = choice(path),
+            guard let path = form["path"].flatMap({ ShownPath.path($0) }), let choice = try await choice(path),
                 choice.obstacle == nil
             else {
                 throw SiteProblem(
@@ -59,8 +59,17 @@ struct FolderRoutes {
         }
     }
 
-    private func choice(_ path: FilePath) -> FolderChoice? {
-        FolderChoice(path, library: FilePath(services.library.folder))
+    private func choice(_ path: FilePath) async throws -> FolderChoice? {
+        do {
+            return try await FolderChoice.look(at: path, library: FilePath(services.library.folder))
+        } catch {
+            throw SiteProblem(
+                status: .unavailable,
+                title: Phrase(en: "This folder does not answer.", it: "Questa cartella non risponde."),
+                advice: Phrase(
+                    en: "Is its disk connected, and its network in reach? Try again later.",
+                    it: "Il disco è collegato e la rete raggiungibile? Riprova più tardi."))
+        }
     }
 
     private func folder(_ path: PathValues) async throws -> LibraryFolder {
