@@ -13,9 +13,23 @@ public struct UsageCount: Hashable, Sendable {
 // Counts of the app's use, for its owner's eyes: they are in the library, and nowhere else. They are no part of it that
 // others are shown, so the revision does not change with them.
 extension Library {
-    /// Adds to the counts of a month.
+    private static let counting = "analytics"
+
+    /// Whether the app's use is counted: not until somebody wants it.
+    public func isCountingUsage() async throws -> Bool { try await setting(Self.counting) == "1" }
+
+    /// Begins to count, or stops and removes all counts: whoever dies in between has done neither.
+    public func setCountingUsage(_ isOn: Bool) async throws {
+        try await write(durably: true) { connection in
+            try SettingTable(connection: connection).set(Self.counting, isOn ? "1" : nil)
+            if !isOn { try connection.run("DELETE FROM usage") }
+        }
+    }
+
+    /// Adds to the counts of a month; nothing when counting has been switched off meanwhile.
     public func addUsage(_ counts: [String: Int], month: String) async throws {
         try await writeAside { connection in
+            guard try SettingTable(connection: connection).value(Self.counting) == "1" else { return }
             for (what, count) in counts.sorted(by: { $0.key < $1.key }) {
                 try connection.run(
                     """
@@ -34,9 +48,6 @@ extension Library {
             }
         }
     }
-
-    /// Removes all counts.
-    public func clearUsage() async throws { try await writeAside { try $0.run("DELETE FROM usage") } }
 
     private func writeAside(_ body: @Sendable (Connection) throws -> Void) async throws {
         do { try await database.write(body) } catch let error as StorageError { throw LibraryError.storage(error) }

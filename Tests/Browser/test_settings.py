@@ -126,6 +126,45 @@ class Settings(SiteTest):
         page.get_by_role("switch", name="Analytics").click()
         page.get_by_text("Searches").wait_for(state="detached")
 
+    def test_the_last_of_two_quick_choices_counts_however_slow_the_first_one_is(self):
+        page = self.phone("/settings")
+        held, answered = [], []
+
+        def hold(route):
+            if route.request.method == "POST" and not held:
+                held.append(route)
+            else:
+                route.continue_()
+
+        page.route("**/settings/analytics", hold)
+        page.on("response", lambda answer: answered.append(answer) if answer.request.method == "POST" else None)
+        switch = page.get_by_role("switch", name="Analytics")
+        switch.click()
+        self.until(lambda: page.evaluate("true") and held)
+        switch.click()
+        page.evaluate("() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))")
+        held[0].continue_()
+        self.until(lambda: page.evaluate("true") and len(answered) == 2)
+        self.assertFalse(switch.is_checked())
+        page.reload()
+        self.assertFalse(page.get_by_role("switch", name="Analytics").is_checked())
+
+    def test_a_choice_that_cannot_be_sent_goes_back_to_what_was_chosen_before(self):
+        page = self.phone("/settings")
+        page.context.watcher.allow("Failed to load resource|failed request")
+        switch = page.get_by_role("switch", name="Show tutorial")
+        with page.expect_response("**/settings/tutorial"):
+            switch.click()
+        page.route("**/settings/tutorial", lambda route: route.abort())
+        switch.click()
+        page.get_by_role("alertdialog").get_by_role("button", name="OK").click()
+        self.assertTrue(switch.is_checked())
+        page.unroute("**/settings/tutorial")
+        page.reload()
+        self.assertTrue(page.get_by_role("switch", name="Show tutorial").is_checked())
+        with page.expect_response("**/settings/tutorial"):
+            page.get_by_role("switch", name="Show tutorial").click()
+
     def test_the_tutorial_is_switched_on_and_off_again_by_itself(self):
         page = self.phone("/settings")
         switch = page.get_by_role("switch", name="Show tutorial")

@@ -48,8 +48,9 @@ import Testing
         #expect(counts == [.low: 3, .medium: 2, .high: 2])
     }
 
-    @Test func `counts of use add up by month, are no change of the library, and can be cleared`() async throws {
+    @Test func `counts of use add up by month, are no change of the library, and go when it is off`() async throws {
         let library = try await Fixture().library
+        try await library.setCountingUsage(true)
         let revision = try await library.revision
         try await library.addUsage(["searched": 2, "saved": 1], month: "2025-05")
         try await library.addUsage(["searched": 3], month: "2025-05")
@@ -58,9 +59,12 @@ import Testing
             try await library.usage().map { "\($0.month) \($0.what) \($0.count)" } == [
                 "2025-06 searched 1", "2025-05 saved 1", "2025-05 searched 5",
             ])
-        try await library.clearUsage()
-        #expect(try await library.usage().isEmpty)
         #expect(try await library.revision == revision)
+        try await library.setCountingUsage(false)
+        #expect(try await library.usage().isEmpty)
+        // What was counted in memory until then comes too late.
+        try await library.addUsage(["searched": 7], month: "2025-06")
+        #expect(try await library.usage().isEmpty)
     }
 
     @Test func `erasing forgets all, leaves a note, and numbers of photos do not come again`() async throws {

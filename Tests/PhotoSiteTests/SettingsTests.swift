@@ -48,6 +48,24 @@ import Wording
         #expect(await site.get("/settings/analytics").text.contains("they never leave this machine"))
     }
 
+    @Test func `switching the counting off holds, whatever is asked for meanwhile`() async throws {
+        let site = try await SiteFixture()
+        for _ in 0..<20 {
+            _ = await post(site, "/settings/analytics", "on=1")
+            await withTaskGroup { group in
+                for number in 0..<8 {
+                    group.addTask { for _ in 0..<4 { _ = await site.get("/search?q=word\(number)") } }
+                }
+                group.addTask { _ = await post(site, "/settings/analytics", "") }
+            }
+            await site.services.usage.write()
+            #expect(await !site.services.usage.isCounting())
+            _ = await site.get("/search?q=after")
+            await site.services.usage.write()
+            #expect(try await site.services.library.usage().isEmpty)
+        }
+    }
+
     @Test func `the tutorial is shown once more when it is switched on`() async throws {
         let site = try await SiteFixture()
         _ = await post(site, "/settings/tutorial", "")

@@ -30,7 +30,7 @@ struct ChoicePage: Component {
             scripts: ["settings.js"]
         ) {
             form(
-                .class("settings choice"), .method("post"), .action(path),
+                .class("settings choice"), .method("post"), .action(path), Attribute("autocomplete", "off"),
                 .data("immediate", mustReload ? "reload" : "stay")
             ) {
                 fieldset(.class("list"), .aria("label", context.say(title))) {

@@ -22,7 +22,11 @@ struct SwitchRow: Component {
 
     var body: Markup {
         li(.class("switch-row")) {
-            form(.method("post"), .action(path), .data("immediate", mustReload ? "reload" : "stay")) {
+            // Back on the page, a browser would set it as it was when the page was left.
+            form(
+                .method("post"), .action(path), Attribute("autocomplete", "off"),
+                .data("immediate", mustReload ? "reload" : "stay")
+            ) {
                 for field in fields { input(.type("hidden"), .name(field.name), .value(field.value)) }
                 label(.class("row")) {
                     Icon(icon)

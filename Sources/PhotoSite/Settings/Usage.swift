@@ -37,38 +37,24 @@ enum UsageKind: String, CaseIterable, Sendable {
 
 /// Counts in memory, and writes the counts down once in a while.
 public actor UsageCounter {
-    private static let setting = "analytics"
     private static let pause = Duration.seconds(30)
     private let library: Library
-    private var isOn: Bool?
     private var counts: [String: Int] = [:]
     private var writing: Task<Void, Never>?
 
     init(library: Library) { self.library = library }
 
-    /// Whether anything is counted.
-    func isCounting() async -> Bool {
-        if let isOn { return isOn }
-        let isOn = (try? await library.setting(Self.setting)) == "1"
-        self.isOn = isOn
-        return isOn
-    }
+    /// Whether anything is counted. The library knows: what is remembered here could be from before it was changed.
+    func isCounting() async -> Bool { (try? await library.isCountingUsage()) ?? false }
 
     /// Begins to count, or stops and forgets all counts.
     func setCounting(_ isOn: Bool) async throws {
-        self.isOn = nil
-        if !isOn {
-            counts = [:]
-            try await library.clearUsage()
-        }
-        try await library.setSetting(Self.setting, to: isOn ? "1" : nil)
+        try await library.setCountingUsage(isOn)
+        if !isOn { counts = [:] }
     }
 
     /// Everything was deleted, also what is said here.
-    func forget() {
-        isOn = nil
-        counts = [:]
-    }
+    func forget() { counts = [:] }
 
     func note(_ kind: UsageKind) async {
         guard await isCounting() else { return }

@@ -1,24 +1,55 @@
-// Settings: what is chosen is sent at once, what does something asks first, and what is going on is kept up to date.
+// Settings: what is chosen is sent at once, one choice after the other, what does something asks first, and what is going
+// on is kept up to date.
 
 import { ask, complain, confirm, open, toast } from "./app.js";
 
 /** @param {HTMLFormElement} form */
 function send(form) {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-  return ask("POST", form.action, new URLSearchParams(fields));
+  // Who leaves the page at once has chosen all the same.
+  return ask("POST", form.action, new URLSearchParams(fields), { keepalive: true });
 }
 
-document.addEventListener("change", async (event) => {
-  const form = event.target instanceof HTMLInputElement ? event.target.form : null;
-  if (!form?.dataset.immediate) return;
+/** Forms that are being sent, and whether they have been changed since. @type {Map<HTMLFormElement, boolean>} */
+const choices = new Map();
+
+/**
+ * Sends what is chosen until the site has the last choice: two requests at once could arrive in the other order.
+ * @param {HTMLFormElement} form
+ */
+async function choose(form) {
+  const isUnderWay = choices.has(form);
+  choices.set(form, true);
+  if (isUnderWay) return;
   try {
-    await send(form);
+    while (choices.get(form)) {
+      choices.set(form, false);
+      const boxes = [...form.elements].filter((field) => field instanceof HTMLInputElement);
+      const chosen = boxes.map((box) => box.checked);
+      await send(form);
+      // What the form goes back to, should the next choice not be taken.
+      boxes.forEach((box, index) => {
+        box.defaultChecked = chosen[index];
+      });
+    }
     // The page itself is said otherwise now.
     if (form.dataset.immediate === "reload") location.reload();
   } catch (error) {
     form.reset();
     await complain(error);
+  } finally {
+    choices.delete(form);
   }
+}
+
+document.addEventListener("change", (event) => {
+  const form = event.target instanceof HTMLInputElement ? event.target.form : null;
+  if (form?.dataset.immediate) void choose(form);
+});
+
+// A page that the browser put aside and shows again is from before what was chosen since.
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) location.reload();
 });
 
 /**
@@ -74,6 +105,8 @@ async function follow() {
     const answer = await fetch(location.href, { credentials: "same-origin" });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const now = page.getElementById("live");
+    // Nobody is logged in any more.
+    if (answer.redirected && !now) return;
     if (now) live.replaceWith(document.adoptNode(now));
   } catch {
     // Whoever cannot be reached now may be in a moment.
