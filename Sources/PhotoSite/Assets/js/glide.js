@@ -44,7 +44,8 @@ export class Glide {
 
   /**
    * @param {Element[]} items
-   * @param {() => Element[]} again makes them a second time, so that the end runs into the beginning
+   * @param {() => Element[]} again makes them once more: before them and after, so that the end runs into the beginning and
+   *   each of them can be scrolled to at any time
    */
   show(items, again) {
     clearTimeout(this.#waiting);
@@ -54,10 +55,12 @@ export class Glide {
     this.line.scrollLeft = 0;
     const first = items[0];
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (!first || isStill || this.track.scrollWidth <= this.line.clientWidth) return;
+    // A pixel more is no more than a rounded one.
+    if (!first || isStill || this.track.scrollWidth <= this.line.clientWidth + 1) return;
     const copies = again();
     this.track.append(...copies);
     this.#way = (copies[0]?.getBoundingClientRect().left ?? 0) - first.getBoundingClientRect().left;
+    this.track.prepend(...again());
     this.line.style.setProperty("--way", `${-this.#way}px`);
     this.line.style.setProperty("--time", `${this.#way / pace}s`);
     this.#begin(`${firstRest}s`);
@@ -74,7 +77,7 @@ export class Glide {
   #begin(delay) {
     this.line.style.setProperty("--delay", delay);
     this.line.classList.add("is-gliding");
-    this.line.scrollLeft = 0;
+    this.line.scrollLeft = this.#way;
   }
 
   /** From now on it is scrolled, from where the animation has brought it, so that it does not jump. */
@@ -83,7 +86,7 @@ export class Glide {
     if (!this.line.classList.contains("is-gliding")) return;
     const { m41 } = new DOMMatrix(getComputedStyle(this.track).transform);
     this.line.classList.remove("is-gliding");
-    this.line.scrollLeft = -m41;
+    this.line.scrollLeft -= m41;
   }
 
   #letGo() {
