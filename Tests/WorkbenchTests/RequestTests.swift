@@ -35,7 +35,7 @@ import Testing
             #expect(finding.names[0].confidence == 1 && finding.alternatives[0].confidence == 1)
             let face = try #require(answer.analysis.faces.first)
             #expect(isOnPhoto(face.box) && face.confidence == 0)
-            #expect(answer.analysis.features == [0, 0, 5e-45, 0.5])
+            #expect(answer.analysis.features == [0, 0, .leastNonzeroMagnitude, 0.5])
             #expect(answer.image.width == 1 << 30 && answer.image.height == 1)
             #expect(answer.image.pages == 1 && answer.image.fileSize == 0)
             #expect(answer.facts?.taken == nil && answer.facts?.exposure == Exposure())

@@ -66,7 +66,7 @@ private let wildAnswer: AnalyzeAnswer = {
     facts.taken = CaptureTime(year: 2024, month: 7, day: 15)
     facts.taken?.year = .max
     facts.taken?.offsetMinutes = .min
-    facts.exposure.time = 5e-324
+    facts.exposure.time = .leastNonzeroMagnitude
     facts.exposure.iso = .min
     return AnalyzeAnswer(
         image: ImageFacts(format: "wild", width: .max, height: .min, pages: .min, fileSize: .min), facts: facts,
@@ -75,7 +75,7 @@ private let wildAnswer: AnalyzeAnswer = {
             findings: [
                 Finding(source: .detector, box: box, names: [name], alternatives: [name]),
                 Finding(source: .detector, box: nil, names: []),
-            ], faces: [Face(box: box, confidence: -far)], features: [.nan, .infinity, 5e-45, 0.5]),
+            ], faces: [Face(box: box, confidence: -far)], features: [.nan, .infinity, .leastNonzeroMagnitude, 0.5]),
         timings: Timings(decoding: 1e300, recognition: -1e300, total: 1.7e308))
 }()
 
