@@ -73,7 +73,8 @@ extension PageContext {
         self.init(
             language: Language(of: request),
             level: (try? await services.library.defaultLevel()) ?? .medium, assets: services.assets,
-            categories: (try? await services.library.categoryArrangement()) ?? .standard)
+            categories: (try? await services.library.categoryArrangement()) ?? .standard,
+            owner: try? await services.library.identity())
     }
 }
 

@@ -34,6 +34,8 @@ public struct Status: RawRepresentable, Hashable, Sendable, ExpressibleByInteger
     public static let methodNotAllowed: Status = 405
     /// 409: somebody else was there first.
     public static let conflict: Status = 409
+    /// 412: what the asker took for granted is not so.
+    public static let preconditionFailed: Status = 412
     /// 413.
     public static let contentTooLarge: Status = 413
     /// 415.

@@ -9,6 +9,24 @@ SLOW = """
     String(path).startsWith("/uploads/") ? new Promise(() => {}) : real(path, ...more);
 """
 
+# As after a logout.
+SIGNED_OUT = """
+  const real = window.fetch;
+  window.fetch = (path, ...more) =>
+    String(path).startsWith("/uploads") ? Promise.resolve(new Response("{}", { status: 401 })) : real(path, ...more);
+"""
+FOREIGN = """() => new Promise((resolve, reject) => {
+  const opening = indexedDB.open("vision");
+  opening.onsuccess = () => {
+    const change = opening.result.transaction("entries", "readwrite");
+    for (const key of [1, 2, 3]) change.objectStore("entries").put({
+      key, owner: "another", name: "IMG.jpg", size: 1, modified: 0, purpose: "keep", state: "waiting", sent: 0,
+    });
+    change.oncomplete = resolve;
+    change.onabort = reject;
+  };
+})"""
+
 
 @screen("import-empty", photos=("rocket",))
 def empty(page):
@@ -37,6 +55,24 @@ def running(page):
     page.wait_for_url("**/import")
     page.locator("#job-pause").wait_for()
     page.locator(".entry").first.wait_for()
+
+
+@screen("import-signed-out", photos=("rocket",))
+def signed_out(page):
+    page.add_init_script(SIGNED_OUT)
+    question(page)
+    page.locator("#many [value=keep]").click()
+    page.wait_for_url("**/import")
+    page.locator("#job-login").wait_for()
+
+
+@screen("import-locked", photos=("rocket",))
+def locked(page):
+    page.goto("/import")
+    page.locator("#job").wait_for(state="attached")
+    page.evaluate(FOREIGN)
+    page.reload()
+    page.locator("#job-discard").wait_for()
 
 
 @screen("import-finished", photos=("rocket",))

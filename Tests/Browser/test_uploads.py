@@ -116,6 +116,18 @@ class ManyPhotos(Imports):
         page.get_by_role("button", name="Choose photos").wait_for()
         self.assertFalse(page.locator("#job").is_visible())
 
+    def test_no_page_begins_to_send_that_is_about_to_be_left(self):
+        files = self.made(80)
+        page = self.phone("/")
+        sent = []
+        page.on("request", lambda request: sent.append(request) if request.method == "PATCH" else None)
+        self.choose(page, files)
+        self.assertEqual(self.finished(page), "80 photos added")
+        self.expect_all(files)
+        # What Home had begun would have broken off, and been sent again.
+        self.assertEqual({request.headers["referer"] for request in sent}, {self.address + "import"})
+        self.assertEqual(len(sent), 80)
+
     def test_two_tabs_send_no_photo_twice(self):
         self.send_in_two_tabs(self.phone(None))
 

@@ -114,12 +114,32 @@ import Workbench
         await shop.queue.start()
         try await shop.queue.add([stamp])
         for await event in events {
-            guard case .refused(let name, let refusal) = event else { continue }
-            #expect(name == "notes.jpg" && refusal.code == .notAPicture)
+            guard case .refused(let name, let content, let refusal) = event else { continue }
+            #expect(name == "notes.jpg" && content == nil && refusal.code == .notAPicture)
             #expect(!refusal.english.isEmpty && !refusal.italian.isEmpty && refusal.english != refusal.italian)
             break
         }
         await wait(shop) { $0.failed.map(\.name) == ["notes.jpg"] && $0.waiting == 0 }
+        await shop.queue.stop()
+    }
+
+    @Test func `an upload that is refused is told by what was in it, as its name may be another's`() async throws {
+        let shop = try await Shop()
+        try await shop.queue.pause()
+        await shop.queue.start()
+        let bytes = try Pictures.jpeg(70)
+        let photo = try await shop.stored(try await shop.upload(bytes, "IMG_0001.jpg", .keepAnalysed))
+        let path = try #require(photo.files.first?.stamp.path)
+        // Another program has spoiled it before its turn.
+        try Data("no picture any more".utf8).write(to: URL(filePath: path.description))
+        let events = await shop.queue.events()
+        try await shop.queue.resume()
+        for await event in events {
+            guard case .refused(let name, let content, _) = event else { continue }
+            #expect(name == "IMG_0001.jpg")
+            #expect(content == String(try Shop.digest(bytes).hex.prefix(16)))
+            break
+        }
         await shop.queue.stop()
     }
 

@@ -1,9 +1,13 @@
 import Geography
 import Foundation
+import HTML
 import Intake
+import Interpretation
 import PhotoLibrary
 import Testing
 import Web
+import Wording
+import Workbench
 
 @testable import PhotoSite
 
@@ -169,6 +173,57 @@ struct UploadRouteTests {
         }
         let folder = fixture.services.library.folder + "/uploads"
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+    }
+
+    @Test func `what a page sends for another library is refused, and nothing of it is taken or ended`() async throws {
+        let fixture = try await SiteFixture()
+        let owner = try await fixture.services.library.identity()
+        let begun = try await begin(fixture)
+        _ = try await part(fixture, begun.id, at: "0", [1, 2, 3])
+        func ask(_ method: Web.Method, _ path: String, _ owner: String) async throws -> Status {
+            let headers: Headers = [
+                "Accept": "application/json", "Content-Type": "application/json", "Upload-Offset": "3",
+                "Vision-Owner": owner,
+            ]
+            let body = method == .post ? Array(Self.announced(size: "12").utf8) : [4]
+            return await fixture.site.respond(
+                to: Request(method, try #require(Target(path)), headers: headers, body: .bytes(body))
+            ).status
+        }
+        for other in ["", "x", String(owner.reversed()) + "0", owner + ", " + owner] {
+            #expect(try await ask(.post, "/uploads", other) == .preconditionFailed)
+            #expect(try await ask(.patch, "/uploads/\(begun.id)", other) == .preconditionFailed)
+            #expect(try await ask(.delete, "/uploads/\(begun.id)", other) == .preconditionFailed)
+        }
+        #expect(try await begin(fixture).offset == 3)
+        #expect(try await ask(.patch, "/uploads/\(begun.id)", owner) == .ok)
+        #expect(try await ask(.delete, "/uploads/\(begun.id)", owner) == .noContent)
+    }
+
+    @Test func `pages of a library say whose they are, and those for everybody say nothing`() async throws {
+        let fixture = try await SiteFixture()
+        let owner = try await fixture.services.library.identity()
+        #expect(owner.wholeMatch(of: /[0-9a-f]{32}/) != nil)
+        let other = try await SiteFixture()
+        #expect(try await other.services.library.identity() != owner)
+        for path in ["/import", "/search", "/settings", "/nowhere", "/tags"] {
+            #expect(await fixture.get(path).text.contains("data-owner=\"\(owner)\""), "\(path)")
+        }
+        #expect(await !fixture.get("/offline").text.contains("data-owner"))
+        let context = PageContext(language: .english, level: .medium, assets: fixture.services.assets)
+        let login = LoginPage(context: context, then: .home, problem: nil).body
+        #expect(!String(decoding: login.bytes, as: UTF8.self).contains("data-owner"))
+    }
+
+    @Test func `a refusal is told with the content that was refused, where that is known`() async throws {
+        let fixture = try await SiteFixture()
+        let context = await PageContext(Request(.get, try #require(Target("/events"))), fixture.services)
+        let refusal = Refusal.empty
+        let uploaded = QueueEvent.refused(name: "a.jpg", content: "0123456789abcdef", refusal)
+        let data = try QueueRoutes.message(uploaded, context).data
+        #expect(data.hasPrefix(#"{"content":"0123456789abcdef","name":"a.jpg","reason":""#))
+        let found = QueueEvent.refused(name: "a.jpg", content: nil, refusal)
+        #expect(try QueueRoutes.message(found, context).data.hasPrefix(#"{"name":"a.jpg","reason":""#))
     }
 
     @Test func `the wall clock and the place of a camera are taken over, and nonsense is left out`() throws {

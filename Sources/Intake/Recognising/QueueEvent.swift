@@ -55,6 +55,7 @@ public enum QueueEvent: Hashable, Sendable {
     case status(RecognitionStatus)
     /// A photo was recognised; with the name of its file.
     case photo(PhotoID, name: String)
-    /// A file was refused; with its name.
-    case refused(name: String, Refusal)
+    /// A file was refused; with its name, and for one that was uploaded the beginning of its SHA-256: 16 hexadecimal
+    /// digits. Others may have the same name.
+    case refused(name: String, content: String?, Refusal)
 }

@@ -187,7 +187,8 @@ public actor RecognitionQueue {
         if case .refused(let refusal) = outcome?.status {
             state.failed =
                 state.failed.suffix(RecognitionStatus.mostFailures - 1) + [.init(name: name, refusal: refusal)]
-            subscribers.tell(.refused(name: name, refusal))
+            let content = Originals(library: library).content(of: job.stamp.path)
+            subscribers.tell(.refused(name: name, content: content, refusal))
         } else if let photo = outcome?.photo {
             subscribers.tell(.photo(photo, name: name))
         }

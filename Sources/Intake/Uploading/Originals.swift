@@ -8,6 +8,17 @@ struct Originals: Sendable {
     /// `<library>/originals`.
     let folder: FilePath
 
+    init(library: Library) { folder = FilePath(library.folder).appending(Array("originals".utf8)) }
+
+    /// The beginning of a file's SHA-256, 16 hexadecimal digits, as its place says; nil for a file elsewhere.
+    func content(of path: FilePath) -> String? {
+        let digits = String(decoding: path.folder.name, as: UTF8.self)
+        guard path.folder.folder == folder.appending(Array(digits.prefix(2).utf8)), digits.utf8.count == 16,
+            digits.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
+        else { return nil }
+        return digits
+    }
+
     private func home(of digest: Digest) -> FilePath {
         folder.appending(Array(digest.hex.prefix(2).utf8)).appending(Array(digest.hex.prefix(16).utf8))
     }

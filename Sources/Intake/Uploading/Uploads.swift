@@ -36,7 +36,7 @@ public final class Uploads: Sendable {
         let folder = FilePath(library.folder)
         removal = .ofLibrary(folder)
         files = UploadFolder(path: folder.appending(Array("uploads".utf8)))
-        originals = Originals(folder: folder.appending(Array("originals".utf8)))
+        originals = Originals(library: library)
     }
 
     // MARK: Looking and ending

@@ -57,5 +57,5 @@ struct ChoosingPhotos: Component {
         "noneUsable": Phrase(en: "Nothing to import", it: "Niente da importare"),
         "importOne": Phrase(en: "Import 1 photo?", it: "Importare 1 foto?"),
         "importMany": Phrase(en: "Import {count} photos?", it: "Importare {count} foto?"),
-    ]
+    ].merging(ImportWords.signedOut) { $1 }
 }

@@ -37,6 +37,16 @@ struct ImportProgress: Component {
                     context.say(en: "Show photos", it: "Mostra le foto")
                 }
                 control("done", "check", Phrase(en: "Done", it: "Fine"))
+                a(.class("button small"), .href("/login"), .id("job-login"), .hidden()) {
+                    context.say(en: "Log in", it: "Accedi")
+                }
+            }
+        }
+        section(.class("card locked"), .id("locked"), .hidden()) {
+            p(.id("locked-text"))
+            button(.class("button tonal small"), .type("button"), .id("job-discard")) {
+                Icon("trash")
+                context.say(en: "Discard", it: "Scarta")
             }
         }
     }
@@ -67,6 +77,20 @@ struct ImportProgress: Component {
         "paused": Phrase(en: "Paused.", it: "In pausa."),
         "waiting": Phrase(
             en: "Vision cannot be reached. It goes on by itself.", it: "Vision non risponde. Si riprende da soli."),
+        "signedOut": Phrase(
+            en: "You have been logged out. The photos wait here, and go on after you have logged in.",
+            it: "L'accesso è terminato. Le foto aspettano qui e proseguono dopo il nuovo accesso."),
+        "locked": Phrase(
+            en: "{photos} wait in this browser for another library or another login. They are not sent from here.",
+            it: "In questo browser attendono {photos} per un'altra libreria o un altro accesso. Da qui non si inviano."),
+        "lockedOne": Phrase(
+            en: "1 photo waits in this browser for another library or another login. It is not sent from here.",
+            it: "In questo browser attende 1 foto per un'altra libreria o un altro accesso. Da qui non si invia."),
+        "discardTitle": Phrase(en: "Discard {photos}?", it: "Scartare {photos}?"),
+        "discardText": Phrase(
+            en: "This browser forgets them without having sent them. Where they came from, they stay.",
+            it: "Questo browser le dimentica senza averle inviate. Là da dove vengono, restano."),
+        "discard": Phrase(en: "Discard", it: "Scarta"),
         "trouble-disk": Phrase(
             en: "The disk is full. Free some space: recognition then goes on by itself.",
             it: "Il disco è pieno. Libera un po' di spazio: il riconoscimento riprenderà da solo."),

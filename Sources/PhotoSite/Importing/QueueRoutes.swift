@@ -34,17 +34,18 @@ struct QueueRoutes {
         }
     }
 
-    /// An event's name and JSON: `queue` with a ``QueueReport``, `photo` with `{id, name}`, `refused` with `{name, reason}`.
+    /// An event's name and JSON: `queue` with a ``QueueReport``, `photo` with `{id, name}`, `refused` with `{name, reason}`
+    /// and, of what was uploaded, `content`: the beginning of its SHA-256.
     static func message(_ event: QueueEvent, _ context: PageContext) throws -> (name: String, data: String) {
         switch event {
         case .status(let status): ("queue", try JSONText.encoded(QueueReport(status)))
         case .photo(let id, let name): ("photo", try JSONText.encoded(PhotoMessage(id: id.number, name: name)))
-        case .refused(let name, let refusal):
+        case .refused(let name, let content, let refusal):
             (
                 "refused",
-                JSONText.object([
-                    "name": name, "reason": context.say(en: refusal.english, it: refusal.italian),
-                ])
+                JSONText.object(
+                    ["name": name, "reason": context.say(en: refusal.english, it: refusal.italian)]
+                        .merging(content.map { ["content": $0] } ?? [:]) { $1 })
             )
         }
     }

@@ -19,6 +19,7 @@ struct UploadRoutes {
         }
         router.on(.get, "/uploads") { _, _ in try .json(try await uploads.list().map { UploadAnswer($0) }) }
         router.on(.post, "/uploads") { request, _ in
+            try await checkOwner(request)
             guard let announced = try await request.json(UploadAnnouncement.self, limit: 16 << 10).request else {
                 throw RequestError.malformed
             }
@@ -30,6 +31,7 @@ struct UploadRoutes {
             try .json(UploadAnswer(try await uploads.state(try Self.id(path))))
         }
         router.on(.patch, "/uploads/:id") { request, path in
+            try await checkOwner(request)
             let id = try Self.id(path)
             guard let offset = request.headers["Upload-Offset"].flatMap({ Int64($0) }), offset >= 0 else {
                 throw RequestError.malformed
@@ -44,10 +46,17 @@ struct UploadRoutes {
                 return .json("{\"offset\":\(expected)}", status: .conflict)
             }
         }
-        router.on(.delete, "/uploads/:id") { _, path in
+        router.on(.delete, "/uploads/:id") { request, path in
+            try await checkOwner(request)
             try await uploads.cancel(try Self.id(path))
             return Response(.noContent)
         }
+    }
+
+    /// A page says whose photos it sends: it may still be open from before another login, or another library.
+    private func checkOwner(_ request: Request) async throws {
+        guard let owner = request.headers["Vision-Owner"] else { return }
+        guard owner == (try await services.library.identity()) else { throw SiteProblem.anotherOwner }
     }
 
     private static func id(_ path: PathValues) throws -> UploadID {
@@ -81,6 +90,13 @@ struct LimitedBody: AsyncSequence, Sendable {
 }
 
 extension SiteProblem {
+    static let anotherOwner = SiteProblem(
+        status: .preconditionFailed,
+        title: Phrase(
+            en: "This page belongs to another login or another library.",
+            it: "Questa pagina appartiene a un altro accesso o a un'altra libreria."),
+        advice: Phrase(en: "Nothing was sent. Load it again.", it: "Non è stato inviato nulla. Ricaricala."))
+
     /// What to tell people of an upload that does not go on.
     init(_ error: UploadError) {
         let status: Status =

@@ -65,7 +65,7 @@ struct Page: Component {
         document(
             html(.lang(context.language.rawValue)) {
                 head { headContent }
-                element("body", [.class("page-\(style.rawValue)")]) {
+                element("body", [.class("page-\(style.rawValue)"), Attribute("data-owner", optional: context.owner)]) {
                     a(.class("skip"), .href("#content")) { context.say(en: "Skip to content", it: "Vai al contenuto") }
                     if style != .bare { bar }
                     element(

@@ -13,6 +13,9 @@ struct PageContext: Sendable {
     let assets: Assets
     /// How the user wants the categories.
     var categories = CategoryArrangement.standard
+    /// Whose page it is: what the browser keeps for later under this name is sent from pages with the same name only. Nil
+    /// on pages that are shown to everybody, such as the login; these send nothing.
+    var owner: String?
 
     /// How this language writes numbers and dates.
     var format: Format { Format(language) }

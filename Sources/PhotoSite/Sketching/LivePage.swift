@@ -170,5 +170,5 @@ struct LivePage: Component {
         "kept": Phrase(en: "Added to your photos.", it: "Aggiunta alle tue foto."),
         "show": Phrase(en: "Show", it: "Mostra"),
         "pictureName": Phrase(en: "Sketch", it: "Disegno"),
-    ].merging(FilmReview.words) { $1 }
+    ].merging(FilmReview.words) { $1 }.merging(ImportWords.signedOut) { $1 }
 }

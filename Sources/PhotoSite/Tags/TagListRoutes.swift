@@ -65,7 +65,9 @@ struct TagListRoutes {
         // What is searched for may be a day, which passes.
         var headers: Headers = [:]
         if question.isEmpty {
-            let parts = [String(revision), context.level.key, context.language.rawValue, services.version] + open
+            let parts =
+                [String(revision), context.level.key, context.language.rawValue, services.version, context.owner ?? ""]
+                + open
             headers = ["ETag": ETag(parts.joined(separator: "-")).description]
             let known = Response(.ok, headers: headers).conditional(on: request)
             guard known.status == .ok else { return known }

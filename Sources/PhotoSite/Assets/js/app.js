@@ -17,6 +17,12 @@ export function say(key, values = {}) {
   return phrase.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }
 
+/**
+ * Whose page this is. What the browser keeps for later is kept under this name, and goes on from pages with the same one
+ * only; pages for everybody, such as the login, have none.
+ */
+export const owner = document.body.dataset.owner ?? "";
+
 /** The site said no, in a sentence for people. */
 export class Refused extends Error {
   /**
@@ -29,12 +35,15 @@ export class Refused extends Error {
   }
 }
 
+/** Whether somebody has to log in, or another one has: nothing is wrong with what was asked for. @param {unknown} error */
+export const isSignedOut = (error) => error instanceof Refused && (error.status === 401 || error.status === 412);
+
 /**
- * Asks the site for something and reads its JSON.
+ * Asks the site for something and reads its JSON. When somebody has to log in first, the page leads there.
  * @param {string} method
  * @param {string} path
  * @param {BodyInit | object | null} [body] an object is sent as JSON
- * @param {RequestInit} [more]
+ * @param {RequestInit & {isPatient?: boolean}} [more] `isPatient`: the page stays, whoever has to log in
  * @returns {Promise<any>} null when there is nothing to read
  * @throws {Refused}
  */
@@ -56,7 +65,7 @@ export async function ask(method, path, body = null, more = {}) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new Refused(say("offline"), 0);
   }
-  if (response.status === 401) {
+  if (response.status === 401 && !more.isPatient) {
     location.assign(`/login?then=${encodeURIComponent(location.pathname + location.search)}`);
   }
   const isJSON = (response.headers.get("Content-Type") ?? "").startsWith("application/json");
@@ -237,14 +246,16 @@ export function toast(text, action) {
  * @param {{label: string, path: string, body: object}} [undo]
  */
 export function leaveNews(text, undo) {
-  sessionStorage.setItem("news", JSON.stringify({ text, undo }));
+  sessionStorage.setItem("news", JSON.stringify({ text, undo, owner }));
 }
 
 addEventListener("pageshow", () => {
   const left = sessionStorage.getItem("news");
-  if (!left) return;
+  // The login, or a page that could not be reached, stands between.
+  if (!left || !owner) return;
   sessionStorage.removeItem("news");
-  const { text, undo } = JSON.parse(left);
+  const { text, undo, owner: whose } = JSON.parse(left);
+  if (whose !== owner) return;
   if (!undo) return toast(text);
   // Whoever shows what was changed asks for it again.
   const run = () => ask("POST", undo.path, undo.body).then(() => dispatchEvent(new Event("undone")), complain);
@@ -274,5 +285,5 @@ addEventListener("load", () => {
   navigator.serviceWorker?.register(`/worker.js?${version}-${document.documentElement.lang}`).catch(() => {});
 });
 
-// Photos that were on their way when the last page was left go on from this one.
-if (localStorage.getItem("uploads") === "open") void import("./uploads.js");
+// Photos that were on their way when the last page was left go on from this one, if it is a page of the same library.
+if (owner && localStorage.getItem(`uploads ${owner}`) === "open") void import("./uploads.js");

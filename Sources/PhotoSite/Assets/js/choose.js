@@ -2,7 +2,7 @@
 // a job.
 
 import { busy, confirm, left, open, say } from "./app.js";
-import { send } from "./sending.js";
+import { sendNow } from "./sending.js";
 
 /** Cameras write some of these without the browser knowing their type. */
 const pictures = /\.(avif|bmp|gif|heic|heif|jpe?g|jfif|jp2|jxl|png|tiff?|webp)$/i;
@@ -35,8 +35,8 @@ export async function take(files) {
     const purpose = await askPurpose(good.length);
     if (!purpose) return;
     const uploads = await import("./uploads.js");
-    await uploads.add(chosen, purpose);
-    if (location.pathname !== "/import") location.assign("/import");
+    const isThere = location.pathname === "/import";
+    if ((await uploads.add(chosen, purpose, !isThere)) && !isThere) location.assign("/import");
   }
 }
 
@@ -67,7 +67,7 @@ const next = document.getElementById("photos")?.dataset.then ?? "edit";
 export async function edit(file, name, facts) {
   const modified = file instanceof File ? file.lastModified : Date.now();
   await busy(say("opening"), async (signal, show) => {
-    const done = await send({ file, name, modified, purpose: "edit", facts }, signal, {
+    const done = await sendNow({ file, name, modified, purpose: "edit", facts }, signal, {
       onProgress: (sent) => show(sent / file.size),
       onWaiting: (isWaiting) => show(null, isWaiting ? say("offline") : ""),
     });

@@ -318,9 +318,9 @@ take.addEventListener("click", async () => {
   const stored = await busy(
     say("keeping"),
     async (signal, show) => {
-      const { send } = await import("./sending.js");
+      const { sendNow } = await import("./sending.js");
       const parcel = { file: picture, name: named(say("pictureName"), now, "jpg"), modified: Date.now(), facts: now };
-      return send({ ...parcel, purpose: /** @type {const} */ ("analyse") }, signal, {
+      return sendNow({ ...parcel, purpose: /** @type {const} */ ("analyse") }, signal, {
         onProgress: (sent) => show(sent / picture.size),
         onWaiting: (isWaiting) => show(null, isWaiting ? say("offline") : ""),
       });

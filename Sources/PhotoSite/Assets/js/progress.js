@@ -42,6 +42,7 @@ function summary() {
 
 function note() {
   const { standing } = uploads;
+  if (standing.isSignedOut && uploads.totals().open > 0) return say("signedOut");
   if (standing.problem) return standing.problem;
   if (standing.isPaused || queue.paused) return say("paused");
   if (standing.isKeeping > 0) return say("keeping");
@@ -74,14 +75,19 @@ function draw() {
   const text = isOver ? summary() : note();
   if (part("job-note").textContent !== text) part("job-note").textContent = text;
   const isPaused = uploads.standing.isPaused || uploads.standing.problem !== "" || queue.paused;
-  part("job-pause").hidden = isOver || isPaused;
-  part("job-resume").hidden = isOver || !isPaused;
+  const isSignedOut = uploads.standing.isSignedOut && sent.open > 0;
+  part("job-login").hidden = isOver || !isSignedOut;
+  part("job-pause").hidden = isOver || isPaused || isSignedOut;
+  part("job-resume").hidden = isOver || !isPaused || isSignedOut;
   part("job-cancel").hidden = isOver;
   part("job-show").hidden = !isOver || sent.added === 0;
   const after = uploads.addedAfter();
   part("job-show").setAttribute("href", after === null ? "/recent" : `/recent/after/${after}`);
   part("job-done").hidden = !isOver;
-  listen(isOpen);
+  const locked = uploads.locked();
+  part("locked").hidden = locked === 0;
+  part("locked-text").textContent = locked === 1 ? say("lockedOne") : say("locked", { photos: photos(locked) });
+  listen(isOpen && !isSignedOut);
 }
 
 /** Draws once for all that changes until the next frame. */
@@ -103,6 +109,10 @@ function listen(/** @type {boolean} */ isOpen) {
       redraw();
     });
     source.addEventListener("refused", (event) => uploads.refuse(JSON.parse(event.data)));
+    // It was refused, as after a logout: asked for again when there is a reason to.
+    source.onerror = () => {
+      if (source?.readyState === EventSource.CLOSED) source = null;
+    };
   } else if (!isWanted && source) {
     source.close();
     source = null;
@@ -158,6 +168,18 @@ control("job-cancel", async () => {
 });
 
 control("job-done", uploads.forget);
+control("job-discard", async () => {
+  const isSure = await confirm({
+    title: say("discardTitle", { photos: photos(uploads.locked()) }),
+    text: say("discardText"),
+    action: say("discard"),
+    danger: true,
+  });
+  if (isSure) await uploads.discard();
+});
+
+const login = /** @type {HTMLAnchorElement} */ (part("job-login"));
+login.href = `/login?then=${encodeURIComponent(location.pathname + location.search)}`;
 
 uploads.follow(redraw);
 void uploads.ready.then(redraw);

@@ -1,6 +1,6 @@
 // One photo on its way to the library: hashed, announced, and sent in parts that can be taken up again.
 
-import { ask, Refused, say } from "./app.js";
+import { ask, confirm, isSignedOut, owner, Refused, say } from "./app.js";
 
 /**
  * What is to become of a photo: looked at in the editor first, analysed and kept, or kept only.
@@ -49,6 +49,9 @@ function rest(milliseconds, signal) {
     if (signal.aborted) wake();
   });
 }
+
+/** What every request says: whose photos these are, and that this page stays. */
+export const ours = { isPatient: true, headers: { "Vision-Owner": owner } };
 
 /**
  * Tries again, less and less often, while the site cannot be reached or has a bad moment. A full disk (507) is for people.
@@ -133,7 +136,7 @@ export async function send(parcel, signal, { onBegun = () => {}, onProgress = ()
   // Announcing the same bytes again tells how far they are.
   /** @returns {Promise<Upload>} */
   const begin = () =>
-    ask("POST", "/uploads", { ...facts, name, size: file.size, sha256, modified, purpose }, { signal });
+    ask("POST", "/uploads", { ...facts, name, size: file.size, sha256, modified, purpose }, { ...ours, signal });
   let upload = await insist(begin, signal, onWaiting);
   onBegun(upload.after ?? 0);
   let size = smallestPart;
@@ -146,8 +149,13 @@ export async function send(parcel, signal, { onBegun = () => {}, onProgress = ()
       () =>
         // A part's answer may get lost, or the site may have been restarted: it knows best how far it got.
         ask("PATCH", `/uploads/${id}`, file.slice(offset, offset + size), {
+          ...ours,
           signal,
-          headers: { "Upload-Offset": String(offset), "Content-Type": "application/offset+octet-stream" },
+          headers: {
+            ...ours.headers,
+            "Upload-Offset": String(offset),
+            "Content-Type": "application/offset+octet-stream",
+          },
         }).catch((error) => {
           if (error instanceof Refused && (error.status === 409 || error.status === 404)) return begin();
           throw error;
@@ -161,4 +169,21 @@ export async function send(parcel, signal, { onBegun = () => {}, onProgress = ()
   await onProgress(file.size);
   // What this page sent and the site knows by now has arrived, though the answer that said so got lost.
   return upload.status === "known" && parcel.isBegun ? { ...upload, status: "stored" } : upload;
+}
+
+/**
+ * Sends a photo that somebody waits for. When they have been logged out, it stays here, and they are asked to log in.
+ * @type {typeof send}
+ */
+export async function sendNow(parcel, signal, told) {
+  for (;;) {
+    try {
+      return await send(parcel, signal, told);
+    } catch (error) {
+      if (!isSignedOut(error)) throw error;
+    }
+    if (!(await confirm({ title: say("signedOutTitle"), text: say("signedOutText"), action: say("again") }))) {
+      throw new DOMException("It was called off.", "AbortError");
+    }
+  }
 }

@@ -4,6 +4,7 @@
  * A photo that was chosen together with others.
  * @typedef {object} Entry
  * @property {number} key
+ * @property {string} [owner] whose it is: see `owner` of app.js; missing where an earlier version has put it away
  * @property {string} name
  * @property {number} size
  * @property {number} modified milliseconds since 1970
@@ -100,20 +101,40 @@ export async function forget(isMeant) {
 }
 
 /**
+ * Keys that no other entry has or will have, whichever tab adds it; they go up.
+ * @param {number} count
+ * @param {number} least
+ * @returns {Promise<number>} the first of so many
+ */
+export async function reserve(count, least) {
+  let first = least;
+  await within(["lease"], "readwrite", (transaction) => {
+    const store = transaction.objectStore("lease");
+    const request = store.get("keys");
+    request.onsuccess = () => {
+      first = Math.max(least, request.result ?? 0);
+      store.put(first + count, "keys");
+    };
+  });
+  return first;
+}
+
+/**
  * Takes or renews the right to send, where the browser has no locks (they are missing on plain http).
+ * @param {string} owner whose photos are sent
  * @param {string} holder
  * @param {number} until milliseconds since 1970; in the past to give it back
  * @returns {Promise<boolean>} false when another tab has it
  */
-export async function lease(holder, until) {
+export async function lease(owner, holder, until) {
   let isMine = false;
   await within(["lease"], "readwrite", (transaction) => {
     const store = transaction.objectStore("lease");
-    const request = store.get("sender");
+    const request = store.get(`sender ${owner}`);
     request.onsuccess = () => {
       const now = request.result;
       isMine = !now || now.holder === holder || now.until < Date.now();
-      if (isMine) store.put({ holder, until }, "sender");
+      if (isMine) store.put({ holder, until }, `sender ${owner}`);
     };
   });
   return isMine;

@@ -6,11 +6,9 @@ const [version, language] = worker.location.search.slice(1).split("-");
 /** What this version keeps, in this language. */
 const kept = `vision-${version}-${language}`;
 const page = `/offline?language=${language}`;
-const files = [
-  ...["css/app.css", "css/offline.css", "icon/favicon.svg", "js/app.js", "js/offline.js"],
-  // Photos on their way go on from this page, too.
-  ...["js/uploads.js", "js/sending.js", "js/store.js", "js/sha256.js"],
-].map((name) => `/assets/${version}/${name}`);
+const files = ["css/app.css", "css/offline.css", "icon/favicon.svg", "js/app.js", "js/offline.js"].map(
+  (name) => `/assets/${version}/${name}`,
+);
 /** Whoever has said nothing for so many milliseconds is out of reach. */
 const patience = 20000;
 

@@ -1,0 +1,270 @@
+"""Photos that wait in the browser: while nobody is logged in, beside another library's, and in a tab that was doubled."""
+
+import subprocess
+import urllib.parse
+
+from browsing import served
+from browsing.paths import VISION
+from test_uploads import LONG, Imports
+
+PASSWORD = "correct horse battery, 7f3a"
+# What the browser says of a request that is refused because nobody is logged in.
+SIGNED_OUT = "Failed to load resource.*(401|412)|failed request.*ERR_ABORTED"
+# All that the browser keeps of photos on their way.
+KEPT = """() => new Promise((resolve, reject) => {
+  const opening = indexedDB.open("vision");
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const asking = opening.result.transaction("entries").objectStore("entries").getAll();
+    asking.onsuccess = () => resolve(asking.result);
+  };
+})"""
+# What the login page is made of, and what browsers keep of the app.
+PUBLIC = ("/login", "/assets/", "/icons.svg", "/site.webmanifest", "/worker.js", "/offline")
+
+
+def with_password(library):
+    library.mkdir(mode=0o700)
+    command = [VISION, "password", "--library", library]
+    subprocess.run(command, input=PASSWORD + "\n", text=True, check=True, capture_output=True, timeout=60)
+
+
+def is_open(entry):
+    return entry["state"] in ("waiting", "sending")
+
+
+class BehindAPassword(Imports):
+    """Each test on a site of its own, which asks for a password."""
+
+    def setUp(self):
+        super().setUp()
+        self.site = self.enterContext(served(prepare=with_password, is_welcomed=False))
+        self.address = self.site.address
+
+    def log_in(self, page, then="/import"):
+        page.goto("/login?" + urllib.parse.urlencode({"then": then}))
+        page.get_by_label("Password").fill(PASSWORD)
+        page.get_by_role("button", name="Log in").click()
+        page.wait_for_url("**" + then)
+
+    def choose_here(self, page, files):
+        """On the page of the import."""
+        with page.expect_file_chooser() as chooser:
+            page.get_by_role("button", name="Choose photos").click()
+        chooser.value.set_files(files)
+        page.get_by_role("button", name="Keep without analysing").click()
+
+    def wait_until_kept(self, page):
+        """Until the browser has put all of them away."""
+        page.locator("#job-note", has_text="You can go on using Vision").wait_for(timeout=LONG)
+
+    def hold(self, page):
+        """From now on no part is let through; returns what lets them through again."""
+        page.context.route("**/uploads/*", lambda route: None)
+        return lambda: page.context.unroute("**/uploads/*")
+
+
+class SignedOut(BehindAPassword):
+    def test_who_is_logged_out_loses_no_photo_and_goes_on_after_the_next_login(self):
+        files = self.made(40)
+        page = self.phone(None)
+        page.context.watcher.allow(SIGNED_OUT)
+        self.log_in(page)
+        self.choose_here(page, files)
+        self.wait_until_kept(page)
+        page.context.clear_cookies()
+        # The page says so, and stays.
+        page.get_by_role("link", name="Log in").wait_for(timeout=LONG)
+        self.assertIn("logged out", page.locator("#job-note").inner_text())
+        self.assertEqual(urllib.parse.urlsplit(page.url).path, "/import")
+        kept = page.evaluate(KEPT)
+        self.assertEqual(len(kept), 40)
+        self.assertEqual([entry for entry in kept if entry["state"] == "refused"], [])
+        self.assertTrue(any(is_open(entry) for entry in kept))
+        page.get_by_role("link", name="Log in").click()
+        page.get_by_label("Password").fill(PASSWORD)
+        page.get_by_role("button", name="Log in").click()
+        page.wait_for_url("**/import")
+        self.assertEqual(self.finished(page), "40 photos added")
+        self.expect_all(files)
+
+    def test_the_login_page_sends_nothing_and_asks_for_nothing_private(self):
+        page = self.phone(None)
+        page.context.watcher.allow(SIGNED_OUT)
+        self.log_in(page)
+        self.hold(page)
+        self.choose_here(page, self.made(3))
+        self.wait_until_kept(page)
+        page.context.clear_cookies()
+        asked, visits = [], []
+        page.context.on("request", lambda request: asked.append(urllib.parse.urlsplit(request.url).path))
+        page.on("framenavigated", lambda frame: visits.append(frame.url))
+        page.goto("/login")
+        page.wait_for_load_state("networkidle")
+        self.assertEqual([path for path in asked if not path.startswith(PUBLIC)], [])
+        self.assertEqual(len(visits), 1)
+        self.assertEqual(sum(map(is_open, page.evaluate(KEPT))), 3)
+
+    def test_a_tab_that_was_open_goes_on_when_another_one_has_logged_in(self):
+        files = self.made(40)
+        page = self.phone(None)
+        page.context.watcher.allow(SIGNED_OUT)
+        self.log_in(page)
+        self.choose_here(page, files)
+        self.wait_until_kept(page)
+        page.context.clear_cookies()
+        page.get_by_role("link", name="Log in").wait_for(timeout=LONG)
+        other = page.context.new_page()
+        self.log_in(other, "/settings")
+        self.assertEqual(self.finished(page), "40 photos added")
+        self.expect_all(files)
+
+    def test_one_photo_that_somebody_waits_for_is_still_there_after_the_login(self):
+        page = self.phone(None)
+        page.context.watcher.allow(SIGNED_OUT)
+        self.log_in(page)
+        page.context.clear_cookies()
+        with page.expect_file_chooser() as chooser:
+            page.get_by_role("button", name="Choose photos").click()
+        chooser.value.set_files(self.made(1))
+        alert = page.get_by_role("alertdialog", name="You have been logged out.")
+        alert.wait_for()
+        self.log_in(page.context.new_page(), "/settings")
+        alert.get_by_role("button", name="Try again").click()
+        page.wait_for_url("**/drafts/*/edit")
+
+
+class AnotherLibrary(BehindAPassword):
+    def move_to(self, library):
+        """Another library at the same address, with another login."""
+        self.site.stop()
+        self.site.library = library
+        if not library.exists():
+            with_password(library)
+        self.site.start_again()
+
+    def test_what_waits_for_one_library_is_not_sent_to_another(self):
+        files = self.made(5)
+        page = self.phone(None)
+        page.context.watcher.allow(SIGNED_OUT + "|Failed to load resource|failed request|ERR_")
+        self.log_in(page)
+        let_through = self.hold(page)
+        self.choose_here(page, files)
+        self.wait_until_kept(page)
+        page.goto("about:blank")
+        mine, other = self.site.library, self.site.folder / "other"
+        self.move_to(other)
+        let_through()
+        sent = []
+        page.context.on("request", lambda request: sent.append(request.url) if "/uploads" in request.url else None)
+        self.log_in(page)
+        page.get_by_text("5 photos wait in this browser for another library or another login.").wait_for()
+        self.assertFalse(page.locator("#job").is_visible())
+        # Nor when somebody sends photos of their own.
+        self.choose_here(page, self.made(2, first=10))
+        self.assertEqual(self.finished(page), "2 photos added")
+        self.assertEqual(len(self.originals()), 2)
+        page.get_by_role("button", name="Done").click()
+        # Where they belong, they go on.
+        page.goto("about:blank")
+        self.move_to(mine)
+        self.log_in(page)
+        self.assertEqual(self.finished(page), "5 photos added")
+        self.expect_all(files)
+
+    def test_a_page_that_is_still_open_sends_nothing_to_another_library(self):
+        page = self.phone(None)
+        page.context.watcher.allow(SIGNED_OUT + "|Failed to load resource|failed request|ERR_")
+        self.log_in(page)
+        let_through = self.hold(page)
+        self.choose_here(page, self.made(5))
+        self.wait_until_kept(page)
+        page.get_by_role("button", name="Pause").click()
+        page.get_by_role("button", name="Resume").wait_for()
+        self.move_to(self.site.folder / "other")
+        let_through()
+        self.log_in(page.context.new_page())
+        page.get_by_role("button", name="Resume").click()
+        page.get_by_role("link", name="Log in").wait_for(timeout=LONG)
+        self.assertEqual(self.originals(), [])
+        self.assertEqual(list((self.site.library / "uploads").glob("*")), [])
+        self.assertEqual(sum(map(is_open, page.evaluate(KEPT))), 5)
+
+    def test_what_waits_for_another_library_is_discarded_after_a_question(self):
+        page = self.phone(None)
+        page.context.watcher.allow(SIGNED_OUT + "|Failed to load resource|failed request|ERR_")
+        self.log_in(page)
+        let_through = self.hold(page)
+        self.choose_here(page, self.made(5))
+        self.wait_until_kept(page)
+        page.goto("about:blank")
+        self.move_to(self.site.folder / "other")
+        let_through()
+        self.log_in(page)
+        page.get_by_role("button", name="Discard").click()
+        alert = page.get_by_role("alertdialog")
+        self.assertIn("5 photos", alert.inner_text())
+        alert.get_by_role("button", name="Cancel").click()
+        self.assertEqual(len(page.evaluate(KEPT)), 5)
+        page.get_by_role("button", name="Discard").click()
+        alert.get_by_role("button", name="Discard").click()
+        page.locator("#locked").wait_for(state="hidden")
+        self.assertEqual(page.evaluate(KEPT), [])
+        page.reload()
+        page.get_by_role("button", name="Choose photos").wait_for()
+        self.assertFalse(page.locator("#locked").is_visible())
+
+
+class Doubled(Imports):
+    def test_a_doubled_tab_does_not_send_what_the_first_one_sends(self):
+        files = self.made(60)
+        first = self.phone(None)
+        # As on plain http.
+        first.context.add_init_script("delete Navigator.prototype.locks;")
+        first.goto("/")
+        sent = []
+        first.context.on("request", lambda request: sent.append(request.url) if request.method == "PATCH" else None)
+        self.choose(first, files)
+        first.locator("#job-note", has_text="You can go on using Vision").wait_for(timeout=LONG)
+        with first.expect_popup() as popup:
+            # With a copy of the tab's own storage, as a doubled tab has.
+            first.evaluate("void open('/import')")
+        second = popup.value
+        for page in (first, second):
+            self.assertEqual(self.finished(page), "60 photos added")
+        self.expect_all(files)
+        self.assertEqual((len(sent), len(set(sent))), (60, 60))
+
+
+class Refusals(Imports):
+    def test_a_photo_is_marked_refused_by_what_is_in_it_and_not_by_its_name(self):
+        files = self.made(2)
+        twins = []
+        for number, path in enumerate(files):
+            (self.folder / str(number)).mkdir()
+            twins.append(path.rename(self.folder / str(number) / "IMG_0001.png"))
+        page = self.phone("/")
+        self.choose(page, twins)
+        self.assertEqual(self.finished(page), "2 photos added")
+        kept = page.evaluate(KEPT)
+        self.assertEqual([entry["name"] for entry in kept], ["IMG_0001.png"] * 2)
+        # What the site tells of a photo of that name in somebody's folder, of another device's, and of the second one.
+        other = '{"name":"IMG_0001.png","reason":"Of a folder."}'
+        foreign = '{"content":"0123456789abcdef","name":"IMG_0001.png","reason":"Of another device."}'
+        told = f'{{"content":"{kept[1]["sha256"][:16]}","name":"IMG_0001.png","reason":"It cannot be read."}}'
+        queue = '{"waiting":1,"running":0,"done":0,"failed":0,"paused":false}'
+        events = "".join(f"event: refused\ndata: {data}\n\n" for data in (other, foreign, told))
+        page.route("**/events", lambda route: route.fulfill(
+            content_type="text/event-stream", body=f"event: queue\ndata: {queue}\n\n{events}retry: 600000\n\n"
+        ))
+        # There is something to be told of as long as the site recognises.
+        page.add_init_script("""
+          document.addEventListener("DOMContentLoaded", () => {
+            const job = document.getElementById("job");
+            job.dataset.queue = JSON.stringify({ ...JSON.parse(job.dataset.queue), waiting: 1 });
+          });
+        """)
+        page.goto("/import")
+        page.get_by_text("It cannot be read.").wait_for()
+        states = {entry["sha256"]: entry["state"] for entry in page.evaluate(KEPT)}
+        self.assertEqual(states, {kept[0]["sha256"]: "added", kept[1]["sha256"]: "refused"})
