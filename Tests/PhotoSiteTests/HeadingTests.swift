@@ -1,3 +1,4 @@
+import Interpretation
 import Testing
 import Web
 
