@@ -19,21 +19,9 @@ public final class Accounts: Sendable {
         self.clock = clock ?? { Int64(time(nil)) }
         database = try await AccountError.telling {
             try PrivateFolder.make(folder)
-            let path = folder + "/accounts.sqlite"
-            try Self.claim(path)
-            return try await Database(path: path, migrations: Schema.migrations, readers: 1)
+            return try await Database(
+                path: folder + "/accounts.sqlite", migrations: Schema.migrations, readers: 1)
         }
-    }
-
-    /// Makes the file for its owner alone. SQLite gives the files beside it the same rights.
-    private static func claim(_ path: String) throws(StorageError) {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
-        guard descriptor >= 0, fchmod(descriptor, 0o600) == 0 else {
-            let reason = String(cString: strerror(errno))
-            if descriptor >= 0 { close(descriptor) }
-            throw StorageError(cause: .cannotOpen, path: path, detail: reason)
-        }
-        close(descriptor)
     }
 
     /// What is known without asking the database, or what it says now.
@@ -75,5 +63,5 @@ public final class Accounts: Sendable {
     }
 
     /// Moves everything into `accounts.sqlite` itself; for the end of a program.
-    public func settle() async { try? await database.checkpoint() }
+    public func settle() async { _ = try? await database.checkpoint() }
 }

@@ -102,5 +102,5 @@ public final class Library: Sendable {
 
     /// Makes `library.sqlite` whole by itself, so that a plain copy of the file is a backup. For the end of a program; when
     /// another one is at work, it stays for that one to do.
-    public func settle() async { try? await database.checkpoint() }
+    public func settle() async { _ = try? await database.checkpoint() }
 }

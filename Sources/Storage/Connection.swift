@@ -6,6 +6,8 @@ internal import CSQLite
 public final class Connection {
     let handle: OpaquePointer
     let path: String
+    /// Milliseconds to wait for another process.
+    let busyTimeout: Int32
     /// By the address of the SQL: a literal has one for the life of the program.
     private var idle: [UnsafePointer<UInt8>: [Statement]] = [:]
     private var savepoints = 0
@@ -28,6 +30,10 @@ public final class Connection {
             case .immutable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
             }
         let name = access == .immutable ? "file:\(Self.percentEncoded(path))?immutable=1" : path
+        if access == .write {
+            PrivateFile.make(path)
+            PrivateFile.protect(path)
+        }
         // No mutex: each connection lives on one queue.
         let code = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
         guard code == SQLITE_OK, let handle else {
@@ -37,6 +43,7 @@ public final class Connection {
         }
         self.handle = handle
         self.path = path
+        self.busyTimeout = busyTimeout
         sqlite3_busy_timeout(handle, busyTimeout)
         // The schema's own words are trusted no more than the data: a library may come from elsewhere.
         try execute("PRAGMA trusted_schema = OFF")

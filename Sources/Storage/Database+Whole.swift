@@ -42,8 +42,13 @@ extension Database {
         }
     }
 
-    /// Gives the space of what was deleted back to the file system, and leaves none of it in the file.
+    /// Gives the space of what was deleted back to the file system, and leaves none of it in the file. While somebody
+    /// reads, the log still holds it: that is waited for, half a minute at most, and others write meanwhile.
     public func compact() async throws {
-        try await writer?.direct { try $0.execute("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)") }
+        try await writer?.direct { try $0.execute("VACUUM") }
+        for _ in 0..<300 {
+            if try await checkpoint() { return }
+            try await Task.sleep(for: .milliseconds(100))
+        }
     }
 }

@@ -14,7 +14,7 @@ public final class Database: Sendable {
     /// How many reads wait for or run on each reader.
     private let loads: Mutex<[Int]>
 
-    /// Opens the file, makes it when it is not there, and brings its schema up to date.
+    /// Opens the file, makes it when it is not there, and brings its schema up to date. Nobody but its owner may read it.
     ///
     /// - Parameters:
     ///   - readers: how many reads may run at the same time, at least 1.
@@ -31,6 +31,7 @@ public final class Database: Sendable {
             // Debian's SQLite overwrites what is deleted; where that would cost another write, it need not.
             try connection.execute("PRAGMA secure_delete = FAST")
             try Migration.run(migrations, on: connection, path: path)
+            PrivateFile.protect(path)
             return connection
         }
         self.readers = try (0..<max(1, readers)).map { index in
@@ -97,8 +98,11 @@ public final class Database: Sendable {
         }
     }
 
-    /// Moves the write-ahead log into the main file and empties it, as far as other processes allow.
-    public func checkpoint() async throws {
-        try await writer?.direct { try $0.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
+    /// Moves the write-ahead log into the main file and empties it, as far as others leave that to be done now. Neither
+    /// does it wait for those who read, nor do those who write wait for that.
+    ///
+    /// - Returns: whether the log is empty: all is in the main file.
+    @discardableResult public func checkpoint() async throws -> Bool {
+        try await writer?.direct { try $0.checkpoint() } ?? true
     }
 }

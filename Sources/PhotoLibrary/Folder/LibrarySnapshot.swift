@@ -57,7 +57,10 @@ extension Library {
                 try rehoming.moveOthers()
                 try RevisionTable(connection: connection).advance()
             }
-            try await database.checkpoint()
+            // Only the main file is moved into place.
+            guard try await database.checkpoint() else {
+                throw StorageError(cause: .locked, path: path, detail: "its log could not be emptied")
+            }
         } catch let error as StorageError {
             throw LibraryError.storage(error)
         }
