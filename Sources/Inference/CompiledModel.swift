@@ -59,20 +59,20 @@ public final class CompiledModel: @unchecked Sendable {
 
     private static func ports(_ model: OpaquePointer, _ size: Size, _ item: Item) throws(InferenceError) -> [Port] {
         var count = 0
-        try InferenceError.check(size(model, &count), "counting a model's ports")
+        try InferenceError.check(size(model, &count), "its inputs and outputs cannot be read.")
         var ports: [Port] = []
         for index in 0..<count {
             var port: OpaquePointer?
-            try InferenceError.check(item(model, index, &port), "reading a model's port")
+            try InferenceError.check(item(model, index, &port), "its inputs and outputs cannot be read.")
             defer { ov_output_const_port_free(port) }
             var shape = ov_shape_t()
             try InferenceError.check(
-                ov_const_port_get_shape(port, &shape), "a model whose shapes are not fixed cannot be used")
+                ov_const_port_get_shape(port, &shape), "its shapes are not fixed.")
             defer { ov_shape_free(&shape) }
             var type = ov_element_type_e(rawValue: 0)
-            try InferenceError.check(ov_port_get_element_type(port, &type), "reading a port's type")
+            try InferenceError.check(ov_port_get_element_type(port, &type), "its inputs and outputs cannot be read.")
             guard let known = ElementType(type) else {
-                throw InferenceError("A model's port has elements of a type that is not supported.")
+                throw InferenceError("its inputs or outputs have elements of a type that is not supported.")
             }
             let rank = Int(shape.rank)
             let dimensions = shape.dims.map { pointer in (0..<rank).map { Int(pointer[$0]) } } ?? []

@@ -8,8 +8,8 @@ public final class InferenceRequest {
     init(_ model: CompiledModel) throws(InferenceError) {
         var pointer: OpaquePointer?
         try InferenceError.check(
-            ov_compiled_model_create_infer_request(model.pointer, &pointer), "preparing an inference")
-        guard let pointer else { throw InferenceError("preparing an inference: nothing came back.") }
+            ov_compiled_model_create_infer_request(model.pointer, &pointer), "a model cannot be made ready to run.")
+        guard let pointer else { throw InferenceError("a model cannot be made ready to run.") }
         self.model = model
         self.pointer = pointer
     }
@@ -20,14 +20,14 @@ public final class InferenceRequest {
     public func withInput<Result>(_ fill: (UnsafeMutableRawBufferPointer) throws -> Result) throws -> Result {
         var tensor: OpaquePointer?
         try InferenceError.check(
-            ov_infer_request_get_input_tensor_by_index(pointer, 0, &tensor), "reaching a model's input")
+            ov_infer_request_get_input_tensor_by_index(pointer, 0, &tensor), "a model's input cannot be reached.")
         defer { ov_tensor_free(tensor) }
         return try fill(try InferenceRequest.bytes(of: tensor))
     }
 
     /// Runs the model on what the input holds.
     public func infer() throws(InferenceError) {
-        try InferenceError.check(ov_infer_request_infer(pointer), "running a model")
+        try InferenceError.check(ov_infer_request_infer(pointer), "a model failed while it ran.")
     }
 
     /// Lets `read` see an output as floats. The buffer is valid only inside the closure.
@@ -41,7 +41,7 @@ public final class InferenceRequest {
         }
         var tensor: OpaquePointer?
         try InferenceError.check(
-            ov_infer_request_get_output_tensor_by_index(pointer, index, &tensor), "reading a model's output")
+            ov_infer_request_get_output_tensor_by_index(pointer, index, &tensor), "a model's output cannot be read.")
         defer { ov_tensor_free(tensor) }
         let bytes = UnsafeRawBufferPointer(try InferenceRequest.bytes(of: tensor))
         switch model.outputs[index].type {
@@ -55,8 +55,8 @@ public final class InferenceRequest {
     private static func bytes(of tensor: OpaquePointer?) throws(InferenceError) -> UnsafeMutableRawBufferPointer {
         var data: UnsafeMutableRawPointer?
         var count = 0
-        try InferenceError.check(ov_tensor_data(tensor, &data), "reaching a tensor")
-        try InferenceError.check(ov_tensor_get_byte_size(tensor, &count), "measuring a tensor")
+        try InferenceError.check(ov_tensor_data(tensor, &data), "a model's numbers cannot be reached.")
+        try InferenceError.check(ov_tensor_get_byte_size(tensor, &count), "a model's numbers cannot be reached.")
         return UnsafeMutableRawBufferPointer(start: data, count: count)
     }
 }

@@ -42,8 +42,8 @@ public final class Runtime: @unchecked Sendable {
     /// Starts the runtime; its plugins are found beside the library.
     public init() throws(InferenceError) {
         var core: OpaquePointer?
-        try InferenceError.check(ov_core_create(&core), "starting OpenVINO")
-        guard let core else { throw InferenceError("starting OpenVINO: no runtime came back.") }
+        try InferenceError.check(ov_core_create(&core), "OpenVINO cannot be started.")
+        guard let core else { throw InferenceError("OpenVINO cannot be started.") }
         self.core = core
     }
 
@@ -71,8 +71,9 @@ public final class Runtime: @unchecked Sendable {
         let status = properties.withUnsafeBufferPointer {
             ov_core_compile_model_from_file_props(core, path, "CPU", $0.count, $0.baseAddress, &compiled)
         }
-        try InferenceError.check(status, "loading the model \(path)")
-        guard let compiled else { throw InferenceError("loading the model \(path): nothing came back.") }
+        let problem = "it is no model, is damaged, or has parts that OpenVINO does not know."
+        try InferenceError.check(status, problem)
+        guard let compiled else { throw InferenceError(problem) }
         return try CompiledModel(compiled, runtime: self)
     }
 }

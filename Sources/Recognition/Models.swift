@@ -17,7 +17,11 @@ struct Models: Sendable {
         // Side by side: reading a compiled model is half the time to the first answer.
         let compiled = Mutex([Result<CompiledModel, any Error>?](repeating: nil, count: paths.count))
         DispatchQueue.concurrentPerform(iterations: paths.count) { index in
-            let model = Result<CompiledModel, any Error> { try runtime.compile(paths[index], options) }
+            let model = Result<CompiledModel, any Error> {
+                do { return try runtime.compile(paths[index], options) } catch {
+                    throw RecognitionError("the model \(paths[index]) cannot be loaded: \(error)")
+                }
+            }
             compiled.withLock { $0[index] = model }
         }
         let models = try compiled.withLock { try $0.compactMap { try $0?.get() } }
