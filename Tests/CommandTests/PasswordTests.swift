@@ -12,6 +12,12 @@ final class PasswordTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "vision-password-\(UUID().uuidString)")
         .path
 
+    /// A library that has been begun.
+    init() throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data().write(to: URL(filePath: folder + "/library.sqlite"))
+    }
+
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     private func run(_ words: [String] = [], input: String = "", language: String = "en") throws -> Run {
@@ -19,7 +25,7 @@ final class PasswordTests {
             ["password", "--library", folder] + words, environment: ["VISION_LANGUAGE": language], input: input)
     }
 
-    @Test func `a line of standard input becomes the password of a new library`() async throws {
+    @Test func `a line of standard input becomes the password of a library`() async throws {
         let run = try run(input: "correct horse\nanother line\n")
         #expect(run.code == 0)
         #expect(run.output == "The password is set. Browsers that were logged in have to log in again.\n")

@@ -9,14 +9,21 @@ struct Run {
     let errors: String
 
     /// Runs the command that was built with these tests, in an environment of these variables alone.
-    /// - Parameter input: what it reads from standard input.
-    init(_ words: [String], environment: [String: String] = [:], input: String = "") throws {
+    ///
+    /// - Parameters:
+    ///   - input: what it reads from standard input.
+    ///   - through: a program with its own words that runs the command in its own place, such as `env`.
+    ///   - sign: what it says on standard error when it is time to press Ctrl-C.
+    init(
+        _ words: [String], environment: [String: String] = [:], input: [UInt8] = [], through: [String] = [],
+        interruptedAt sign: String? = nil
+    ) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "vision-run-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let files = (output: folder.appending(path: "output"), errors: folder.appending(path: "errors"))
         let given = folder.appending(path: "input")
-        try input.write(to: given, atomically: false, encoding: .utf8)
+        try Data(input).write(to: given)
 
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -26,17 +33,45 @@ struct Run {
         posix_spawn_file_actions_addopen(&actions, 2, files.errors.path, O_WRONLY | O_CREAT, 0o600)
 
         let command = Self.builtFolder.appending(path: "vision").path
-        let arguments = ([command] + words).map { word in strdup(word) }
+        let all = through + [command] + words
+        let arguments = all.map { word in strdup(word) }
         let variables = environment.map { strdup("\($0.key)=\($0.value)") }
         defer { for pointer in arguments + variables { free(pointer) } }
         var pid: pid_t = 0
-        try #require(posix_spawn(&pid, command, &actions, nil, arguments + [nil], variables + [nil]) == 0)
+        try #require(posix_spawn(&pid, all[0], &actions, nil, arguments + [nil], variables + [nil]) == 0)
         var status: Int32 = 0
-        try #require(waitpid(pid, &status, 0) == pid)
+        var (isInterrupted, left) = (false, Self.patience)
+        while true {
+            let ended = waitpid(pid, &status, WNOHANG)
+            if ended == pid { break }
+            try #require(ended == 0)
+            if let sign, !isInterrupted, try String(contentsOf: files.errors, encoding: .utf8).contains(sign) {
+                isInterrupted = true
+                kill(pid, SIGINT)
+            }
+            left -= 1
+            // It hangs: said by its code, 137.
+            if left == 0 { kill(pid, SIGKILL) }
+            usleep(Self.pause)
+        }
         code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
         output = try String(contentsOf: files.output, encoding: .utf8)
         errors = try String(contentsOf: files.errors, encoding: .utf8)
     }
+
+    /// Microseconds between two looks whether it has ended, and after how many looks it counts as hanging: two minutes.
+    private static let (pause, patience) = (useconds_t(5000), 24_000)
+
+    /// The same, with a text for standard input.
+    init(_ words: [String], environment: [String: String] = [:], input: String) throws {
+        try self.init(words, environment: environment, input: Array(input.utf8))
+    }
+
+    /// What commands need that work with a library: where the models are, and what no person's home is.
+    static let resources: [String: String] = {
+        let project = URL(filePath: #filePath).appending(path: "../../..").standardized.path
+        return ["VISION_RESOURCES": project + "/.deps", "HOME": "/nonexistent"]
+    }()
 
     /// Where the build leaves both the tests and the command.
     private static let builtFolder: URL = {

@@ -12,6 +12,31 @@ import Testing
         #expect(attributes[.posixPermissions] as? Int == 0o700)
     }
 
+    @Test func `whether there is a library can be asked without making one`() async throws {
+        let fixture = try await Fixture()
+        #expect(Library.isPresent(in: fixture.library.folder))
+        let other = fixture.scratch.path + "/other"
+        #expect(!Library.isPresent(in: other) && !Library.isPresent(in: "/dev/null/library"))
+        try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: false)
+        #expect(!Library.isPresent(in: other))
+        // A restore was killed when it had just moved the old library aside.
+        try FileManager.default.createDirectory(atPath: other + "/.replaced", withIntermediateDirectories: false)
+        #expect(Library.isPresent(in: other))
+    }
+
+    @Test func `a library in an open folder is its owner's alone`() async throws {
+        let fixture = try await Fixture()
+        let open = fixture.scratch.path + "/open"
+        try FileManager.default.createDirectory(
+            atPath: open, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
+        let library = try await Fixture.open(open)
+        _ = try await library.statistics()
+        for name in try FileManager.default.contentsOfDirectory(atPath: open) {
+            let attributes = try FileManager.default.attributesOfItem(atPath: open + "/" + name)
+            #expect(attributes[.posixPermissions] as? Int == 0o600, "\(name)")
+        }
+    }
+
     @Test func `a folder that cannot be made is told`() async throws {
         let error = await #expect(throws: LibraryError.self) { try await Fixture.open("/proc/no/library") }
         #expect(error?.description.contains("/proc/no/library") == true)

@@ -142,8 +142,10 @@ PASSWORD = "correct horse battery, 7f3a"
 
 
 def with_password(library):
+    # Only `import` and `serve` make a library.
+    making = [VISION, "import", "--library", library, library.parent / "photos"]
+    subprocess.run(making, check=True, capture_output=True, timeout=60)
     command = [VISION, "password", "--library", library]
-    library.mkdir(mode=0o700)
     subprocess.run(command, input=PASSWORD + "\n", text=True, check=True, capture_output=True, timeout=60)
 
 

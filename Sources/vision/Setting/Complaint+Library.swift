@@ -32,6 +32,26 @@ extension Complaint {
         }
     }
 
+    /// There is no library.
+    /// - Parameter folder: where, if it was named on the command line.
+    static func noLibrary(_ folder: String?) -> Complaint {
+        guard let folder else {
+            return Complaint(
+                problem: Phrase(en: "There is no library yet.", it: "Non c'è ancora una libreria."),
+                cause: Phrase(en: "Nothing has been imported.", it: "Non è stato importato nulla."),
+                fix: Phrase(
+                    en: "Import photos with “vision import FOLDER”, or open the app with “vision serve”.",
+                    it: "Importare delle foto con “vision import CARTELLA”, o aprire l'app con “vision serve”."))
+        }
+        return Complaint(
+            problem: Phrase(en: "There is no library in “\(folder)”.", it: "Non c'è una libreria in “\(folder)”."),
+            fix: Phrase(
+                en: "Check the folder after --library; only “vision import” and “vision serve” make a new library.",
+                it:
+                    "Controllare la cartella dopo --library; solo “vision import” e “vision serve” creano una nuova libreria."
+            ))
+    }
+
     static func notInLibrary(_ path: String) -> Complaint {
         Complaint(
             problem: Phrase(

@@ -15,11 +15,14 @@ struct Surroundings {
     private let environment: [String: String]
     /// The library's folder, absolute.
     let libraryFolder: String
+    /// The library's folder was named on the command line.
+    let isLibraryNamed: Bool
 
     init(_ command: ParsedCommand) throws {
         environment = ProcessInfo.processInfo.environment
         installation = try Installation.find(environment)
         libraryFolder = Surroundings.libraryFolder(command, environment)
+        isLibraryNamed = command[Inputs.library] != nil
     }
 
     /// The library's folder, absolute; for commands that need nothing else.
@@ -86,14 +89,32 @@ struct Surroundings {
     }
 
     /// The library, with the tree of kinds and the gazetteer.
-    func library() async throws -> (library: Library, concepts: ConceptTree) {
+    ///
+    /// - Parameter console: where it is said that a library is made. Without it none is made: one that is not there is a
+    ///   complaint.
+    func library(makingOneOn console: Console? = nil) async throws -> (library: Library, concepts: ConceptTree) {
+        let isNew = !Library.isPresent(in: libraryFolder)
+        if console == nil { try demandLibrary() }
         let concepts = try installation.readConcepts()
         do {
             let library = try await Library(
                 folder: libraryFolder, concepts: concepts, gazetteer: try gazetteer())
+            if isNew {
+                console?.remark(
+                    Phrase(
+                        en: "A new library was made in “\(libraryFolder)”.",
+                        it: "È stata creata una nuova libreria in “\(libraryFolder)”."))
+            }
             return (library, concepts)
         } catch let error as LibraryError {
             throw Complaint(error)
+        }
+    }
+
+    /// Refuses to go on where there is no library, as after a slip in `--library`.
+    func demandLibrary() throws {
+        guard Library.isPresent(in: libraryFolder) else {
+            throw Complaint.noLibrary(isLibraryNamed ? libraryFolder : nil)
         }
     }
 

@@ -10,14 +10,6 @@ import Wording
 enum Backups {
     static func backup(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
         let surroundings = try Surroundings(command)
-        guard access(surroundings.libraryFolder + "/library.sqlite", R_OK) == 0 else {
-            throw Complaint(
-                problem: Phrase(
-                    en: "There is no library to back up.", it: "Non c'è una libreria di cui fare il backup."),
-                cause: Phrase(
-                    en: "Looked in “\(surroundings.libraryFolder)”.", it: "Cercata in “\(surroundings.libraryFolder)”."),
-                fix: Phrase(en: "Name another folder with --library.", it: "Indicare un'altra cartella con --library."))
-        }
         let started = ContinuousClock.now
         let folder = command[Inputs.backupFolder].first ?? "."
         let library = try await surroundings.library().library

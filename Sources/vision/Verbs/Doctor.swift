@@ -75,6 +75,15 @@ enum Doctor {
 
     private static func library(_ surroundings: Surroundings) async -> [Check] {
         let name = Phrase(en: "Library", it: "Libreria")
+        guard Library.isPresent(in: surroundings.libraryFolder) else {
+            // Before the first import that is as it should be; after a slip in --library it is not.
+            let complaint = Complaint.noLibrary(surroundings.isLibraryNamed ? surroundings.libraryFolder : nil)
+            return [
+                Check(
+                    name: name, ok: !surroundings.isLibraryNamed, detail: surroundings.libraryFolder,
+                    fix: complaint.fix)
+            ]
+        }
         do {
             let library = try await surroundings.library().library
             let problems = try await library.problems()
@@ -120,7 +129,10 @@ enum Doctor {
 
     private static func space(_ surroundings: Surroundings) -> Check {
         var status = statvfs()
-        guard statvfs(surroundings.libraryFolder, &status) == 0 else {
+        // Of a library that is not there yet, the disk that it will lie on.
+        var folder = FilePath(surroundings.libraryFolder)
+        while access(folder.description, F_OK) != 0, errno == ENOENT, folder != folder.folder { folder = folder.folder }
+        guard statvfs(folder.description, &status) == 0 else {
             return Check(
                 name: Phrase(en: "Space", it: "Spazio"), ok: false, detail: String(cString: strerror(errno)))
         }

@@ -27,7 +27,7 @@ enum Import {
             }
         }
         guard !paths.isEmpty else { return .failure }
-        let library = try await surroundings.library().library
+        let library = try await surroundings.library(makingOneOn: console).library
         try await remember(paths, library)
         let workbench = surroundings.workbench(photos: 2)
         let importer = Importer(

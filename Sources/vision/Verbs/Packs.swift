@@ -10,6 +10,7 @@ import Workbench
 enum Packs {
     static func list(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
         let surroundings = try Surroundings(command)
+        try surroundings.demandLibrary()
         let packs = try await described(surroundings, folder: surroundings.packsFolder)
         if packs.isEmpty && !command[Inputs.json] {
             console.print(
@@ -25,6 +26,7 @@ enum Packs {
 
     static func add(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
         let surroundings = try Surroundings(command)
+        try surroundings.demandLibrary()
         let typed = command[Inputs.packFolder].first ?? "."
         let folder = Surroundings.absolute(typed)
         let manifest = command[Inputs.manifest].map { Surroundings.absolute($0) } ?? folder + "/pack.json"
@@ -134,7 +136,9 @@ enum Packs {
 
     private static func installed(_ command: ParsedCommand) throws -> String {
         let name = command[Inputs.packName].first ?? ""
-        let folder = try Surroundings(command).packsFolder + "/" + name
+        let surroundings = try Surroundings(command)
+        try surroundings.demandLibrary()
+        let folder = surroundings.packsFolder + "/" + name
         guard PackFiles(name: name, model: "m", labels: "l").isSafe, access(folder + "/pack.json", R_OK) == 0 else {
             throw Complaint(
                 problem: Phrase(en: "There is no pack “\(name)”.", it: "Il pacchetto “\(name)” non esiste."),

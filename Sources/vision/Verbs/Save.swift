@@ -11,7 +11,7 @@ enum Save {
         let surroundings = try Surroundings(command)
         let (library, concepts) = try await surroundings.library()
         let level = try await surroundings.level(command)
-        let folder = try makeFolder(command[Inputs.folder] ?? surroundings.savedFolder)
+        let folder = try command[Inputs.folder].map { try makeFolder($0) } ?? ownFolder(surroundings)
         Saver.clearLeftovers(in: folder)
         let workbench = surroundings.workbench(photos: 2, recognises: false, writable: [folder])
         let saver = Saver(
@@ -61,6 +61,12 @@ enum Save {
             console.print("\(name, .bold) → \(saved.copy.description)")
             if let sidecar = saved.sidecar { console.print("  \(sidecar.description, .dim)") }
         }
+    }
+
+    /// The library's own, which is as private as the library.
+    private static func ownFolder(_ surroundings: Surroundings) throws -> FilePath {
+        mkdir(surroundings.savedFolder, 0o700)
+        return try makeFolder(surroundings.savedFolder)
     }
 
     private static func makeFolder(_ typed: String) throws -> FilePath {

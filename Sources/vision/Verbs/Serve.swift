@@ -18,7 +18,7 @@ enum Serve {
         let surroundings = try Surroundings(command)
         let host = command[Inputs.host] ?? "127.0.0.1"
         let isLocal = ["127.0.0.1", "::1"].contains(host)
-        let (library, concepts) = try await surroundings.library()
+        let (library, concepts) = try await surroundings.library(makingOneOn: console)
         let accounts = try await Accounts(folder: surroundings.libraryFolder)
         let (proxies, names) = (command.all(Inputs.trustedProxy), command.all(Inputs.publicName))
         // A proxy brings others, whatever it is asked for.

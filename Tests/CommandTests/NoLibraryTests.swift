@@ -1,0 +1,56 @@
+import FoundationEssentials
+import SchemaSupport
+import Testing
+
+/// What commands do where there is no library: only `import` and `serve` make one.
+struct NoLibraryTests {
+    @Test(arguments: [
+        ["search", "dog"], ["tags"], ["tags", "a.jpg", "--add", "x"], ["categories"], ["favourite", "a.jpg"],
+        ["save", "a.jpg"], ["place", "a.jpg"], ["forget", "a.jpg"], ["level"], ["level", "high"], ["export"],
+        ["backup", "copy"], ["packs", "list"], ["packs", "add", "birds"], ["packs", "remove", "birds"],
+        ["packs", "enable", "birds"], ["packs", "disable", "birds"], ["password"], ["password", "--remove"],
+    ])
+    func `a mistyped library is told, and none is made`(words: [String]) throws {
+        let scratch = try Scratch()
+        let run = try Run(
+            words + ["--library", scratch.path + "/lbirary"], environment: Run.resources, input: "correct horse\n")
+        #expect(run.code == 1 && run.output == "")
+        #expect(run.errors.hasPrefix("vision: There is no library in “\(scratch.path)/lbirary”.\n"), "\(run.errors)")
+        #expect(run.errors.contains("--library"))
+        #expect(scratch.names() == [])
+    }
+
+    @Test func `before the first import one is told how to begin`() throws {
+        let scratch = try Scratch()
+        let home = Run.resources.merging(["HOME": scratch.path]) { $1 }
+        for words in [["search", "dog"], ["tags"], ["packs", "list"], ["export"]] {
+            let run = try Run(words, environment: home)
+            #expect(run.code == 1 && run.output == "")
+            #expect(run.errors.hasPrefix("vision: There is no library yet.\n") && run.errors.contains("vision import"))
+        }
+        let italian = try Run(["search", "cane"], environment: home.merging(["LANG": "it_IT.UTF-8"]) { $1 })
+        #expect(italian.errors.hasPrefix("vision: Non c'è ancora una libreria.\n"), "\(italian.errors)")
+        #expect(!scratch.has(".local"))
+    }
+
+    @Test func `an import makes a library and says so once`() throws {
+        let scratch = try Scratch()
+        try scratch.folder("photos")
+        let words = ["import", "--library", scratch.path + "/library", scratch.path + "/photos"]
+        let first = try Run(words, environment: Run.resources)
+        #expect(first.code == 0 && first.errors == "A new library was made in “\(scratch.path)/library”.\n")
+        let second = try Run(words, environment: Run.resources)
+        #expect(second.code == 0 && second.errors == "")
+    }
+
+    @Test func `doctor says that there is no library yet, and makes none`() throws {
+        let scratch = try Scratch()
+        let home = Run.resources.merging(["HOME": scratch.path, "XDG_CACHE_HOME": scratch.path]) { $1 }
+        let healthy = try Run(["doctor", "--json"], environment: home)
+        #expect(healthy.code == 0, "\(healthy)")
+        #expect(healthy.output.contains("vision import"))
+        #expect(!scratch.has(".local"))
+        let mistyped = try Run(["doctor", "--library", scratch.path + "/lbirary"], environment: home)
+        #expect(mistyped.code == 1 && !scratch.has("lbirary"), "\(mistyped)")
+    }
+}
