@@ -44,6 +44,8 @@ final class BackupStore: Sendable {
         try Disk.makeFolder(files)
         earlier = Dictionary((known?.files ?? []).map { ($0.path, $0) }) { first, _ in first }
         state.withLock { $0.lock = lock }
+        // What a backup that was killed has left of a list; in `files` nothing is left in the end that is not listed.
+        Saver.clearLeftovers(in: folder)
     }
 
     /// Lets others in, at once: whoever has worked for this may hold it a moment longer.

@@ -32,7 +32,8 @@ public enum PackSwitch {
 
     private static func manifest(_ folder: FilePath) -> FilePath { folder.appending(Array("pack.json".utf8)) }
 
+    /// Also for what is no file there: a pipe would keep everything waiting.
     private static func contents(_ folder: FilePath) -> Data? {
-        FileManager.default.contents(atPath: manifest(folder).description)
+        (try? PackFile.manifest(manifest(folder), within: nil)).map { Data($0) }
     }
 }

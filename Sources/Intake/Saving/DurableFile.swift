@@ -20,13 +20,14 @@ public struct DurableFileError: Error, Hashable, Sendable, CustomStringConvertib
 /// Files that are whole or not there at all, whenever the machine stops: written under a temporary name, synced, renamed,
 /// and the folder synced.
 public enum DurableFile {
-    /// What temporary names begin with. They also hold the number of the process that writes.
+    /// What temporary names begin with. They also say who writes, see ``Writer``.
     static let temporaryPrefix = ".vision-"
 
     /// A new name in a folder that nobody else uses.
     static func temporaryName(in folder: FilePath) -> FilePath {
         let random = UInt64.random(in: .min ... .max)
-        return folder.appending(Array("\(temporaryPrefix)\(getpid())-\(String(random, radix: 16)).tmp".utf8))
+        let (space, number) = (String(namespace, radix: 16), String(random, radix: 16))
+        return folder.appending(Array("\(temporaryPrefix)\(getpid())-\(space)-\(number).tmp".utf8))
     }
 
     /// Writes a file, replacing one of that name.

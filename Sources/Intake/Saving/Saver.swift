@@ -124,16 +124,4 @@ public struct Saver: Sendable {
         guard let status = FileStatus(copy, followingLinks: false), let hash = Digest(content) else { return }
         try await library.addCopy(status.stamp(copy), contentHash: hash, of: photo.id)
     }
-
-    /// Removes what writers that died left in a folder.
-    public static func clearLeftovers(in folder: FilePath) {
-        for name in FolderScan.names(in: folder) ?? [] {
-            let text = String(decoding: name, as: UTF8.self)
-            guard text.hasPrefix(DurableFile.temporaryPrefix), text.hasSuffix(".tmp"),
-                let process = Int32(text.dropFirst(DurableFile.temporaryPrefix.count).prefix { $0 != "-" })
-            else { continue }
-            // Signal 0 asks only whether the process is there.
-            if kill(process, 0) != 0 && errno == ESRCH { DurableFile.remove(folder.appending(name)) }
-        }
-    }
 }

@@ -16,8 +16,10 @@ enum NewPicture {
                 fix: Phrase(en: "Name a .png file after --boxes.", it: "Indicare un file .png dopo --boxes."),
                 exitCode: .usage)
         }
+        let path = FilePath(Surroundings.absolute(name))
+        Saver.clearLeftovers(in: path.folder)
         do {
-            try DurableFile.replace(FilePath(Surroundings.absolute(name)), with: bytes)
+            try DurableFile.replace(path, with: bytes)
         } catch let error as DurableFileError {
             throw Complaint(
                 problem: Phrase(en: "“\(name)” could not be written.", it: "Impossibile scrivere “\(name)”."),

@@ -11,6 +11,7 @@ enum Packs {
     static func list(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
         let surroundings = try Surroundings(command)
         try surroundings.demandLibrary()
+        PackTrial.clearLeftovers(in: FilePath(surroundings.libraryFolder))
         let packs = try await described(surroundings, folder: surroundings.packsFolder)
         if packs.isEmpty && !command[Inputs.json] {
             console.print(
@@ -28,61 +29,62 @@ enum Packs {
         let surroundings = try Surroundings(command)
         try surroundings.demandLibrary()
         let typed = command[Inputs.packFolder].first ?? "."
-        let folder = Surroundings.absolute(typed)
-        let manifest = command[Inputs.manifest].map { Surroundings.absolute($0) } ?? folder + "/pack.json"
-        guard let data = FileManager.default.contents(atPath: manifest),
-            let names = try? JSONDecoder().decode(PackFiles.self, from: data)
-        else {
-            throw Complaint(
-                problem: Phrase(
-                    en: "“\(typed)” is no model pack.",
-                    it: "“\(typed)” non è un pacchetto di modelli."),
-                cause: Phrase(
-                    en: "\(manifest) is missing, or does not name the pack, its model and its labels.",
-                    it: "\(manifest) manca, o non indica il pacchetto, il modello e le etichette."),
-                fix: Phrase(
-                    en: "Write one as Docs/ModelPacks.md says, or name one with --manifest.",
-                    it: "Scriverne uno come dice Docs/ModelPacks.md, o indicarne uno con --manifest."))
-        }
+        let folder = FilePath(Surroundings.absolute(typed))
+        let (names, manifest) = try await files(typed, folder, command[Inputs.manifest])
         guard names.isSafe else {
             throw refusal(
                 Phrase(
                     en: "Its name or its files' names hold characters that are not allowed.",
                     it: "Il nome o i nomi dei file contengono caratteri non ammessi."))
         }
-        // Tried in a folder of its own first, so that a bad pack never reaches the library.
-        let trial = surroundings.libraryFolder + "/packs-trial-\(getpid())"
-        let place = surroundings.packsFolder + "/" + names.name
-        try? FileManager.default.removeItem(atPath: trial)
-        defer { try? FileManager.default.removeItem(atPath: trial) }
         do {
-            try FileManager.default.createDirectory(
-                atPath: trial + "/" + names.name, withIntermediateDirectories: true)
-            for file in names.files {
-                try FileManager.default.copyItem(
-                    atPath: folder + "/" + file, toPath: trial + "/" + names.name + "/" + file)
+            // Tried in a folder of its own first, so that a bad pack never reaches the library.
+            let trial = try await PackTrial(
+                in: FilePath(surroundings.libraryFolder), name: names.name, manifest: manifest, files: names.files,
+                from: folder)
+            defer { trial.remove() }
+            guard let pack = try await described(surroundings, folder: trial.folder.description).first else {
+                throw refusal(Phrase(en: "It could not be read.", it: "Non si può leggere."))
             }
-            try data.write(to: URL(filePath: trial + "/" + names.name + "/pack.json"))
-        } catch {
-            throw refusal(
-                Phrase(
-                    en: "A file of the pack could not be copied: \(error)",
-                    it: "Un file del pacchetto non si può copiare: \(error)"))
+            if let problem = pack.problem { throw refusal(Phrase(problem)) }
+            try Task.checkCancellation()
+            try trial.place()
+            tell(added: pack, command, console)
+            return .success
+        } catch let error as PackFileError {
+            throw refusal(Phrase(error))
+        } catch let error as DurableFileError {
+            throw refusal(Phrase(error.description))
         }
-        guard let pack = try await described(surroundings, folder: trial).first else {
-            throw refusal(Phrase(en: "It could not be read.", it: "Non si può leggere."))
+    }
+
+    /// What `pack.json` names, and its bytes.
+    private static func files(
+        _ typed: String, _ folder: FilePath, _ named: String?
+    ) async throws -> (PackFiles, [UInt8]) {
+        let path = named.map { FilePath(Surroundings.absolute($0)) } ?? folder.appending(Array("pack.json".utf8))
+        do {
+            let bytes = try await PackTrial.manifest(path, within: named == nil ? folder : nil)
+            if let names = try? JSONDecoder().decode(PackFiles.self, from: Data(bytes)) { return (names, bytes) }
+        } catch PackFileError.missing {
+        } catch let error as PackFileError {
+            throw refusal(Phrase(error))
+        } catch let error as DurableFileError {
+            throw refusal(Phrase(error.description))
         }
-        if let problem = pack.problem { throw refusal(Phrase(problem)) }
-        try FileManager.default.createDirectory(
-            atPath: surroundings.packsFolder, withIntermediateDirectories: true)
-        // The old pack of that name steps aside until the new one is there; hidden folders are no packs.
-        let old = surroundings.packsFolder + "/." + names.name + ".old"
-        try? FileManager.default.removeItem(atPath: old)
-        rename(place, old)
-        defer { try? FileManager.default.removeItem(atPath: old) }
-        guard rename(trial + "/" + names.name, place) == 0 else {
-            throw refusal(Phrase(String(cString: strerror(errno))))
-        }
+        throw Complaint(
+            problem: Phrase(
+                en: "“\(typed)” is no model pack.",
+                it: "“\(typed)” non è un pacchetto di modelli."),
+            cause: Phrase(
+                en: "\(path) is missing, or does not name the pack, its model and its labels.",
+                it: "\(path) manca, o non indica il pacchetto, il modello e le etichette."),
+            fix: Phrase(
+                en: "Write one as Docs/ModelPacks.md says, or name one with --manifest.",
+                it: "Scriverne uno come dice Docs/ModelPacks.md, o indicarne uno con --manifest."))
+    }
+
+    private static func tell(added pack: WorkerDescription.Pack, _ command: ParsedCommand, _ console: Console) {
         print(pack, command, console)
         if !command[Inputs.json] {
             console.remark(
@@ -90,7 +92,6 @@ enum Packs {
                     en: "The next “vision import” recognises photos again with it.",
                     it: "Il prossimo “vision import” riconoscerà di nuovo le foto con esso."))
         }
-        return .success
     }
 
     static func remove(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
@@ -189,6 +190,26 @@ enum Packs {
             console.print(
                 "\(pack.name, .bold)  \(pack.title ?? "") · \(labels.text(in: console.language)) · \(licence) · \(state.text(in: console.language))"
             )
+        }
+    }
+}
+
+extension Phrase {
+    /// Why a file of a pack cannot be used.
+    init(_ error: PackFileError) {
+        switch error {
+        case .missing(let name):
+            self.init(en: "There is no file “\(name)” in it.", it: "Non contiene un file “\(name)”.")
+        case .notAFile(let name):
+            self.init(
+                en: "“\(name)” is not a file but a folder, pipe, socket or device.",
+                it: "“\(name)” non è un file ma una cartella, una pipe, un socket o un dispositivo.")
+        case .leadsOut(let name):
+            self.init(
+                en: "“\(name)” is a link that leads out of the folder; copy the file itself into it.",
+                it: "“\(name)” è un collegamento che porta fuori dalla cartella; copiarvi il file stesso.")
+        case .tooLarge(let name):
+            self.init(en: "“\(name)” is too large.", it: "“\(name)” è troppo grande.")
         }
     }
 }

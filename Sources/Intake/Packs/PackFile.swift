@@ -1,0 +1,71 @@
+internal import Glibc
+public import PhotoLibrary
+
+/// Why a file of a model pack cannot be used.
+public enum PackFileError: Error, Hashable, Sendable {
+    /// There is none of this name.
+    case missing(String)
+    /// It is a folder, pipe, socket or device.
+    case notAFile(String)
+    /// It is a link that leads out of the pack's folder.
+    case leadsOut(String)
+    /// It is longer than such a file can be.
+    case tooLarge(String)
+}
+
+/// A file of a model pack, open for reading. Opening one waits for nobody, whatever lies at its place.
+struct PackFile: ~Copyable {
+    /// Bytes of a `pack.json`, at most.
+    static let longestManifest: Int64 = 1 << 20
+
+    let descriptor: Int32
+    let size: Int64
+
+    /// - Parameter folder: that the file must not lead out of; nil for one that a person has named.
+    /// - Throws: ``PackFileError``, ``DurableFileError``.
+    init(_ path: FilePath, within folder: FilePath?) throws {
+        let name = String(decoding: path.name, as: UTF8.self)
+        guard let real = path.resolved, let status = FileStatus(real, followingLinks: false) else {
+            guard errno == ENOENT || errno == ENOTDIR else { throw DurableFileError("“\(name)” could not be reached") }
+            throw PackFileError.missing(name)
+        }
+        if let folder, !real.isBelow(folder.resolved ?? folder) { throw PackFileError.leadsOut(name) }
+        // Looked at first: to open a device may move something.
+        guard status.kind == .file else { throw PackFileError.notAFile(name) }
+        let descriptor = real.withCPath { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY) }
+        guard descriptor >= 0 else { throw DurableFileError("“\(name)” could not be read") }
+        var now = stat()
+        guard fstat(descriptor, &now) == 0, now.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            throw PackFileError.notAFile(name)
+        }
+        self.descriptor = descriptor
+        size = Int64(now.st_size)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Gives all bytes to somebody, some at a time.
+    borrowing func read(_ body: ([UInt8]) throws -> Void) throws {
+        var buffer = [UInt8](repeating: 0, count: 1 << 20)
+        while true {
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw DurableFileError("A file of the pack could not be read") }
+            if count == 0 { return }
+            try body(Array(buffer[..<count]))
+        }
+    }
+
+    /// What a `pack.json` holds. Blocks, but for no pipe.
+    /// - Throws: as ``init(_:within:)``.
+    static func manifest(_ path: FilePath, within folder: FilePath?) throws -> [UInt8] {
+        let file = try PackFile(path, within: folder)
+        guard file.size <= longestManifest else {
+            throw PackFileError.tooLarge(String(decoding: path.name, as: UTF8.self))
+        }
+        var bytes: [UInt8] = []
+        try file.read { bytes += $0 }
+        return bytes
+    }
+}
