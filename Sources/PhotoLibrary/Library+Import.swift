@@ -124,7 +124,7 @@ extension Library {
         }
     }
 
-    /// Writes why a file could not be read, so that it is not tried again until it changes.
+    /// Writes why a file could not be read, so that it is only tried again when it changes or ``refused(among:)`` is asked.
     ///
     /// A photo that an earlier, readable file at the path had stays, with the user's tags, for when it is back there or
     /// elsewhere.

@@ -8,8 +8,10 @@ import Workbench
 @testable import Intake
 
 @Suite struct FolderKeeperTests {
-    private func keeper(_ shop: Shop) -> FolderKeeper {
-        FolderKeeper(library: shop.library, queue: shop.queue, analyser: { Shop.analyser })
+    private func keeper(_ shop: Shop, most: Int = .max) -> FolderKeeper {
+        FolderKeeper(
+            library: shop.library, queue: shop.queue, analyser: { Shop.analyser },
+            pace: FolderWatch.Pace(presence: .milliseconds(50), changes: .milliseconds(50)), mostWatched: most)
     }
 
     /// Waits for something that comes by itself.
@@ -86,6 +88,62 @@ import Workbench
         let folder = try await keeper.add(FilePath(shop.folder.path + "/disk"), isWatched: false)
         try await until { await keeper.state(of: folder.id).problem == .missing }
         await keeper.stop()
+    }
+
+    @Test func `a watched folder that is not there at the start is watched once it comes`() async throws {
+        let shop = try await Shop()
+        await shop.queue.start()
+        let disk = FilePath(shop.folder.path + "/disk")
+        let folder = try await shop.library.addFolder(disk, isWatched: true)
+        let keeper = keeper(shop)
+        await keeper.start()
+        try await until { await keeper.state(of: folder.id).problem == .missing }
+        try shop.folder.write("disk/in/a.jpg", try Pictures.jpeg(506))
+        try await until { try await self.count(shop) == 1 }
+        try shop.folder.write("disk/in/b.jpg", try Pictures.jpeg(507))
+        try await until { try await self.count(shop) == 2 }
+        try await until { await keeper.state(of: folder.id).problem == nil }
+        await keeper.stop()
+        await shop.queue.stop()
+    }
+
+    @Test func `a folder that may not be watched gives its new photos all the same, and says so once`() async throws {
+        let shop = try await Shop()
+        await shop.queue.start()
+        let first = try shop.folder.write("mine/in/a.jpg", try Pictures.jpeg(508))
+        let keeper = keeper(shop, most: 0)
+        let folder = try await keeper.add(first.folder.folder, isWatched: true)
+        try await until { try await self.count(shop) == 1 }
+        try shop.folder.write("mine/in/b.jpg", try Pictures.jpeg(509))
+        try await until { try await self.count(shop) == 2 }
+        try await until { await keeper.state(of: folder.id).problem == .tooManyToWatch }
+        var said = 0
+        for await shortage in keeper.shortage where shortage == .watches { said += 1 }
+        #expect(said == 1)
+        try await keeper.setWatched(false, folder)
+        #expect(await keeper.state(of: folder.id).problem == nil)
+        await keeper.stop()
+        await shop.queue.stop()
+    }
+
+    @Test func `a refused file is tried again when somebody asks, and not when a look comes by itself`() async throws {
+        let shop = try await Shop()
+        await shop.queue.start()
+        let bad = try shop.folder.write("mine/bad.jpg", Array("no picture".utf8))
+        let keeper = keeper(shop)
+        let folder = try await keeper.add(bad.folder, isWatched: true)
+        try await until { await shop.queue.status.failed.count == 1 }
+        // Looks that come by themselves, for each of which a photo comes in.
+        for number in 0..<3 {
+            try shop.folder.write("mine/\(number).jpg", try Pictures.jpeg(510 + number))
+            try await until { try await self.count(shop) == number + 1 }
+        }
+        try await until { await !keeper.state(of: folder.id).isLooking }
+        #expect(await shop.queue.status.failed.count == 1)
+        await keeper.look(folder)
+        try await until { await shop.queue.status.failed.count == 2 }
+        await keeper.stop()
+        await shop.queue.stop()
     }
 
     @Test func `whoever looks for a folder is told names of folders, and nothing else`() async throws {

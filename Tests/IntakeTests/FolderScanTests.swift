@@ -35,14 +35,31 @@ import Testing
         #expect(found.skipped == [note])
     }
 
-    @Test func `Hidden files, sidecars and the library's own folder are passed over`() throws {
+    @Test func `Hidden files are skipped, sidecars and the library's own folder passed over`() throws {
         let folder = try Folder()
-        try folder.write(".hidden.jpg")
-        try folder.write(".thumbnails/x.jpg")
+        let hidden = try folder.write(".hidden.jpg")
+        let inside = try folder.write(".thumbnails/x.jpg")
         try folder.write("photo.jpg.xmp")
         try folder.write("library/saved/copy.jpg")
         let found = try scan(folder.filePath, ignoring: [FilePath(folder.path + "/library")])
-        #expect(found.files.isEmpty && found.skipped.isEmpty)
+        #expect(found.files.isEmpty && found.unreadable.isEmpty)
+        #expect(found.skipped == [hidden, inside.folder])
+    }
+
+    @Test func `A folder that may be listed and not entered is told, once`() throws {
+        let folder = try Folder()
+        let photo = try folder.write("locked/a.jpg")
+        try folder.write("locked/b.jpg")
+        try folder.write("open/c.jpg")
+        let outside = try folder.write("elsewhere/d.jpg")
+        for inside in [photo.folder, outside.folder] { #expect(chmod(inside.description, 0o444) == 0) }
+        defer { for inside in [photo.folder, outside.folder] { chmod(inside.description, 0o700) } }
+        let link = folder.path + "/open/link.jpg"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: outside.description)
+        let found = try withoutRootsRights { try scan(folder.filePath) }
+        #expect(found.files.map(\.stamp.path) == [FilePath(folder.path + "/open/c.jpg")])
+        #expect(found.unreadable == [outside.folder, photo.folder, FilePath(link)])
+        #expect(found.skipped == [])
     }
 
     @Test func `A file that was named is told whatever it is`() throws {
@@ -62,6 +79,8 @@ import Testing
         try files.createSymbolicLink(atPath: folder.path + "/dangling.jpg", withDestinationPath: "/nowhere")
         let found = try scan(folder.filePath)
         #expect(found.files.map { String(decoding: $0.stamp.path.name, as: UTF8.self) } == ["photo.jpg", "z.jpg"])
+        #expect(found.skipped.map { String(decoding: $0.name, as: UTF8.self) } == ["dangling.jpg", "loop"])
+        #expect(found.unreadable == [])
     }
 
     @Test func `Names that are not UTF-8 and pipes do no harm`() throws {
@@ -71,6 +90,7 @@ import Testing
         #expect(mkfifo(folder.path + "/pipe.jpg", 0o600) == 0)
         let found = try scan(folder.filePath)
         #expect(found.files.map(\.stamp.path) == [odd])
+        #expect(found.skipped == [FilePath(folder.path + "/pipe.jpg")])
     }
 
     @Test(

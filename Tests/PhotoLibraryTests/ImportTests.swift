@@ -225,6 +225,23 @@ import Testing
         #expect(try await fixture.library.statistics().refused == 1)
     }
 
+    @Test func `what was refused and has not changed can be asked for, to be tried again`() async throws {
+        let fixture = try await Fixture()
+        let id = try await fixture.add("/deleted", "dog")
+        try await fixture.add("/good", "dog")
+        for path in ["/bad", "/changed", "/deleted"] {
+            try await fixture.library.refuse(Fixture.stamp(path), reason: "It is cut short.", analyser: "1")
+        }
+        try await fixture.library.forget(id)
+        let stamps = [
+            Fixture.stamp("/bad"), Fixture.stamp("/changed", size: 9), Fixture.stamp("/deleted"),
+            Fixture.stamp("/good"), Fixture.stamp("/new"),
+        ]
+        #expect(try await fixture.library.refused(among: stamps) == [FilePath("/bad")])
+        try await fixture.library.record(Fixture.file("/bad"))
+        #expect(try await fixture.library.refused(among: stamps).isEmpty)
+    }
+
     @Test func `a missing file stays known, and is back when it is there again`() async throws {
         let fixture = try await Fixture()
         let file = Fixture.file("/a", findings: [Fixture.finding([("dog", .high)])])

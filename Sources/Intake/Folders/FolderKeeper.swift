@@ -19,7 +19,9 @@ public enum FolderProblem: Hashable, Sendable {
     case missing
     /// It may not be read.
     case unreadable
-    /// The system lets no more folders be watched.
+    /// A folder in it may not be read, the first of these.
+    case unreadableInside(FilePath)
+    /// The system lets no more folders be watched: the rest is looked through now and then.
     case tooManyToWatch
     /// Something else; it is tried again with the next look.
     case failed
@@ -32,17 +34,28 @@ public actor FolderKeeper {
     private let queue: RecognitionQueue
     private let analyser: @Sendable () -> String
     private let ignored: Set<FilePath>
+    private let pace: FolderWatch.Pace
+    private let mostWatched: Int
     private var states: [Int64: FolderState] = [:]
     private var watches: [Int64: Task<Void, Never>] = [:]
     private var looks: [Int64: Task<Void, Never>] = [:]
+    /// Folders that somebody asked about while a look was under way.
+    private var askedAgain: Set<Int64> = []
+    /// Folders not all of which are watched.
+    private var short: Set<Int64> = []
+    private let shortages = AsyncStream.makeStream(of: FolderWatch.Shortage.self, bufferingPolicy: .bufferingOldest(1))
 
     /// - Parameters:
     ///   - analyser: names the models and packs in use now.
     ///   - ignored: folders that are never entered, besides the library's own.
+    ///   - pace: how often to look by itself.
+    ///   - mostWatched: how many folders may be watched in a folder of the list, besides what the system lets.
     public init(
         library: Library, queue: RecognitionQueue, analyser: @escaping @Sendable () -> String,
-        ignoring ignored: Set<FilePath> = []
+        ignoring ignored: Set<FilePath> = [], pace: FolderWatch.Pace = FolderWatch.Pace(), mostWatched: Int = .max
     ) {
+        self.pace = pace
+        self.mostWatched = mostWatched
         self.library = library
         self.queue = queue
         self.analyser = analyser
@@ -55,6 +68,9 @@ public actor FolderKeeper {
         for folder in (try? await library.folders()) ?? [] where folder.isWatched { watch(folder) }
     }
 
+    /// Says once, to one listener, why the system does not watch all of the folders that are to be watched.
+    public nonisolated var shortage: AsyncStream<FolderWatch.Shortage> { shortages.stream }
+
     /// Ends all looks and watches, and waits for that.
     public func stop() async {
         let tasks = Array(watches.values) + Array(looks.values)
@@ -65,7 +81,11 @@ public actor FolderKeeper {
     }
 
     /// What is going on with a folder.
-    public func state(of id: Int64) -> FolderState { states[id] ?? FolderState() }
+    public func state(of id: Int64) -> FolderState {
+        var state = states[id] ?? FolderState()
+        if state.problem == nil, short.contains(id) { state.problem = .tooManyToWatch }
+        return state
+    }
 
     /// Takes a folder into the library's list, and looks through it.
     ///
@@ -75,7 +95,7 @@ public actor FolderKeeper {
         // Folders in it have become part of it.
         let left = Set(try await library.folders().map(\.id))
         for id in Set(watches.keys).union(looks.keys).subtracting(left) { forget(id) }
-        if isWatched, folder.path == path { watch(folder) } else { look(folder) }
+        if isWatched, folder.path == path, watches[folder.id] == nil { watch(folder, .tryAll) } else { look(folder) }
         return folder
     }
 
@@ -99,60 +119,87 @@ public actor FolderKeeper {
             watch(folder)
         } else {
             watches.removeValue(forKey: folder.id)?.cancel()
-            if states[folder.id]?.problem == .tooManyToWatch { states[folder.id]?.problem = nil }
+            short.remove(folder.id)
         }
     }
 
-    /// Begins to look through a folder, unless somebody is at it.
-    public func look(_ folder: LibraryFolder) {
-        guard looks[folder.id] == nil else { return }
-        states[folder.id, default: FolderState()].isLooking = true
-        looks[folder.id] = Task {
-            await lookThrough(folder)
-            looks[folder.id] = nil
-        }
-    }
+    /// Looks through a folder because somebody asks for it: files that were refused are tried again.
+    public func look(_ folder: LibraryFolder) { look(folder, .tryAll) }
 
     // MARK: Parts
+
+    /// Begins to look through a folder. While a look is under way, only somebody who asks gets another one after it.
+    private func look(_ folder: LibraryFolder, _ refused: RefusedFiles) {
+        guard looks[folder.id] == nil else {
+            if refused == .tryAll { askedAgain.insert(folder.id) }
+            return
+        }
+        states[folder.id, default: FolderState()].isLooking = true
+        looks[folder.id] = Task {
+            await lookThrough(folder, refused)
+            looks[folder.id] = nil
+            if askedAgain.remove(folder.id) != nil, !Task.isCancelled { look(folder) }
+        }
+    }
 
     private func forget(_ id: Int64) {
         watches.removeValue(forKey: id)?.cancel()
         looks[id]?.cancel()
         states[id] = nil
+        short.remove(id)
+        askedAgain.remove(id)
     }
 
-    private func watch(_ folder: LibraryFolder) {
+    /// - Parameter refused: what becomes at first of files that were refused.
+    private func watch(_ folder: LibraryFolder, _ refused: RefusedFiles = .tryPassing) {
         guard watches[folder.id] == nil else { return }
         watches[folder.id] = Task {
             do {
-                let watch = try await Disk.run { [ignored] in try FolderWatch([folder.path], ignoring: ignored) }
-                look(folder)
+                let watch = try await Disk.run { [ignored, pace, mostWatched] in
+                    FolderWatch([folder.path], ignoring: ignored, pace: pace, most: mostWatched)
+                }
+                note(watch.shortage, folder)
+                look(folder, refused)
                 for await _ in watch.changes {
                     // Cameras and browsers write in steps: wait until it has been quiet for a moment.
                     try await Task.sleep(for: .milliseconds(500))
-                    try await Disk.run { try watch.addAll() }
+                    let shortage = try await Disk.run {
+                        watch.addAll()
+                        return watch.shortage
+                    }
+                    note(shortage, folder)
                     // One that is under way may have passed the place already.
                     await looks[folder.id]?.value
-                    look(folder)
+                    look(folder, .leave)
                 }
-            } catch is CancellationError {
             } catch {
-                states[folder.id, default: FolderState()].problem = .tooManyToWatch
+                // Called off.
             }
         }
     }
 
-    private func lookThrough(_ folder: LibraryFolder) async {
+    private func note(_ shortage: FolderWatch.Shortage?, _ folder: LibraryFolder) {
+        if let shortage {
+            short.insert(folder.id)
+            shortages.continuation.yield(shortage)
+            shortages.continuation.finish()
+        } else {
+            short.remove(folder.id)
+        }
+    }
+
+    private func lookThrough(_ folder: LibraryFolder, _ refused: RefusedFiles) async {
         var state = states[folder.id] ?? FolderState()
-        state.problem = state.problem == .tooManyToWatch ? .tooManyToWatch : nil
+        state.problem = nil
         do {
             if let problem = await Self.problem(with: folder.path) {
                 state.problem = problem
             } else {
                 let look = FolderLook(library: library, analyser: analyser(), ignored: ignored)
                 let (stamps, found) = try await look.scan([folder.path])
-                state.new = try await look.enqueue(stamps) { _ in }
+                state.new = try await look.enqueue(stamps, refused: refused) { _ in }
                 state.pictures = stamps.count
+                state.problem = found.unreadable.first.map { .unreadableInside($0.0) }
                 await queue.poke()
                 try await look.forgetMissing(below: [folder.path], except: found.files)
                 try await library.noteLooked(folder: folder.id)

@@ -8,7 +8,7 @@ struct FolderLook: Sendable {
     struct Found: Sendable {
         /// All pictures that are there.
         var files: Set<FilePath> = []
-        /// Files that are no pictures and do not claim to be.
+        /// Files that are no pictures and do not claim to be, hidden ones, links to folders, and what is no file.
         var skipped = 0
         /// What could not be looked into, with the system's error numbers.
         var unreadable: [(FilePath, Int32)] = []
@@ -46,21 +46,34 @@ struct FolderLook: Sendable {
 
     /// Puts into the queue what is new or has changed.
     ///
-    /// - Parameter unchanged: is told of files that need no work.
+    /// - Parameters:
+    ///   - refused: what becomes of those that were refused before.
+    ///   - unchanged: is told of files that need no work.
     /// - Returns: how many were put there.
-    func enqueue(_ stamps: [FileStamp], unchanged: (FilePath) async -> Void) async throws -> Int {
+    func enqueue(
+        _ stamps: [FileStamp], refused: RefusedFiles, unchanged: (FilePath) async -> Void
+    ) async throws -> Int {
         var new = 0
         let batch = 500
         for start in stride(from: 0, to: stamps.count, by: batch) {
             try Task.checkCancellation()
             let some = Array(stamps[start..<min(start + batch, stamps.count)])
-            let changed = try await library.changed(among: some, analyser: analyser)
+            let changed = try await changed(among: some, refused)
             try await library.enqueue(changed)
             new += changed.count
             let left = Set(changed.map(\.path))
             for stamp in some where !left.contains(stamp.path) { await unchanged(stamp.path) }
         }
         return new
+    }
+
+    private func changed(among stamps: [FileStamp], _ refused: RefusedFiles) async throws -> [FileStamp] {
+        let changed = try await library.changed(among: stamps, analyser: analyser)
+        if refused == .tryPassing { return changed }
+        let known = try await library.refused(among: stamps)
+        if refused == .leave { return changed.filter { !known.contains($0.path) } }
+        let others = known.subtracting(changed.map(\.path))
+        return changed + stamps.filter { others.contains($0.path) }
     }
 
     /// Notes files that the library knows below the folders and that are not there any more. A folder that is not there

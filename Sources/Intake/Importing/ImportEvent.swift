@@ -23,7 +23,8 @@ public enum ImportEvent: Sendable {
     /// How many files there are to see to, as far as is known.
     case total(Int)
     case file(FilePath, ImportStatus)
-    /// A folder that could not be looked into, with the system's error number.
+    /// A folder that could not be looked into, or something that is neither file nor folder (`EINVAL`), with the system's
+    /// error number.
     case unreadable(FilePath, Int32)
 }
 
@@ -41,7 +42,8 @@ public struct ImportSummary: Hashable, Sendable {
     public var duplicate = 0
     /// Not pictures, or not to be read.
     public var refused = 0
-    /// Files in the folders that are no pictures and do not claim to be.
+    /// Files in the folders that are no pictures and do not claim to be, hidden ones, links to folders, and what is no
+    /// file.
     public var skipped = 0
     /// Folders that could not be looked into.
     public var unreadable = 0

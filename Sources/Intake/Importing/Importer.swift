@@ -27,19 +27,25 @@ public struct Importer: Sendable {
 
     /// Imports files and folders. Cancelling stops after the photos under way, which go back into the queue.
     ///
-    /// - Parameter tell: is told what happens, one event after another.
+    /// - Parameters:
+    ///   - isAsked: somebody asks for it now, so that what was refused before is tried again; else only what is new or has
+    ///     changed is.
+    ///   - tell: is told what happens, one event after another.
     /// - Throws: when the library or the worker fails; what was done until then stays done.
-    public func run(_ paths: [FilePath], tell: @Sendable (ImportEvent) async -> Void) async throws -> ImportSummary {
+    public func run(
+        _ paths: [FilePath], isAsked: Bool = true, tell: @Sendable (ImportEvent) async -> Void
+    ) async throws -> ImportSummary {
         var summary = ImportSummary()
-        let seen = try await scan(paths, &summary, tell)
+        let seen = try await scan(paths, isAsked ? .tryAll : .leave, &summary, tell)
         try await workOff(&summary, tell)
         try await look.forgetMissing(below: paths, except: seen)
         return summary
     }
 
-    /// Puts everything that is new or has changed into the queue. Returns all files that are there.
+    /// Puts everything that is new or has changed into the queue, and what was refused before as it is wanted. Returns all files that are there.
     private func scan(
-        _ paths: [FilePath], _ summary: inout ImportSummary, _ tell: @Sendable (ImportEvent) async -> Void
+        _ paths: [FilePath], _ refused: RefusedFiles, _ summary: inout ImportSummary,
+        _ tell: @Sendable (ImportEvent) async -> Void
     ) async throws -> Set<FilePath> {
         let (stamps, found) = try await look.scan(paths)
         summary.skipped += found.skipped
@@ -47,7 +53,7 @@ public struct Importer: Sendable {
         for (path, code) in found.unreadable { await tell(.unreadable(path, code)) }
         await tell(.total(stamps.count))
         var unchanged = 0
-        _ = try await look.enqueue(stamps) { path in
+        _ = try await look.enqueue(stamps, refused: refused) { path in
             unchanged += 1
             await tell(.file(path, .unchanged))
         }

@@ -26,10 +26,20 @@ struct ListedFolder: Sendable {
                 en: "The folder is not there. Is its disk connected?", it: "La cartella non c'è. Il disco è collegato?")
         case .unreadable:
             return context.say(en: "The folder may not be read.", it: "La cartella non si può leggere.")
+        case .unreadableInside(let inside):
+            let name = ShownPath.text(inside)
+            return context.say(
+                en: "A folder in it may not be read: \(name).", it: "Una sua cartella non si può leggere: \(name).")
         case .tooManyToWatch:
             return context.say(
-                en: "Too many folders to watch (fs.inotify.max_user_watches).",
-                it: "Troppe cartelle da seguire (fs.inotify.max_user_watches).")
+                en: """
+                    The system does not let all folders be watched (fs.inotify.max_user_watches): they are looked through \
+                    every minute.
+                    """,
+                it: """
+                    Il sistema non permette di seguire tutte le cartelle (fs.inotify.max_user_watches): vengono guardate \
+                    ogni minuto.
+                    """)
         case .failed:
             return context.say(en: "The last look failed. Try again.", it: "L'ultima ricerca non è riuscita. Riprova.")
         case nil: break

@@ -7,8 +7,14 @@ extension CommandTree {
         "analyze",
         summary: Phrase(en: "Show what is in photos.", it: "Mostra che cosa c'è nelle foto."),
         discussion: Phrase(
-            en: "Prints each thing with its reliability, box, category and meaning. Nothing is stored.",
-            it: "Scrive ogni cosa con affidabilità, riquadro, categoria e significato. Non conserva nulla."),
+            en: """
+                Prints each thing with its reliability, box, category and meaning. Nothing is stored. “-” stands for a photo \
+                on standard input.
+                """,
+            it: """
+                Scrive ogni cosa con affidabilità, riquadro, categoria e significato. Non conserva nulla. “-” indica una \
+                foto sull'input.
+                """),
         arguments: [Inputs.photos.spec],
         options: [
             Inputs.confidence.spec, Inputs.select.spec, Inputs.rotate.spec, Inputs.light.spec, Inputs.boxes.spec,
@@ -35,11 +41,13 @@ extension CommandTree {
         discussion: Phrase(
             en: """
                 Photos stay where they are and are never changed. What was recognised before is skipped; moved and renamed \
-                files keep their tags. A file that cannot be read is reported, and the rest goes on.
+                files keep their tags. A file that cannot be read is reported, and the rest goes on; the next import tries it \
+                again.
                 """,
             it: """
                 Le foto restano dove sono e non vengono mai modificate. Ciò che è già riconosciuto viene saltato; i file \
-                spostati o rinominati conservano le etichette. Un file illeggibile viene segnalato e il resto continua.
+                spostati o rinominati conservano le etichette. Un file illeggibile viene segnalato e il resto continua; la \
+                prossima importazione lo riprova.
                 """),
         arguments: [Inputs.paths.spec], options: [Inputs.watch.spec],
         examples: [

@@ -22,14 +22,24 @@ enum PhotoPath {
         let path: FilePath
         /// As it was typed, or the path of a file found in a folder; bytes, because names need not be UTF-8.
         let shown: [UInt8]
+        /// Why it cannot be opened, as with a folder that may not be entered; nil for what is worth trying.
+        var obstacle: Phrase?
     }
 
     /// The files meant by what was typed: files themselves, and all pictures in folders.
-    static func expand(_ typed: [String]) -> (files: [Meant], missing: [String], empty: [String]) {
+    ///
+    /// - Parameter input: what `-` stands for.
+    static func expand(
+        _ typed: [String], input: FilePath? = nil
+    ) -> (files: [Meant], missing: [String], empty: [String]) {
         var files: [Meant] = []
         var missing: [String] = []
         var empty: [String] = []
         for name in typed {
+            if name == "-", let input {
+                files.append(Meant(path: input, shown: Array(name.utf8)))
+                continue
+            }
             guard let path = resolve(name) else {
                 missing.append(name)
                 continue
@@ -40,8 +50,11 @@ enum PhotoPath {
                 case .file(let found):
                     files.append(
                         Meant(path: found.stamp.path, shown: found.isNamed ? Array(name.utf8) : found.stamp.path.bytes))
-                case .unreadable(let place, _):
-                    files.append(Meant(path: place, shown: place == path ? Array(name.utf8) : place.bytes))
+                case .unreadable(let place, let code):
+                    files.append(
+                        Meant(
+                            path: place, shown: place == path ? Array(name.utf8) : place.bytes,
+                            obstacle: Phrase(unreadable: code)))
                 case .skipped: break
                 }
             }

@@ -1,5 +1,6 @@
 import Concepts
 import Glibc
+import Intake
 import Interpretation
 import PhotoLibrary
 import Photography
@@ -12,7 +13,9 @@ import Workbench
 enum Analyze {
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
         let surroundings = try Surroundings(command)
-        let (files, missing, empty) = PhotoPath.expand(command[Inputs.photos])
+        let input = command[Inputs.photos].contains("-") ? try await StandardInput.photo(console) : nil
+        defer { input?.remove() }
+        let (files, missing, empty) = PhotoPath.expand(command[Inputs.photos], input: input?.path)
         for name in empty {
             console.remark(
                 Phrase(en: "There are no photos in “\(name)”.", it: "Non ci sono foto in “\(name)”."))

@@ -1,4 +1,5 @@
 import PhotoLibrary
+import Wording
 import Workbench
 
 /// The worker's answers in the order of the questions, with enough questions under way to keep it busy.
@@ -41,6 +42,10 @@ struct Answers: AsyncSequence {
             while underWay.count < 4, !Task.isCancelled, let file = files.popFirst() {
                 let question = request(file.path)
                 let task = Task { [workbench] in
+                    if let obstacle = file.obstacle {
+                        return Result<AnalyzeAnswer, Refusal>.failure(
+                            Refusal(.unreadable, english: obstacle.en, italian: obstacle.it))
+                    }
                     do {
                         return Result<AnalyzeAnswer, Refusal>.success(try await workbench.analyze(question))
                     } catch let refusal as Refusal {

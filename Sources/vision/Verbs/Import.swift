@@ -14,38 +14,37 @@ enum Import {
         let typed = command[Inputs.paths]
         let paths = typed.compactMap { PhotoPath.resolve($0) }
         let missing = typed.filter { PhotoPath.resolve($0) == nil }
-        for name in missing {
-            if command[Inputs.json] {
-                console.print(
-                    json: .object(
-                        JSONValue.file(Array(name.utf8)) + [
-                            ("status", "refused"),
-                            ("error", .string(Phrase(Refusal.missing).text(in: console.language))),
-                        ]))
-            } else {
-                console.complain(PhotoPath.complaint(name))
-            }
-        }
-        guard !paths.isEmpty else { return .failure }
+        for name in missing { tell(missing: name, command, console) }
+        guard !paths.isEmpty || command[Inputs.watch] else { return .failure }
         let library = try await surroundings.library(makingOneOn: console).library
         try await remember(paths, library)
         let workbench = surroundings.workbench(photos: 2)
+        let thumbnails = Thumbnails(library: library, workbench: workbench)
+        await thumbnails.clearLeftovers()
         let importer = Importer(
-            library: library, workbench: workbench,
-            thumbnails: Thumbnails(library: library, workbench: workbench), analyser: surroundings.analyser,
+            library: library, workbench: workbench, thumbnails: thumbnails, analyser: surroundings.analyser,
             ignoring: surroundings.ownFolders)
         let lines = ImportLines(command: command, console: console, level: try await library.defaultLevel())
         do {
-            var isComplete = try await once(importer, paths, lines, missing.count)
-            if command[Inputs.watch] {
-                let watch = try FolderWatch(paths, ignoring: surroundings.ownFolders)
+            // Before the first look, so that nothing that comes meanwhile is missed.
+            let watch =
+                command[Inputs.watch]
+                ? FolderWatch(
+                    typed.map { FilePath(Surroundings.absolute($0)) }, ignoring: surroundings.ownFolders)
+                : nil
+            let told = Told()
+            var isComplete = try await once(importer, paths, lines, told, missing: missing.count)
+            if let watch {
                 console.remark(
                     Phrase(en: "Watching for changes; Ctrl-C ends.", it: "In attesa di novità; Ctrl-C per finire."))
+                if let shortage = watch.shortage { console.remark(Phrase(shortage)) }
                 for await _ in watch.changes {
                     // Cameras and browsers write in steps: wait until it has been quiet for a moment.
                     try await Task.sleep(for: .milliseconds(500))
-                    try watch.addAll()
-                    isComplete = try await once(importer, paths, lines.onlyNews, 0) && isComplete
+                    watch.addAll()
+                    let present = typed.compactMap { PhotoPath.resolve($0) }
+                    try await remember(present.filter { !paths.contains($0) }, library)
+                    isComplete = try await once(importer, present, lines.onlyNews, told, isAsked: false) && isComplete
                     console.flush()
                 }
             }
@@ -59,6 +58,21 @@ enum Import {
         }
     }
 
+    private static func tell(missing name: String, _ command: ParsedCommand, _ console: Console) {
+        if command[Inputs.json] {
+            console.print(
+                json: .object(
+                    JSONValue.file(Array(name.utf8)) + [
+                        ("status", "refused"), ("error", .string(Phrase(Refusal.missing).text(in: console.language))),
+                    ]))
+        } else {
+            console.complain(PhotoPath.complaint(name))
+        }
+        guard command[Inputs.watch] else { return }
+        console.remark(
+            Phrase(en: "“\(name)” is imported when it is there.", it: "“\(name)” verrà importato quando ci sarà."))
+    }
+
     /// Folders are listed in the app's settings from now on, where they can be looked through again and watched.
     private static func remember(_ paths: [FilePath], _ library: Library) async throws {
         for path in paths {
@@ -68,16 +82,30 @@ enum Import {
         }
     }
 
+    /// What could not be looked into: it is said once.
+    private final class Told: Sendable {
+        private let paths = Mutex<Set<FilePath>>([])
+
+        func isNew(_ path: FilePath) -> Bool { paths.withLock { $0.insert(path).inserted } }
+    }
+
     /// False when something was refused.
     private static func once(
-        _ importer: Importer, _ paths: [FilePath], _ lines: ImportLines, _ missing: Int
+        _ importer: Importer, _ paths: [FilePath], _ lines: ImportLines, _ told: Told, isAsked: Bool = true,
+        missing: Int = 0
     ) async throws -> Bool {
         let started = ContinuousClock.now
-        let summary = try await lines.console.withProgress(unit: Phrase(en: "photos", it: "foto")) { progress in
-            try await importer.run(paths) { event in
-                lines.show(event, progress)
+        let repeated = Atomic(0)
+        var summary = try await lines.console.withProgress(unit: Phrase(en: "photos", it: "foto")) { progress in
+            try await importer.run(paths, isAsked: isAsked) { event in
+                if case .unreadable(let path, _) = event, !told.isNew(path) {
+                    repeated.add(1, ordering: .relaxed)
+                } else {
+                    lines.show(event, progress)
+                }
             }
         }
+        if !isAsked { summary.unreadable -= repeated.load(ordering: .relaxed) }
         lines.show(summary, missing: missing, elapsed: ContinuousClock.now - started)
         return summary.refused == 0 && summary.unreadable == 0
     }
@@ -109,9 +137,7 @@ private struct ImportLines: Sendable {
     func show(_ event: ImportEvent, _ progress: Progress) {
         switch event {
         case .total(let count): progress.setTotal(count)
-        case .unreadable(let path, let code):
-            let reason = Phrase(Refusal.unreadable(String(cString: strerror(code))))
-            refuse(path, reason)
+        case .unreadable(let path, let code): refuse(path, Phrase(unreadable: code))
         case .file(let path, let status):
             progress.advance(String(decoding: path.name, as: UTF8.self))
             show(path, status)
@@ -172,7 +198,7 @@ private struct ImportLines: Sendable {
                 "recognised": .integer(summary.recognised), "unchanged": .integer(summary.unchanged),
                 "moved": .integer(summary.moved), "rendition": .integer(summary.rendition),
                 "duplicate": .integer(summary.duplicate), "refused": .integer(refused),
-                "elapsed_ms": .integer(Int(elapsed / .milliseconds(1))),
+                "skipped": .integer(summary.skipped), "elapsed_ms": .integer(Int(elapsed / .milliseconds(1))),
             ])
             return
         }

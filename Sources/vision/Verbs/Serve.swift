@@ -32,6 +32,7 @@ enum Serve {
         let sketches = SketchMaker.folder(of: library)
         mkdir(sketches.description, 0o700)
         Saver.clearLeftovers(in: sketches)
+        PackTrial.clearLeftovers(in: FilePath(library.folder))
         let workbench = surroundings.workbench(photos: 2, writable: [saved, sketches])
         let services = Services(
             library: library, workbench: workbench, concepts: concepts, saved: saved,
@@ -53,9 +54,13 @@ enum Serve {
         }
         announce(host, server.port, command, console)
         let keeping = Task { await keep(services) }
+        let telling = Task {
+            for await shortage in services.folders.shortage { console.remark(Phrase(shortage)) }
+        }
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(86_400)) }
         await server.stop(grace: grace)
         keeping.cancel()
+        telling.cancel()
         await services.folders.stop()
         await services.usage.write()
         await services.queue.stop()

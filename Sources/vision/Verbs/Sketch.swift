@@ -78,6 +78,8 @@ struct SketchTarget {
 
     /// Lets somebody write a file and gives it its name.
     func place(of photo: FilePath, _ write: (FilePath) async throws -> Void) async throws -> FilePath {
+        // What was left there by a program that was killed.
+        Saver.clearLeftovers(in: folder)
         do {
             if let name { return try await DurableFile.make(name, in: folder, write) }
             let dot = photo.name.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > 0 ? $0 : nil } ?? photo.name.count
@@ -109,6 +111,9 @@ private struct Artist {
     /// False when it could not be done, which is reported.
     func draw(_ file: PhotoPath.Meant) async throws -> Bool {
         do {
+            if let obstacle = file.obstacle {
+                throw Refusal(.unreadable, english: obstacle.en, italian: obstacle.it)
+            }
             let found = try await faces(file)
             if command[Inputs.listFaces] {
                 list(file, found)

@@ -1,0 +1,70 @@
+internal import Glibc
+internal import PhotoLibrary
+internal import Synchronization
+
+/// The folders that inotify(7) watches for a ``FolderWatch``.
+final class Watcher: Sendable {
+    /// Nil where the system lets this program watch nothing at all.
+    let descriptor: Int32?
+    private let roots: [FilePath]
+    private let ignored: Set<FilePath>
+    private let most: Int
+
+    private struct State {
+        var watched: Set<Int32> = []
+        /// Some folder could not be watched.
+        var isShort = false
+        /// The devices that the roots lie on; nil for one that is not there.
+        var devices: [UInt64?] = []
+    }
+    private let state = Mutex(State())
+
+    /// Takes over the descriptor; -1 stands for none.
+    init(_ roots: [FilePath], ignoring ignored: Set<FilePath>, most: Int, descriptor: Int32) {
+        self.roots = roots
+        self.ignored = ignored
+        self.most = most
+        self.descriptor = descriptor < 0 ? nil : descriptor
+        addAll()
+    }
+
+    deinit { if let descriptor { close(descriptor) } }
+
+    var shortage: FolderWatch.Shortage? {
+        descriptor == nil ? .instances : state.withLock { $0.isShort } ? .watches : nil
+    }
+
+    /// Whether since they were last added some came or went, or a disk took a folder's place. Of that inotify says nothing.
+    var haveFoldersComeOrGone: Bool {
+        let now = devices
+        return state.withLock { $0.devices != now }
+    }
+
+    private var devices: [UInt64?] { roots.map { FileStatus($0, followingLinks: true)?.stamp($0).device } }
+
+    func addAll() {
+        state.withLock { state in
+            state.devices = devices
+            state.isShort = false
+            for root in roots { add(root.resolved ?? root, &state) }
+        }
+    }
+
+    private func add(_ folder: FilePath, _ state: inout State) {
+        guard let descriptor, !ignored.contains(folder), FileStatus(folder, followingLinks: false)?.kind == .folder
+        else { return }
+        let events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ONLYDIR
+        var watch = folder.withCPath { inotify_add_watch(descriptor, $0, UInt32(events)) }
+        let code = errno
+        if watch >= 0, state.watched.count >= most, !state.watched.contains(watch) {
+            inotify_rm_watch(descriptor, watch)
+            watch = -1
+            state.isShort = true
+        }
+        if watch >= 0 { state.watched.insert(watch) } else if code == ENOSPC || code == ENOMEM { state.isShort = true }
+        // Folders in it may be watched already, or when others are no more.
+        for name in FolderScan.names(in: folder) ?? [] where name.first != UInt8(ascii: ".") {
+            add(folder.appending(name), &state)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Glibc
+import Intake
+import Terminal
+import Wording
+
+extension Phrase {
+    /// Why a folder cannot be looked into, or what lies in it cannot be opened, by the system's error number.
+    init(unreadable code: Int32) {
+        // What a scan says of something that was named and is no file.
+        if code == EINVAL {
+            self.init(en: "It is neither a file nor a folder.", it: "Non è né un file né una cartella.")
+        } else {
+            let reason = String(cString: strerror(code))
+            self.init(en: "It cannot be read: \(reason).", it: "Non si può leggere: \(reason).")
+        }
+    }
+
+    /// Why the system does not watch all folders, what is done instead, and what helps.
+    init(_ shortage: FolderWatch.Shortage) {
+        let setting =
+            switch shortage {
+            case .watches: "fs.inotify.max_user_watches=1048576"
+            case .instances: "fs.inotify.max_user_instances=1024"
+            }
+        self.init(
+            en: """
+                The system does not let all folders be watched: they are looked through every minute. \
+                “sudo sysctl \(setting)” raises the limit.
+                """,
+            it: """
+                Il sistema non permette di seguire tutte le cartelle: vengono guardate ogni minuto. \
+                “sudo sysctl \(setting)” alza il limite.
+                """)
+    }
+}

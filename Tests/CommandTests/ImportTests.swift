@@ -1,0 +1,82 @@
+import FoundationEssentials
+import Glibc
+import SchemaSupport
+import Testing
+
+/// The real command on folders with more in them than photos.
+struct ImportTests {
+    private static let project = URL(filePath: #filePath).appending(path: "../../..").standardized
+
+    private func run(
+        _ scratch: Scratch, _ words: [String], through: [String] = [], interruptedAt sign: String? = nil
+    ) throws -> Run {
+        try Run(
+            words + ["--library", scratch.path + "/library"], environment: Run.resources, through: through,
+            interruptedAt: sign)
+    }
+
+    @Test func `a refused file is tried again and named at every import`() throws {
+        let scratch = try Scratch()
+        let sample = Self.project.appending(path: ".deps/samples/chelsea.png").path
+        let picture = try #require(FileManager.default.contents(atPath: sample))
+        let file = try scratch.write("photos/broken.png", String(repeating: " ", count: picture.count))
+        var status = stat()
+        #expect(stat(file, &status) == 0)
+        for _ in 0..<3 {
+            let run = try run(scratch, ["import", scratch.path + "/photos"])
+            #expect(run.code == 1 && run.errors.contains("“\(file)”"), "\(run)")
+            #expect(run.output.contains("1 refused") && !run.output.contains("unchanged"), "\(run)")
+        }
+        // As if a newer decoder could read it: the file is as long and as old as before.
+        try picture.write(to: URL(filePath: file))
+        var times = [status.st_atim, status.st_mtim]
+        #expect(utimensat(AT_FDCWD, file, &times, 0) == 0)
+        let run = try run(scratch, ["import", scratch.path + "/photos"])
+        #expect(run.code == 0 && run.output.hasPrefix(file), "\(run)")
+    }
+
+    @Test func `what is no photo is counted as skipped and stops nothing`() throws {
+        let scratch = try Scratch()
+        try scratch.write("photos/.hidden.jpg")
+        try scratch.write("photos/.thumbnails/x.jpg")
+        try scratch.write("photos/notes.txt")
+        #expect(mkfifo(scratch.path + "/photos/pipe.jpg", 0o600) == 0)
+        try FileManager.default.createSymbolicLink(
+            atPath: scratch.path + "/photos/linked folder", withDestinationPath: scratch.path + "/photos")
+        let json = try run(scratch, ["import", "--json", scratch.path + "/photos"])
+        #expect(json.code == 0 && json.output.contains(#""skipped":5"#), "\(json)")
+        let page = try String(contentsOf: Self.project.appending(path: "Docs/CommandLine.md"), encoding: .utf8)
+        #expect(try Schemas(markdown: page).violations(of: json.output, by: "import") == [])
+        let plain = try run(scratch, ["import", scratch.path + "/photos"])
+        #expect(plain.output.contains("5 other files skipped"), "\(plain)")
+        let named = try run(scratch, ["import", scratch.path + "/photos/pipe.jpg"])
+        #expect(named.code == 1 && named.errors.contains("neither a file nor a folder"), "\(named)")
+    }
+
+    @Test func `a folder that may be listed and not entered is named, and ends with 1`() throws {
+        let scratch = try Scratch()
+        try scratch.write("photos/locked/a.jpg")
+        #expect(chmod(scratch.path + "/photos/locked", 0o444) == 0)
+        defer { chmod(scratch.path + "/photos/locked", 0o755) }
+        // Rights hold back everybody but root, unless root lays that down.
+        let through =
+            geteuid() == 0
+            ? ["/usr/bin/setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-all", "--"] : []
+        let run = try run(scratch, ["import", scratch.path + "/photos"], through: through)
+        #expect(run.code == 1 && run.errors.contains("“\(scratch.path)/photos/locked”"), "\(run)")
+    }
+
+    @Test func `a folder is followed where the system lets next to nothing be watched`() throws {
+        let scratch = try Scratch()
+        for name in ["a", "b", "c", "d"] { try scratch.folder("photos/\(name)") }
+        let limit = "echo 2 > /proc/sys/user/max_inotify_watches"
+        let namespace = ["/usr/bin/unshare", "--user", "--map-root-user"]
+        // Some systems let nobody have a name space of his own; `FolderWatchTests` then has to do.
+        guard try Run([], through: namespace + ["/bin/sh", "-c", limit]).code == 0 else { return }
+        let run = try run(
+            scratch, ["import", "--watch", scratch.path + "/photos"],
+            through: namespace + ["/bin/sh", "-c", limit + #"; exec "$@""#, "sh"],
+            interruptedAt: "fs.inotify.max_user_watches")
+        #expect(run.code == 130, "\(run)")
+    }
+}
