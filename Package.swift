@@ -120,7 +120,8 @@ let package = Package(
 
         // A worker that misbehaves as told, for the tests of the workbench.
         .executableTarget(
-            name: "worker-fixture", dependencies: ["WorkerLoop", "Workbench", "Photography", "Concepts", "Interpretation"],
+            name: "worker-fixture",
+            dependencies: ["WorkerLoop", "Workbench", "Photography", "Concepts", "Interpretation"],
             path: "Tests/WorkerFixture", swiftSettings: strict),
 
         // Measuring

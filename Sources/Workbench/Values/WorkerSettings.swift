@@ -25,7 +25,8 @@ public struct WorkerSettings: Hashable, Sendable, Codable {
 
     /// Two threads, 1 GB of memory and files up to 4 GB, unless told otherwise.
     public init(
-        threads: Int = 2, models: String, heif: String = "", packs: String, concepts: String = "", recognises: Bool = true,
+        threads: Int = 2, models: String, heif: String = "", packs: String, concepts: String = "",
+        recognises: Bool = true,
         cache: String? = nil,
         writableFolders: [[UInt8]] = [],
         memoryLimit: Int = 1 << 30, fileSizeLimit: Int = 4 << 30, toleratesMissingFilter: Bool = false
