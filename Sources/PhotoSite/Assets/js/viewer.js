@@ -306,10 +306,21 @@ class Viewer {
     this.source.removed([id]);
     const count = this.source.photos().ids.length;
     if (count === 0) return this.pswp.close();
+    if (this.index >= count) this.pswp.goTo(count - 1);
+    this.#renew();
+  }
+
+  /** Makes the slides anew, because other photos have the numbers now. */
+  #renew() {
     const { pswp } = this;
-    if (this.index >= count) pswp.goTo(count - 1);
-    for (const step of [-1, 0, 1]) pswp.refreshSlideContent(this.index + step);
-    this.#changed();
+    for (const [place, holder] of pswp.mainScroll.itemHolders.entries()) {
+      const index = pswp.currIndex - 1 + place;
+      pswp.contentLoader.removeByIndex(index);
+      pswp.setContent(holder, index, true);
+    }
+    pswp.currSlide = pswp.mainScroll.itemHolders[1].slide;
+    pswp.currSlide?.setIsActive(true);
+    pswp.dispatch("change");
   }
 
   /** @param {number} id of a photo that is back: it is shown again, wherever one has leafed to since */
@@ -319,9 +330,7 @@ class Viewer {
     const { pswp } = this;
     if (index < 0 || pswp.isDestroying || !pswp.isOpen) return;
     this.#infos.delete(id);
-    // The slides are what they were before the photos came back: each is made anew.
     pswp.goTo(index);
-    for (const step of [-1, 0, 1]) pswp.refreshSlideContent(index + step);
-    this.#changed();
+    this.#renew();
   }
 }
