@@ -13,20 +13,25 @@ extension Library {
     }
 
     /// What browsers know this library by, so that what they keep for it goes to no other one: 32 hexadecimal digits,
-    /// drawn when it is first asked for. It is no secret, and opens nothing.
+    /// drawn when it is first asked for. It is no secret, and opens nothing. The revision does not change with it, as it
+    /// is asked for while pages are written.
     public func identity() async throws -> String {
         let name = "identity"
         if let known = try await setting(name) { return known }
-        return try await write(durably: true) { connection in
-            let settings = SettingTable(connection: connection)
-            // Another process may have been quicker.
-            if let known = try settings.value(name) { return known }
-            let drawn = (0..<4).map { _ in UInt32.random(in: .min ... .max) }.map { number in
-                let digits = String(number, radix: 16)
-                return String(repeating: "0", count: 8 - digits.count) + digits
-            }.joined()
-            try settings.set(name, drawn)
-            return drawn
+        do {
+            return try await database.write(durably: true) { connection in
+                let settings = SettingTable(connection: connection)
+                // Another process may have been quicker.
+                if let known = try settings.value(name) { return known }
+                let drawn = (0..<4).map { _ in UInt32.random(in: .min ... .max) }.map { number in
+                    let digits = String(number, radix: 16)
+                    return String(repeating: "0", count: 8 - digits.count) + digits
+                }.joined()
+                try settings.set(name, drawn)
+                return drawn
+            }
+        } catch let error as StorageError {
+            throw LibraryError.storage(error)
         }
     }
 

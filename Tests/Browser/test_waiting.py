@@ -243,7 +243,7 @@ class Refusals(Imports):
         for number, path in enumerate(files):
             (self.folder / str(number)).mkdir()
             twins.append(path.rename(self.folder / str(number) / "IMG_0001.png"))
-        page = self.phone("/")
+        page = self.phone("/", service_workers="block")
         self.choose(page, twins)
         self.assertEqual(self.finished(page), "2 photos added")
         kept = page.evaluate(KEPT)
@@ -252,19 +252,20 @@ class Refusals(Imports):
         other = '{"name":"IMG_0001.png","reason":"Of a folder."}'
         foreign = '{"content":"0123456789abcdef","name":"IMG_0001.png","reason":"Of another device."}'
         told = f'{{"content":"{kept[1]["sha256"][:16]}","name":"IMG_0001.png","reason":"It cannot be read."}}'
-        queue = '{"waiting":1,"running":0,"done":0,"failed":0,"paused":false}'
         events = "".join(f"event: refused\ndata: {data}\n\n" for data in (other, foreign, told))
-        page.route("**/events", lambda route: route.fulfill(
-            content_type="text/event-stream", body=f"event: queue\ndata: {queue}\n\n{events}retry: 600000\n\n"
-        ))
-        # There is something to be told of as long as the site recognises.
-        page.add_init_script("""
-          document.addEventListener("DOMContentLoaded", () => {
-            const job = document.getElementById("job");
-            job.dataset.queue = JSON.stringify({ ...JSON.parse(job.dataset.queue), waiting: 1 });
-          });
-        """)
+        page.route(
+            "**/events",
+            lambda route: route.fulfill(content_type="text/event-stream", body=f"retry: 600000\n\n{events}"),
+        )
+        # The page listens as long as the site recognises.
+        page.route("**/import", self.busy)
         page.goto("/import")
         page.get_by_text("It cannot be read.").wait_for()
         states = {entry["sha256"]: entry["state"] for entry in page.evaluate(KEPT)}
         self.assertEqual(states, {kept[0]["sha256"]: "added", kept[1]["sha256"]: "refused"})
+
+    def busy(self, route):
+        answer = route.fetch()
+        busy = answer.text().replace("waiting&quot;:0", "waiting&quot;:1")
+        self.assertNotEqual(busy, answer.text())
+        route.fulfill(response=answer, body=busy)

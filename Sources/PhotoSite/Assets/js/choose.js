@@ -2,7 +2,7 @@
 // a job.
 
 import { busy, confirm, left, open, say } from "./app.js";
-import { sendNow } from "./sending.js";
+import { orSignedOut, send, signedOut, untilLoggedIn } from "./sending.js";
 
 /** Cameras write some of these without the browser knowing their type. */
 const pictures = /\.(avif|bmp|gif|heic|heif|jpe?g|jfif|jp2|jxl|png|tiff?|webp)$/i;
@@ -66,14 +66,17 @@ const next = document.getElementById("photos")?.dataset.then ?? "edit";
  */
 export async function edit(file, name, facts) {
   const modified = file instanceof File ? file.lastModified : Date.now();
-  await busy(say("opening"), async (signal, show) => {
-    const done = await sendNow({ file, name, modified, purpose: "edit", facts }, signal, {
-      onProgress: (sent) => show(sent / file.size),
-      onWaiting: (isWaiting) => show(null, isWaiting ? say("offline") : ""),
-    });
-    location.assign(`/drafts/${done.id}/${next}`);
-    return left;
-  });
+  await untilLoggedIn(() =>
+    busy(say("opening"), async (signal, show) => {
+      const done = await send({ file, name, modified, purpose: "edit", facts }, signal, {
+        onProgress: (sent) => show(sent / file.size),
+        onWaiting: (isWaiting) => show(null, isWaiting ? say("offline") : ""),
+      }).catch(orSignedOut);
+      if (done === signedOut) return done;
+      location.assign(`/drafts/${done.id}/${next}`);
+      return left;
+    }),
+  );
 }
 
 for (const input of document.querySelectorAll("input[type=file][data-photos]")) {

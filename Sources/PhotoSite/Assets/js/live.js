@@ -315,17 +315,19 @@ take.addEventListener("click", async () => {
   flash.classList.remove("is-lit");
   void flash.offsetWidth;
   flash.classList.add("is-lit");
-  const stored = await busy(
-    say("keeping"),
-    async (signal, show) => {
-      const { sendNow } = await import("./sending.js");
-      const parcel = { file: picture, name: named(say("pictureName"), now, "jpg"), modified: Date.now(), facts: now };
-      return sendNow({ ...parcel, purpose: /** @type {const} */ ("analyse") }, signal, {
-        onProgress: (sent) => show(sent / picture.size),
-        onWaiting: (isWaiting) => show(null, isWaiting ? say("offline") : ""),
-      });
-    },
-    1000,
+  const { orSignedOut, send, untilLoggedIn } = await import("./sending.js");
+  const stored = await untilLoggedIn(() =>
+    busy(
+      say("keeping"),
+      (signal, show) => {
+        const parcel = { file: picture, name: named(say("pictureName"), now, "jpg"), modified: Date.now(), facts: now };
+        return send({ ...parcel, purpose: /** @type {const} */ ("analyse") }, signal, {
+          onProgress: (sent) => show(sent / picture.size),
+          onWaiting: (isWaiting) => show(null, isWaiting ? say("offline") : ""),
+        }).catch(orSignedOut);
+      },
+      1000,
+    ),
   );
   take.disabled = live.dataset.state !== "live";
   if (!stored) return;

@@ -171,19 +171,27 @@ export async function send(parcel, signal, { onBegun = () => {}, onProgress = ()
   return upload.status === "known" && parcel.isBegun ? { ...upload, status: "stored" } : upload;
 }
 
+/** What sending a photo comes to when somebody has to log in first. */
+export const signedOut = Symbol("signed out");
+
+/** Says so instead of failing. @param {unknown} error @returns {typeof signedOut} */
+export function orSignedOut(error) {
+  if (isSignedOut(error)) return signedOut;
+  throw error;
+}
+
 /**
- * Sends a photo that somebody waits for. When they have been logged out, it stays here, and they are asked to log in.
- * @type {typeof send}
+ * Tries to send a photo that somebody waits for, again after they have logged in: until then it stays here.
+ * @template Result
+ * @param {() => Promise<Result>} attempt
+ * @returns {Promise<Exclude<Result, typeof signedOut> | undefined>} nothing when it was called off
  */
-export async function sendNow(parcel, signal, told) {
+export async function untilLoggedIn(attempt) {
   for (;;) {
-    try {
-      return await send(parcel, signal, told);
-    } catch (error) {
-      if (!isSignedOut(error)) throw error;
-    }
+    const result = await attempt();
+    if (result !== signedOut) return /** @type {Exclude<Result, typeof signedOut>} */ (result);
     if (!(await confirm({ title: say("signedOutTitle"), text: say("signedOutText"), action: say("again") }))) {
-      throw new DOMException("It was called off.", "AbortError");
+      return undefined;
     }
   }
 }
