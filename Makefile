@@ -60,8 +60,8 @@ test: build tools ## run all tests but the long ones
 	@Tests/Serving/run --quiet
 	@$(SWIFT) build $(QUIET) --build-tests
 	@# A server's tasks must not wait behind hundreds of tests that keep the processors: its own tests go first, alone.
-	@$(SWIFT) test $(QUIET) --skip-build --disable-xctest --filter HTTPServerTests
-	@$(SWIFT) test $(QUIET) --skip-build --disable-xctest --skip HTTPServerTests
+	@$(SWIFT) test $(QUIET) --skip-build --disable-xctest --filter 'HTTPServerTests|StorageTests'
+	@$(SWIFT) test $(QUIET) --skip-build --disable-xctest --skip 'HTTPServerTests|StorageTests'
 
 test-browser: build tools ## run all tests in the browsers: uploads, grid, editor, every screen
 	@Tests/Browser/run

@@ -46,7 +46,7 @@ import Testing
         close(ends.write)
     }
 
-    @Test(.timeLimit(.minutes(1))) func `called off while nothing comes, it ends and leaves nothing`() async throws {
+    @Test func `called off while nothing comes, it ends and leaves nothing`() async throws {
         let folder = try Folder()
         let ends = try pipe()
         let reading = Task { try await PipedPhoto(from: ends.read, in: folder.filePath) }

@@ -44,6 +44,8 @@ import Workbench
 
     @Test func `records of uploads that claim more bytes than there are on Earth count for nothing`() async throws {
         let shop = try await Shop()
+        try FileManager.default.createDirectory(
+            atPath: shop.library.folder + "/uploads", withIntermediateDirectories: true)
         for number in 0..<3 as Range<UInt8> {
             let digest = try #require(Digest(Array(repeating: number, count: 32)))
             let request = UploadRequest(name: "a.jpg", size: .max, sha256: digest, purpose: .keepOnly)

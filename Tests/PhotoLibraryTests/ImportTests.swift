@@ -40,7 +40,9 @@ import Testing
     @Test func `the same bytes at two paths are one photo`() async throws {
         let fixture = try await Fixture()
         let first = try await fixture.library.record(Fixture.file("/a", content: "x", pixels: "x"))
-        let second = try await fixture.library.record(Fixture.file("/b", content: "x", pixels: "x"))
+        var twin = Fixture.file("/b", content: "x", pixels: "x")
+        twin.stamp = Fixture.stamp("/b", inode: 2)
+        let second = try await fixture.library.record(twin)
         #expect(second == .duplicate(first.photo))
         #expect(try await fixture.library.photo(first.photo).files.map(\.role) == [.original, .duplicate])
         #expect(try await fixture.library.search("", level: .low).total == 1)

@@ -161,9 +161,9 @@ import Testing
         #expect(world.clusters.map(\.count) == [2])
         #expect(world.clusters.first.map { $0.coordinate.distance(to: there) < 1 } == true)
 
-        // The same file, changed, with another position and other pixels; and another look at it.
+        // The same file, into which a tool has written another position; and another look at it.
         try await library.record(
-            Fixture.file("/a", content: "new", pixels: "new", at: Self.coordinate(2, 2), analyser: "2"))
+            Fixture.file("/a", content: "new", at: Self.coordinate(2, 2), analyser: "2"))
         try await library.replaceAnalysis(Analysis(findings: [], faces: []), of: second, analyser: "2")
         try await library.addFindings(Analysis(findings: [], faces: []), to: second, analyser: "2")
         try await library.reindex()
@@ -200,7 +200,7 @@ import Testing
         let fixture = try await Fixture()
         let id = try await fixture.library.record(Fixture.file("/a", at: Self.coordinate(1, 1))).photo
         try await fixture.library.setPosition(.nowhere, of: [id])
-        try await fixture.library.record(Fixture.file("/a", content: "b", pixels: "b", at: Self.coordinate(1, 1)))
+        try await fixture.library.record(Fixture.file("/a", content: "b", at: Self.coordinate(1, 1)))
         #expect(try await map(fixture).located == 0)
     }
 

@@ -138,7 +138,7 @@ import Testing
         try await fixture.library.setPlace(Self.rome, of: trip[1])
         #expect(try await count() == [5])
         _ = try await fixture.library.record(
-            Fixture.file("/Naples-2024-5-3-2", content: "other", pixels: "other", taken: Fixture.time(1969, 7, 20)))
+            Fixture.file("/Naples-2024-5-3-2", content: "other", taken: Fixture.time(1969, 7, 20)))
         #expect(try await count() == [])
         try await fixture.library.reindex()
         try await fixture.library.forget(trip)

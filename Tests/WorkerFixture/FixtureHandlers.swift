@@ -23,6 +23,7 @@ let fixtureHandlers = Handlers(
     },
     read: { request in
         if let photo = FixturePhoto(at: request.path) { return photo.read }
+        if isThere(request.path) { throw Refusal.damaged("it is no photo of the tests") }
         return ReadAnswer(
             image: ImageFacts(format: "fixture", width: 4, height: 3, fileSize: 12), facts: PhotoFacts(),
             hashes: Hashes(content: request.path, pixels: []))
@@ -139,4 +140,10 @@ private func write(_ text: String, to path: [UInt8]) throws {
     defer { close(opened) }
     let bytes = Array(text.utf8)
     _ = write(opened, bytes, bytes.count)
+}
+
+private func isThere(_ path: [UInt8]) -> Bool {
+    (path + [0]).withUnsafeBufferPointer { bytes in
+        bytes.withMemoryRebound(to: CChar.self) { $0.baseAddress.map { access($0, F_OK) == 0 } ?? false }
+    }
 }

@@ -1,5 +1,5 @@
 internal import Glibc
-public import PhotoLibrary
+internal import PhotoLibrary
 
 /// Why a file of a model pack cannot be used.
 public enum PackFileError: Error, Hashable, Sendable {
