@@ -52,12 +52,14 @@ public struct Services: Sendable {
     /// The parts over one library.
     ///
     /// - Parameters:
-    ///   - workbench: may write in `saved`.
+    ///   - workbench: may write in `workshop`.
     ///   - saved: the folder of tagged copies; it is there.
+    ///   - workshop: where copies are made, on the same file system; `saved` when nil.
     ///   - analyser: names the models and packs in use, now.
     ///   - maps: the folder of the maps that came with the app; the user's own are in the library's `maps`.
     public init(
         library: Library, workbench: Workbench, concepts: ConceptTree, saved: FilePath,
+        workshop: FilePath? = nil,
         analyser: @escaping @Sendable () -> String, accounts: Accounts, assets: Assets, version: String,
         gazetteer: Gazetteer? = nil, maps: String = "", papers: Papers = Papers()
     ) {
@@ -72,7 +74,8 @@ public struct Services: Sendable {
         drafts = Drafts(uploads: uploads, analyst: analyst, analyser: analyser)
         sketches = SketchMaker(uploads: uploads, drafts: drafts, concepts: concepts)
         trash = Trash(library: library, thumbnails: thumbnails)
-        saver = Saver(library: library, workbench: workbench, concepts: concepts, folder: saved)
+        saver = Saver(
+            library: library, workbench: workbench, concepts: concepts, folder: saved, workshop: workshop)
         folders = FolderKeeper(library: library, queue: queue, analyser: analyser)
         erasure = Erasure(library: library, queue: queue)
         usage = UsageCounter(library: library)

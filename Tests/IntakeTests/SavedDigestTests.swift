@@ -2,6 +2,7 @@ import Concepts
 import FoundationEssentials
 import Interpretation
 import PhotoLibrary
+import Photography
 import Testing
 import Workbench
 
@@ -14,15 +15,17 @@ import Workbench
         let photo = try await shop.stored(try await shop.upload(bytes))
         let target = shop.folder.path + "/saved copies"
         try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: false)
+        let workshop = try Workshop(in: FilePath(target))
         let workbench = Workbench(
             Configuration(
                 worker: WorkerSettings(
                     models: Shop.resources + "/models", heif: Shop.resources + "/heif/libheif.so.1",
                     packs: Shop.resources + "/no-packs",
                     concepts: Shop.resources + "/data/concepts.bin", recognises: false,
-                    writableFolders: [Array(target.utf8)])))
+                    writableFolders: [workshop.path.bytes])))
         let saver = Saver(
-            library: shop.library, workbench: workbench, concepts: try Shop.concepts.get(), folder: FilePath(target))
+            library: shop.library, workbench: workbench, concepts: try Shop.concepts.get(), folder: FilePath(target),
+            workshop: workshop.path)
         func isCurrent() async throws -> Bool {
             let now = try #require(try await saver.digest(of: try await shop.library.photo(photo.id), level: .medium))
             return try #require(try await shop.library.saved(photo.id)).isCurrent(now)
@@ -33,6 +36,13 @@ import Workbench
         let copy = try await saver.save(file, of: photo, tags: nil, level: .medium)
         #expect(try await shop.library.saved(photo.id)?.path == copy.copy)
         #expect(try await isCurrent())
+        // The worker may not write beside the workshop, where copies lie.
+        let beside = TagRequest(
+            original: file.bytes, copy: Array("\(target)/beside".utf8), sidecar: [], sheet: TagSheet())
+        if await workbench.sandbox?.landlock ?? 0 > 0 {
+            let refusal = await #expect(throws: Refusal.self) { try await workbench.tag(beside) }
+            #expect(refusal?.code == .unwritable)
+        }
         try await shop.library.addTags(["sand"], to: photo.id)
         #expect(try await !isCurrent())
         try await shop.library.removeTags(["sand"], from: photo.id)
@@ -49,6 +59,7 @@ import Workbench
             return try await saver.save(file, of: photo, tags: nil, level: .medium)
         }
         await #expect(throws: CancellationError.self) { try await called.value }
+        workshop.remove()
         #expect(try FileManager.default.contentsOfDirectory(atPath: target).count == 1)
         await workbench.stop()
     }

@@ -38,13 +38,16 @@ struct SiteFixture {
         services = Services(
             library: library, workbench: workbench, concepts: concepts, saved: FilePath(scratch.path + "/saved"),
             analyser: { "1" }, accounts: try await Accounts(folder: scratch.path + "/library"),
-            assets: try Assets([("", Self.assets)]), version: "test")
+            assets: try Self.assets.get(), version: "test")
         site = PhotoSite(services)
     }
 
-    /// `Sources/PhotoSite/Assets`.
-    private static let assets = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Sources/PhotoSite/Assets").path
+    /// Those of `Sources/PhotoSite/Assets`, read once for all tests: that takes seconds in a debug build.
+    private static let assets = Result {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Sources/PhotoSite/Assets").path
+        return try Assets([("", folder)])
+    }
 
     /// Puts a photo into the library.
     @discardableResult func add(

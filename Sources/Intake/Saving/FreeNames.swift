@@ -41,17 +41,19 @@ struct FreeNames {
 extension DurableFile {
     /// Lets somebody write a file under a temporary name, and gives it its name once it is durable.
     ///
-    /// - Parameter write: makes the file; what it leaves behind when it throws is removed.
+    /// - Parameters:
+    ///   - workshop: where it is made, on the same file system; the folder itself when nil.
+    ///   - write: makes the file; what it leaves behind when it throws is removed.
     /// - Returns: the file's path.
     /// - Throws: ``DurableFileError`` of code `EEXIST` when something has that name, already or by then.
     public static func make(
-        _ name: [UInt8], in folder: FilePath, _ write: (FilePath) async throws -> Void
+        _ name: [UInt8], in folder: FilePath, workshop: FilePath? = nil, _ write: (FilePath) async throws -> Void
     ) async throws -> FilePath {
         let target = folder.appending(name)
         guard FileStatus(target, followingLinks: false) == nil else {
             throw DurableFileError("The file could not be made", code: EEXIST)
         }
-        return try await make(in: folder, write) { temporary in
+        return try await make(in: folder, workshop, write) { temporary in
             guard try renameIfFree(temporary, to: target) else {
                 throw DurableFileError("The file could not be put in place", code: EEXIST)
             }
@@ -61,15 +63,16 @@ extension DurableFile {
 
     /// The same, under the first of these names that is free: `a.jpg`, `a-2.jpg`, `a-3.jpg`…
     public static func makeUnderFreeName(
-        _ name: [UInt8], in folder: FilePath, _ write: (FilePath) async throws -> Void
+        _ name: [UInt8], in folder: FilePath, workshop: FilePath? = nil, _ write: (FilePath) async throws -> Void
     ) async throws -> FilePath {
-        try await make(in: folder, write) { try FreeNames(of: name, in: folder).place($0) }
+        try await make(in: folder, workshop, write) { try FreeNames(of: name, in: folder).place($0) }
     }
 
     private static func make(
-        in folder: FilePath, _ write: (FilePath) async throws -> Void, _ place: (FilePath) throws -> FilePath
+        in folder: FilePath, _ workshop: FilePath?, _ write: (FilePath) async throws -> Void,
+        _ place: (FilePath) throws -> FilePath
     ) async throws -> FilePath {
-        let temporary = temporaryName(in: folder)
+        let temporary = temporaryName(in: workshop ?? folder)
         do {
             try await write(temporary)
             try settle(temporary)

@@ -24,15 +24,20 @@ public struct Saver: Sendable {
     private let workbench: Workbench
     private let concepts: ConceptTree
     private let folder: FilePath
+    private let workshop: FilePath
 
-    /// - Parameter folder: where copies go; it must exist and be among the workbench's writable folders.
+    /// - Parameters:
+    ///   - folder: where copies go; it must exist.
+    ///   - workshop: where the worker makes them: one of the workbench's writable folders, on the same file system. The
+    ///     copies' own folder when nil.
     public init(
-        library: Library, workbench: Workbench, concepts: ConceptTree, folder: FilePath
+        library: Library, workbench: Workbench, concepts: ConceptTree, folder: FilePath, workshop: FilePath? = nil
     ) {
         self.library = library
         self.workbench = workbench
         self.concepts = concepts
         self.folder = folder
+        self.workshop = workshop ?? folder
     }
 
     /// Writes the copy of a photo in the library.
@@ -46,8 +51,8 @@ public struct Saver: Sendable {
         guard let before = FileStatus(path, followingLinks: true), before.kind == .file else { throw Refusal.missing }
         let sheet = try await TagSheetMaker(library: library, concepts: concepts)
             .sheet(for: photo, tags: tags, level: level)
-        let copy = DurableFile.temporaryName(in: folder)
-        let sidecar = DurableFile.temporaryName(in: folder)
+        let copy = DurableFile.temporaryName(in: workshop)
+        let sidecar = DurableFile.temporaryName(in: workshop)
         defer {
             DurableFile.remove(copy)
             DurableFile.remove(sidecar)

@@ -12,10 +12,12 @@ enum Save {
         let (library, concepts) = try await surroundings.library()
         let level = try await surroundings.level(command)
         let folder = try command[Inputs.folder].map { try makeFolder($0) } ?? ownFolder(surroundings)
-        Saver.clearLeftovers(in: folder)
-        let workbench = surroundings.workbench(photos: 2, recognises: false, writable: [folder])
+        Saver.clearLeftovers(in: folder, withFolders: true)
+        let workshop = try makeWorkshop(in: folder)
+        defer { workshop.remove() }
+        let workbench = surroundings.workbench(photos: 2, recognises: false, writable: [workshop.path])
         let saver = Saver(
-            library: library, workbench: workbench, concepts: concepts, folder: folder)
+            library: library, workbench: workbench, concepts: concepts, folder: folder, workshop: workshop.path)
         let names = command[Inputs.photos]
         do {
             let code = try await console.withProgress(
@@ -60,6 +62,18 @@ enum Save {
         } else {
             console.print("\(name, .bold) → \(saved.copy.description)")
             if let sidecar = saved.sidecar { console.print("  \(sidecar.description, .dim)") }
+        }
+    }
+
+    private static func makeWorkshop(in folder: FilePath) throws -> Workshop {
+        do {
+            return try Workshop(in: folder)
+        } catch let error as DurableFileError {
+            throw Complaint(
+                problem: Phrase(
+                    en: "Copies cannot be written to “\(folder)”.", it: "Impossibile scrivere copie in “\(folder)”."),
+                cause: Phrase(error.description),
+                fix: Phrase(en: "Choose another folder with --to.", it: "Scegliere un'altra cartella con --to."))
         }
     }
 

@@ -33,9 +33,11 @@ enum Serve {
         mkdir(sketches.description, 0o700)
         Saver.clearLeftovers(in: sketches)
         PackTrial.clearLeftovers(in: FilePath(library.folder))
-        let workbench = surroundings.workbench(photos: 2, writable: [saved, sketches])
+        // Copies are made among the sketches, where nothing lies that could be lost; unless they are kept on another disk.
+        let workshop = Workshop.isOnTheSameDisk(saved, sketches) ? sketches : saved
+        let workbench = surroundings.workbench(photos: 2, writable: workshop == saved ? [saved, sketches] : [sketches])
         let services = Services(
-            library: library, workbench: workbench, concepts: concepts, saved: saved,
+            library: library, workbench: workbench, concepts: concepts, saved: saved, workshop: workshop,
             analyser: { surroundings.analyser }, accounts: accounts, assets: try surroundings.assets(),
             version: CommandTree.version, gazetteer: try surroundings.gazetteer(),
             maps: surroundings.installation.maps, papers: surroundings.installation.papers())

@@ -22,10 +22,12 @@ enum Sketch {
                     en: "--whole draws everything, so that --faces has nothing to choose.",
                     it: "--whole disegna tutto: con --faces non resta nulla da scegliere."), exitCode: .usage)
         }
+        let workshop = command[Inputs.listFaces] ? nil : try target.makeWorkshop()
+        defer { workshop?.remove() }
         let workbench = surroundings.workbench(
-            photos: files.count, recognises: !command[Inputs.whole],
-            writable: command[Inputs.listFaces] ? [] : [target.folder])
-        let artist = Artist(command: command, console: console, workbench: workbench, target: target)
+            photos: files.count, recognises: !command[Inputs.whole], writable: workshop.map { [$0.path] } ?? [])
+        let artist = Artist(
+            command: command, console: console, workbench: workbench, target: target, workshop: workshop?.path)
         var code = missing.isEmpty ? ExitCode.success : .failure
         for name in missing {
             artist.report(Array(name.utf8), PhotoPath.complaint(name))
@@ -76,15 +78,30 @@ struct SketchTarget {
         (self.folder, name, self.typed) = (folder, path.name, typed)
     }
 
-    /// Lets somebody write a file and gives it its name.
-    func place(of photo: FilePath, _ write: (FilePath) async throws -> Void) async throws -> FilePath {
-        // What was left there by a program that was killed.
-        Saver.clearLeftovers(in: folder)
+    /// Where sketches are made, after what was left there by a program that was killed is gone.
+    func makeWorkshop() throws -> Workshop {
+        Saver.clearLeftovers(in: folder, withFolders: true)
         do {
-            if let name { return try await DurableFile.make(name, in: folder, write) }
+            return try Workshop(in: folder)
+        } catch let error as DurableFileError {
+            throw Complaint(
+                problem: Phrase(
+                    en: "Sketches cannot be written to “\(folder)”.", it: "Impossibile scrivere disegni in “\(folder)”."
+                ),
+                cause: Phrase(error.description))
+        }
+    }
+
+    /// Has a file written and gives it its name.
+    func place(
+        of photo: FilePath, _ workshop: FilePath?, _ write: (FilePath) async throws -> Void
+    ) async throws -> FilePath {
+        do {
+            if let name { return try await DurableFile.make(name, in: folder, workshop: workshop, write) }
             let dot = photo.name.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > 0 ? $0 : nil } ?? photo.name.count
             let name = photo.name[..<dot].prefix(200) + Array("-sketch.jpg".utf8)
-            return try await DurableFile.makeUnderFreeName(Array(name), in: folder, write)
+            return try await DurableFile.makeUnderFreeName(
+                Array(name), in: folder, workshop: workshop, write)
         } catch let error as DurableFileError {
             let shown = typed ?? String(decoding: photo.name, as: UTF8.self)
             throw Complaint(
@@ -107,6 +124,7 @@ private struct Artist {
     let console: Console
     let workbench: Workbench
     let target: SketchTarget
+    let workshop: FilePath?
 
     /// False when it could not be done, which is reported.
     func draw(_ file: PhotoPath.Meant) async throws -> Bool {
@@ -130,7 +148,7 @@ private struct Artist {
                         FaceSketch(box: found.faces[$0].box, look: look, coversHead: command[Inputs.head])
                     })
             let sheet = try await sheet(file)
-            let made = try await target.place(of: file.path) { temporary in
+            let made = try await target.place(of: file.path, workshop) { temporary in
                 _ = try await workbench.sketchFile(
                     SketchFileRequest(original: file.path.bytes, copy: temporary.bytes, plan: plan, sheet: sheet))
             }

@@ -1,0 +1,28 @@
+internal import Glibc
+public import PhotoLibrary
+
+/// A folder that files are made in before they get their names in the folder around it.
+///
+/// The worker may write in it and nowhere else: were it taken over by a photo, what lies beside stays out of its reach. A
+/// folder that a killed program has left is removed by ``Saver/clearLeftovers(in:withFolders:now:)``.
+public struct Workshop: Sendable {
+    /// The folder, which only its owner can enter.
+    public let path: FilePath
+
+    /// - Throws: ``DurableFileError``.
+    public init(in folder: FilePath) throws {
+        path = DurableFile.temporaryName(in: folder)
+        guard path.withCPath({ mkdir($0, 0o700) }) == 0 else { throw DurableFileError("The copy could not be made") }
+    }
+
+    /// Removes it with all that is in it.
+    public func remove() { DurableFile.removeTree(path) }
+
+    /// Whether files can be given their names in another folder without being copied.
+    public static func isOnTheSameDisk(_ path: FilePath, _ other: FilePath) -> Bool {
+        guard let one = FileStatus(path, followingLinks: true)?.stamp(path),
+            let two = FileStatus(other, followingLinks: true)?.stamp(other)
+        else { return false }
+        return one.device == two.device
+    }
+}
