@@ -5,7 +5,7 @@ import Web
 @Suite("Event streams")
 struct EventStreamTests {
     @Test func `events are written as browsers read them`() async throws {
-        let response = Response.events { events in
+        let response = Response.events(heartbeat: .seconds(3600)) { events in
             try await events.send("one")
             try await events.send("two\nlines\r\nand\ra third", event: "photo\nid: 1", id: "7\r\n\0x")
             try await events.send("")

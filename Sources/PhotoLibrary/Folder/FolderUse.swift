@@ -7,7 +7,11 @@ public final class FolderUse: Sendable {
 
     private init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-    deinit { close(descriptor) }
+    deinit {
+        // A program that is being started holds a copy of the descriptor for a moment, and with it the lock.
+        _ = flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 
     /// Uses a folder beside others, after whatever a restore that died has left there was brought to its end.
     ///
