@@ -1,7 +1,7 @@
 extension Finding {
     /// What the strictest level that shows it says. Names after it are wider, and shown only when it is taken away.
     var strictest: Candidate? {
-        let strictest = names.map(\.level).max()
+        let strictest = names.map { $0.level }.max()
         return names.first { $0.level == strictest }
     }
 
