@@ -129,7 +129,7 @@ class Keeping(Kept):
         pictures.mkdir()
         for number in range(24):
             (pictures / f"{number}.jpg").write_bytes(photo(f"import {number}"))
-        self.run_vision("tags", library=mine)
+        self.run_vision("import", pictures / "0.jpg", library=mine)
         importing = self.begun("import", pictures, library=mine)
         counts = []
         while importing.poll() is None and len(counts) < 20:

@@ -73,7 +73,8 @@ int sandbox_filter_system_calls(void) {
         BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 1, 0), REFUSE, ANSWER(SECCOMP_RET_ALLOW),
         // Limits, priority and place of other processes of the same user.
         ONLY_OWN(prlimit64, 0), ONLY_OWN(sched_setscheduler, 0), ONLY_OWN(sched_setparam, 0),
-        ONLY_OWN(sched_setattr, 0), ONLY_OWN(migrate_pages, 0), ONLY_OWN(move_pages, 0), NEVER(setpriority),
+        // GLib gives each new thread, by its number, the attributes of the one before, and complains when it cannot.
+        WHEN(__NR_sched_setattr), PRETEND, ONLY_OWN(migrate_pages, 0), ONLY_OWN(move_pages, 0), NEVER(setpriority),
         NEVER(ioprio_set), WHEN(448 /* process_mrelease */), REFUSE,
         ONLY_SELF(kill), ONLY_SELF(tgkill), ONLY_SELF(rt_sigqueueinfo), ONLY_SELF(rt_tgsigqueueinfo), NEVER(tkill),
         NEVER(ptrace), NEVER(process_vm_readv), NEVER(process_vm_writev), NEVER(kcmp),

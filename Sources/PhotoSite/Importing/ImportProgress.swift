@@ -42,7 +42,7 @@ struct ImportProgress: Component {
                 }
             }
         }
-        section(.class("card locked"), .id("locked"), .hidden()) {
+        div(.class("card locked"), .id("locked"), .hidden()) {
             p(.id("locked-text"))
             button(.class("button tonal small"), .type("button"), .id("job-discard")) {
                 Icon("trash")
