@@ -14,7 +14,7 @@ func attempt(_ verb: String) throws -> [String] {
     case "signal-self": result = kill(getpid(), 0)
     case "limit-parent": result = limitParent()
     case "read-own-limit": result = readOwnLimit()
-    case "priority-of-parent": result = setpriority(Int32(PRIO_PROCESS.rawValue), id_t(getppid()), 10)
+    case "priority-of-parent": result = changeParentsPriority()
     case "scheduling-of-parent":
         var parameters = sched_param()
         result = sched_setscheduler(getppid(), SCHED_OTHER, &parameters)
@@ -79,4 +79,14 @@ private func limitParent() -> Int32 {
     guard let symbol = dlsym(nil, "prlimit") else { return 0 }
     var limit = rlimit()
     return unsafeBitCast(symbol, to: Call.self)(getppid(), Int32(RLIMIT_NOFILE.rawValue), nil, &limit)
+}
+
+/// - Returns: −1 with `errno` 0 when the parent's priority seems to have been changed and has not.
+private func changeParentsPriority() -> Int32 {
+    let kind = Int32(PRIO_PROCESS.rawValue)
+    let parent = id_t(getppid())
+    let before = getpriority(kind, parent)
+    let changed = setpriority(kind, parent, before + 5)
+    errno = 0
+    return changed == 0 && getpriority(kind, parent) == before ? -1 : 0
 }

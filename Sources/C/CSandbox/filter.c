@@ -73,8 +73,9 @@ int sandbox_filter_system_calls(void) {
         BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 1, 0), REFUSE, ANSWER(SECCOMP_RET_ALLOW),
         // Limits, priority and place of other processes of the same user.
         ONLY_OWN(prlimit64, 0), ONLY_OWN(sched_setscheduler, 0), ONLY_OWN(sched_setparam, 0),
-        // GLib gives each new thread, by its number, the attributes of the one before, and complains when it cannot.
-        WHEN(__NR_sched_setattr), PRETEND, ONLY_OWN(migrate_pages, 0), ONLY_OWN(move_pages, 0), NEVER(setpriority),
+        // Libraries set those of their own new threads, by their numbers, and complain to the system's log when they cannot.
+        WHEN(__NR_sched_setattr), PRETEND, WHEN(__NR_setpriority), PRETEND, ONLY_OWN(migrate_pages, 0),
+        ONLY_OWN(move_pages, 0),
         NEVER(ioprio_set), WHEN(448 /* process_mrelease */), REFUSE,
         ONLY_SELF(kill), ONLY_SELF(tgkill), ONLY_SELF(rt_sigqueueinfo), ONLY_SELF(rt_tgsigqueueinfo), NEVER(tkill),
         NEVER(ptrace), NEVER(process_vm_readv), NEVER(process_vm_writev), NEVER(kcmp),
