@@ -13,7 +13,7 @@ MAKEFLAGS += --no-print-directory
 .PHONY: help setup tools build run test test-long bench accuracy format lint clean distclean
 
 # What `make test` tries in the browser; `make test-browser` tries everything, which takes many minutes.
-BROWSED := test_sources test_checks test_rig test_glance test_home test_welcome test_camera test_viewer test_tags \
+BROWSED := test_sources test_checks test_rig test_home test_welcome test_camera test_viewer test_tags \
 	test_map test_offline test_scenario test_sketch test_live test_webkit
 
 RELEASE := -c release --static-swift-stdlib
