@@ -1,73 +1,94 @@
 import Concepts
 import Interpretation
 
-/// Counts what was shown, level by level, against what the labels say.
+/// Counts what was shown, and prints it.
 struct Report {
     let tree: ConceptTree
-    private var precision: [Level: Share] = [:]
-    private var byCategory: [Concepts.Category: [Level: Share]] = [:]
-    private var answered: [Level: Share] = [:]
-    private var recall: [Level: Share] = [:]
-    private var faults: [Level: [String]] = [:]
+    private var tallies: [Tally.Group: [Tally.Counts]] = [:]
+    private var inside = Reliability()
+    private var outside = Reliability()
+    private var hidden = Reliability()
+    private var lines: [String] = []
 
     init(tree: ConceptTree) { self.tree = tree }
 
-    mutating func add(_ analysis: Analysis, _ photo: LabelledPhoto) {
-        for level in Level.allCases {
-            var isRight = false
-            var shown: [ConceptTree.Node] = []
-            for tag in analysis.tags(at: level) {
-                guard let node = tag.candidate.synset.flatMap({ tree.node($0) }) else { continue }
-                shown.append(node)
-                let verdict = Verdict(node, on: photo, tree)
-                precision[level, default: Share()].count(verdict == .right)
-                byCategory[tag.candidate.category, default: [:]][level, default: Share()].count(verdict == .right)
-                if verdict == .right { isRight = true }
-                if verdict != .right {
-                    let source = tag.source == .classifier ? "whole" : "box"
-                    faults[level, default: []].append(
-                        "\(photo.name): \(tag.candidate.name) \(Int(tag.candidate.confidence * 100)) % \(source), \(verdict.rawValue)"
-                    )
-                }
-            }
-            if photo.isSingleObject { answered[level, default: Share()].count(isRight) }
-            for expected in photo.expected {
-                recall[level, default: Share()].count(shown.contains { tree.isA($0, expected) || $0 == expected })
+    /// What an interpreter makes of samples that it was not fitted on.
+    mutating func add(_ samples: [Sample], _ interpreter: Interpreter) {
+        for (group, counts) in Tally(samples, interpreter).groups {
+            let known = tallies[group] ?? counts.map { _ in Tally.Counts() }
+            tallies[group] = zip(known, counts).map { one, other in
+                Tally.Counts(
+                    right: one.right + other.right, answered: one.answered + other.answered,
+                    found: one.found + other.found)
             }
         }
+        for sample in samples {
+            let analysis = interpreter.interpret(sample.claims, of: sample.seen)
+            if sample.hidden != .nothing {
+                hidden.add(analysis, of: sample, tree)
+            } else if sample.isOutside {
+                outside.add(analysis, of: sample, tree)
+            } else {
+                inside.add(analysis, of: sample, tree)
+            }
+            if sample.hidden == .nothing { list(analysis, sample) }
+        }
     }
 
-    func print(markdown: Bool) {
-        row(["Measure", "Low", "Medium", "High"], markdown)
-        if markdown { row(["---", "---", "---", "---"], markdown) }
-        row(["Shown tags that are right"] + cells(precision), markdown)
-        row(["Photos with something right"] + cells(answered), markdown)
-        row(["COCO objects found"] + cells(recall), markdown)
-        for category in Concepts.Category.allCases {
-            guard let shares = byCategory[category] else { continue }
-            row(["Right in " + category.name] + cells(shares), markdown)
-        }
-        guard !markdown else { return }
+    private mutating func list(_ analysis: Analysis, _ sample: Sample) {
         for level in Level.allCases {
-            Swift.print("\nNot right at \(level):")
-            for fault in faults[level] ?? [] { Swift.print("  " + fault) }
+            for tag in Shown(analysis, at: level, of: sample, tree).tags {
+                lines.append(
+                    [
+                        "\(level)", sample.photo.collection.name, sample.photo.name, tag.candidate.name,
+                        tree.synset(tag.node).text, Report.percent(Double(tag.candidate.confidence)),
+                        tag.isBox ? "box" : "whole", sample.judge.verdict(tag.node).rawValue,
+                    ].joined(separator: "\t"))
+            }
         }
     }
 
-    private func cells(_ shares: [Level: Share]) -> [String] {
-        Level.allCases.map { level in
-            guard let share = shares[level], share.total > 0 else { return "–" }
-            func percent(_ value: Double) -> String { String(Int((value * 100).rounded())) }
-            return
-                "\(percent(share.value)) % [\(percent(share.bounds.low))–\(percent(share.bounds.high))] of \(share.total)"
+    /// Every tag that was shown: level, collection, photo, name, synset, percentage, box or whole, verdict.
+    func printTags() { for line in lines.sorted() { print(line) } }
+
+    /// Tables in Markdown.
+    func printTables() {
+        print("| | Low | Medium | High |\n| --- | --- | --- | --- |")
+        for (group, counts) in tallies.sorted(by: {
+            ($0.key.isOutside ? 1 : 0, $0.key.name) < ($1.key.isOutside ? 1 : 0, $1.key.name)
+        }) {
+            row("\(group.name): tags that are right", counts.map(\.right))
+            if group.hasScenes {
+                row("\(group.name): objects found", counts.map(\.found))
+            } else {
+                row("\(group.name): photos with something right", counts.map(\.answered))
+            }
+        }
+        for (name, reliability) in [("inside", inside), ("outside", outside), ("hidden", hidden)]
+        where !reliability.predictions.isEmpty {
+            let error = reliability.error
+            print(
+                "\nPercentages \(name): expected calibration error \(Report.thousandths(error.value)) ", terminator: "")
+            print("[\(Report.thousandths(error.low))–\(Report.thousandths(error.high))]\n")
+            print("| Said | Right |\n| --- | --- |")
+            for bin in reliability.bins { print("| \(Report.percent(bin.confidence)) % | \(Report.cell(bin.right)) |") }
         }
     }
 
-    private func row(_ cells: [String], _ markdown: Bool) {
-        if markdown {
-            Swift.print("| " + cells.joined(separator: " | ") + " |")
-        } else {
-            Swift.print(cells.map { $0 + String(repeating: " ", count: max(1, 32 - $0.count)) }.joined())
-        }
+    private func row(_ title: String, _ shares: [Share]) {
+        print("| " + ([title] + shares.map(Report.cell)).joined(separator: " | ") + " |")
+    }
+
+    private static func cell(_ share: Share) -> String {
+        guard share.total > 0 else { return "–" }
+        let bounds = share.bounds
+        return "\(percent(share.value)) % [\(percent(bounds.low))–\(percent(bounds.high))] of \(share.total)"
+    }
+
+    private static func percent(_ value: Double) -> String { String(Int((value * 100).rounded())) }
+
+    private static func thousandths(_ value: Double) -> String {
+        let digits = String(Int((value * 1000).rounded()))
+        return "0." + String(repeating: "0", count: max(0, 3 - digits.count)) + digits
     }
 }

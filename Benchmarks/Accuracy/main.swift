@@ -1,5 +1,8 @@
-// vision-accuracy FOLDER… [--labels FILE]… [--only PREFIX] [--half fit|report] [--light] [--candidates] [--markdown]
-// Prints precision and recall with Wilson bounds per level and category for labelled folders.
+// vision-accuracy FOLDER… [--outside FOLDER]… [--labels FILE]… [--only PREFIX] [--cross FOLDS] [--fit] [--tags] [--light]
+// [--exact]
+//
+// Prints how right the tags of labelled photos are, by level, and how true their percentages. With --cross the calibration is
+// fitted anew for every fold of classes on the other folds; with --fit it is fitted on everything, and printed.
 import Concepts
 import FoundationEssentials
 import Glibc
@@ -8,27 +11,28 @@ import Interpretation
 import Recognition
 
 struct Options {
-    var folders: [String] = []
+    var folders: [(path: String, isOutside: Bool)] = []
     var labels: [String] = []
     var prefix: String?
-    var half: String?
+    var folds: Int?
+    var fits = false
+    var listsTags = false
     var light = false
-    var candidates = false
-    var markdown = false
     var exact = false
 
-    init(_ words: [String]) throws {
+    init(_ words: [String]) {
         var rest = words[...]
         while let word = rest.popFirst() {
             switch word {
+            case "--outside": rest.popFirst().map { folders.append(($0, true)) }
             case "--labels": rest.popFirst().map { labels.append($0) }
             case "--only": prefix = rest.popFirst()
-            case "--half": half = rest.popFirst()
+            case "--cross": folds = rest.popFirst().flatMap { Int($0) }
+            case "--fit": fits = true
+            case "--tags": listsTags = true
             case "--light": light = true
             case "--exact": exact = true
-            case "--candidates": candidates = true
-            case "--markdown": markdown = true
-            default: folders.append(word)
+            default: folders.append((word, false))
             }
         }
     }
@@ -44,10 +48,41 @@ func resources() throws -> String {
     throw CocoaError(.fileNoSuchFile)
 }
 
-let options = try Options(Array(CommandLine.arguments.dropFirst()))
+/// What the models say of every labelled photo.
+func samples(_ options: Options, _ seat: Seat, _ interpreter: Interpreter) throws -> [Sample] {
+    var samples: [Sample] = []
+    for folder in options.folders {
+        let labelled = try LabelledFolder(
+            folder.path, isOutside: folder.isOutside, more: options.labels, only: options.prefix,
+            tree: interpreter.tree)
+        for photo in labelled.photos {
+            guard let data = FileManager.default.contents(atPath: photo.path) else { continue }
+            let bytes = Array(data)
+            let picture = try bytes.withUnsafeBytes { bytes in
+                try Picture.decode(bytes: bytes, header: try ImageHeader(bytes: bytes))
+            }
+            samples.append(Sample(photo, try seat.observe(picture), hidden: .nothing, interpreter))
+        }
+    }
+    samples.file(into: max(options.folds ?? 1, 1))
+    return samples + samples.flatMap { $0.masked(interpreter) }
+}
+
+/// A calibration as `Calibration+Fitted.swift` writes it.
+func printFit(_ calibration: Calibration) {
+    func number(_ value: Float) -> String { String((value * 1000).rounded() / 1000) }
+    for group in Claim.Group.allCases {
+        let entry = calibration[group]
+        let weights = entry.curve.weights.map(number).joined(separator: ", ")
+        let levels = Level.allCases.map { "\($0): \(number(entry.thresholds[$0]))" }.joined(separator: ", ")
+        print("case .\(group): Entry(Curve(\(number(entry.curve.offset)), [\(weights)]), Thresholds(\(levels)))")
+    }
+}
+
+let options = Options(Array(CommandLine.arguments.dropFirst()))
 guard !options.folders.isEmpty else {
-    print(
-        "usage: vision-accuracy FOLDER… [--labels FILE]… [--only PREFIX] [--half fit|report] [--light] [--candidates]")
+    print("usage: vision-accuracy FOLDER… [--outside FOLDER]… [--labels FILE]… [--only PREFIX]")
+    print("       [--cross FOLDS] [--fit] [--tags] [--light] [--exact]")
     exit(2)
 }
 let deps = try resources()
@@ -61,20 +96,16 @@ let recogniser = try Recogniser(
     Recogniser.Configuration(
         models: deps + "/models", light: options.light, seats: 1, threads: 2, exact: options.exact),
     tree: tree)
-let seat = try recogniser.makeSeat()
+let all = try samples(options, try recogniser.makeSeat(), recogniser.interpreter)
+let fitting = Fitting(interpreter: recogniser.interpreter)
 var report = Report(tree: tree)
-for folder in options.folders {
-    let photos = try LabelledFolder(folder, more: options.labels, only: options.prefix, tree: tree).photos
-    for (number, photo) in photos.enumerated() {
-        if let half = options.half, (number % 2 == 0) != (half == "fit") { continue }
-        guard let data = FileManager.default.contents(atPath: photo.path) else { continue }
-        let bytes = Array(data)
-        let picture = try bytes.withUnsafeBytes { bytes in
-            try Picture.decode(bytes: bytes, header: try ImageHeader(bytes: bytes))
-        }
-        let seen = try seat.observe(picture)
-        if options.candidates { Candidates.print(seen, photo, recogniser.interpreter) }
-        report.add(recogniser.interpreter.interpret(seen), photo)
+if options.fits {
+    printFit(fitting.calibration(all))
+} else {
+    var interpreter = recogniser.interpreter
+    for fold in 0..<(options.folds ?? 1) {
+        if options.folds != nil { interpreter.calibration = fitting.calibration(all.filter { $0.fold != fold }) }
+        report.add(all.filter { $0.fold == fold }, interpreter)
     }
+    if options.listsTags { report.printTags() } else { report.printTables() }
 }
-if !options.candidates { report.print(markdown: options.markdown) }

@@ -34,9 +34,9 @@ enum Elementary {
     /// 1 / (1 + e^−x).
     static func logistic(_ x: Float) -> Float { 1 / (1 + exp(-x)) }
 
-    /// The logistic's inverse, for a probability held within 10⁻⁴…1−10⁻⁴.
-    static func logit(_ p: Float) -> Float {
-        let held = min(max(p, 1e-4), 1 - 1e-4)
+    /// The logistic's inverse, for a probability that is first held at least `margin` (at least 10⁻⁴) away from 0 and 1.
+    static func logit(_ p: Float, within margin: Float) -> Float {
+        let held = min(max(p, margin), 1 - margin)
         return log(held / (1 - held))
     }
 }

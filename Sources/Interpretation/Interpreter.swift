@@ -1,14 +1,19 @@
 public import Concepts
 
-/// From scores to findings: walks the tree of kinds so that every name is as narrow as its certainty allows.
+/// From scores to findings: every name that the evidence could carry is a claim with its own confidence, and at each level the
+/// narrowest one that is sure enough is shown.
+///
+/// The detector and the classifier are both witnesses. Where they disagree, the answer is a kind above both that is still
+/// sure, what the classifier says if it is sure enough to overrule, or nothing.
 public struct Interpreter: Sendable {
     /// The tree of kinds.
     public let tree: ConceptTree
     /// The part of the tree that the classifier speaks about.
     public let table: KindTable
-    /// How scores become confidence.
-    public let calibration: Calibration
-    let boxKinds: [ConceptTree.Node]
+    /// How sure claims are.
+    public var calibration: Calibration
+    /// The detector's classes, as places in the table.
+    let boxKinds: [Int]
     let animals: Int?
     /// For each of the detector's classes, the kind by which the classifier can confirm it.
     let confirming: [Int?]
@@ -19,7 +24,7 @@ public struct Interpreter: Sendable {
         self.calibration = calibration
         let table = KindTable(tree)
         self.table = table
-        boxKinds = tree.detectorClasses
+        boxKinds = tree.detectorClasses.compactMap { table.number(of: $0) }
         confirming = tree.detectorClasses.map { Interpreter.confirmingKind(of: $0, tree, table) }
         animals = tree.node(Synset(offset: 15388)).flatMap { table.kind(of: $0) }
     }
@@ -36,12 +41,18 @@ public struct Interpreter: Sendable {
     }
 
     /// The categories that the classifier knows well.
-    static func isKnown(_ category: Category) -> Bool {
+    static func isKnown(_ category: Concepts.Category) -> Bool {
         category == .animals || category == .food || category == .vehicles
     }
 
     /// Whether the classifier has something to say about what is inside a box of this class.
     public func refinable(_ label: Int) -> Bool { confirming.indices.contains(label) && confirming[label] != nil }
+
+    /// How much of the looks the classifier takes for a kind, 0…1; nil when there are no looks or it does not know the kind.
+    public func mass(of kind: ConceptTree.Node, in looks: [Observations.Look]) -> Float? {
+        guard let index = table.kind(of: kind) else { return nil }
+        return Evidence(looks, table)?.sums[index]
+    }
 
     /// Everything worth knowing about the photo, from Low upward, by falling confidence × size.
     ///
@@ -51,35 +62,99 @@ public struct Interpreter: Sendable {
     public func interpret(
         _ seen: Observations, packs: [PackStatement] = [], besides others: [Finding] = []
     ) -> Analysis {
+        interpret(claims(seen), of: seen, packs: packs, besides: others)
+    }
+
+    /// The same, for claims that were made before.
+    public func interpret(
+        _ claims: Claims, of seen: Observations, packs: [PackStatement] = [], besides others: [Finding] = []
+    ) -> Analysis {
         var findings: [Finding] = []
         for (index, box) in seen.boxes.enumerated() {
-            guard var finding = finding(of: box, among: seen) else { continue }
+            guard var finding = finding(claims.boxes[index], in: box.detection.box) else { continue }
             for statement in packs where statement.box == index { finding = statement.refining(finding) }
             findings.append(finding)
         }
         findings = withoutRepeats(findings + others)
         findings += people(in: seen.faces, besides: findings)
-        findings += wholePhotoFindings(seen.whole, besides: findings)
+        findings += wholePhotoFindings(claims.photo, besides: findings)
         for statement in packs where statement.box == nil { add(statement, to: &findings) }
         findings.sort { $0.weight > $1.weight }
         return Analysis(findings: findings, faces: seen.faces, features: seen.features)
     }
 
-    /// One thing may get a box from several of the detector's classes: of boxes of one category that cover each other, the
-    /// surest stays. People stand close together, so theirs all stay.
+    /// What a box holds; nil when nothing is sure enough.
+    private func finding(_ claims: [Claim], in box: Box) -> Finding? {
+        let rated = rated(claims)
+        let names = names(rated)
+        guard let first = names.first else { return nil }
+        let isOverruled = rated.contains { $0.group == .other && $0.kind == kind(of: first) }
+        return Finding(
+            source: isOverruled ? .classifier : .detector, box: box, names: names,
+            alternatives: alternatives(rated, besides: names))
+    }
+
+    /// One thing may get several boxes: of boxes of one category that cover each other, the surest stays. People stand close
+    /// together, so of theirs only those go that are a part of another one, or nearly the same.
     private func withoutRepeats(_ findings: [Finding]) -> [Finding] {
         var kept: [Finding] = []
         for finding in findings.sorted(by: { $0.weight > $1.weight }) {
-            let category = finding.strictest?.category
-            let isRepeated = kept.contains { other in
-                guard category != .people, other.strictest?.category == category, let one = other.box,
-                    let two = finding.box
-                else { return false }
-                return one.overlap(two) > 0.6
+            guard let category = finding.strictest?.category, let box = finding.box else {
+                kept.append(finding)
+                continue
             }
-            if !isRepeated { kept.append(finding) }
+            let isRepeated = kept.contains { other in
+                guard other.strictest?.category == category, let theirs = other.box else { return false }
+                return box.overlap(theirs) > 0.6
+            }
+            if category == .people || !isRepeated { kept.append(finding) }
         }
         return kept
+    }
+
+    /// A face without a person around it is a person too.
+    private func people(in faces: [Face], besides findings: [Finding]) -> [Finding] {
+        guard let person = boxKinds.first else { return [] }
+        let boxes = findings.filter { $0.strictest.flatMap { kind(of: $0) } == person }.compactMap { $0.box }
+        var found: [Finding] = []
+        for face in faces where face.confidence >= 0.7 {
+            let isKnown = boxes.contains { $0.intersection(face.box) > face.box.area * 0.5 }
+            let level: Level = face.confidence >= 0.85 ? .medium : .low
+            guard !isKnown, face.box.area > 0.003 else { continue }
+            let name = candidate(Rated(kind: person, group: .people, confidence: face.confidence), level)
+            found.append(Finding(source: .detector, box: face.box, names: [name]))
+        }
+        return found
+    }
+
+    // MARK: The whole photo
+
+    private func wholePhotoFindings(_ claims: [Claim], besides boxes: [Finding]) -> [Finding] {
+        let said = boxes.compactMap { finding in
+            finding.strictest.flatMap { kind(of: $0) }.map { (kind: $0, finding: finding) }
+        }
+        let possible = rated(claims).filter { claim in
+            !said.contains { table.isA(claim.kind, $0.kind) || table.isA($0.kind, claim.kind) }
+                && !isContradicted(claim.kind, by: said)
+        }
+        // What is narrowest at Low starts a finding; stricter levels say something wider of the same.
+        let starts = narrowest(possible.filter { $0.confidence >= calibration[$0.group].thresholds.low })
+        return starts.compactMap { start in
+            let names = names(possible.filter { table.isA(start.kind, $0.kind) })
+            guard !names.isEmpty else { return nil }
+            let others = possible.filter { other in !starts.contains { table.isA($0.kind, other.kind) } }
+            return Finding(
+                source: .classifier, box: nil, names: names, alternatives: alternatives(others, besides: names))
+        }
+    }
+
+    /// Whether a sure box that fills much of the photo holds something else of the same category.
+    private func isContradicted(_ kind: Int, by boxes: [(kind: Int, finding: Finding)]) -> Bool {
+        let category = category(kind)
+        return boxes.contains { box in
+            (box.finding.box?.area ?? 0) >= 0.2 && box.finding.name(at: .medium) != nil
+                && self.category(box.kind) == category
+        }
     }
 
     /// What a pack says of the whole photo narrows what the classifier said of it, or stands alone.
@@ -98,11 +173,5 @@ public struct Interpreter: Sendable {
                     source: .pack(statement.pack), box: nil, names: [statement.name],
                     alternatives: statement.alternatives))
         }
-    }
-
-    func candidate(_ node: ConceptTree.Node, confidence: Float, level: Level) -> Candidate {
-        Candidate(
-            name: tree.name(node), synset: tree.synset(node), category: tree.category(node) ?? .home,
-            confidence: confidence, level: level)
     }
 }

@@ -1,6 +1,7 @@
 public import Concepts
 
-/// The part of the tree that the classifier can speak about, laid out for adding up its scores.
+/// The part of the tree that the recognisers can speak about, laid out for adding up the classifier's scores and for asking
+/// quickly what is a kind of what.
 ///
 /// p(kind) is the sum of p(class) over the classes below it, so a kind is at least as sure as anything below.
 public struct KindTable: Sendable {
@@ -16,12 +17,14 @@ public struct KindTable: Sendable {
         let needsBox: Bool
     }
 
-    /// Every class and every kind above one.
+    /// Every class of the classifier and every kind above one; after them what the detector's classes add.
     public let kinds: [Kind]
+    /// How many of ``kinds`` the classifier speaks about: those that come first.
+    private let classified: Int
     private let classes: [Int32]
     private let index: [Int32]
 
-    /// Lays out the classifier's part of a tree.
+    /// Lays out the recognisers' part of a tree.
     public init(_ tree: ConceptTree) {
         var index = [Int32](repeating: -1, count: tree.count)
         var nodes: [ConceptTree.Node] = []
@@ -35,6 +38,11 @@ public struct KindTable: Sendable {
         let leaves = tree.classifierClasses
         classes = leaves.map { number($0) }
         for leaf in leaves { for kind in tree.ancestors(leaf) { _ = number(kind) } }
+        classified = nodes.count
+        for label in tree.detectorClasses {
+            _ = number(label)
+            for kind in tree.ancestors(label) { _ = number(kind) }
+        }
         kinds = nodes.map { node in
             Kind(
                 node: node, above: tree.ancestors(node).map { index[Int($0.index)] },
@@ -45,26 +53,31 @@ public struct KindTable: Sendable {
 
     /// The kind of a node; nil when the classifier cannot speak about it.
     public func kind(of node: ConceptTree.Node) -> Int? {
-        let kind = index[Int(node.index)]
-        return kind < 0 ? nil : Int(kind)
+        number(of: node).flatMap { $0 < classified ? $0 : nil }
+    }
+
+    /// The place of a node in ``kinds``; nil when no recogniser speaks about it.
+    func number(of node: ConceptTree.Node) -> Int? {
+        let number = index[Int(node.index)]
+        return number < 0 ? nil : Int(number)
     }
 
     /// Whether `kind` lies below `other`, or is it.
     public func isA(_ kind: Int, _ other: Int) -> Bool { kind == other || kinds[kind].above.contains(Int32(other)) }
 
-    /// The largest sum of a class that has nothing to do with `kind`, neither above nor below it.
+    /// The largest probability of a class that has nothing to do with `kind`, neither above nor below it.
     ///
     /// Nil stands for a kind that the classifier does not know.
-    public func rival(of kind: Int?, in sums: [Float]) -> Float {
+    func rival(of kind: Int?, in probabilities: [Float]) -> Float {
         var largest: Float = 0
-        for leaf in classes where sums[Int(leaf)] > largest {
+        for (leaf, probability) in zip(classes, probabilities) where probability > largest {
             if let kind, isA(Int(leaf), kind) || isA(kind, Int(leaf)) { continue }
-            largest = sums[Int(leaf)]
+            largest = probability
         }
         return largest
     }
 
-    /// Adds up the classes' probabilities over the tree: one sum per kind, 0…1.
+    /// Adds up the classes' probabilities over the tree: one sum per kind of ``kinds``, 0…1.
     public func sums(_ probabilities: UnsafeBufferPointer<Float>) -> [Float] {
         var sums = [Float](repeating: 0, count: kinds.count)
         for (leaf, kind) in classes.enumerated() where leaf < probabilities.count && probabilities[leaf] > 1e-5 {

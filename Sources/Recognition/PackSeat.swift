@@ -36,16 +36,17 @@ final class PackSeat {
         }
         if !boxes.isEmpty { return boxes }
         let isThere = pack.within.contains { kind in
-            guard !seen.whole.isEmpty, let sum = interpreter.table.kind(of: kind) else { return false }
-            return seen.whole[sum] >= 0.5
+            interpreter.mass(of: kind, in: seen.whole).map { $0 >= 0.5 } ?? false
         }
         return isThere ? [nil] : []
     }
 
     /// Whether the classifier knows the kind, looked into the box and did not see it.
-    private func isDenied(_ kind: ConceptTree.Node, by inside: [Float], _ interpreter: Interpreter) -> Bool {
-        guard !inside.isEmpty, let sum = interpreter.table.kind(of: kind) else { return false }
-        return inside[sum] < 0.1
+    private func isDenied(
+        _ kind: ConceptTree.Node, by inside: Observations.Look?, _ interpreter: Interpreter
+    ) -> Bool {
+        guard let inside, let mass = interpreter.mass(of: kind, in: [inside]) else { return false }
+        return mass < 0.1
     }
 
     /// Runs a classifying pack on a part of the picture. Nil when nothing passes the pack's Low.

@@ -47,26 +47,21 @@ public final class Seat {
     public func observe(_ picture: Picture) throws -> Observations {
         let pixels = picture.pixels
         let (boxes, small) = try detect(pixels)
-        let table = recogniser.interpreter.table
-        var features: [Float] = []
-        let full = try classify(features: &features) {
+        let full = try classify {
             small.stretch(width: Models.classifierSide, height: Models.classifierSide, into: $0)
         }
         let centre = try classify { small.centreCrop(side: Models.classifierSide, zoom: 0.89, into: $0) }
-        let whole = mean(full, centre)
         let large = boxes.filter { isWorthLooking($0, in: pixels) }
             .sorted { $0.box.area > $1.box.area }.prefix(Seat.lookedInto)
         let seen = try boxes.map { raw in
-            guard large.contains(raw) else { return Observations.SeenBox(detection: raw, inside: []) }
-            var inside = try classify {
+            guard large.contains(raw) else { return Observations.SeenBox(detection: raw, inside: nil) }
+            let inside = try classify {
                 try pixels.crop(Region(raw.box), side: Models.classifierSide, margin: 0.05, into: $0)
             }
-            // A box that is nearly the photo: the whole photo is one more look at the same thing.
-            if raw.box.area > 0.4 { inside = mean(inside, whole) }
-            return Observations.SeenBox(detection: raw, inside: sums(inside, table))
+            return Observations.SeenBox(detection: raw, inside: inside.look, features: inside.features)
         }
         return Observations(
-            boxes: seen, whole: sums(whole, table), faces: try findFaces(small), features: features)
+            boxes: seen, whole: [full.look, centre.look], faces: try findFaces(small), features: full.features)
     }
 
     private func isWorthLooking(_ raw: RawDetection, in pixels: Pixels) -> Bool {
@@ -75,21 +70,15 @@ public final class Seat {
         return max(width, height) >= Seat.leastSide && recogniser.interpreter.refinable(raw.label)
     }
 
-    private func mean(_ one: [Float], _ other: [Float]) -> [Float] { zip(one, other).map { ($0 + $1) / 2 } }
-
-    private func sums(_ probabilities: [Float], _ table: KindTable) -> [Float] {
-        probabilities.withUnsafeBufferPointer { table.sums($0) }
-    }
-
     // MARK: Models
 
     private func classify(
-        features: UnsafeMutablePointer<[Float]>? = nil, _ fill: (UnsafeMutableBufferPointer<UInt8>) throws -> Void
-    ) throws -> [Float] {
+        _ fill: (UnsafeMutableBufferPointer<UInt8>) throws -> Void
+    ) throws -> (look: Observations.Look, features: [Float]) {
         try classifier.withInput { try fill($0.bindMemory(to: UInt8.self)) }
         try classifier.infer()
-        features?.pointee = try classifier.withOutput(1) { Seat.unit(Array($0)) }
-        return try classifier.withOutput(0) { Array($0) }
+        let features = try classifier.withOutput(1) { Seat.unit(Array($0)) }
+        return (try classifier.withOutput(0) { Array($0) }, features)
     }
 
     private static func unit(_ vector: [Float]) -> [Float] {

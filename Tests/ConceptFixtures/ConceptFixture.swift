@@ -60,6 +60,13 @@ public struct ConceptFixture: Sendable {
         self.exceptions = exceptions
     }
 
+    /// The same tree for a classifier that has no class for these.
+    public func withoutClasses(of synsets: [UInt32]) -> ConceptFixture {
+        ConceptFixture(
+            kinds: kinds, classifier: classifier.filter { !synsets.contains($0) }, detector: detector,
+            exceptions: exceptions)
+    }
+
     /// The file's bytes.
     public var bytes: [UInt8] {
         var pool: [UInt8] = []

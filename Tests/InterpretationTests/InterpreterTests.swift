@@ -4,17 +4,18 @@ import Testing
 
 @testable import Interpretation
 
-/// Thresholds and curves that are easy to reckon with: a score is its own confidence.
-private let plain = Calibration(
-    boxes: .init(
-        people: .init(offset: 0, slope: 1), unseen: .init(offset: 0, slope: 1),
-        known: .init(offset: 0, slope: 1), things: .init(offset: 0, slope: 1)),
-    detected: .init(low: 0.3, medium: 0.5, high: 0.8), whole: .init(offset: 0, slope: 1),
-    kinds: .init(low: 0.4, medium: 0.6, high: 0.9), refinement: .init(offset: 0, slope: 1),
-    narrower: .init(low: 0.3, medium: 0.5, high: 0.8))
+/// Curves and thresholds that are easy to reckon with: the first value of a claim's evidence is its own confidence.
+private let plain = Calibration { group in
+    let weights = [1] + [Float](repeating: 0, count: group.evidenceCount - 1)
+    let thresholds =
+        group.isDetectors || group == .below
+        ? Calibration.Thresholds(low: 0.3, medium: 0.5, high: 0.8)
+        : Calibration.Thresholds(low: 0.4, medium: 0.6, high: 0.9)
+    return .init(.init(0, weights), thresholds)
+}
 
 @Suite struct InterpreterTests {
-    let interpreter: Interpreter
+    var interpreter: Interpreter
     // The fixture's classes.
     private enum Class { static let golden = 0, labrador = 1, tabby = 2, otter = 3, pizza = 4, webSite = 5 }
     private enum Label { static let person = 0, dog = 1, cat = 2, pizza = 3 }
@@ -24,10 +25,10 @@ private let plain = Calibration(
             tree: try ConceptTree(bytes: ConceptFixture.animalsAndFood.bytes), calibration: plain)
     }
 
-    private func sums(_ scores: [Int: Float]) -> [Float] {
+    private func look(_ scores: [Int: Float]) -> Observations.Look {
         var probabilities = [Float](repeating: 0, count: 6)
         for (index, score) in scores { probabilities[index] = score }
-        return probabilities.withUnsafeBufferPointer { interpreter.table.sums($0) }
+        return probabilities
     }
 
     private func box(
@@ -35,13 +36,13 @@ private let plain = Calibration(
         inside: [Int: Float]? = nil
     ) -> Observations.SeenBox {
         Observations.SeenBox(
-            detection: RawDetection(label: label, score: score, box: area), inside: inside.map(sums) ?? [])
+            detection: RawDetection(label: label, score: score, box: area), inside: inside.map(look))
     }
 
     private func names(
         _ boxes: [Observations.SeenBox] = [], whole: [Int: Float] = [:], faces: [Face] = [], at level: Level
     ) -> [String] {
-        interpreter.interpret(Observations(boxes: boxes, whole: sums(whole), faces: faces))
+        interpreter.interpret(Observations(boxes: boxes, whole: [look(whole)], faces: faces))
             .tags(at: level).map(\.candidate.name)
     }
 
@@ -74,7 +75,7 @@ private let plain = Calibration(
 
     @Test func `A sure kind of the whole photo keeps the kind above it, though nothing shows that`() throws {
         let analysis = interpreter.interpret(
-            Observations(boxes: [], whole: sums([Class.tabby: 0.95]), faces: []))
+            Observations(boxes: [], whole: [look([Class.tabby: 0.95])], faces: []))
         let names = try #require(analysis.findings.first).names
         #expect(names.map(\.name) == ["tabby", "cat"])
         for level in Level.allCases { #expect(analysis.tags(at: level).map(\.candidate.name) == ["tabby"]) }
@@ -140,12 +141,56 @@ private let plain = Calibration(
         #expect(names == ["Asian small-clawed otter", "dog"])
     }
 
-    @Test func `What it could also be is offered, and is no tag`() throws {
-        let analysis = interpreter.interpret(
-            Observations(boxes: [], whole: sums([Class.otter: 0.8, Class.tabby: 0.15]), faces: []))
+    @Test func `What it could also be is offered from 15 % on, and is no tag`() throws {
+        let whole = look([Class.otter: 0.7, Class.tabby: 0.2, Class.golden: 0.1])
+        let analysis = interpreter.interpret(Observations(boxes: [], whole: [whole], faces: []))
         let finding = try #require(analysis.findings.first)
         #expect(finding.alternatives.map(\.name) == ["tabby"])
         #expect(analysis.tags(at: .low).map(\.candidate.name) == ["otter"])
+    }
+
+    @Test mutating func `Where detector and classifier disagree, what is above both is still sure`() {
+        // The detector's word counts as much as what the classifier sees of its class.
+        interpreter.calibration[.known].curve = .init(0, [0, 1, 0])
+        let seen = [box(Label.dog, 0.9, inside: [Class.otter: 0.5, Class.tabby: 0.45])]
+        #expect(names(seen, at: .low) == ["otter"])
+        #expect(names(seen, at: .medium) == ["animal"])
+        #expect(names(seen, at: .high) == ["animal"])
+    }
+
+    @Test func `Every name carries a confidence of its own`() throws {
+        let seen = [box(Label.dog, 0.95, inside: [Class.golden: 0.6, Class.labrador: 0.3])]
+        let analysis = interpreter.interpret(Observations(boxes: seen, whole: [], faces: []))
+        let names = try #require(analysis.findings.first).names
+        #expect(names.map(\.name) == ["golden retriever", "retriever", "dog"])
+        for (name, confidence) in zip(names, [0.6, 0.9, 0.95] as [Float]) {
+            #expect(abs(name.confidence - confidence) < 0.001)
+        }
+    }
+
+    @Test func `A class that the classifier lacks is doubted when it is sure of another one`() throws {
+        // The same tree for a classifier that has never met a cat.
+        var classes = ConceptFixture.animalsAndFood
+        classes = classes.withoutClasses(of: [2_123_045])
+        var interpreter = Interpreter(tree: try ConceptTree(bytes: classes.bytes), calibration: plain)
+        interpreter.calibration[.known].curve = .init(0, [0, 1, 0])
+        func confidence(_ inside: Observations.Look) -> Float? {
+            let box = Observations.SeenBox(
+                detection: .init(label: Label.cat, score: 0.9, box: Box(x: 0, y: 0, width: 0.3, height: 0.3)),
+                inside: inside)
+            let claims = interpreter.claims(Observations(boxes: [box], whole: [], faces: []))
+            return claims.boxes[0].first { $0.group == .known }.map { interpreter.calibration.confidence(of: $0) }
+        }
+        // Golden retriever, Labrador retriever, otter, pizza, web site: animals all in all, none of them surely …
+        #expect(try #require(confidence([0.3, 0.3, 0.3, 0, 0])) > 0.6)
+        // … and an otter without a doubt.
+        #expect(try #require(confidence([0.02, 0.02, 0.95, 0, 0])) < 0.1)
+    }
+
+    @Test func `Rows stand by confidence`() {
+        let wide = Box(x: 0, y: 0, width: 1, height: 1)
+        let seen = [box(Label.pizza, 0.6, wide), box(Label.dog, 0.9)]
+        #expect(names(seen, at: .low) == ["dog", "pizza"])
     }
 
     @Test func `Boxes of a part of the photo are given in fractions of the photo`() {

@@ -127,20 +127,20 @@ struct PackTests {
         let interpreter = try Installed.recogniser.get().interpreter
         let tree = interpreter.tree
         let bird = try #require(tree.detectorClasses.firstIndex { tree.name($0) == "bird" })
-        let sum = try #require(interpreter.table.kind(of: tree.detectorClasses[bird]))
+        let finch = try #require(tree.classifierClasses.firstIndex { tree.isA($0, tree.detectorClasses[bird]) })
         let seat = try PackSeat(Pack.check(folder: folder.path, tree: tree))
         let pixels = try picture(PackTests.red, width: 640, height: 640).pixels
 
-        func sums(_ value: Float) -> [Float] {
-            var sums = [Float](repeating: 0, count: interpreter.table.kinds.count)
-            sums[sum] = value
-            return sums
+        func look(_ value: Float) -> Observations.Look {
+            var look = [Float](repeating: 0, count: tree.classifierClasses.count)
+            look[finch] = value
+            return look
         }
         func places(score: Float, side: Float, inside: Float?, whole: Float) -> [Int?] {
             let box = RawDetection(label: bird, score: score, box: Box(x: 0, y: 0, width: side, height: side))
-            let seen = Observations.SeenBox(detection: box, inside: inside.map(sums) ?? [])
+            let seen = Observations.SeenBox(detection: box, inside: inside.map(look))
             return seat.places(
-                Observations(boxes: [seen], whole: sums(whole), faces: []), interpreter, in: pixels)
+                Observations(boxes: [seen], whole: [look(whole)], faces: []), interpreter, in: pixels)
         }
         #expect(places(score: 0.6, side: 0.5, inside: 0.7, whole: 0) == [0])
         #expect(places(score: 0.6, side: 0.5, inside: 0.02, whole: 0.02) == [])
