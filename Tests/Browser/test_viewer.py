@@ -301,6 +301,66 @@ class Viewer(SiteTest):
         self.assertEqual(download.value.suggested_filename, "coffee.png")
 
 
+class Leafing(SiteTest):
+    """Through more photos than the viewer makes slides for."""
+
+    photos = ("coffee", "chelsea", "rocket", "coins", "astronaut")
+
+    def opened(self, page, path):
+        page = super().opened(page, path)
+        page.wait_for_selector(".grid.is-live")
+        return page
+
+    def view(self, page, number):
+        page.locator(".cell").nth(number - 1).click()
+        page.locator(OPEN).wait_for()
+
+    def expect(self, page, position, count):
+        """The picture in view is that of the photo which the bars are for."""
+        said = "(text) => document.querySelector('.viewer-position').textContent === text"
+        page.wait_for_function(said, arg=f"{position} of {count}")
+        number = page.locator(".cell").nth(position - 1).get_attribute("href").rsplit("/", 1)[1]
+        page.wait_for_url(f"**/photos/{number}")
+        # A placeholder that goes has no address.
+        page.wait_for_function(f"(src) => ({IN_VIEW})().findLast(Boolean)?.startsWith(src)", arg=f"/thumbs/{number}-")
+
+    def delete(self, page):
+        page.locator(".pswp [data-viewer=delete]").first.click()
+        page.get_by_role("alertdialog").get_by_role("button", name="Delete photo").click()
+
+    def leaf(self, page, positions, count):
+        for position in positions:
+            page.keyboard.press("ArrowRight")
+            self.expect(page, position, count)
+
+    def undo(self, page):
+        page.locator("#toasts").get_by_role("button", name="Undo").click()
+
+    def test_after_a_deletion_and_after_its_undo_each_photo_is_the_one_that_is_seen(self):
+        page = self.phone("/search")
+        self.view(page, 2)
+        self.expect(page, 2, 5)
+        self.delete(page)
+        self.expect(page, 2, 4)
+        self.leaf(page, (3, 4), 4)
+        self.undo(page)
+        self.expect(page, 2, 5)
+        self.leaf(page, (3, 4, 5), 5)
+
+    def test_undo_of_what_was_deleted_before_leaves_the_photo_in_view(self):
+        page = self.phone("/search")
+        self.view(page, 1)
+        self.delete(page)
+        self.expect(page, 1, 4)
+        page.keyboard.press("Escape")
+        page.wait_for_selector(".pswp", state="detached")
+        self.view(page, 2)
+        self.expect(page, 2, 4)
+        self.undo(page)
+        self.expect(page, 3, 5)
+        self.leaf(page, (4, 5), 5)
+
+
 class RecentlyDeleted(SiteTest):
     photos = ("coffee", "chelsea", "coins")
 

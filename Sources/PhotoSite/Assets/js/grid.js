@@ -362,6 +362,8 @@ async function reload() {
     const photos = await fetchAll();
     root.hidden = false;
     show(photos, true);
+    // A viewer that is open over the grid goes on with these.
+    dispatchEvent(new Event("reloaded"));
   } catch (error) {
     await complain(error);
   }

@@ -66,6 +66,8 @@ function loadStyle(address) {
 class Viewer {
   /** @type {Map<number, Promise<Info>>} */
   #infos = new Map();
+  /** The photo in view, by its id. */
+  #seen = 0;
   #addressing = 0;
   #isClosedByHistory = false;
   #reading = new AbortController();
@@ -138,6 +140,7 @@ class Viewer {
     addEventListener("popstate", this.#back);
     addEventListener("pageshow", this.#again);
     addEventListener("undone", this.#again);
+    addEventListener("reloaded", this.#moved);
     pswp.init();
   }
 
@@ -204,6 +207,7 @@ class Viewer {
 
   #changed() {
     this.index = this.pswp.currIndex;
+    this.#seen = this.#id();
     clearTimeout(this.#addressing);
     // Browsers refuse to be told of too many addresses at once.
     this.#addressing = setTimeout(() => {
@@ -286,6 +290,7 @@ class Viewer {
     clearTimeout(this.#addressing);
     removeEventListener("pageshow", this.#again);
     removeEventListener("undone", this.#again);
+    removeEventListener("reloaded", this.#moved);
     removeEventListener("popstate", this.#back);
     this.chrome.unmount();
     document.title = this.#title;
@@ -313,24 +318,33 @@ class Viewer {
   /** Makes the slides anew, because other photos have the numbers now. */
   #renew() {
     const { pswp } = this;
+    // Pictures are kept by their numbers, those of photos that one may leaf to as well.
+    pswp.contentLoader.destroy();
     for (const [place, holder] of pswp.mainScroll.itemHolders.entries()) {
-      const index = pswp.currIndex - 1 + place;
-      pswp.contentLoader.removeByIndex(index);
-      pswp.setContent(holder, index, true);
+      pswp.setContent(holder, pswp.currIndex - 1 + place, true);
     }
     pswp.currSlide = pswp.mainScroll.itemHolders[1].slide;
     pswp.currSlide?.setIsActive(true);
+    pswp.contentLoader.updateLazy();
     pswp.dispatch("change");
   }
+
+  /** Photos have come or gone, also some that have to do with another viewer: the one in view stays there. */
+  #moved = () => {
+    const { ids } = this.source.photos();
+    const { pswp } = this;
+    if (pswp.isDestroying || !pswp.isOpen) return;
+    if (ids.length === 0) return pswp.close();
+    const index = ids.indexOf(this.#seen);
+    pswp.goTo(index < 0 ? Math.min(this.index, ids.length - 1) : index);
+    this.#renew();
+  };
 
   /** @param {number} id of a photo that is back: it is shown again, wherever one has leafed to since */
   async #restored(id) {
     await this.source.reload();
-    const index = this.source.photos().ids.indexOf(id);
-    const { pswp } = this;
-    if (index < 0 || pswp.isDestroying || !pswp.isOpen) return;
     this.#infos.delete(id);
-    pswp.goTo(index);
-    this.#renew();
+    if (this.source.photos().ids.includes(id)) this.#seen = id;
+    this.#moved();
   }
 }
