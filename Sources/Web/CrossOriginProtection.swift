@@ -32,11 +32,14 @@ public struct CrossOriginProtection<Site: Responder>: Responder {
     }
 
     /// A link may lead here from anywhere; a frame may not, and pictures, scripts and the like are for our own pages.
+    ///
+    /// A visit that our service worker passes on comes as `empty`: requests that scripts make have no destination (Fetch
+    /// Standard, 5.4). It is a visit all the same, because no script can make one of the mode `navigate` by itself.
     private func mayAsk(_ request: Request) -> Bool {
         let sites = request.headers.all("Sec-Fetch-Site")
         if sites.isEmpty || Self.areOwn(sites) { return true }
         let places = request.headers.all("Sec-Fetch-Dest")
-        return request.headers.all("Sec-Fetch-Mode") == ["navigate"] && (places.isEmpty || places == ["document"])
+        return request.headers.all("Sec-Fetch-Mode") == ["navigate"] && [[], ["document"], ["empty"]].contains(places)
     }
 
     private static func areOwn(_ sites: [String]) -> Bool { sites == ["same-origin"] || sites == ["none"] }

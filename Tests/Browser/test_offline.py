@@ -99,6 +99,16 @@ class Kept(SiteTest):
         for address in addresses:
             self.assertRegex(address, r"^/assets/\w+/(css|js|icon)/|^/offline\?language=en$")
 
+    def test_a_link_of_another_site_leads_here_as_ever(self):
+        page = self.phone("/")
+        is_looked_after(page)
+        page.context.watcher.allow("elsewhere")
+        link = f'<a href="{self.address}search">Photos</a>'
+        page.route("http://elsewhere.example/", lambda route: route.fulfill(content_type="text/html", body=link))
+        page.goto("http://elsewhere.example/")
+        page.get_by_role("link", name="Photos").click()
+        page.get_by_role("searchbox").wait_for()
+
     def test_files_are_saved_as_ever(self):
         page = self.phone("/")
         is_looked_after(page)

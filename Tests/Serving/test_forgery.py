@@ -100,9 +100,10 @@ class Forgery(Attack):
                 headers = [("Sec-Fetch-Site", site), ("Sec-Fetch-Mode", mode), ("Sec-Fetch-Dest", place)]
                 for method in ("GET", "HEAD"):
                     self.assertEqual(self.ask(method, target, headers).status, 403, f"{method} {pattern} {headers}")
-        # A link leads here, and the page that it leads to is whole.
-        visit = [("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "navigate"), ("Sec-Fetch-Dest", "document")]
-        self.assertEqual(self.ask("GET", f"/photos/{self.photo}", visit).status, 200)
+        # A link leads here, also by way of our service worker, and the page that it leads to is whole.
+        for place in ("document", "empty"):
+            visit = [("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "navigate"), ("Sec-Fetch-Dest", place)]
+            self.assertEqual(self.ask("GET", f"/photos/{self.photo}", visit).status, 200, place)
         own = [("Sec-Fetch-Site", "same-origin"), ("Sec-Fetch-Mode", "no-cors"), ("Sec-Fetch-Dest", "image")]
         self.assertEqual(self.ask("GET", f"/photos/{self.photo}/info", own).status, 200)
         self.assertEqual(self.state(), before)

@@ -66,9 +66,11 @@ struct ProtectionTests {
         // A link may lead here from anywhere; who does not say where it stands is no browser of today.
         var visit = headers
         visit.add("Sec-Fetch-Mode", "navigate")
-        visit.add("Sec-Fetch-Dest", "document")
         for method in [Web.Method.get, .head, .options] {
-            #expect(await site.respond(to: try request(method, visit)).status == .ok)
+            for place in ["document", "empty"] {
+                visit["Sec-Fetch-Dest"] = place
+                #expect(await site.respond(to: try request(method, visit)).status == .ok, "\(place)")
+            }
             let status = await site.respond(to: try request(method, headers)).status
             #expect(status == (passes || headers["Sec-Fetch-Site"] == nil ? .ok : .forbidden))
         }
