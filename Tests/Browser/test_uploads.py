@@ -35,11 +35,26 @@ def sha256(data):
     return hashlib.sha256(data).hexdigest()
 
 
+def choose_files(page, button, files):
+    """In the chooser that a button opens."""
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name=button).click()
+    chooser.value.set_files(files)
+
+
+def choose_on_home(page, files):
+    """As a person does."""
+    page.get_by_role("button", name="Import", exact=True).click()
+    choose_files(page, "Photo library", files)
+
+
 class Imports(BrowserTest):
-    """Each test on a site of its own."""
+    """Each test on a site of its own, to which `served` is given these wishes."""
+
+    wishes = {}
 
     def setUp(self):
-        self.site = self.enterContext(served())
+        self.site = self.enterContext(served(**self.wishes))
         self.address = self.site.address
         self.folder = Path(self.enterContext(tempfile.TemporaryDirectory(prefix="vision-photos-")))
 
@@ -53,14 +68,15 @@ class Imports(BrowserTest):
         return paths
 
     def choose(self, page, files, how="Keep without analysing"):
-        """From Home, as a person does."""
-        page.get_by_role("button", name="Import", exact=True).click()
-        with page.expect_file_chooser() as chooser:
-            page.get_by_role("button", name="Photo library").click()
-        chooser.value.set_files(files)
+        """On Home; `how` they are to be imported, where that is said at once."""
+        choose_on_home(page, files)
         if how:
             page.get_by_role("button", name=how).click()
             page.wait_for_url("**/import")
+
+    def wait_until_kept(self, page):
+        """Until the browser has put all of them away: people are told to stay until then."""
+        page.locator("#job-note", has_text="You can go on using Vision").wait_for(timeout=LONG)
 
     def finished(self, page):
         """Waits for the end, and returns what came of it."""
@@ -95,8 +111,7 @@ class ManyPhotos(Imports):
         page.context.watcher.allow("Failed to load resource|failed request|ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY")
         self.choose(page, files)
         self.wait_for_some(page, 20)
-        # People are told to stay until the browser has all of them.
-        page.locator("#job-note", has_text="You can go on using Vision").wait_for(timeout=LONG)
+        self.wait_until_kept(page)
         page.reload()
         self.wait_for_some(page, 60)
         self.site.kill()
@@ -159,7 +174,7 @@ class ManyPhotos(Imports):
         first = self.phone("/")
         second = first.context.new_page()
         self.choose(first, files)
-        first.locator("#job-note", has_text="You can go on using Vision").wait_for(timeout=LONG)
+        self.wait_until_kept(first)
         second.goto("/import")
         self.wait_for_some(first, 10)
         first.close()
@@ -304,9 +319,7 @@ class ManyPhotos(Imports):
         page = self.desktop("/import")
         files = self.made(3)
         (self.folder / "notes.txt").write_text("no picture")
-        with page.expect_file_chooser() as chooser:
-            page.get_by_role("button", name="Choose a folder").click()
-        chooser.value.set_files(self.folder)
+        choose_files(page, "Choose a folder", self.folder)
         page.get_by_role("button", name="Keep without analysing").click()
         self.assertEqual(self.finished(page), "3 photos added")
         self.expect_all(files)
@@ -315,10 +328,7 @@ class ManyPhotos(Imports):
 class OnePhoto(SiteTest):
     def test_one_photo_goes_to_the_editor(self):
         page = self.phone("/")
-        page.get_by_role("button", name="Import", exact=True).click()
-        with page.expect_file_chooser() as chooser:
-            page.get_by_role("button", name="Photo library").click()
-        chooser.value.set_files(jpeg("coffee", 4000))
+        choose_on_home(page, jpeg("coffee", 4000))
         page.wait_for_url("**/drafts/*/edit")
 
     def test_a_picture_is_pasted_on_a_desktop(self):
@@ -359,10 +369,7 @@ class OnePhoto(SiteTest):
 
     def test_what_is_no_picture_is_refused_in_words(self):
         page = self.phone("/")
-        page.get_by_role("button", name="Import", exact=True).click()
-        with page.expect_file_chooser() as chooser:
-            page.get_by_role("button", name="Photo library").click()
-        chooser.value.set_files({"name": "notes.txt", "mimeType": "text/plain", "buffer": b"words"})
+        choose_on_home(page, {"name": "notes.txt", "mimeType": "text/plain", "buffer": b"words"})
         alert = page.get_by_role("alertdialog")
         self.assertIn("This is not a photo.", alert.inner_text())
         alert.get_by_role("button", name="OK").click()
@@ -372,10 +379,7 @@ class OnePhoto(SiteTest):
         page = self.phone("/")
         # The site takes its time.
         page.route("**/uploads/*", lambda route: None)
-        page.get_by_role("button", name="Import", exact=True).click()
-        with page.expect_file_chooser() as chooser:
-            page.get_by_role("button", name="Photo library").click()
-        chooser.value.set_files(jpeg("coffee", 1000))
+        choose_on_home(page, jpeg("coffee", 1000))
         waiting = page.get_by_role("dialog", name="Opening the photo…")
         waiting.wait_for()
         waiting.get_by_role("button", name="Cancel").click()

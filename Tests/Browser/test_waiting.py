@@ -1,15 +1,13 @@
 """Photos that wait in the browser: while nobody is logged in, beside another library's, and in a tab that was doubled."""
 
-import subprocess
 import urllib.parse
 
-from browsing import served
-from browsing.paths import VISION
-from test_uploads import LONG, Imports
+from browsing.password import give_password, log_in, with_password
+from test_uploads import LONG, Imports, choose_files
 
-PASSWORD = "correct horse battery, 7f3a"
-# What the browser says of a request that is refused because nobody is logged in.
+# What the browser says of a request that is refused because nobody is logged in, and of a site that has ended.
 SIGNED_OUT = "Failed to load resource.*(401|412)|failed request.*ERR_ABORTED"
+UNREACHED = "Failed to load resource|failed request|ERR_"
 # All that the browser keeps of photos on their way.
 KEPT = """() => new Promise((resolve, reject) => {
   const opening = indexedDB.open("vision");
@@ -23,56 +21,56 @@ KEPT = """() => new Promise((resolve, reject) => {
 PUBLIC = ("/login", "/assets/", "/icons.svg", "/site.webmanifest", "/worker.js", "/offline")
 
 
-def with_password(library):
-    library.mkdir(mode=0o700)
-    command = [VISION, "password", "--library", library]
-    subprocess.run(command, input=PASSWORD + "\n", text=True, check=True, capture_output=True, timeout=60)
-
-
 def is_open(entry):
     return entry["state"] in ("waiting", "sending")
 
 
 class BehindAPassword(Imports):
-    """Each test on a site of its own, which asks for a password."""
+    """Each test on a site of its own, which asks for a password; somebody has logged in, and is where photos come in."""
+
+    wishes = {"prepare": with_password, "is_welcomed": False}
+    expected = SIGNED_OUT
 
     def setUp(self):
         super().setUp()
-        self.site = self.enterContext(served(prepare=with_password, is_welcomed=False))
-        self.address = self.site.address
+        self.page = self.phone(None)
+        self.page.context.watcher.allow(self.expected)
+        log_in(self.page, "/import")
 
-    def log_in(self, page, then="/import"):
-        page.goto("/login?" + urllib.parse.urlencode({"then": then}))
-        page.get_by_label("Password").fill(PASSWORD)
-        page.get_by_role("button", name="Log in").click()
-        page.wait_for_url("**" + then)
-
-    def choose_here(self, page, files):
+    def choose_here(self, files):
         """On the page of the import."""
-        with page.expect_file_chooser() as chooser:
-            page.get_by_role("button", name="Choose photos").click()
-        chooser.value.set_files(files)
-        page.get_by_role("button", name="Keep without analysing").click()
+        choose_files(self.page, "Choose photos", files)
+        self.page.get_by_role("button", name="Keep without analysing").click()
 
-    def wait_until_kept(self, page):
-        """Until the browser has put all of them away."""
-        page.locator("#job-note", has_text="You can go on using Vision").wait_for(timeout=LONG)
+    def queue(self, count):
+        """Chooses so many, and waits until the browser has put all of them away."""
+        files = self.made(count)
+        self.choose_here(files)
+        self.wait_until_kept(self.page)
+        return files
 
-    def hold(self, page):
-        """From now on no part is let through; returns what lets them through again."""
-        page.context.route("**/uploads/*", lambda route: None)
-        return lambda: page.context.unroute("**/uploads/*")
+    def queue_and_hold(self, count):
+        """As `queue`; no part of them is let through, and no more is asked for."""
+        held = []
+        self.page.context.route("**/uploads/*", lambda route: held.append(route))
+        files = self.queue(count)
+        # As many are sent at once.
+        while len(held) < 2:
+            self.page.wait_for_timeout(50)
+        return files
+
+    def let_through(self):
+        self.page.context.unroute("**/uploads/*")
+
+    def log_out(self):
+        """As when the session has ended elsewhere."""
+        self.page.context.clear_cookies()
 
 
 class SignedOut(BehindAPassword):
     def test_who_is_logged_out_loses_no_photo_and_goes_on_after_the_next_login(self):
-        files = self.made(40)
-        page = self.phone(None)
-        page.context.watcher.allow(SIGNED_OUT)
-        self.log_in(page)
-        self.choose_here(page, files)
-        self.wait_until_kept(page)
-        page.context.clear_cookies()
+        page, files = self.page, self.queue(40)
+        self.log_out()
         # The page says so, and stays.
         page.get_by_role("link", name="Log in").wait_for(timeout=LONG)
         self.assertIn("logged out", page.locator("#job-note").inner_text())
@@ -82,20 +80,14 @@ class SignedOut(BehindAPassword):
         self.assertEqual([entry for entry in kept if entry["state"] == "refused"], [])
         self.assertTrue(any(is_open(entry) for entry in kept))
         page.get_by_role("link", name="Log in").click()
-        page.get_by_label("Password").fill(PASSWORD)
-        page.get_by_role("button", name="Log in").click()
-        page.wait_for_url("**/import")
+        give_password(page, "/import")
         self.assertEqual(self.finished(page), "40 photos added")
         self.expect_all(files)
 
     def test_the_login_page_sends_nothing_and_asks_for_nothing_private(self):
-        page = self.phone(None)
-        page.context.watcher.allow(SIGNED_OUT)
-        self.log_in(page)
-        self.hold(page)
-        self.choose_here(page, self.made(3))
-        self.wait_until_kept(page)
-        page.context.clear_cookies()
+        page = self.page
+        self.queue_and_hold(3)
+        self.log_out()
         asked, visits = [], []
         page.context.on("request", lambda request: asked.append(urllib.parse.urlsplit(request.url).path))
         page.on("framenavigated", lambda frame: visits.append(frame.url))
@@ -106,84 +98,68 @@ class SignedOut(BehindAPassword):
         self.assertEqual(sum(map(is_open, page.evaluate(KEPT))), 3)
 
     def test_a_tab_that_was_open_goes_on_when_another_one_has_logged_in(self):
-        files = self.made(40)
-        page = self.phone(None)
-        page.context.watcher.allow(SIGNED_OUT)
-        self.log_in(page)
-        self.choose_here(page, files)
-        self.wait_until_kept(page)
-        page.context.clear_cookies()
+        page, files = self.page, self.queue(40)
+        self.log_out()
         page.get_by_role("link", name="Log in").wait_for(timeout=LONG)
-        other = page.context.new_page()
-        self.log_in(other, "/settings")
+        log_in(page.context.new_page(), "/settings")
         self.assertEqual(self.finished(page), "40 photos added")
         self.expect_all(files)
 
     def test_one_photo_that_somebody_waits_for_is_still_there_after_the_login(self):
-        page = self.phone(None)
-        page.context.watcher.allow(SIGNED_OUT)
-        self.log_in(page)
-        page.context.clear_cookies()
-        with page.expect_file_chooser() as chooser:
-            page.get_by_role("button", name="Choose photos").click()
-        chooser.value.set_files(self.made(1))
-        alert = page.get_by_role("alertdialog", name="You have been logged out.")
+        self.log_out()
+        choose_files(self.page, "Choose photos", self.made(1))
+        alert = self.page.get_by_role("alertdialog", name="You have been logged out.")
         alert.wait_for()
-        self.log_in(page.context.new_page(), "/settings")
+        log_in(self.page.context.new_page(), "/settings")
         alert.get_by_role("button", name="Try again").click()
-        page.wait_for_url("**/drafts/*/edit")
+        self.page.wait_for_url("**/drafts/*/edit")
 
 
 class AnotherLibrary(BehindAPassword):
+    """Five photos wait for one library, and another one comes to its address."""
+
+    expected = UNREACHED
+
+    def setUp(self):
+        super().setUp()
+        self.mine, self.other = self.site.library, self.site.folder / "other"
+        with_password(self.other)
+        self.files = self.queue_and_hold(5)
+
     def move_to(self, library):
-        """Another library at the same address, with another login."""
         self.site.stop()
         self.site.library = library
-        if not library.exists():
-            with_password(library)
         self.site.start_again()
 
+    def leave_and_move_to(self, library):
+        """Comes back by the other's login."""
+        self.page.goto("about:blank")
+        self.move_to(library)
+        self.let_through()
+        log_in(self.page, "/import")
+
     def test_what_waits_for_one_library_is_not_sent_to_another(self):
-        files = self.made(5)
-        page = self.phone(None)
-        page.context.watcher.allow(SIGNED_OUT + "|Failed to load resource|failed request|ERR_")
-        self.log_in(page)
-        let_through = self.hold(page)
-        self.choose_here(page, files)
-        self.wait_until_kept(page)
-        page.goto("about:blank")
-        mine, other = self.site.library, self.site.folder / "other"
-        self.move_to(other)
-        let_through()
-        sent = []
-        page.context.on("request", lambda request: sent.append(request.url) if "/uploads" in request.url else None)
-        self.log_in(page)
+        page = self.page
+        self.leave_and_move_to(self.other)
         page.get_by_text("5 photos wait in this browser for another library or another login.").wait_for()
         self.assertFalse(page.locator("#job").is_visible())
         # Nor when somebody sends photos of their own.
-        self.choose_here(page, self.made(2, first=10))
+        self.choose_here(self.made(2, first=10))
         self.assertEqual(self.finished(page), "2 photos added")
         self.assertEqual(len(self.originals()), 2)
         page.get_by_role("button", name="Done").click()
         # Where they belong, they go on.
-        page.goto("about:blank")
-        self.move_to(mine)
-        self.log_in(page)
+        self.leave_and_move_to(self.mine)
         self.assertEqual(self.finished(page), "5 photos added")
-        self.expect_all(files)
+        self.expect_all(self.files)
 
     def test_a_page_that_is_still_open_sends_nothing_to_another_library(self):
-        page = self.phone(None)
-        page.context.watcher.allow(SIGNED_OUT + "|Failed to load resource|failed request|ERR_")
-        self.log_in(page)
-        let_through = self.hold(page)
-        self.choose_here(page, self.made(5))
-        self.wait_until_kept(page)
+        page = self.page
         page.get_by_role("button", name="Pause").click()
         page.get_by_role("button", name="Resume").wait_for()
-        self.move_to(self.site.folder / "other")
-        let_through()
-        self.log_in(page.context.new_page())
+        self.move_to(self.other)
+        self.let_through()
+        log_in(page.context.new_page(), "/import")
         page.get_by_role("button", name="Resume").click()
         page.get_by_role("link", name="Log in").wait_for(timeout=LONG)
         self.assertEqual(self.originals(), [])
@@ -191,16 +167,8 @@ class AnotherLibrary(BehindAPassword):
         self.assertEqual(sum(map(is_open, page.evaluate(KEPT))), 5)
 
     def test_what_waits_for_another_library_is_discarded_after_a_question(self):
-        page = self.phone(None)
-        page.context.watcher.allow(SIGNED_OUT + "|Failed to load resource|failed request|ERR_")
-        self.log_in(page)
-        let_through = self.hold(page)
-        self.choose_here(page, self.made(5))
-        self.wait_until_kept(page)
-        page.goto("about:blank")
-        self.move_to(self.site.folder / "other")
-        let_through()
-        self.log_in(page)
+        page = self.page
+        self.leave_and_move_to(self.other)
         page.get_by_role("button", name="Discard").click()
         alert = page.get_by_role("alertdialog")
         self.assertIn("5 photos", alert.inner_text())
@@ -225,7 +193,7 @@ class Doubled(Imports):
         sent = []
         first.context.on("request", lambda request: sent.append(request.url) if request.method == "PATCH" else None)
         self.choose(first, files)
-        first.locator("#job-note", has_text="You can go on using Vision").wait_for(timeout=LONG)
+        self.wait_until_kept(first)
         with first.expect_popup() as popup:
             # With a copy of the tab's own storage, as a doubled tab has.
             first.evaluate("void open('/import')")

@@ -9,6 +9,7 @@ import urllib.parse
 
 from attacking import ROUTES, Attack, filled, photo
 from browsing import served
+from browsing.password import PASSWORD, with_password
 from browsing.paths import VISION
 
 CHANGING = [(method, pattern) for method, pattern in ROUTES if method not in ("GET", "HEAD")]
@@ -139,15 +140,6 @@ AWAY = [
     "/" + "a" * 5000,
 ]
 HERE = re.compile(r"^/(?![/\\])[\x21-\x7e]*$")
-PASSWORD = "correct horse battery, 7f3a"
-
-
-def with_password(library):
-    # Only `import` and `serve` make a library.
-    making = [VISION, "import", "--library", library, library.parent / "photos"]
-    subprocess.run(making, check=True, capture_output=True, timeout=60)
-    command = [VISION, "password", "--library", library]
-    subprocess.run(command, input=PASSWORD + "\n", text=True, check=True, capture_output=True, timeout=60)
 
 
 class Locked(Attack):

@@ -86,4 +86,6 @@ class Chromium:
         )
         context.set_default_timeout(PATIENCE)
         context.watcher = Watcher(context, address)
+        if more.get("service_workers") == "block":
+            context.watcher.allow("Service Worker registration blocked by Playwright")
         return context.new_page()
