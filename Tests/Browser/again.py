@@ -17,9 +17,14 @@ def flat(suite):
 
 
 def failed(result):
-    """The names of the tests that went wrong, a test with parts once."""
+    """The names of the tests that went wrong, a test with parts once; `setUpClass (tests.Class)` for those of a class."""
     tests = [test for test, _ in [*result.failures, *result.errors]] + result.unexpectedSuccesses
     return {getattr(test, "test_case", test).id() for test in tests}
+
+
+def is_named(test, name):
+    """Whether a test is the one of this name, or in the class that could not be set up or cleared away."""
+    return test.id() == name or name.endswith(f"({test.id().rpartition('.')[0]})")
 
 
 def main():
@@ -38,10 +43,12 @@ def main():
         return loader.discover(arguments.folder, top_level_dir=arguments.folder)
 
     result = runner.run(load())
-    again = failed(result)
-    if again and all("_FailedTest" not in name for name in again):
-        print(f"Once more: {', '.join(sorted(again))}", file=sys.stderr)
-        result = runner.run(unittest.TestSuite(test for test in flat(load()) if test.id() in again))
+    names = failed(result)
+    again = [test for test in flat(load()) if any(is_named(test, name) for name in names)]
+    # What is no test's or class's, as of a whole file, is not tried again.
+    if names and all(any(is_named(test, name) for test in again) for name in names):
+        print(f"Once more: {', '.join(sorted(names))}", file=sys.stderr)
+        result = runner.run(unittest.TestSuite(again))
     sys.exit(not result.wasSuccessful())
 
 

@@ -3,7 +3,9 @@
 import base64
 import re
 import struct
+import subprocess
 import sys
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -113,6 +115,27 @@ class Icons(unittest.TestCase):
         sizes = {f"{int(width) * int(scale)}x{int(height) * int(scale)}" for width, height, scale in known}
         wanted = {f"splash-{size}-{theme}.jpg" for size in sizes for theme in ("light", "dark")}
         self.assertEqual({path.name for path in ICONS.glob("splash-*")}, wanted)
+
+
+class Again(unittest.TestCase):
+    def ended(self, text):
+        with tempfile.TemporaryDirectory() as folder:
+            Path(folder, "test_it.py").write_text("import unittest\n\nclass It(unittest.TestCase):\n" + text)
+            command = [sys.executable, "-B", Path(__file__).parent / "again.py", folder, "--quiet"]
+            return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+    def test_what_fails_twice_has_failed_whether_it_is_a_test_or_all_of_a_class_or_file(self):
+        passing = "    def test_it(self): pass\n"
+        self.assertEqual(self.ended(passing).returncode, 0)
+        for text in (
+            "    def test_it(self): self.fail()\n",
+            "    @classmethod\n    def setUpClass(cls): raise OSError\n" + passing,
+            "    @classmethod\n    def tearDownClass(cls): raise OSError\n" + passing,
+            passing + "\ndef setUpModule(): raise OSError\n",
+            passing + "\nraise OSError\n",
+        ):
+            ended = self.ended(text)
+            self.assertEqual(ended.returncode, 1, text + ended.stderr)
 
 
 def size_of(png):
