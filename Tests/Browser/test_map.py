@@ -255,6 +255,8 @@ class Maps(SiteTest):
         page.locator("#placing-hint").wait_for()
         self.assertTrue(done.is_disabled())
         page.locator("#map-in").click()
+        # It comes nearer, for a while.
+        drawn(page)
         self.assertTrue(done.is_disabled())
         box = page.locator("#map").bounding_box()
         page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
