@@ -198,6 +198,25 @@ class ManyPhotos(Imports):
         page.locator(".viewer-position").wait_for()
         self.assertEqual(page.locator(".viewer-position").inner_text(), "1 of 2")
 
+    def test_a_photo_is_not_refused_because_the_browser_could_not_look_into_what_it_keeps(self):
+        files = self.made(6)
+        page = self.phone(None)
+        # As when the browser's own database breaks down for a moment.
+        page.add_init_script("""
+          const get = IDBObjectStore.prototype.get;
+          let isBroken = true;
+          IDBObjectStore.prototype.get = function (...asked) {
+            if (this.name !== "files" || !isBroken) return get.apply(this, asked);
+            isBroken = false;
+            throw new DOMException("", "UnknownError");
+          };
+        """)
+        page.goto("/")
+        self.choose(page, files)
+        page.get_by_role("button", name="Resume").click(timeout=LONG)
+        self.assertEqual(self.finished(page), "6 photos added")
+        self.expect_all(files)
+
     def test_what_is_there_already_is_not_sent_again(self):
         files = self.made(12)
         page = self.phone("/")

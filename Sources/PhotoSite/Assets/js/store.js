@@ -19,6 +19,11 @@
 /** @type {Promise<IDBDatabase> | null} */
 let opened = null;
 
+/** The next who asks opens it anew. */
+function forgetIt() {
+  opened = null;
+}
+
 /** @returns {Promise<IDBDatabase>} */
 function database() {
   opened ??= new Promise((resolve, reject) => {
@@ -28,8 +33,15 @@ function database() {
       request.result.createObjectStore("files");
       request.result.createObjectStore("lease");
     };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      // The browser closes it when it breaks down.
+      request.result.onclose = forgetIt;
+      resolve(request.result);
+    };
+    request.onerror = () => {
+      forgetIt();
+      reject(request.error);
+    };
   });
   return opened;
 }

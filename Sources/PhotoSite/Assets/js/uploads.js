@@ -322,10 +322,11 @@ const underWay = new Map();
 
 /** @param {Entry} entry @param {AbortSignal} signal */
 async function sendOne(entry, signal) {
-  const file = held.get(entry.key) ?? (await store.file(entry.key).catch(() => undefined));
+  // When the browser cannot look for it, that is not the photo's fault.
+  const file = held.get(entry.key) ?? (await store.file(entry.key));
   if (!file) {
     // Another tab may have sent it without this one having heard of it.
-    const kept = (await store.entries().catch(() => [])).find(({ key }) => key === entry.key);
+    const kept = (await store.entries()).find(({ key }) => key === entry.key);
     return change(entry, kept && !isOpen(kept) ? kept : { state: "refused", reason: say("unreadable") });
   }
   const { name, modified, purpose } = entry;
