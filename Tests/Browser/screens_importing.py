@@ -2,19 +2,21 @@
 
 from browsing import jpeg, screen
 
-# The site takes its time, so that there is something to be seen.
-SLOW = """
-  const real = window.fetch;
-  window.fetch = (path, ...more) =>
-    String(path).startsWith("/uploads/") ? new Promise(() => {}) : real(path, ...more);
-"""
 
+
+def answered(beginning, answer):
+    """A script: what is asked for under addresses that begin so gets this promise for an answer."""
+    return f"""
+      const real = window.fetch;
+      window.fetch = (path, ...more) => String(path).startsWith("{beginning}") ? {answer} : real(path, ...more);
+    """
+
+
+# The site takes its time, so that there is something to be seen.
+SLOW = answered("/uploads/", "new Promise(() => {})")
 # As after a logout.
-SIGNED_OUT = """
-  const real = window.fetch;
-  window.fetch = (path, ...more) =>
-    String(path).startsWith("/uploads") ? Promise.resolve(new Response("{}", { status: 401 })) : real(path, ...more);
-"""
+SIGNED_OUT = answered("/uploads", 'Promise.resolve(new Response("{}", { status: 401 }))')
+# Photos of another library wait.
 FOREIGN = """() => new Promise((resolve, reject) => {
   const opening = indexedDB.open("vision");
   opening.onsuccess = () => {
@@ -47,22 +49,24 @@ def question(page):
     page.locator("#many[open]").wait_for()
 
 
-@screen("import-running", photos=("rocket",))
-def running(page):
-    page.add_init_script(SLOW)
+def importing(page, script):
+    """Where the site answers as the script does."""
+    page.add_init_script(script)
     question(page)
     page.locator("#many [value=keep]").click()
     page.wait_for_url("**/import")
+
+
+@screen("import-running", photos=("rocket",))
+def running(page):
+    importing(page, SLOW)
     page.locator("#job-pause").wait_for()
     page.locator(".entry").first.wait_for()
 
 
 @screen("import-signed-out", photos=("rocket",))
 def signed_out(page):
-    page.add_init_script(SIGNED_OUT)
-    question(page)
-    page.locator("#many [value=keep]").click()
-    page.wait_for_url("**/import")
+    importing(page, SIGNED_OUT)
     page.locator("#job-login").wait_for()
 
 

@@ -289,7 +289,7 @@ class Damaged(ResultTest):
         # Nothing is remembered but by the library.
         self.site.stop()
         self.site.start_again()
-        said = "only the upper part of the picture could be read"
+        said = "only a part of the picture could be read"
         page = self.phone(location)
         self.assertIn(said, page.locator("#live").text_content())
         check_accessible(page)

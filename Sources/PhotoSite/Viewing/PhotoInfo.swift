@@ -102,8 +102,8 @@ struct PhotoRows: Sendable {
 
     /// Of a file that ends before its picture does.
     static let damaged = Phrase(
-        en: "The file is damaged: it ends early, and only the upper part of the picture could be read.",
-        it: "Il file è danneggiato: finisce prima del dovuto, e si è potuta leggere solo la parte alta dell'immagine.")
+        en: "The file is damaged: it ends early, and only a part of the picture could be read.",
+        it: "Il file è danneggiato: finisce prima del dovuto, e si è potuta leggere solo una parte dell'immagine.")
 
     private static let placeLabel = Phrase(en: "Place", it: "Luogo")
 
