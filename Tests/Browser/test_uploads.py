@@ -312,6 +312,18 @@ class ManyPhotos(Imports):
         page.goto("/search?q=cat")
         page.locator("a.cell").first.wait_for()
 
+    def test_where_the_browser_can_keep_nothing_the_page_says_that_it_sends_them_itself(self):
+        files = self.made(6)
+        page = self.desktop(None)
+        page.add_init_script("indexedDB.open = () => { throw new DOMException('', 'SecurityError'); };")
+        page.goto("/search")
+        page.locator("#photos").set_input_files(files)
+        page.get_by_role("button", name="Keep without analysing").click()
+        page.get_by_role("alertdialog", name="Keep this page open").get_by_role("button", name="OK").click()
+        self.wait_for_some(page, 6)
+        self.expect_all(files)
+        self.assertEqual(page.url, self.address + "search")
+
     def test_a_whole_folder_is_dropped_on_a_desktop(self):
         page = self.desktop("/")
         files = self.made(3)

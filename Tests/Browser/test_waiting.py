@@ -166,6 +166,14 @@ class AnotherLibrary(BehindAPassword):
         self.assertEqual(list((self.site.library / "uploads").glob("*")), [])
         self.assertEqual(sum(map(is_open, page.evaluate(KEPT))), 5)
 
+    def test_one_photo_that_somebody_waits_for_is_not_sent_to_another_library_either(self):
+        self.move_to(self.other)
+        log_in(self.page.context.new_page(), "/import")
+        choose_files(self.page, "Choose photos", self.made(1, first=10))
+        alert = self.page.get_by_role("alertdialog", name="This page belongs to another login or another library.")
+        alert.get_by_role("button", name="OK").click()
+        self.assertEqual(list((self.other / "uploads").glob("*")), [])
+
     def test_what_waits_for_another_library_is_discarded_after_a_question(self):
         page = self.page
         self.leave_and_move_to(self.other)

@@ -57,5 +57,9 @@ struct ChoosingPhotos: Component {
         "noneUsable": Phrase(en: "Nothing to import", it: "Niente da importare"),
         "importOne": Phrase(en: "Import 1 photo?", it: "Importare 1 foto?"),
         "importMany": Phrase(en: "Import {count} photos?", it: "Importare {count} foto?"),
+        "stay": Phrase(en: "Keep this page open", it: "Tieni aperta questa pagina"),
+        "stayText": Phrase(
+            en: "This browser cannot keep the photos for other pages. They are being sent from this one.",
+            it: "Questo browser non può conservare le foto per altre pagine. Vengono inviate da questa."),
     ].merging(ImportWords.signedOut) { $1 }
 }

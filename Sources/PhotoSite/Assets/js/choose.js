@@ -36,7 +36,10 @@ export async function take(files) {
     if (!purpose) return;
     const uploads = await import("./uploads.js");
     const isThere = location.pathname === "/import";
-    if ((await uploads.add(chosen, purpose, !isThere)) && !isThere) location.assign("/import");
+    const areKept = await uploads.add(chosen, purpose, !isThere);
+    if (areKept && !isThere) location.assign("/import");
+    // They go from here, and no other page can say how far they are.
+    else if (!areKept && !document.getElementById("job")) await confirm({ title: say("stay"), text: say("stayText") });
   }
 }
 

@@ -1,6 +1,6 @@
 // One photo on its way to the library: hashed, announced, and sent in parts that can be taken up again.
 
-import { ask, confirm, isSignedOut, owner, Refused, say } from "./app.js";
+import { ask, confirm, owner, Refused, say } from "./app.js";
 
 /**
  * What is to become of a photo: looked at in the editor first, analysed and kept, or kept only.
@@ -174,9 +174,13 @@ export async function send(parcel, signal, { onBegun = () => {}, onProgress = ()
 /** What sending a photo comes to when somebody has to log in first. */
 export const signedOut = Symbol("signed out");
 
-/** Says so instead of failing. @param {unknown} error @returns {typeof signedOut} */
+/**
+ * Says so instead of failing. That the page is another library's (412) is a failure: no login mends it.
+ * @param {unknown} error
+ * @returns {typeof signedOut}
+ */
 export function orSignedOut(error) {
-  if (isSignedOut(error)) return signedOut;
+  if (error instanceof Refused && error.status === 401) return signedOut;
   throw error;
 }
 
