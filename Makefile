@@ -74,11 +74,10 @@ bench: build ## measure speed and memory against the goals
 	@$(call install,library-bench sketch-bench)
 	@$(PYTHON) Benchmarks/run
 
-accuracy: build ## measure precision and recall on a labelled folder: PHOTOS=folder [ONLY=prefix of names]
+accuracy: build ## measure how right the tags are: PHOTOS=folder of labelled photos [OPTIONS=--light]
 	@if [ -z "$$PHOTOS" ]; then echo "Name a folder of labelled photos: make accuracy PHOTOS=folder" >&2; exit 2; fi
 	@$(call install,vision-accuracy)
-	@bin/vision-accuracy "$$PHOTOS" $(if $(ONLY),--only "$(ONLY)") \
-		--labels Benchmarks/Accuracy/labels-scenes.json --labels Benchmarks/Accuracy/labels-objects.json
+	@Benchmarks/Accuracy/run "$$PHOTOS" $(OPTIONS)
 
 format: tools ## format the sources: Swift, JavaScript, style sheets
 	@$(SWIFT) format --in-place --parallel --recursive Sources Tests Benchmarks Package.swift

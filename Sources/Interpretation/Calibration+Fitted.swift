@@ -1,7 +1,7 @@
 extension Calibration {
     /// For EfficientNet-Lite2 with YOLO11n.
     ///
-    /// Fitted on 2026-11-22 by `make accuracy FIT=1` on 64 COCO val2017 photos, 89 of ImageNet and 138 of kangaroos and
+    /// Fitted on 2026-11-22 by `make accuracy OPTIONS=--fit` on 64 COCO val2017 photos, 89 of ImageNet and 138 of kangaroos and
     /// groceries, and on copies of them whose class or family was hidden from the models; `Docs/Accuracy.md` has the method and
     /// says how it does on classes that it was not fitted on.
     public static let standard = Calibration { group in

@@ -4,7 +4,7 @@ internal import Concepts
 public enum Caption {
     /// Nil when nothing is shown at the level.
     public static func sentence(_ analysis: Analysis, at level: Level) -> String? {
-        sentence(analysis.tags(at: level))
+        sentence(analysis.tagsByWeight(at: level))
     }
 
     /// The caption of tags in their order. Nil when there are none.

@@ -13,10 +13,15 @@ public struct ShownTag: Hashable, Sendable {
 }
 
 extension Analysis {
-    /// What is shown at a level, by falling confidence × size.
+    /// What is shown at a level, by falling confidence.
     ///
     /// A name is left out when a narrower one is said of the same box or of the whole photo.
     public func tags(at level: Level) -> [ShownTag] {
+        tagsByWeight(at: level).sorted { $0.candidate.confidence > $1.candidate.confidence }
+    }
+
+    /// The same, by falling confidence × size: what the photo is of comes first.
+    func tagsByWeight(at level: Level) -> [ShownTag] {
         var tags: [ShownTag] = []
         for finding in findings {
             guard let name = finding.name(at: level) else { continue }

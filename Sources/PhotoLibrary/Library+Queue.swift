@@ -8,6 +8,31 @@ extension Library {
         }
     }
 
+    /// Puts photos in the queue, behind all else, that other models have recognised, or the same ones whose scores were read in
+    /// another way. Photos that nobody has recognised stay as they are.
+    ///
+    /// - Parameters:
+    ///   - analyser: names the models in use now.
+    ///   - photo: the last one that was looked at by an earlier call; nil to begin with.
+    /// - Returns: how many were queued, and the last photo that was looked at; nil when there are no more.
+    public func enqueueOutdated(
+        analyser: String, after photo: PhotoID?
+    ) async throws -> (count: Int, last: PhotoID?) {
+        try await write { connection in
+            let photos = try PhotoTable(connection: connection).outdated(
+                analyser: analyser, after: photo?.number ?? 0, looking: 2000, limit: 50)
+            let files = FileTable(connection: connection)
+            var count = 0
+            for number in photos.outdated {
+                let readable = try files.files(of: number).first { !$0.file.isMissing && $0.file.refusal == nil }
+                guard let readable else { continue }
+                try JobTable(connection: connection).add(readable.file.stamp, priority: -10)
+                count += 1
+            }
+            return (count, photos.last.map { PhotoID(number: $0) })
+        }
+    }
+
     /// Takes up to `limit` files out of the queue for this process, the most urgent and then the oldest first.
     ///
     /// What a process had claimed when it died is given out again. A job ends with ``record(_:)``,

@@ -87,6 +87,30 @@ import Workbench
         await next.queue.stop()
     }
 
+    @Test func `what other models have recognised is looked at again, unasked, unless it is paused`() async throws {
+        let shop = try await Shop()
+        let state = try await shop.upload(try Pictures.sample("coffee.png"), "coffee.png", .keepAnalysed)
+        let id = try await shop.stored(state).id
+        await shop.queue.start()
+        await wait(shop) { $0.done == 1 }
+        await shop.queue.stop()
+        let empty = Analysis(findings: [], faces: [])
+        try await shop.library.replaceAnalysis(empty, of: id, analyser: "models 0")
+
+        let next = try await Shop(after: shop)
+        try await next.queue.pause()
+        await next.queue.start()
+        await next.queue.poke()
+        #expect(try await next.library.photo(id).analyser == "models 0")
+        try await next.queue.resume()
+        await wait(next) { $0.done == 1 && $0.waiting == 0 && $0.running == 0 }
+        #expect(try await next.library.photo(id).analyser == Shop.analyser)
+        #expect(try await next.library.tags(of: id, level: .low).isEmpty == false)
+        await next.queue.poke()
+        #expect(await next.queue.status.done == 1)
+        await next.queue.stop()
+    }
+
     @Test func `cancelling keeps the photos, and leaves what was imported from folders`() async throws {
         let shop = try await Shop()
         try await shop.queue.pause()

@@ -107,6 +107,30 @@ private let plain = Calibration { group in
         #expect(abs((tags.first?.candidate.confidence ?? 0) - 0.9) < 0.001)
     }
 
+    @Test func `Two boxes around one man are one person, a child before its mother is another`() {
+        func count(_ second: Box) -> Int? {
+            let man = Box(x: 0.2, y: 0.1, width: 0.4, height: 0.8)
+            let seen = [box(Label.person, 0.95, man), box(Label.person, 0.9, second)]
+            return interpreter.interpret(Observations(boxes: seen, whole: [], faces: [])).tags(at: .medium).first?.count
+        }
+        #expect(count(Box(x: 0.2, y: 0.1, width: 0.38, height: 0.5)) == 1)
+        #expect(count(Box(x: 0.3, y: 0.5, width: 0.2, height: 0.4)) == 2)
+        #expect(count(Box(x: 0.3, y: 0.1, width: 0.4, height: 0.8)) == 2)
+    }
+
+    @Test func `A dog is not a person besides, and its head is no second dog`() {
+        let dog = Box(x: 0.2, y: 0.1, width: 0.5, height: 0.8)
+        let head = Box(x: 0.22, y: 0.12, width: 0.3, height: 0.35)
+        let seen = [
+            box(Label.dog, 0.95, dog), box(Label.person, 0.9, dog), box(Label.dog, 0.9, head),
+            // Another one that sits before it.
+            box(Label.dog, 0.85, Box(x: 0.5, y: 0.7, width: 0.2, height: 0.2)),
+        ]
+        let tags = interpreter.interpret(Observations(boxes: seen, whole: [], faces: [])).tags(at: .medium)
+        #expect(tags.map(\.candidate.name) == ["dog"])
+        #expect(tags.first?.count == 2)
+    }
+
     @Test func `What is below the level is not shown, and stricter levels show no more`() {
         let seen = [box(Label.person, 0.55), box(Label.pizza, 0.35), box(Label.dog, 0.2)]
         #expect(Set(names(seen, at: .low)) == ["person", "pizza"])

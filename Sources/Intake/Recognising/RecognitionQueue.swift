@@ -25,6 +25,8 @@ public actor RecognitionQueue {
     private var mustFillAgain = false
     /// By the order in which they were begun: a file that changed meanwhile is begun with again under the same number.
     private var running: [Int: Job] = [:]
+    /// Which models' photos are sought that others have recognised, and how far that has come.
+    private var renewal: (analyser: String, last: PhotoID?, isDone: Bool)?
     private var begun = 0
     /// Claimed, and waiting for the others to be done, because it is to be tried by itself.
     private var suspect: Job?
@@ -154,10 +156,28 @@ public actor RecognitionQueue {
             self.suspect = nil
             return suspect
         }
-        do { return try await library.claim(1).first } catch {
+        do {
+            if let job = try await library.claim(1).first { return job }
+            guard try await queueOutdated() else { return nil }
+            return try await library.claim(1).first
+        } catch {
             rest(after: error)
             return nil
         }
+    }
+
+    /// With nothing else to do, photos that other models have recognised are looked at again, some at a time, once in each
+    /// life of the process.
+    private func queueOutdated() async throws -> Bool {
+        let analyser = analyser()
+        var renewal = renewal?.analyser == analyser ? renewal : nil
+        defer { self.renewal = renewal }
+        while !(renewal?.isDone ?? false) {
+            let found = try await library.enqueueOutdated(analyser: analyser, after: renewal?.last)
+            renewal = (analyser, found.last, found.last == nil)
+            if found.count > 0 { return true }
+        }
+        return false
     }
 
     private func begin(_ job: Job) {

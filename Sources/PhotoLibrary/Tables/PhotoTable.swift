@@ -198,6 +198,25 @@ struct PhotoTable {
         }
     }
 
+    /// Photos that other models have recognised: looks at so many after a photo, and stops when it has found enough.
+    ///
+    /// - Returns: those found, and the last one that was looked at; nil when there are none after it.
+    func outdated(
+        analyser: String, after photo: Int64, looking: Int, limit: Int
+    ) throws -> (outdated: [Int64], last: Int64?) {
+        let next = try connection.all(
+            """
+            SELECT id, analyser <> '' AND analyser <> ? FROM photo WHERE id > ? AND forgotten IS NULL ORDER BY id LIMIT ?
+            """, .text(analyser), .integer(photo), Value(looking)
+        ) { (id: $0.int64(0), isOutdated: $0.bool(1)) }
+        var found: [Int64] = []
+        for photo in next {
+            if photo.isOutdated { found.append(photo.id) }
+            if found.count == limit { return (found, photo.id) }
+        }
+        return (found, next.last?.id)
+    }
+
     func setAnalyser(_ analyser: String, of id: Int64) throws {
         try connection.run("UPDATE photo SET analyser = ? WHERE id = ?", .text(analyser), .integer(id))
     }

@@ -88,9 +88,9 @@ struct ShownTags {
         entries[key] = known
     }
 
-    /// What a person sees at a level.
+    /// What a person sees at a level: the user's own, then by falling confidence.
     func tags(at level: Level) -> [PhotoTag] {
-        order.compactMap { key in
+        let tags: [PhotoTag] = order.compactMap { key in
             guard let entry = entries[key], entry.levels.contains(LevelSet(level)) else { return nil }
             var showing = findings.filter { $0.name(at: level).map { Words.key($0.name) } == key }
             // *Cup* was taken away for *mug*, which it could also be: the mug is where the cup was.
@@ -104,5 +104,7 @@ struct ShownTags {
                 name: entry.name, synset: entry.synset, category: entry.category, isUsers: entry.isUsers,
                 isKeyword: entry.isKeyword, confidence: entry.isUsers ? nil : confidence, findings: showing)
         }
+        return tags.filter(\.isUsers)
+            + tags.filter { !$0.isUsers }.sorted { ($0.confidence ?? 0) > ($1.confidence ?? 0) }
     }
 }

@@ -68,7 +68,7 @@ struct Surroundings {
             // A pack that was replaced is another one.
             return stat(packsFolder + "/" + name, &status) == 0 ? "\(name) \(status.st_mtim.tv_sec)" : name
         }
-        return (["efficientnet-lite2 yolo11n blazeface 1"] + packs).joined(separator: " + ")
+        return (["efficientnet-lite2 yolo11n blazeface 2"] + packs).joined(separator: " + ")
     }
 
     /// The worker that opens photos.
