@@ -10,7 +10,9 @@ import Testing
 
     @Test(arguments: [
         "socket", "unix-socket", "exec", "spawn", "signal-parent", "touch", "limit-parent",
-        "scheduling-of-parent", "cut", "empty-by-reading",
+        "scheduling-of-parent", "place-of-parent", "own-signals-of-parent", "own-signals-of-parent-ex",
+        "own-signals-of-parent-by-ioctl", "own-group-signals-of-parent-by-ioctl", "choose-signal", "cut",
+        "empty-by-reading",
     ])
     func `the worker has no right to`(_ deed: String) async throws {
         try await Fixture.withWorkbench { workbench in
@@ -25,7 +27,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["read-outside", "write-null", "signal-self", "read-own-limit"])
+    @Test(arguments: ["read-outside", "write-null", "signal-self", "read-own-limit", "place-self"])
     func `the worker keeps the right to`(_ deed: String) async throws {
         try await Fixture.withWorkbench { workbench in
             try await #expect(workbench.does(deed).notes == ["allowed"])

@@ -1,4 +1,5 @@
 import Glibc
+import Workbench
 
 /// Tries what a sandboxed worker must not be able to do.
 /// - Returns: the `errno` it was stopped with, or `allowed`.
@@ -18,6 +19,13 @@ func attempt(_ verb: String) throws -> [String] {
     case "scheduling-of-parent":
         var parameters = sched_param()
         result = sched_setscheduler(getppid(), SCHED_OTHER, &parameters)
+    case "place-of-parent": result = placeProcess(getppid())
+    case "place-self": result = placeProcess(0)
+    case "own-signals-of-parent": result = fcntl(Inherited.channel, F_SETOWN, getppid())
+    case "own-signals-of-parent-ex": result = sendSignalsToParent()
+    case "own-signals-of-parent-by-ioctl": result = sendSignalsToParent(by: 0x8901 /* FIOSETOWN */)
+    case "own-group-signals-of-parent-by-ioctl": result = sendSignalsToParent(by: 0x8902 /* SIOCSPGRP */)
+    case "choose-signal": result = fcntl(Inherited.channel, 10 /* F_SETSIG */, SIGKILL)
     case "cut": result = truncate("/proc/self/exe", 0)
     case "empty-by-reading": result = open("/proc/self/comm", O_RDONLY | O_TRUNC)
     case "touch": result = utimes("/proc/self/exe", nil)
@@ -89,4 +97,28 @@ private func changeParentsPriority() -> Int32 {
     let changed = setpriority(kind, parent, before + 5)
     errno = 0
     return changed == 0 && getpriority(kind, parent) == before ? -1 : 0
+}
+
+/// Binds a process to the processors that it may use anyway; 0 stands for this thread.
+private func placeProcess(_ process: pid_t) -> Int32 {
+    // GNU extensions, which Swift's Glibc does not show.
+    typealias Call = @convention(c) (pid_t, Int, UnsafeMutableRawPointer) -> Int32
+    guard let get = dlsym(nil, "sched_getaffinity"), let set = dlsym(nil, "sched_setaffinity") else { return 0 }
+    var processors = [UInt64](repeating: 0, count: 16)
+    let size = processors.count * 8
+    guard unsafeBitCast(get, to: Call.self)(process, size, &processors) == 0 else { return 0 }
+    return unsafeBitCast(set, to: Call.self)(process, size, &processors)
+}
+
+/// Lets the parent get the signals that tell of what arrives (fcntl(2)).
+private func sendSignalsToParent() -> Int32 {
+    // The kernel's `f_owner_ex`: F_OWNER_PID, and the process.
+    var owner: [Int32] = [1, getppid()]
+    return fcntl(Inherited.channel, 15 /* F_SETOWN_EX */, &owner)
+}
+
+/// The same, asked for by ioctl(2).
+private func sendSignalsToParent(by request: UInt) -> Int32 {
+    var parent = getppid()
+    return ioctl(Inherited.channel, request, &parent)
 }

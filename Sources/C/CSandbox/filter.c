@@ -6,6 +6,7 @@
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <linux/sockios.h>
 #include <sched.h>
 #include <stddef.h>
 #include <sys/ioctl.h>
@@ -39,6 +40,10 @@
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 5), LOW_HALF(index),                                          \
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 2, 0), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, self, 1, 0), REFUSE,        \
         ANSWER(SECCOMP_RET_ALLOW)
+// A call that must not be made with one of three values in argument `index`; other calls go on with the next check.
+#define NOT_WITH(name, index, one, two, three)                                                                        \
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 8), LOW_HALF(index), WHEN(one), REFUSE, WHEN(two), REFUSE,    \
+        WHEN(three), REFUSE, ANSWER(SECCOMP_RET_ALLOW)
 // Opening a file, with its flags in argument `index`. Opening for reading can empty a file on the way (O_TRUNC), which
 // Landlock notices from Linux 6.2 on only; all that opens for writing is Landlock's.
 #define NO_EMPTYING(name, index)                                                                                      \
@@ -71,13 +76,17 @@ int sandbox_filter_system_calls(void) {
         WHEN(__NR_clone3), ANSWER(SECCOMP_RET_ERRNO | ENOSYS),
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_clone, 0, 4), LOW_HALF(0),
         BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 1, 0), REFUSE, ANSWER(SECCOMP_RET_ALLOW),
-        // Limits, priority and place of other processes of the same user.
+        // Limits, priority and processors of other processes of the same user.
         ONLY_OWN(prlimit64, 0), ONLY_OWN(sched_setscheduler, 0), ONLY_OWN(sched_setparam, 0),
+        ONLY_OWN(sched_setaffinity, 0),
         // Libraries set those of their own new threads, by their numbers, and complain to the system's log when they cannot.
         WHEN(__NR_sched_setattr), PRETEND, WHEN(__NR_setpriority), PRETEND, ONLY_OWN(migrate_pages, 0),
         ONLY_OWN(move_pages, 0),
         NEVER(ioprio_set), WHEN(448 /* process_mrelease */), REFUSE,
         ONLY_SELF(kill), ONLY_SELF(tgkill), ONLY_SELF(rt_sigqueueinfo), ONLY_SELF(rt_tgsigqueueinfo), NEVER(tkill),
+        // Signals that the kernel sends when something arrives at a descriptor: whom, and which. Landlock keeps them in
+        // this process from ABI 6 on only.
+        NOT_WITH(fcntl, 1, F_SETOWN, F_SETOWN_EX, F_SETSIG),
         NEVER(ptrace), NEVER(process_vm_readv), NEVER(process_vm_writev), NEVER(kcmp),
         WHEN(434 /* pidfd_open */), REFUSE, WHEN(424 /* pidfd_send_signal */), REFUSE,
         WHEN(438 /* pidfd_getfd */), REFUSE, WHEN(440 /* process_madvise */), REFUSE,
@@ -128,8 +137,8 @@ int sandbox_filter_system_calls(void) {
 #if defined(__x86_64__)
         NEVER(iopl), NEVER(ioperm), NEVER(modify_ldt), NEVER(uselib), NEVER(ustat), NEVER(sysfs),
 #endif
-        // Putting words into a terminal's input.
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_ioctl, 0, 3), LOW_HALF(1), WHEN(TIOCSTI), REFUSE,
+        // Putting words into a terminal's input; as with fcntl, whom to send signals.
+        NOT_WITH(ioctl, 1, TIOCSTI, FIOSETOWN, SIOCSPGRP),
 
         ANSWER(SECCOMP_RET_ALLOW),
     };
