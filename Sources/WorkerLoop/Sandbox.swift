@@ -45,12 +45,15 @@ enum Sandbox {
     private static func guardFiles(_ settings: WorkerSettings) throws(WorkerLoopError) -> Int {
         let version = sandbox_landlock_version()
         guard version > 0 else { return 0 }
-        var folders = settings.writableFolders
-        if let cache = settings.cache { folders.append(Array(cache.utf8)) }
-        for folder in folders {
-            // Looked at singly, so that the error names the folder.
+        var folders: [[UInt8]] = []
+        for folder in settings.writableFolders + (settings.cache.map { [Array($0.utf8)] } ?? []) {
             let path = folder.map { CChar(bitPattern: $0) } + [0]
-            guard access(path, F_OK) == 0 else {
+            if access(path, F_OK) == 0 {
+                folders.append(folder)
+                continue
+            }
+            // A person may have deleted it: writing there fails by itself, and photos are opened all the same.
+            guard errno == ENOENT || errno == ENOTDIR else {
                 throw .noGuard(folder: String(decoding: folder, as: UTF8.self), reason: SystemError().description)
             }
         }

@@ -72,11 +72,18 @@ import Testing
         }
     }
 
-    @Test func `a writable folder that is missing stops the start with its name`() async throws {
-        let configuration = Fixture.configuration(writableFolders: [Array("/no/such/folder".utf8)])
-        try await Fixture.withWorkbench(configuration) { workbench in
-            let error = await #expect(throws: WorkbenchError.self) { try await workbench.ping() }
-            #expect(error?.description.contains("/no/such/folder") == true)
+    @Test func `a writable folder that is gone keeps no photo from being opened`() async throws {
+        try await withFolders { inside, outside in
+            let folders = [outside + "/gone", inside].map { Array($0.utf8) }
+            try await Fixture.withWorkbench(Fixture.configuration(writableFolders: folders)) { workbench in
+                func tag(_ path: String) async throws -> TagAnswer {
+                    let request = TagRequest(original: [], copy: Array(path.utf8), sidecar: [], sheet: TagSheet())
+                    return try await workbench.tag(request)
+                }
+                let refusal = await #expect(throws: Refusal.self) { try await tag("\(outside)/gone/copy") }
+                #expect(refusal?.code == .unwritable)
+                try await #expect(tag("\(inside)/copy").form == .embedded)
+            }
         }
     }
 
