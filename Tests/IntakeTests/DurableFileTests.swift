@@ -52,6 +52,24 @@ import Testing
         #expect(folder.names == [])
     }
 
+    @Test func `A folder that copies are made in stays as long as its maker is there`() throws {
+        let folder = try Folder()
+        let workshop = try Workshop(in: folder.filePath)
+        // For days no copy may be made in it.
+        let later = Int64(time(nil)) + 30 * 86_400
+        Saver.clearLeftovers(in: folder.filePath, withFolders: true, now: later)
+        #expect(folder.names == [String(decoding: workshop.path.name, as: UTF8.self)])
+        workshop.remove()
+        #expect(folder.names == [])
+        // Those of programs that died, here and in another container.
+        try folder.write(".vision-99999999-abc.tmp/half.jpg")
+        try folder.write(".vision-99999999-1-abc.tmp/half.jpg")
+        Saver.clearLeftovers(in: folder.filePath, withFolders: true)
+        #expect(folder.names == [".vision-99999999-1-abc.tmp"])
+        Saver.clearLeftovers(in: folder.filePath, withFolders: true, now: later)
+        #expect(folder.names == [])
+    }
+
     @Test func `What a person has made is never cleared`() throws {
         let folder = try Folder()
         let names = [

@@ -48,7 +48,8 @@ extension DurableFile {
 }
 
 extension Saver {
-    /// Removes what writers that died left in a folder: files of our own, under names that only they have.
+    /// Removes what writers that died left in a folder: files of our own, under names that only they have. A ``Workshop``
+    /// stays as long as its maker is there.
     ///
     /// - Parameters:
     ///   - withFolders: removes folders of such names, too.
@@ -65,7 +66,10 @@ extension Saver {
             guard writer.isDead || now - Int64(status.st_ctim.tv_sec) > DurableFile.longestPause else { continue }
             switch status.st_mode & S_IFMT {
             case S_IFREG: DurableFile.remove(path)
-            case S_IFDIR where withFolders: DurableFile.removeTree(path)
+            case S_IFDIR where withFolders:
+                guard let held = FolderLock.Held(folder: path, isShared: false) else { break }
+                DurableFile.removeTree(path)
+                held.release()
             default: break
             }
         }

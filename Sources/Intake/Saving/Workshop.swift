@@ -8,15 +8,21 @@ public import PhotoLibrary
 public struct Workshop: Sendable {
     /// The folder, which only its owner can enter.
     public let path: FilePath
+    /// Says to others that the folder is in use, however long nothing is made in it; nil where there are no such locks.
+    private let held: FolderLock.Held?
 
     /// - Throws: ``DurableFileError``.
     public init(in folder: FilePath) throws {
         path = DurableFile.temporaryName(in: folder)
         guard path.withCPath({ mkdir($0, 0o700) }) == 0 else { throw DurableFileError("The copy could not be made") }
+        held = FolderLock.Held(folder: path, isShared: true)
     }
 
     /// Removes it with all that is in it.
-    public func remove() { DurableFile.removeTree(path) }
+    public func remove() {
+        DurableFile.removeTree(path)
+        held?.release()
+    }
 
     /// Whether files can be given their names in another folder without being copied.
     public static func isOnTheSameDisk(_ path: FilePath, _ other: FilePath) -> Bool {
