@@ -42,6 +42,16 @@ import Workbench
         await shop.queue.stop()
     }
 
+    @Test func `the folder that copies are made in stays, without what is in it`() async throws {
+        let (shop, _) = try await filled()
+        let workshop = try Workshop(in: FilePath(shop.library.folder + "/saved"))
+        try Data([1]).write(to: URL(filePath: workshop.path.description + "/half.jpg"))
+        try await Erasure(library: shop.library, queue: shop.queue).run()
+        #expect(shop.files() == ["packs/birds/pack.json"])
+        #expect(FileManager.default.fileExists(atPath: workshop.path.description))
+        await shop.queue.stop()
+    }
+
     @Test func `what a process that died has left goes at the next start`() async throws {
         let (shop, mine) = try await filled()
         // As far as the library's own step goes.

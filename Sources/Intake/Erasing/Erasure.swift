@@ -56,7 +56,8 @@ public struct Erasure: Sendable {
         try? await library.compact()
     }
 
-    /// Moves what is in the folders, not the folders: the worker may write in one of them by its number.
+    /// Moves what is in the folders, not the folders: the worker may write in some of them by their numbers, those that
+    /// copies are made in among them.
     private func moveAside() async throws {
         try await Disk.run { [folder, leaving] in
             try Disk.makeFolder(leaving)
@@ -64,13 +65,23 @@ public struct Erasure: Sendable {
                 let from = folder.appending(name)
                 guard FileStatus(from, followingLinks: false)?.kind == .folder else { continue }
                 for file in FolderScan.names(in: from) ?? [] {
-                    try DurableFile.rename(from.appending(file), to: DurableFile.temporaryName(in: leaving))
+                    let path = from.appending(file)
+                    try Self.move(path, isWorkshop: DurableFile.Writer(ofFile: file) != nil, into: leaving)
                 }
                 try DurableFile.syncFolder(from)
             }
             try DurableFile.syncFolder(leaving)
         }
         try await library.erased()
+    }
+
+    private static func move(_ path: FilePath, isWorkshop: Bool, into leaving: FilePath) throws {
+        guard isWorkshop, FileStatus(path, followingLinks: false)?.kind == .folder else {
+            return try DurableFile.rename(path, to: DurableFile.temporaryName(in: leaving))
+        }
+        for file in FolderScan.names(in: path) ?? [] {
+            try move(path.appending(file), isWorkshop: false, into: leaving)
+        }
     }
 
     /// Removes a folder with all that is in it. Links are removed, not followed.
