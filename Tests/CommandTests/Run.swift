@@ -13,10 +13,11 @@ struct Run {
     /// - Parameters:
     ///   - input: what it reads from standard input.
     ///   - through: a program with its own words that runs the command in its own place, such as `env`.
-    ///   - sign: what it says on standard error when it is time to press Ctrl-C.
+    ///   - sign: what it says when it is time to press Ctrl-C.
+    ///   - look: called before that, with what it has said on standard output.
     init(
         _ words: [String], environment: [String: String] = [:], input: [UInt8] = [], through: [String] = [],
-        interruptedAt sign: String? = nil
+        interruptedAt sign: String? = nil, after look: (_ output: String) throws -> Void = { _ in }
     ) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "vision-run-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -45,9 +46,19 @@ struct Run {
             let ended = waitpid(pid, &status, WNOHANG)
             if ended == pid { break }
             try #require(ended == 0)
-            if let sign, !isInterrupted, try String(contentsOf: files.errors, encoding: .utf8).contains(sign) {
-                isInterrupted = true
-                kill(pid, SIGINT)
+            if let sign, !isInterrupted {
+                let said = try [files.output, files.errors].map { try String(contentsOf: $0, encoding: .utf8) }
+                if said.contains(where: { $0.contains(sign) }) {
+                    isInterrupted = true
+                    do {
+                        try look(said[0])
+                    } catch {
+                        kill(pid, SIGKILL)
+                        waitpid(pid, &status, 0)
+                        throw error
+                    }
+                    kill(pid, SIGINT)
+                }
             }
             left -= 1
             // It hangs: said by its code, 137.

@@ -23,12 +23,4 @@ public struct Workshop: Sendable {
         DurableFile.removeTree(path)
         held?.release()
     }
-
-    /// Whether files can be given their names in another folder without being copied.
-    public static func isOnTheSameDisk(_ path: FilePath, _ other: FilePath) -> Bool {
-        guard let one = FileStatus(path, followingLinks: true)?.stamp(path),
-            let two = FileStatus(other, followingLinks: true)?.stamp(other)
-        else { return false }
-        return one.device == two.device
-    }
 }

@@ -28,16 +28,16 @@ enum Serve {
         guard !isProxied || hasPassword else { throw Complaint.noPasswordForProxy }
         let saved = FilePath(surroundings.savedFolder)
         mkdir(surroundings.savedFolder, 0o700)
-        Saver.clearLeftovers(in: saved)
+        Saver.clearLeftovers(in: saved, withFolders: true)
         let sketches = SketchMaker.folder(of: library)
         mkdir(sketches.description, 0o700)
-        Saver.clearLeftovers(in: sketches)
+        Saver.clearLeftovers(in: sketches, withFolders: true)
         PackTrial.clearLeftovers(in: FilePath(library.folder))
-        // Copies are made among the sketches, where nothing lies that could be lost; unless they are kept on another disk.
-        let workshop = Workshop.isOnTheSameDisk(saved, sketches) ? sketches : saved
-        let workbench = surroundings.workbench(photos: 2, writable: workshop == saved ? [saved, sketches] : [sketches])
+        let workshop = makeWorkshop(in: saved, console)
+        defer { workshop?.remove() }
+        let workbench = surroundings.workbench(photos: 2, writable: [sketches] + (workshop.map { [$0.path] } ?? []))
         let services = Services(
-            library: library, workbench: workbench, concepts: concepts, saved: saved, workshop: workshop,
+            library: library, workbench: workbench, concepts: concepts, saved: saved, workshop: workshop?.path,
             analyser: { surroundings.analyser }, accounts: accounts, assets: try surroundings.assets(),
             version: CommandTree.version, gazetteer: try surroundings.gazetteer(),
             maps: surroundings.installation.maps, papers: surroundings.installation.papers())
@@ -70,6 +70,20 @@ enum Serve {
         await library.settle()
         await accounts.settle()
         return .success
+    }
+
+    /// Where copies are made: on the same mount as `saved`, whatever that is. Nil, which is told, when it cannot be: then
+    /// copies are refused, and all else works.
+    private static func makeWorkshop(in saved: FilePath, _ console: Console) -> Workshop? {
+        do {
+            return try Workshop(in: saved)
+        } catch {
+            console.remark(
+                Phrase(
+                    en: "Copies cannot be written to “\(saved)”. \(error)",
+                    it: "Impossibile scrivere copie in “\(saved)”. \(error)"))
+            return nil
+        }
     }
 
     /// What goes on beside the answers: what an earlier process left, recognising what waits, and, once a day, tidying up.
