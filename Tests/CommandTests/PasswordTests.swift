@@ -84,17 +84,7 @@ final class PasswordTests {
         ("notlocalhost", false), ("127.0.0.1.example.org", false), ("", false), ("128.0.0.1", false),
         ("::ffff:127.0.0.1", false),
     ])
-    func `only loopback addresses need no password`(host: String, isLoopback: Bool) async throws {
-        let accounts = try await Accounts(folder: folder)
-        let address = ListeningAddress(host: host)
-        #expect(address.isLoopback == isLoopback)
-        if isLoopback {
-            try await address.demandPassword(of: accounts)
-        } else {
-            let complaint = await #expect(throws: Complaint.self) { try await address.demandPassword(of: accounts) }
-            #expect(complaint?.problem.en.contains("“\(host)”") == true)
-        }
-        try await accounts.setPassword("correct horse")
-        try await address.demandPassword(of: accounts)
+    func `only loopback addresses need no password`(host: String, isLoopback: Bool) {
+        #expect(ListeningAddress(host: host).isLoopback == isLoopback)
     }
 }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import Testing
 
-/// What `vision serve` does with the folders of a library.
+/// What `vision serve` does with the folders of a library, and for whom it wants a password.
 @Suite(.serialized) struct ServeTests {
     /// Serves a library until `look` has returned.
     @discardableResult private func serve(
@@ -53,6 +53,15 @@ import Testing
             if mount.contains("--bind") { #expect(scratch.names("disk").contains("chelsea.png")) }
         }
         #expect(mount.contains("--bind") == (scratch.names("disk") == ["chelsea.png"]))
+    }
+
+    @Test func `only what other computers can reach needs a password`() throws {
+        let scratch = try Scratch()
+        let closed = try serve(scratch.path + "/library", ["--host", "127.0.0.2"])
+        #expect(closed.output.contains("http://127.0.0.2:"), "\(closed)")
+        let open = try serve(scratch.path + "/library", ["--host", "0.0.0.0"]) { _ in Issue.record("It is served.") }
+        #expect(open.code != 0 && open.output == "")
+        #expect(open.errors.contains("0.0.0.0, and it has no password"), "\(open)")
     }
 
     /// Whether a program may be given mounts of its own here.

@@ -1,7 +1,4 @@
-import Accounts
 import Glibc
-import Terminal
-import Wording
 
 /// Where the web app listens.
 struct ListeningAddress {
@@ -17,22 +14,5 @@ struct ListeningAddress {
         var six = in6_addr()
         guard inet_pton(AF_INET6, bare, &six) == 1 else { return false }
         return withUnsafeBytes(of: &six) { $0.dropLast().allSatisfy { $0 == 0 } && $0.last == 1 }
-    }
-
-    /// Refuses to open the library to other computers without a password.
-    /// - Throws: ``Complaint``.
-    func demandPassword(of accounts: Accounts) async throws {
-        if isLoopback { return }
-        if try await accounts.hasPassword { return }
-        throw Complaint(
-            problem: Phrase(
-                en: "The web app cannot listen on “\(host)” without a password.",
-                it: "L'app web non può ascoltare su “\(host)” senza una password."),
-            cause: Phrase(
-                en: "Everybody who reaches this computer could see and delete your photos.",
-                it: "Chiunque raggiunga questo computer potrebbe vedere ed eliminare le foto."),
-            fix: Phrase(
-                en: "Run “vision password” first, or listen on 127.0.0.1.",
-                it: "Eseguire prima “vision password”, oppure ascoltare su 127.0.0.1."))
     }
 }

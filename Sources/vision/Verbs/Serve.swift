@@ -17,7 +17,7 @@ enum Serve {
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
         let surroundings = try Surroundings(command)
         let host = command[Inputs.host] ?? "127.0.0.1"
-        let isLocal = ["127.0.0.1", "::1"].contains(host)
+        let isLocal = ListeningAddress(host: host).isLoopback
         let (library, concepts) = try await surroundings.library(makingOneOn: console)
         let accounts = try await Accounts(folder: surroundings.libraryFolder)
         let (proxies, names) = (command.all(Inputs.trustedProxy), command.all(Inputs.publicName))
