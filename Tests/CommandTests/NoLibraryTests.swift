@@ -49,6 +49,8 @@ struct NoLibraryTests {
         let healthy = try Run(["doctor", "--json"], environment: home)
         #expect(healthy.code == 0, "\(healthy)")
         #expect(healthy.output.contains("vision import"))
+        // Of the disk that the library would lie on.
+        #expect(healthy.output.contains("\"Space left\",\"ok\":true,"), "\(healthy)")
         #expect(!scratch.has(".local"))
         let mistyped = try Run(["doctor", "--library", scratch.path + "/lbirary"], environment: home)
         #expect(mistyped.code == 1 && !scratch.has("lbirary"), "\(mistyped)")

@@ -1,9 +1,9 @@
 internal import Dispatch
 internal import Glibc
-internal import PhotoLibrary
+public import PhotoLibrary
 
 /// Where calls wait that block, so that tasks do not: there are only as many threads for tasks as cores.
-enum Disk {
+public enum Disk {
     private static let queue = DispatchQueue(label: "vision.disk", attributes: .concurrent)
 
     /// Runs a blocking function on a thread of its own.
@@ -13,8 +13,8 @@ enum Disk {
         }
     }
 
-    /// Bytes that may still be written below a folder; nil when nobody can tell.
-    static func room(in folder: FilePath) -> Int64? {
+    /// Bytes that may still be written below a folder; nil, with the reason in `errno`, when the system cannot tell.
+    public static func room(in folder: FilePath) -> Int64? {
         var status = statvfs()
         guard folder.withCPath({ statvfs($0, &status) }) == 0 else { return nil }
         // Some file systems say that there is room without end.

@@ -128,17 +128,13 @@ enum Doctor {
     }
 
     private static func space(_ surroundings: Surroundings) -> Check {
-        var status = statvfs()
         // Of a library that is not there yet, the disk that it will lie on.
         var folder = FilePath(surroundings.libraryFolder)
         while access(folder.description, F_OK) != 0, errno == ENOENT, folder != folder.folder { folder = folder.folder }
-        guard statvfs(folder.description, &status) == 0 else {
+        guard let free = Disk.room(in: folder) else {
             return Check(
                 name: Phrase(en: "Space", it: "Spazio"), ok: false, detail: String(cString: strerror(errno)))
         }
-        // Some file systems say that there is room without end.
-        let (bytes, isOver) = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
-        let free = isOver ? Int.max : Int(clamping: bytes)
         let ok = free > 500 << 20
         return Check(
             name: Phrase(en: "Space left", it: "Spazio libero"), ok: ok, detail: "\(free >> 20) MB",
