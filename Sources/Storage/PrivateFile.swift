@@ -11,15 +11,16 @@ enum PrivateFile {
     /// it (fcntl(2), record locks).
     static func make(_ path: String) { mknod(path, S_IFREG | 0o600, 0) }
 
-    /// Takes away what rights others have to a database and to what SQLite keeps beside it.
+    /// Takes away what rights others have to a database and to what SQLite keeps beside it. The owner gains none: what was
+    /// made read-only stays so.
     static func protect(_ path: String) {
         for name in ends.map({ path + $0 }) {
             var status = stat()
-            guard stat(name, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o177 != 0 else {
+            guard stat(name, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0 else {
                 continue
             }
             // A file system without rights of its own (exFAT) refuses: there the mount says who may read.
-            chmod(name, 0o600)
+            chmod(name, status.st_mode & 0o600)
         }
     }
 }

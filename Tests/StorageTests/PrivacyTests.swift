@@ -42,4 +42,14 @@ import Testing
         #expect(try await first.problems() == [])
         #expect(try await second.read { try $0.first("SELECT count(*) FROM note") { $0.int(0) } } == 2)
     }
+
+    @Test(arguments: [(0o444, 0o400), (0o640, 0o600), (0o400, 0o400), (0o700, 0o700)])
+    func `others lose their rights, and the owner gains none`(before: Int, after: Int) async throws {
+        let scratch = try Scratch()
+        do { _ = try await open(scratch) }
+        try FileManager.default.setAttributes([.posixPermissions: before], ofItemAtPath: scratch.database)
+        // Only root may write to what is read-only.
+        _ = try? await Database(path: scratch.database, migrations: [])
+        #expect(try rights(scratch)["sqlite"] == after)
+    }
 }
