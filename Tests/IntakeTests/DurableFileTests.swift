@@ -92,6 +92,29 @@ import Testing
         #expect(writer.process == getpid() && writer.namespace == DurableFile.namespace && !writer.isDead)
     }
 
+    @Test func `Machines that write in the same folder are told apart`() throws {
+        // The first name space of every Linux machine.
+        let number: UInt64 = 0xEFFF_FFFC
+        let machines = ["3d1219c7c4c5404aaa1f6d2a48adfda4", "3d1219c7c4c5404aaa1f6d2a48adfda5"].map { Array($0.utf8) }
+        let numbers = machines.map { DurableFile.mixed(number, machine: $0) }
+        #expect(Set(numbers + [number]).count == 3)
+        #expect(numbers == machines.map { DurableFile.mixed(number, machine: $0) })
+        // As in the name of a file, where it must have a place.
+        for number in numbers {
+            let name = ".vision-1-\(String(number, radix: 16))-abc.tmp"
+            #expect(DurableFile.Writer(ofFile: Array(name.utf8))?.namespace == number)
+        }
+        // Where the machine has no number, or none yet.
+        for text in ["", "uninitialized", "3d1219c7", "+d1219c7c4c5404aaa1f6d2a48adfda4"] {
+            #expect(DurableFile.mixed(number, machine: Array(text.utf8)) == number, "\(text)")
+        }
+        let folder = try Folder()
+        let name = ".vision-99999999-\(String(DurableFile.namespace ^ 1 << 63, radix: 16))-abc.tmp"
+        try folder.write(name)
+        Saver.clearLeftovers(in: folder.filePath)
+        #expect(folder.names == [name])
+    }
+
     @Test func `A watched folder tells of new files in new folders`() async throws {
         let folder = try Folder()
         let watch = FolderWatch([folder.filePath])

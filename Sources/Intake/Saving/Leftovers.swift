@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Hashing
 public import PhotoLibrary
 
 extension DurableFile {
@@ -6,7 +7,7 @@ extension DurableFile {
     struct Writer: Hashable {
         /// The number of the process.
         let process: Int32
-        /// The name space in which it has that number (pid_namespaces(7)); nil in names of earlier versions.
+        /// The name space in which it has that number (pid_namespaces(7)), and the machine; nil in names of earlier versions.
         let namespace: UInt64?
 
         /// Nil for any other name: a person's file is never taken for one.
@@ -31,8 +32,24 @@ extension DurableFile {
     /// That of this process.
     static let namespace: UInt64 = {
         var status = stat()
-        return stat("/proc/self/ns/pid", &status) == 0 ? UInt64(status.st_ino) : 0
+        let number = stat("/proc/self/ns/pid", &status) == 0 ? UInt64(status.st_ino) : 0
+        let file = open("/etc/machine-id", O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return mixed(number, machine: []) }
+        defer { close(file) }
+        var text = [UInt8](repeating: 0, count: 32)
+        let count = read(file, &text, text.count)
+        return mixed(number, machine: Array(text.prefix(max(0, count))))
     }()
+
+    /// The number of a name space, mixed with the machine's: the first name space has the same number on every Linux
+    /// machine, and several of them may write in one folder of the network.
+    /// - Parameter machine: what machine-id(5) says: 32 hexadecimal digits. Others are not to learn it, so it is hashed.
+    ///   Anything else leaves the number as it is.
+    static func mixed(_ number: UInt64, machine: [UInt8]) -> UInt64 {
+        let isNumber = machine.count == 32 && machine.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+        guard isNumber, let hash = try? machine.withUnsafeBytes({ try SHA256.digest($0).bytes }) else { return number }
+        return hash.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } ^ number
+    }
 
     /// After how many seconds without a change nobody is writing any more, whatever has the number of the process now.
     static let longestPause: Int64 = 86_400
