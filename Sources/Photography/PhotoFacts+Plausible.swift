@@ -1,7 +1,8 @@
 internal import Geography
 
 extension PhotoFacts {
-    /// Leaves out numbers that no camera writes. For who got the facts from a process that may lie.
+    /// Leaves out numbers that no camera writes, and cuts regions at the edges of the photo. For who got the facts from a
+    /// process that may lie.
     public mutating func makePlausible() {
         taken = taken.flatMap { time in
             CaptureTime(
@@ -14,6 +15,16 @@ extension PhotoFacts {
         exposure.makePlausible()
         rating = rating.flatMap { (-1...5).contains($0) ? $0 : nil }
         if !(1...8).contains(orientation) { orientation = 1 }
+        for index in regions.indices { regions[index].makePlausible() }
+    }
+}
+
+extension MarkedRegion {
+    /// What is no number becomes 0.
+    mutating func makePlausible() {
+        func held(_ value: Double, _ most: Double) -> Double { value >= 0 ? min(value, most) : 0 }
+        (x, y) = (held(x, 1), held(y, 1))
+        (width, height) = (held(width, 1 - x), held(height, 1 - y))
     }
 }
 

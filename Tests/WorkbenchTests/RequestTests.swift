@@ -39,6 +39,8 @@ import Testing
             #expect(answer.image.width == 1 << 30 && answer.image.height == 1)
             #expect(answer.image.pages == 1 && answer.image.fileSize == 0)
             #expect(answer.facts?.taken == nil && answer.facts?.exposure == Exposure())
+            let regions = try #require(answer.facts).regions
+            #expect(regions.map { [$0.x, $0.y, $0.width, $0.height] } == [[0, 1, 1, 0], [0.25, 0.5, 0.25, 0.5]])
             let timings = answer.timings
             #expect([timings.decoding, timings.recognition, timings.total] == [1e6, 0, 1e6])
             let faces = try await workbench.faces(FacesRequest(source: .picture([0]), isThorough: false))
@@ -119,7 +121,9 @@ import Testing
 
     @Test func `the worker describes itself`() async throws {
         try await Fixture.withWorkbench { workbench in
-            try await #expect(workbench.describe().libraries == [.init(name: "fixture", version: "1")])
+            let description = try await workbench.describe()
+            #expect(description.libraries == [.init(name: "fixture", version: "1")])
+            #expect(description.packs.map(\.labels) == [0, 1 << 30, 9])
         }
     }
 

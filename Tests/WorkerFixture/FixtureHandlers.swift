@@ -55,7 +55,9 @@ let fixtureHandlers = Handlers(
         return SketchAnswer(content: [], pixels: [], width: 4, height: 3)
     },
     describe: {
-        WorkerDescription(libraries: [.init(name: "fixture", version: "1")], models: [], packs: [])
+        WorkerDescription(libraries: [.init(name: "fixture", version: "1")], models: [],
+            packs: [.init(name: "few", labels: .min), .init(name: "many", labels: .max), .init(name: "some", labels: 9)]
+        )
     })
 
 /// Numbers that no photo has.
@@ -69,6 +71,10 @@ private let wildAnswer: AnalyzeAnswer = {
     facts.taken?.offsetMinutes = .min
     facts.exposure.time = .leastNonzeroMagnitude
     facts.exposure.iso = .min
+    facts.regions = [
+        MarkedRegion(name: nil, kind: .face, x: -1e300, y: 1e300, width: 1e300, height: -1e300),
+        MarkedRegion(name: nil, kind: nil, x: 0.25, y: 0.5, width: 0.25, height: 4),
+    ]
     return AnalyzeAnswer(
         image: ImageFacts(format: "wild", width: .max, height: .min, pages: .min, fileSize: .min), facts: facts,
         hashes: Hashes(content: [], pixels: []),

@@ -42,6 +42,12 @@ extension SketchAnswer: Plausible {
     mutating func makePlausible() { (width, height) = (ImageFacts.pixels(width), ImageFacts.pixels(height)) }
 }
 
+extension WorkerDescription: Plausible {
+    mutating func makePlausible() {
+        for index in packs.indices { packs[index].labels = packs[index].labels.map { min(max($0, 0), 1 << 30) } }
+    }
+}
+
 extension ImageFacts: Plausible {
     static func pixels(_ number: Int) -> Int { min(max(number, 1), 1 << 30) }
 
