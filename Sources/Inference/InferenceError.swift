@@ -9,8 +9,9 @@ public struct InferenceError: Error, Hashable, Sendable, CustomStringConvertible
 
     init(_ description: String) { self.description = description }
 
-    /// OpenVINO's own words name places in its sources, over many lines: they go to standard error, for those who look for
-    /// the cause, and to nobody else. They are read at once: the next call overwrites them.
+    /// OpenVINO's own words name places in its sources, over many lines: they go to standard error, not into the error. The
+    /// parent keeps the last lines that its worker writes there: it looks in them for missing memory, and shows the last one
+    /// when the worker cannot start. They are read at once: the next call overwrites them.
     static func check(_ status: ov_status_e, _ problem: @autoclosure () -> String) throws(InferenceError) {
         guard status.rawValue != 0 else { return }
         let kind = ov_get_error_info(status).map { String(cString: $0) } ?? "status \(status.rawValue)"

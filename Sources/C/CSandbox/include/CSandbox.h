@@ -5,7 +5,8 @@
 #include <sys/types.h>
 
 // Linux's ways of giving up rights. They are here, and not in Swift, because prctl and syscall are variadic and the
-// filter is built from C macros. All return 0, or the errno of what failed. None can be undone.
+// filter is built from C macros. They return 0, or the errno of what failed, unless they say otherwise. Rights that were
+// given up do not come back.
 
 /// The kernel kills this process when the thread that started it ends (PR_SET_PDEATHSIG).
 int sandbox_die_with_parent(void);
@@ -23,8 +24,10 @@ int sandbox_landlock_version(void);
 /// Reading stays free. Sends no signal out, where the kernel's Landlock knows how (ABI 6). ENOSYS without Landlock.
 int sandbox_write_only_below(const char *const *folders, size_t count);
 
-/// From now on no thread of this process can open a socket, start a process, change the system or touch another
-/// process: such calls fail with EPERM (seccomp-bpf). Changing a file's permissions seems to work and changes nothing.
+/// From now on no thread of this process can open a socket, start a process, change the system, or signal, limit, slow
+/// down or trace another process: such calls fail with EPERM (seccomp-bpf), a few with ENOSYS, for which the C library has
+/// another way. Changing a file's permissions or a priority seems to work and changes nothing. EBUSY when another thread
+/// has a filter of its own.
 int sandbox_filter_system_calls(void);
 
 /// What `sandbox_limit` limits. The numbers are this library's own.
