@@ -179,6 +179,8 @@ let package = Package(
                 "Concepts",
                 "Interpretation", "Geography", "vision-worker", "worker-fixture",
             ]),
+        tests(
+            "WorkerTests", ["Worker", "Workbench", "Imaging", "PhotoMetadata", "Photography"], settings: withOpenVINO),
         tests("HashingTests", ["Hashing"]),
         tests("GeographyTests", ["Geography"]),
         tests("PhotographyTests", ["Photography"]),

@@ -84,9 +84,9 @@ final class Desk: Sendable {
         }
     }
 
-    /// What does not fit into memory is not damaged.
+    /// What cannot fit into the worker's memory, even if nothing else were there, is not damaged.
     private func verdict(_ error: any Error, _ bytes: Int) -> any Error {
-        if bytes > budget.total, let refusal = error as? Refusal, refusal.code == .damaged {
+        if bytes > limit, let refusal = error as? Refusal, refusal.code == .damaged {
             return Refusal.neededTooMuchMemory(bytes: limit)
         }
         return error
