@@ -7,17 +7,22 @@ internal import WorkerLoop
 /// What failed beside others may have failed because of them: two decoders at the limit of memory fail at random, and
 /// libvips keeps one error text for all. So it is done once more, alone, and only that counts.
 final class Desk: Sendable {
-    /// One of two tries.
-    enum Attempt {
-        case first, alone
+    /// One of at most two tries.
+    struct Attempt: Sendable {
+        /// Whether others are at work, or were since it began.
+        let isBesideOthers: @Sendable () -> Bool
 
-        /// Tells of something that went wrong and that there is an answer for. Alone, that is the answer; on the first
-        /// try the work is done again.
+        /// Nothing else is done meanwhile.
+        static let alone = Attempt { false }
+
+        /// Tells of something that went wrong and that there is an answer for. Alone, that is the answer; beside others the
+        /// work is done again.
         /// - Throws: what has it done again.
-        func doubt(when isWrong: Bool = true) throws { if isWrong, self == .first { throw Doubt() } }
+        func doubt(when isWrong: Bool = true) throws { if isWrong, isBesideOthers() { throw Doubt() } }
     }
 
-    private struct Doubt: Error {}
+    /// What was done may have failed because of others.
+    struct Doubt: Error {}
 
     /// What the models and the libraries keep, in bytes: not to be shared.
     private static let kept = 384 << 20
@@ -58,7 +63,7 @@ final class Desk: Sendable {
 
     /// Does work beside others, and again alone if it fails in a way that others may have caused.
     private func twice<Answer>(_ bytes: Int, _ work: (Attempt) throws -> Answer) throws -> Answer {
-        let (first, wasAlone) = budget.share(bytes) { try work(.first) }
+        let (first, wasAlone) = budget.share(bytes) { isAlone in try work(Attempt { !isAlone() }) }
         do {
             return try first.get()
         } catch {

@@ -42,12 +42,16 @@ final class MemoryBudget: Sendable {
     }
 
     /// Does work once there is memory for it.
-    /// - Returns: also whether it had the budget to itself from beginning to end.
-    func share<Result>(_ bytes: Int, _ work: () throws -> Result) -> (Swift.Result<Result, any Error>, wasAlone: Bool) {
+    /// - Parameter work: is given a function that says whether it has had the budget to itself until now.
+    /// - Returns: also whether it had it to itself from beginning to end.
+    func share<Result>(
+        _ bytes: Int, _ work: (_ isAlone: @escaping @Sendable () -> Bool) throws -> Result
+    ) -> (Swift.Result<Result, any Error>, wasAlone: Bool) {
         let entry = enter(bytes)
         defer { leave(bytes) }
-        let result = Swift.Result { try work() }
-        return (result, entry.foundNobody && state.withLock { $0.entries == entry.number })
+        let isAlone: @Sendable () -> Bool = { entry.foundNobody && self.state.withLock { $0.entries == entry.number } }
+        let result = Swift.Result { try work(isAlone) }
+        return (result, isAlone())
     }
 
     /// Does work while nothing else is done, however much memory it needs.

@@ -129,19 +129,20 @@ public final class Studio: Sendable {
         try attempt.doubt(when: picture.isTruncated)
         lap(\.decoding, since: began)
 
+        // Before the models: what they find is not worth having where these are in doubt.
         var start = clock.now
-        let pool = request.isLight ? light : full
-        var analysis = try pool.withSeat { try $0.analyze(picture) }
-        if !request.parts.contains(.features) { analysis.features = [] }
-        lap(\.recognition, since: start)
-
-        start = clock.now
         let facts = request.parts.contains(.facts) ? try PhotoReader.facts(photo, attempt) : nil
         lap(\.metadata, since: start)
 
         start = clock.now
         let hashes = request.parts.contains(.hashes) ? try PhotoReader.hashes(photo, header, attempt) : nil
         lap(\.hashing, since: start)
+
+        start = clock.now
+        let pool = request.isLight ? light : full
+        var analysis = try pool.withSeat { try $0.analyze(picture) }
+        if !request.parts.contains(.features) { analysis.features = [] }
+        lap(\.recognition, since: start)
 
         start = clock.now
         let wantsThumbnail = request.parts.contains(.thumbnail) && request.selection == nil

@@ -1,10 +1,13 @@
+import Dispatch
+import FoundationEssentials
 import Imaging
+import Synchronization
 import Testing
 import Workbench
 
 @testable import Worker
 
-/// Photos that fail.
+/// Photos side by side, of which some fail.
 @Suite struct DeskTests {
     private static let started = Result { try Imaging.start(threads: 1) }
 
@@ -42,4 +45,66 @@ import Workbench
         }
         #expect(try refusal(ofMegapixels: 200, memoryLimit: limit)?.code == .neededTooMuchMemory)
     }
+
+    @Test func `what goes wrong with a photo that was always alone is believed at once`() throws {
+        let bytes = try Self.png(width: 10, height: 10)
+        let desk = Desk(memoryLimit: 1 << 30)
+        var tries = 0
+        try bytes.withUnsafeBytes { bytes in
+            try desk.work(on: bytes) { _, attempt in
+                tries += 1
+                try attempt.doubt()
+            }
+        }
+        #expect(tries == 1)
+        _ = #expect(throws: Refusal.self) {
+            try bytes.withUnsafeBytes { bytes in
+                try desk.work(on: bytes) { _, _ in
+                    tries += 1
+                    throw Refusal.damaged("it has a hole")
+                }
+            }
+        }
+        #expect(tries == 2)
+    }
+
+    @Test func `what goes wrong beside others is done once more, alone`() throws {
+        let bytes = try Self.png(width: 10, height: 10)
+        let desk = Desk(memoryLimit: 1 << 30)
+        let (isInside, mayLeave) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let others = Mutex(0)
+        try inThread {
+            _ = try? bytes.withUnsafeBytes { bytes in
+                try desk.work(on: bytes) { _, _ in
+                    others.withLock { $0 += 1 }
+                    isInside.signal()
+                    mayLeave.wait()
+                    others.withLock { $0 -= 1 }
+                }
+            }
+        } while: {
+            isInside.wait()
+            var seen: [Int] = []
+            try bytes.withUnsafeBytes { bytes in
+                try desk.work(on: bytes) { _, attempt in
+                    seen.append(others.withLock { $0 })
+                    mayLeave.signal()
+                    try attempt.doubt()
+                }
+            }
+            #expect(seen == [1, 0])
+        }
+    }
+}
+
+/// Does something in a thread of its own while something else is done here; waits for both.
+func inThread(_ work: @escaping @Sendable () -> Void, while body: () throws -> Void) rethrows {
+    let done = DispatchSemaphore(value: 0)
+    let thread = DispatchQueue(label: "test", attributes: .concurrent)
+    thread.async {
+        work()
+        done.signal()
+    }
+    defer { done.wait() }
+    try body()
 }
