@@ -2,34 +2,13 @@ internal import Dispatch
 internal import Synchronization
 
 /// Memory that photos share: each takes what it needs before it is decoded, and waits while there is too little.
-///
-/// In the order of asking, so that a large photo is not overtaken for ever by small ones.
 final class MemoryBudget: Sendable {
-    /// That work was let in.
-    private struct Entry {
-        /// How many came before it, ever.
-        let number: Int
-        let foundNobody: Bool
-    }
-
     private struct State {
-        var free: Int
-        var inside = 0
-        var entries = 0
-        var waiting: [(number: Int, bytes: Int, gate: DispatchSemaphore)] = []
-        var asked = 0
-        /// Of those that waited and have not gone on yet, by the number of their asking.
-        var granted: [Int: Entry] = [:]
-
-        /// Work that finds the budget untouched may take more than there is.
-        func admits(_ bytes: Int) -> Bool { inside == 0 || bytes <= free }
-
-        mutating func enter(_ bytes: Int) -> Entry {
-            free -= bytes
-            inside += 1
-            entries += 1
-            return Entry(number: entries, foundNobody: inside == 1)
-        }
+        var admission: Admission
+        /// Of those that wait, by the number of their asking.
+        var gates: [Int: DispatchSemaphore] = [:]
+        /// Of those that waited and have not gone on yet.
+        var granted: [Int: Admission.Entry] = [:]
     }
 
     /// All that there is to share, in bytes.
@@ -38,7 +17,7 @@ final class MemoryBudget: Sendable {
 
     init(total: Int) {
         self.total = total
-        state = Mutex(State(free: total))
+        state = Mutex(State(admission: Admission(total: total)))
     }
 
     /// Does work once there is memory for it.
@@ -49,7 +28,7 @@ final class MemoryBudget: Sendable {
     ) -> (Swift.Result<Result, any Error>, wasAlone: Bool) {
         let entry = enter(bytes)
         defer { leave(bytes) }
-        let isAlone: @Sendable () -> Bool = { entry.foundNobody && self.state.withLock { $0.entries == entry.number } }
+        let isAlone: @Sendable () -> Bool = { self.state.withLock { $0.admission.isAlone(entry) } }
         let result = Swift.Result { try work(isAlone) }
         return (result, isAlone())
     }
@@ -63,28 +42,25 @@ final class MemoryBudget: Sendable {
         return try work()
     }
 
-    private func enter(_ bytes: Int) -> Entry {
+    private func enter(_ bytes: Int) -> Admission.Entry {
         let gate = DispatchSemaphore(value: 0)
-        let (entry, asked) = state.withLock { state -> (Entry?, Int) in
-            if state.waiting.isEmpty, state.admits(bytes) { return (state.enter(bytes), 0) }
-            state.asked += 1
-            state.waiting.append((state.asked, bytes, gate))
-            return (nil, state.asked)
+        let (ticket, entry) = state.withLock { state in
+            let (ticket, entry) = state.admission.ask(bytes)
+            if entry == nil { state.gates[ticket] = gate }
+            return (ticket, entry)
         }
         if let entry { return entry }
         gate.wait()
         // Put there before the gate was opened.
-        return state.withLock { $0.granted.removeValue(forKey: asked) } ?? Entry(number: 0, foundNobody: false)
+        return state.withLock { $0.granted.removeValue(forKey: ticket) }
+            ?? Admission.Entry(number: 0, foundNobody: false)
     }
 
     private func leave(_ bytes: Int) {
         state.withLock { state in
-            state.free += bytes
-            state.inside -= 1
-            while let next = state.waiting.first, state.admits(next.bytes) {
-                state.waiting.removeFirst()
-                state.granted[next.number] = state.enter(next.bytes)
-                next.gate.signal()
+            for (ticket, entry) in state.admission.leave(bytes) {
+                state.granted[ticket] = entry
+                state.gates.removeValue(forKey: ticket)?.signal()
             }
         }
     }
