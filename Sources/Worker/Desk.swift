@@ -39,15 +39,15 @@ final class Desk: Sendable {
     }
 
     /// Opens a photo and works on it.
-    /// - Parameter memory: how much more than decoding the work takes, in bytes.
-    /// - Throws: ``Refusal``, and what `body` throws.
+    /// - Parameter memory: how much more than decoding the work takes, in bytes; called before there is any.
+    /// - Throws: ``Refusal``, and what `memory` and `body` throw.
     func work<Answer>(
-        on path: [UInt8], memory: (ImageHeader, _ fileSize: Int) -> Int = { _, _ in 0 },
+        on path: [UInt8], memory: (ImageHeader, _ fileSize: Int) throws -> Int = { _, _ in 0 },
         _ body: (borrowing PhotoBytes, ImageHeader, Attempt) throws -> Answer
     ) throws -> Answer {
         let photo = try PhotoBytes(path)
         let header = try twice(Desk.besides) { _ in try PhotoReader.header(photo) }
-        let bytes = header.decodingMemory + Desk.besides + memory(header, photo.count)
+        let bytes = header.decodingMemory + Desk.besides + (try memory(header, photo.count))
         return try twice(bytes) { try body(photo, header, $0) }
     }
 

@@ -29,10 +29,13 @@ enum PhotoReader {
         let stem = photo.path.lastIndex(of: ".").map { String(photo.path[..<$0]) } ?? photo.path
         let names: [String] = [photo.path + ".xmp", stem + ".xmp"]
         let sidecar = names.first { access($0, R_OK) == 0 }
-        if let sidecar, let beside = try? PhotoBytes(Array(sidecar.utf8)),
-            let facts = try? PhotoFacts.read(bytes: photo.bytes, sidecar: beside.bytes)
-        {
-            return facts
+        if let sidecar {
+            if let beside = try? PhotoBytes(Array(sidecar.utf8)),
+                let facts = try? PhotoFacts.read(bytes: photo.bytes, sidecar: beside.bytes)
+            {
+                return facts
+            }
+            try attempt.doubt()
         }
         if let facts = try? PhotoFacts.read(bytes: photo.bytes) { return facts }
         try attempt.doubt()

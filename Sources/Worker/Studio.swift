@@ -151,6 +151,7 @@ public final class Studio: Sendable {
 
         let boxes = try request.boxesAt.map { level in
             let whole = try decode(photo, header, request, boxes: true)
+            try attempt.doubt(when: whole.isTruncated)
             return try BoxDrawing.png(of: analysis, at: level, on: whole.pixels)
         }
         lap(\.total, since: began)
@@ -216,13 +217,20 @@ public final class Studio: Sendable {
             // No room left for the tags, or broken metadata.
             try attempt.doubt()
         }
-        let sidecar: [UInt8]
+        try NewFile.write(try Studio.sidecar(of: photo.bytes, sheet, attempt), to: request.sidecar)
+        return TagAnswer(form: .sidecar, content: try SHA256.digest(photo.bytes).bytes)
+    }
+
+    /// A sidecar with the tags and what the photo says of itself; without the latter where that cannot be read.
+    static func sidecar(
+        of photo: UnsafeRawBufferPointer, _ sheet: TagSheet, _ attempt: Desk.Attempt
+    ) throws -> [UInt8] {
+        if let sidecar = try? sheet.sidecar(forPhoto: photo) { return sidecar }
+        try attempt.doubt()
         do {
-            sidecar = try (try? sheet.sidecar(forPhoto: photo.bytes)) ?? sheet.sidecar()
+            return try sheet.sidecar()
         } catch {
             throw Refusal.unwritable(String(describing: error))
         }
-        try NewFile.write(sidecar, to: request.sidecar)
-        return TagAnswer(form: .sidecar, content: try SHA256.digest(photo.bytes).bytes)
     }
 }

@@ -48,6 +48,13 @@ import Testing
         #expect(drawn.isNear(20, 16, red, within: 30) && drawn.isNear(76, 50, yellow, within: 30))
     }
 
+    @Test func `a photo that is cut short says so`() throws {
+        let pixels = Samples.pixels(width: 200, height: 200) { x, y in (UInt8(x * y % 251), UInt8(x), UInt8(y)) }
+        let file = try Samples.jpeg(pixels, quality: 90)
+        #expect(try !picture(file).isTruncated)
+        #expect(try picture(Array(file.prefix(file.count * 2 / 3))).isTruncated)
+    }
+
     @Test(arguments: [55, 75, 90, 97]) func `a JPEG's quality is read from its tables`(quality: Int) throws {
         let file = try Samples.jpeg(Samples.quarters(), quality: quality)
         let estimated = try #require(file.withUnsafeBytes { JPEGQuality.estimate($0) })

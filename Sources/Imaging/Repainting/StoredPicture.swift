@@ -11,6 +11,8 @@ public struct StoredPicture: Sendable {
     public var height: Int { orientation.swapsSides ? pixels.width : pixels.height }
     /// The ICC profile of the colours, byte by byte; nil for sRGB without one.
     public let profile: [UInt8]?
+    /// Whether the file ends early or is damaged, so that a part of the picture is missing (grey or black) here.
+    public let isTruncated: Bool
 
     private var pixels: Pixels
     private let orientation: Orientation
@@ -20,7 +22,7 @@ public struct StoredPicture: Sendable {
     /// Decodes a photo whole.
     ///
     /// The profile is kept for 8-bit RGB. Everything else becomes sRGB: grey, CMYK, 16 bits. What is there of a truncated
-    /// file is taken.
+    /// file is taken, with ``isTruncated`` set.
     /// - Parameters:
     ///   - bytes: the whole file; only read.
     ///   - header: what ``ImageHeader`` said of the same bytes.
@@ -31,12 +33,14 @@ public struct StoredPicture: Sendable {
         orientation = header.orientation.turned(turn)
         do throws(ImagingError) {
             (pixels, profile) = try Self.decode(bytes, header, acceptingPart: false)
+            isTruncated = false
         } catch {
             guard header.format.decodesPartly else {
                 throw Decoder.explain(error, format: header.format, bytes: bytes)
             }
             do throws(ImagingError) {
                 (pixels, profile) = try Self.decode(bytes, header, acceptingPart: true)
+                isTruncated = true
             } catch {
                 throw Decoder.explain(error, format: header.format, bytes: bytes)
             }

@@ -10,6 +10,8 @@ public struct MetadataCarrier: Sendable {
     private let exif: [UInt8]?
     private let iptc: [UInt8]?
     private let xmp: [UInt8]?
+    /// Whether EXIF and XMP could be read; also where the photo has none.
+    public let isReadable: Bool
 
     /// Nothing at all.
     public static let none = MetadataCarrier(exif: nil, iptc: nil, xmp: nil)
@@ -18,6 +20,7 @@ public struct MetadataCarrier: Sendable {
         self.exif = exif
         self.iptc = iptc
         self.xmp = xmp
+        isReadable = true
     }
 
     /// Reads it. What cannot be read is left out.
@@ -41,6 +44,7 @@ public struct MetadataCarrier: Sendable {
             }
             return (try? metadata.exif(), Array((try? metadata.packet())?.utf8 ?? "".utf8))
         }
+        isReadable = carried != nil
         exif = carried?.0
         xmp = carried.flatMap { $0.1.isEmpty ? nil : $0.1 }
     }

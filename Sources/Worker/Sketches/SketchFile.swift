@@ -9,17 +9,18 @@ internal import Workbench
 /// A sketch at full size, as a new file.
 enum SketchFile {
     static func write(_ request: SketchFileRequest, _ desk: Desk, memoryLimit: Int) throws -> SketchAnswer {
-        let memory = { (header: ImageHeader, _: Int) in drawingMemory(header, request.plan) }
-        return try desk.work(on: request.original, memory: memory) { photo, header, _ in
-            guard memory(header, 0) + besides <= memoryLimit else {
-                throw Refusal.neededTooMuchMemory(bytes: memoryLimit)
-            }
-            return try write(photo, header, request)
+        let memory = { (header: ImageHeader, _: Int) in
+            let needed = drawingMemory(header, request.plan)
+            guard needed + besides <= memoryLimit else { throw Refusal.neededTooMuchMemory(bytes: memoryLimit) }
+            return needed
+        }
+        return try desk.work(on: request.original, memory: memory) { photo, header, attempt in
+            try write(photo, header, request, attempt)
         }
     }
 
-    private static func write(
-        _ photo: borrowing PhotoBytes, _ header: ImageHeader, _ request: SketchFileRequest
+    static func write(
+        _ photo: borrowing PhotoBytes, _ header: ImageHeader, _ request: SketchFileRequest, _ attempt: Desk.Attempt
     ) throws -> SketchAnswer {
         let faces = request.plan.faces.prefix(SketchPlan.mostFaces)
         for face in faces { _ = try face.box.checked() }
@@ -28,6 +29,7 @@ enum SketchFile {
         var picture: StoredPicture
         do {
             picture = try StoredPicture(decoding: photo.bytes, header: header, turn: .init(rawValue: degrees) ?? .none)
+            try attempt.doubt(when: picture.isTruncated)
             if let whole = request.plan.whole { try draw(whole, on: &picture) }
             for face in faces { try draw(face, on: &picture) }
             jpeg = try picture.jpeg(quality: JPEGQuality.estimate(photo.bytes).map { max($0, leastQuality) } ?? quality)
@@ -38,7 +40,8 @@ enum SketchFile {
         let carrier = MetadataCarrier(
             photo: photo.bytes, size: size,
             orientation: header.orientation.turned(.init(rawValue: degrees) ?? .none).rawValue)
-        let bytes = try dressed(jpeg, carrier, picture.profile, request.sheet)
+        try attempt.doubt(when: !carrier.isReadable)
+        let bytes = try dressed(jpeg, carrier, picture.profile, request.sheet, attempt)
         try NewFile.write(bytes, to: request.copy)
         return try bytes.withUnsafeBytes { bytes in
             SketchAnswer(
@@ -78,17 +81,20 @@ enum SketchFile {
 
     /// The picture with the photo's metadata, its profile and what the sheet adds.
     private static func dressed(
-        _ jpeg: [UInt8], _ carrier: MetadataCarrier, _ profile: [UInt8]?, _ sheet: TagSheet
+        _ jpeg: [UInt8], _ carrier: MetadataCarrier, _ profile: [UInt8]?, _ sheet: TagSheet, _ attempt: Desk.Attempt
     ) throws -> [UInt8] {
         var sheet = sheet
         sheet.orientation = nil
-        do {
-            let dressed = try carrier.dressed(jpeg, profile: profile)
-            // Metadata that others have spoilt must not keep a sketch from being saved: the tags count more.
-            if let tagged = try? sheet.tagged(dressed) { return tagged }
-            return try sheet.tagged(try MetadataCarrier.none.dressed(jpeg, profile: profile))
-        } catch {
-            throw Refusal.unwritable(String(describing: error))
+        func dressed(_ carrier: MetadataCarrier) throws(Refusal) -> [UInt8] {
+            do {
+                return try sheet.tagged(try carrier.dressed(jpeg, profile: profile))
+            } catch {
+                throw Refusal.unwritable(String(describing: error))
+            }
         }
+        if let bytes = try? dressed(carrier) { return bytes }
+        try attempt.doubt()
+        // Metadata that others have spoilt must not keep a sketch from being saved: the tags count more.
+        return try dressed(.none)
     }
 }
