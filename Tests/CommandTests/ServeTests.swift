@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: ["mount --bind \"$1\" \"$2\"", "mount -t tmpfs none \"$2\""])
-    func `a copy is saved where the folder of copies is a mount of its own`(mount: String) throws {
+    func `copies are saved and deleted where their folder is a mount of its own`(mount: String) throws {
         guard try Self.canMount.get() else { return }
         let scratch = try Scratch()
         let (library, disk) = (scratch.path + "/library", try scratch.folder("disk"))
@@ -51,8 +51,11 @@ import Testing
             let answer = try Self.post("photos/1/save", to: address)
             #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.contains("chelsea.png"), "\(answer)")
             if mount.contains("--bind") { #expect(scratch.names("disk").contains("chelsea.png")) }
+            let erased = try Self.post("settings/erase", "photos=1&uploads=0", to: address)
+            #expect(erased.hasPrefix("HTTP/1.1 200 ") || erased.hasPrefix("HTTP/1.1 303 "), "\(erased)")
+            #expect(!scratch.names("disk").contains("chelsea.png"))
+            #expect(!scratch.has("library/.erased"))
         }
-        #expect(mount.contains("--bind") == (scratch.names("disk") == ["chelsea.png"]))
     }
 
     @Test func `only what other computers can reach needs a password`() throws {
@@ -69,8 +72,8 @@ import Testing
         try Run(["--version"], through: ["/usr/bin/unshare", "-rm"]).code == 0
     }
 
-    /// Sends a form without fields, and returns the whole answer.
-    private static func post(_ path: String, to address: String) throws -> String {
+    /// Sends a form, and returns the whole answer.
+    private static func post(_ path: String, _ form: String = "", to address: String) throws -> String {
         let port = try #require(address.split(separator: ":").last.flatMap { UInt16($0.dropLast()) })
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }
@@ -86,7 +89,8 @@ import Testing
         try #require(connected == 0)
         let request = """
             POST /\(path) HTTP/1.1\r\nHost: localhost:\(port)\r\nAccept: application/json\r
-            Content-Length: 0\r\nConnection: close\r\n\r\n
+            Content-Type: application/x-www-form-urlencoded\r\nContent-Length: \(form.utf8.count)\r
+            Connection: close\r\n\r\n\(form)
             """
         let bytes = Array(request.utf8)
         try #require(write(descriptor, bytes, bytes.count) == bytes.count)

@@ -76,8 +76,16 @@ public struct Erasure: Sendable {
     }
 
     private static func move(_ path: FilePath, isWorkshop: Bool, into leaving: FilePath) throws {
-        guard isWorkshop, FileStatus(path, followingLinks: false)?.kind == .folder else {
-            return try DurableFile.rename(path, to: DurableFile.temporaryName(in: leaving))
+        let isFolder = FileStatus(path, followingLinks: false)?.kind == .folder
+        guard isWorkshop, isFolder else {
+            do {
+                return try DurableFile.rename(path, to: DurableFile.temporaryName(in: leaving))
+            } catch let error as DurableFileError where error.code == EXDEV {
+                // On a mount of its own: it goes here and now, while nobody places files.
+                if isFolder { remove(path) } else { DurableFile.remove(path) }
+                guard FileStatus(path, followingLinks: false) == nil else { throw error }
+                return
+            }
         }
         for file in FolderScan.names(in: path) ?? [] {
             try move(path.appending(file), isWorkshop: false, into: leaving)
