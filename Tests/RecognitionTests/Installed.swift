@@ -44,6 +44,11 @@ extension Analysis {
     /// What a reader sees at Medium.
     var names: Set<String> { Set(tags(at: .medium).map(\.candidate.name)) }
 
+    /// Of what is shown at Medium, what is said with 80 % or more.
+    var sureNames: Set<String> {
+        Set(tags(at: .medium).filter { $0.candidate.confidence >= 0.8 }.map(\.candidate.name))
+    }
+
     /// The largest box of what is called so at Medium.
     func box(_ name: String) -> Box? {
         tags(at: .medium).filter { $0.candidate.name == name }.flatMap(\.boxes)

@@ -49,7 +49,9 @@ struct OrientationTests {
         for orientation in 1...8 {
             let analysis = try seat.analyze(
                 Installed.picture(jpeg(upright.pixels, orientation: orientation)))
-            #expect(analysis.names == expected.names, "orientation \(orientation)")
+            // What is nearly too unsure may be shown one way round and not the other.
+            #expect(analysis.sureNames.isSubset(of: expected.names), "orientation \(orientation)")
+            #expect(expected.sureNames.isSubset(of: analysis.names), "orientation \(orientation)")
             let seen = try #require(analysis.box(what) ?? analysis.findings.first?.box)
             #expect(seen.agreement(with: box) > 0.9, "orientation \(orientation)")
             #expect(analysis.faces.count == expected.faces.count, "orientation \(orientation)")
