@@ -49,6 +49,20 @@ import Workbench
         #expect(try await attic.library.photo(at: attic.path("0.jpg")) == nil)
     }
 
+    @Test(arguments: [[], ["0.jpg"], ["1.jpg"]])
+    func `two that exchange their names both stay away`(first: [String]) async throws {
+        let attic = try await attic()
+        try await bury("0.jpg", attic)
+        for _ in 0..<2 {
+            try attic.exchange("0.jpg", "1.jpg")
+            if !first.isEmpty { try await attic.importAll(first) }
+            try await attic.importAll()
+            let statistics = try await attic.library.statistics()
+            #expect(statistics.photos == 0 && statistics.files == 0)
+        }
+        #expect(try await attic.library.problems().isEmpty)
+    }
+
     @Test func `they are not read again each time`() async throws {
         let attic = try await attic()
         try attic.write("elsewhere.jpg", 1)

@@ -26,8 +26,8 @@ struct RemovalTable {
             files: files.map { DeletedFile(path: $0.stamp.path, role: $0.role, isOwn: isOwn($0.stamp.path)) })
     }
 
-    /// A photo lies at the path again: nothing there is to be removed or passed over. Other bytes that were deleted there
-    /// are still not to come back, wherever they are by now.
+    /// Another file lies at the path: nothing there is to be removed or passed over. Other bytes that were deleted there are
+    /// still not to come back, wherever they are by now.
     func keep(_ path: FilePath, _ content: Digest?) throws {
         try connection.run("DELETE FROM leaving WHERE path = ?", .blob(path.bytes))
         let noted = try connection.first("SELECT content_hash FROM buried WHERE path = ?", .blob(path.bytes)) {
@@ -43,8 +43,9 @@ struct RemovalTable {
             .blob(path.bytes))
     }
 
-    /// Notes a file of the user's own that is not to come back.
+    /// Notes a file of the user's own that is not to come back. Other bytes that were deleted at its path stay noted.
     func bury(_ stamp: FileStamp, _ content: Digest?) throws {
+        try keep(stamp.path, content)
         try connection.run(
             """
             INSERT OR REPLACE INTO buried (path, size, modified, inode, device, content_hash) VALUES (?, ?, ?, ?, ?, ?)
