@@ -158,6 +158,25 @@ import Workbench
         #expect(try await attic.photo("elsewhere.jpg").files.count == 1)
     }
 
+    @Test(arguments: ["0.jpg", "broken.jpg"])
+    func `a photo that exchanges its name with a broken file is shown from its own file`(first: String) async throws {
+        let attic = try await attic(1)
+        let id = try await attic.photo("0.jpg").id
+        // Of the same length, so that nothing but its bytes tells it from the photo.
+        try attic.folder.write("photos/broken.jpg", Array(repeating: 0, count: Attic.bytes(0).count))
+        try attic.setModified("broken.jpg", 1_600_000_000)
+        #expect(try await attic.importAll().refused == 1)
+        try attic.exchange("0.jpg", "broken.jpg")
+        let summaries = [try await attic.importAll([first]), try await attic.importAll()]
+        #expect(summaries.map(\.moved).reduce(0, +) == 1)
+        let photo = try await attic.library.photo(id)
+        #expect(photo.file?.stamp.path == attic.path("broken.jpg") && photo.file?.refusal == nil)
+        #expect(photo.files.map(\.isMissing) == [false, false])
+        try await expect(attic, "broken.jpg", is: 0)
+        #expect(try await attic.library.search("", level: .low).photos.map(\.path) == [attic.path("broken.jpg")])
+        #expect(try await attic.library.problems().isEmpty)
+    }
+
     @Test(.timeLimit(.minutes(5))) func `a watched folder in which names are exchanged loses nothing`() async throws {
         let attic = try await attic(3)
         let queue = RecognitionQueue(

@@ -227,6 +227,28 @@ import Testing
         #expect(try await fixture.library.statistics().refused == 1)
     }
 
+    @Test func `a photo is shown from a file that could be read, and counts only files that are there as refused`()
+        async throws
+    {
+        let fixture = try await Fixture()
+        let id = try await fixture.library.record(Fixture.file("/a", pixels: "x")).photo
+        try await fixture.library.record(Fixture.file("/b", content: "other", pixels: "x"))
+        try await fixture.library.refuse(Fixture.stamp("/a", size: 9), reason: "It is cut short.", analyser: "1")
+        let photo = try await fixture.library.photo(id)
+        #expect(photo.files.map(\.stamp.path) == [FilePath("/b"), FilePath("/a")])
+        #expect(try await fixture.library.gridIndex(.search(""), level: .low).versions == [photo.version])
+        #expect(try await fixture.library.search("", level: .low).photos.map(\.path) == [FilePath("/b")])
+        #expect(try await fixture.library.problems().isEmpty)
+        // The broken one is no other file of the photo's: the good one stays known.
+        try await fixture.library.markMissing([FilePath("/b")])
+        #expect(try await fixture.library.photo(id).files.count == 2)
+        #expect(try await fixture.library.statistics().refused == 1)
+        try await fixture.library.record(Fixture.file("/a", content: "new"))
+        #expect(try await fixture.library.statistics().refused == 0)
+        #expect(try await fixture.library.photo(id).files.count == 2)
+        #expect(try await fixture.library.problems().isEmpty)
+    }
+
     @Test func `what was refused and has not changed can be asked for, to be tried again`() async throws {
         let fixture = try await Fixture()
         let id = try await fixture.add("/deleted", "dog")

@@ -53,4 +53,22 @@ import Testing
         #expect(try await library.gridIndex(.search(""), level: .low) == grid)
         #expect(try await library.problems().isEmpty)
     }
+
+    /// Earlier versions showed a photo from the first of its files, though it had become unreadable.
+    @Test func `a photo whose first file was refused is shown from another one in a known library, too`() async throws {
+        let fixture = try await Fixture()
+        let id = try await fixture.library.record(Fixture.file("/a", pixels: "x")).photo
+        try await fixture.library.record(Fixture.file("/b", content: "other", pixels: "x"))
+        let old = try await fixture.library.gridIndex(.search(""), level: .low)
+        try await fixture.library.refuse(Fixture.stamp("/a", size: 9), reason: "It is cut short.", analyser: "1")
+        try await fixture.library.database.write { connection in
+            try BlockTable(connection: connection).set(
+                Cell(stored: Int64(old.aspects[0]) | Int64(old.versions[0]) << 8 | Int64(old.flags[0]) << 24),
+                photo: id.number, key: try #require(try PhotoTable(connection: connection).sortKey(id.number)))
+            try connection.run("DELETE FROM migration WHERE name = '0017 cells of photos with refused files'")
+        }
+        let library = try await Fixture.open(fixture.scratch.path + "/library")
+        #expect(try await library.gridIndex(.search(""), level: .low).versions == [try await library.photo(id).version])
+        #expect(try await library.problems().isEmpty)
+    }
 }

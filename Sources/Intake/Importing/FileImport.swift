@@ -62,11 +62,14 @@ struct FileImport: Sendable {
             guard others == nil, try await library.passOver(stamp, contentHash: hash) else { return nil }
             return Outcome(status: .unchanged, photo: nil)
         }
-        guard let other = others?.first?.stamp else { return Outcome(status: .unchanged, photo: photo) }
+        guard let known = others?.first else { return Outcome(status: .unchanged, photo: photo) }
+        let other = known.stamp
         let there = FileStatus(other.path, followingLinks: true)?.stamp(other.path)
         if there == nil, errno == ENOENT { try await library.markMissing([other.path]) }
         // Under the other name there may be another file by now.
-        let isThere = there?.inode == other.inode && there?.device == other.device && there?.size == other.size
+        let isThere =
+            known.refusal == nil && there?.inode == other.inode && there?.device == other.device
+            && there?.size == other.size
         return Outcome(
             status: isThere ? .duplicate(of: other.path) : .moved(from: other.path.asKnown), photo: photo)
     }

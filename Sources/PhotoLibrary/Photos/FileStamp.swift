@@ -57,4 +57,7 @@ public struct PhotoFile: Hashable, Sendable {
     public let photo: PhotoID?
     /// Why it could not be read, as a sentence.
     public let refusal: String?
+
+    /// It was there and could be read when somebody last looked.
+    var isGood: Bool { !isMissing && refusal == nil }
 }

@@ -31,7 +31,7 @@ public struct Photo: Hashable, Sendable {
     public var added: Int64
     /// It was put out of the index, and can be brought back.
     public var isForgotten: Bool
-    /// Present ones first, the original before its copies.
+    /// Those that are there and could be read first, the original before its copies.
     public var files: [PhotoFile]
 
     /// Where it is on the map: what the user said, else what its file says.
@@ -46,7 +46,7 @@ public struct Photo: Hashable, Sendable {
     /// The user said where it was taken, by name or on the map.
     public var isPlaceUsers: Bool { isPlaceCorrected || userPosition != nil }
 
-    /// The best file to show: the first that is present.
+    /// The best file to show: the first that is there and could be read, if any is.
     public var file: PhotoFile? { files.first }
 
     /// Another number whenever the shown pixels are others: from the content of the file that is shown and the user's turn.

@@ -10,7 +10,8 @@ struct CellTable {
             """
             SELECT width, height, rotation, favourite, ifnull(missing, 1), content_hash
             FROM photo LEFT JOIN file ON file.id =
-                (SELECT id FROM file WHERE photo = photo.id ORDER BY missing, role = 1, id LIMIT 1)
+                (SELECT id FROM file WHERE photo = photo.id
+                ORDER BY missing OR refusal IS NOT NULL, role = 1, id LIMIT 1)
             WHERE photo.id = ?
             """, .integer(photo), row: Self.cell)
     }
@@ -21,7 +22,8 @@ struct CellTable {
             """
             SELECT width, height, rotation, favourite, ifnull(missing, 1), content_hash, photo.id
             FROM photo LEFT JOIN file ON file.id =
-                (SELECT id FROM file WHERE photo = photo.id ORDER BY missing, role = 1, id LIMIT 1)
+                (SELECT id FROM file WHERE photo = photo.id
+                ORDER BY missing OR refusal IS NOT NULL, role = 1, id LIMIT 1)
             WHERE forgotten IS NOT NULL ORDER BY forgotten DESC, photo.id DESC
             """
         ) { ($0.int64(6), Self.cell($0)) }
@@ -33,6 +35,14 @@ struct CellTable {
             return
         }
         try BlockTable(connection: connection).set(cell, photo: photo, key: key)
+    }
+
+    /// Brings the copies of photos up to date of which a file was refused: they are shown from another one, if there is one.
+    func refreshRefused() throws {
+        let photos = try connection.all(
+            "SELECT DISTINCT photo FROM file WHERE refusal IS NOT NULL AND photo IS NOT NULL", row: { $0.int64(0) })
+        for photo in photos { try refresh(photo) }
+        if !photos.isEmpty { try RevisionTable(connection: connection).advance() }
     }
 
     /// Writes all copies, for an index that has none yet.
@@ -62,7 +72,8 @@ struct CellTable {
             WITH copy AS (SELECT photo, cell FROM slot UNION ALL SELECT photo, cell FROM recent)
             SELECT width, height, rotation, favourite, ifnull(missing, 1), content_hash, cell
             FROM copy JOIN photo ON photo.id = copy.photo LEFT JOIN file ON file.id =
-                (SELECT id FROM file WHERE photo = photo.id ORDER BY missing, role = 1, id LIMIT 1)
+                (SELECT id FROM file WHERE photo = photo.id
+                ORDER BY missing OR refusal IS NOT NULL, role = 1, id LIMIT 1)
             """
         ) {
             if Self.cell($0).stored != $0.int64(6) { count += 1 }

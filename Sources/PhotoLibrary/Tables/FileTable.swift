@@ -61,12 +61,12 @@ struct FileTable {
         try connection.first("SELECT 1 FROM file WHERE size = ? LIMIT 1", .integer(size)) { _ in true } ?? false
     }
 
-    /// Present ones first, the original before its copies.
+    /// Those that are there and could be read first, the original before its copies.
     func files(of photo: Int64) throws -> [Entry] {
         try connection.all(
             """
             SELECT id, path, size, modified, inode, device, role, missing, content_hash, photo, refusal, analyser
-            FROM file WHERE photo = ? ORDER BY missing, role = 1, id
+            FROM file WHERE photo = ? ORDER BY missing OR refusal IS NOT NULL, role = 1, id
             """, .integer(photo), row: Self.entry)
     }
 
@@ -124,24 +124,30 @@ struct FileTable {
         try RemovalTable(connection: connection).keep(stamp.path, content)
     }
 
-    /// A file is not at its path any more. Where its photo has another one, that is enough; else it stays known, as missing,
-    /// so that its photo is found by its bytes wherever they turn up.
+    /// A file is not at its path any more. Where its photo has another one that can be read, that is enough; else it stays
+    /// known, as missing, so that its photo is found by its bytes wherever they turn up.
     ///
     /// - Parameter makingRoom: another picture lies at the path now.
     func retire(_ entry: Entry, makingRoom: Bool = false) throws {
         guard let photo = entry.file.photo?.number else { return try delete(id: entry.id) }
         let others = try files(of: photo).filter { $0.id != entry.id }
         let twins = others.filter { $0.file.contentHash != nil && $0.file.contentHash == entry.file.contentHash }
-        guard makingRoom && !twins.isEmpty || others.contains(where: { !$0.file.isMissing }) else {
-            let path = makingRoom ? entry.file.stamp.path.displaced("\(entry.id)") : entry.file.stamp.path
-            return try connection.run(
-                "UPDATE OR REPLACE file SET missing = 1, path = ? WHERE id = ?", .blob(path.bytes), .integer(entry.id))
+        guard makingRoom && !twins.isEmpty || others.contains(where: \.file.isGood) else {
+            return makingRoom ? try displace(entry) : try setMissing(true, id: entry.id)
         }
         if entry.file.role == .original, let heir = twins.first(where: { $0.file.role == .duplicate }) {
             try connection.run(
                 "UPDATE file SET role = ? WHERE id = ?", .integer(FileRole.original.rawValue), .integer(heir.id))
         }
         try delete(id: entry.id)
+    }
+
+    /// Keeps the entry of a file, as missing, whose name another picture has taken. If a broken one had taken it before, that
+    /// one is not there any more.
+    private func displace(_ entry: Entry) throws {
+        try connection.run(
+            "UPDATE OR REPLACE file SET missing = 1, path = ?, refusal = NULL WHERE id = ?",
+            .blob(entry.file.stamp.path.displaced("\(entry.id)").bytes), .integer(entry.id))
     }
 
     func setMissing(_ missing: Bool, id: Int64) throws {

@@ -47,7 +47,8 @@ struct PhotoTable {
             SELECT width, height, taken, taken_offset, taken_source, favourite, rotation, path, ifnull(missing, 1),
                 content_hash, forgotten
             FROM photo LEFT JOIN file ON file.id =
-                (SELECT id FROM file WHERE photo = ?1 ORDER BY missing, role = 1, id LIMIT 1)
+                (SELECT id FROM file WHERE photo = ?1
+                ORDER BY missing OR refusal IS NOT NULL, role = 1, id LIMIT 1)
             WHERE photo.id = ?1
             """, .integer(id)
         ) { row in

@@ -19,6 +19,7 @@ enum Schema {
         Migration("0013 replaced things", sql: replacedThings),
         Migration("0014 photos in part", sql: parts),
         Migration("0015 bytes of deleted files", sql: buriedBytes),
+        Migration("0017 cells of photos with refused files") { try CellTable(connection: $0).refreshRefused() },
     ]
 
     /// `AUTOINCREMENT`: a number is never given twice, so that a forgotten photo's links do not lead to another one.
