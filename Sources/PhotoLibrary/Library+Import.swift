@@ -154,4 +154,13 @@ extension Library {
             }
         }
     }
+
+    /// Lets go of files whose names other pictures have taken and whose bytes have not turned up elsewhere, where their photo
+    /// has another file. As long as files wait in the queue, they may turn up: then nothing happens.
+    public func dropDisplaced(_ paths: [FilePath]) async throws {
+        try await write { connection in
+            guard try JobTable(connection: connection).status() == QueueStatus(waiting: 0, running: 0) else { return }
+            for path in paths { try FileTable(connection: connection).dropDisplaced(path) }
+        }
+    }
 }

@@ -177,6 +177,27 @@ import Workbench
         #expect(try await attic.library.problems().isEmpty)
     }
 
+    @Test func `what was found in a part of a photo stays with it in an exchange, though it has a tagged copy`()
+        async throws
+    {
+        let attic = try await attic(2)
+        let id = try await attic.photo("0.jpg").id
+        try attic.write("0 tagged.jpg", 0, isCopy: true)
+        try await attic.importAll()
+        #expect(try await attic.photo("0 tagged.jpg").files.map(\.role) == [.original, .rendition])
+        try await attic.lookCloser(at: id)
+        try attic.exchange("0.jpg", "1.jpg")
+        // The copy moves at the same time.
+        try attic.rename("0 tagged.jpg", "moved.jpg")
+        try await attic.importAll(["0.jpg", "moved.jpg"])
+        try await attic.importAll()
+        #expect(try await attic.photo("1.jpg").id == id)
+        try await expect(attic, "1.jpg", is: 0)
+        #expect(try await attic.hasCloserLook(id))
+        #expect(try await attic.library.statistics().files == 3)
+        #expect(try await attic.photo("1.jpg").files.map(\.role) == [.original, .rendition])
+    }
+
     @Test(.timeLimit(.minutes(5))) func `a watched folder in which names are exchanged loses nothing`() async throws {
         let attic = try await attic(3)
         let queue = RecognitionQueue(

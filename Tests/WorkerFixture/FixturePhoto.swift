@@ -4,10 +4,12 @@ import Interpretation
 import Photography
 import Workbench
 
-/// A file that the fixture takes for a photo: `fixture photo`, a line for its pixels, and the rest for its metadata.
+/// A file that the fixture takes for a photo: `fixture photo`, a line for its pixels, and the rest for its metadata. Those of a
+/// tagged copy begin with `keywords`.
 struct FixturePhoto {
     private let bytes: [UInt8]
     private let pixels: [UInt8]
+    private let isCopy: Bool
 
     /// Nil for any other file.
     init?(at path: [UInt8]) {
@@ -20,17 +22,24 @@ struct FixturePhoto {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
         guard lines.count == 3, lines[0].elementsEqual("fixture photo".utf8) else { return nil }
         pixels = Array(lines[1])
+        isCopy = lines[2].starts(with: "keywords".utf8)
     }
 
-    var read: ReadAnswer { ReadAnswer(image: image(.none), facts: PhotoFacts(), hashes: hashes) }
+    var read: ReadAnswer { ReadAnswer(image: image(.none), facts: facts, hashes: hashes) }
 
     func analysed(_ request: AnalyzeRequest) -> AnalyzeAnswer {
         let name = Candidate(name: "spotted thing", synset: nil, category: .home, confidence: 0.9, level: .high)
         // In the upper left corner of the picture as the request turns it.
         let corner = Box(x: 0, y: 0, width: 0.25, height: 0.5).turned(quarters: Int(request.turn.rawValue) / 90)
         return AnalyzeAnswer(
-            image: image(request.turn), facts: PhotoFacts(), hashes: hashes,
+            image: image(request.turn), facts: facts, hashes: hashes,
             analysis: Analysis(findings: [Finding(source: .classifier, box: corner, names: [name])], faces: []))
+    }
+
+    private var facts: PhotoFacts {
+        var facts = PhotoFacts()
+        if isCopy { facts.modelMadeKeywords = ["spotted thing"] }
+        return facts
     }
 
     private func image(_ turn: Turn) -> ImageFacts {

@@ -90,6 +90,8 @@ struct FolderLook: Sendable {
                         && (errno == ENOENT || errno == ENOTDIR)
                 }
                 if !gone.isEmpty { try await library.markMissing(gone.map(\.stamp.path)) }
+                let displaced = known.filter { $0.isMissing && $0.stamp.path.isDisplaced }
+                if !displaced.isEmpty { try await library.dropDisplaced(displaced.map(\.stamp.path)) }
                 last = end.stamp.path
             }
         }

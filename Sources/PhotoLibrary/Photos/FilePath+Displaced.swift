@@ -14,7 +14,8 @@ extension FilePath {
         return FilePath(bytes: Array(parts.dropLast(2).joined(separator: [UInt8(ascii: "/")])))
     }
 
-    var isDisplaced: Bool { asKnown != self }
+    /// Whether another picture has taken the name that the file had.
+    public var isDisplaced: Bool { asKnown != self }
 
     private var lastPart: ArraySlice<UInt8> {
         bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]

@@ -25,7 +25,7 @@ struct Recording {
             try makeRoom(known)
             return .added(try add(ready))
         }
-        let isHere = known?.file.photo?.number == id
+        let isHere = try isHere(known, file.contentHash, id)
         let others = try files.files(of: id).filter { $0.id != known?.id }
         let twins = others.filter { $0.file.contentHash == file.contentHash }
         let moved = isHere ? nil : moved(file.stamp, among: twins)
@@ -58,6 +58,13 @@ struct Recording {
         return id
     }
 
+    /// Whether the photo's file at a path is still that file, though a tool may have written into it. Bytes that the photo has
+    /// elsewhere were moved or copied here: then those that were here before may be elsewhere by now, too.
+    private func isHere(_ known: FileTable.Entry?, _ content: Digest, _ id: Int64) throws -> Bool {
+        guard let known, known.file.photo?.number == id else { return false }
+        return try known.file.contentHash == content || files.files(content: content).isEmpty
+    }
+
     /// Of files with the same bytes, the one that is not where it was, because it is here now.
     private func moved(_ stamp: FileStamp, among twins: [FileTable.Entry]) -> FileTable.Entry? {
         twins.first {
@@ -68,7 +75,7 @@ struct Recording {
     /// One more file for a photo whose bytes it has.
     func attach(_ stamp: FileStamp, _ content: Digest, to id: Int64) throws {
         let known = try files.file(at: stamp.path)
-        let isHere = known?.file.photo?.number == id
+        let isHere = try isHere(known, content, id)
         if !isHere { try makeRoom(known) }
         let others = try files.files(of: id).filter { $0.id != known?.id && $0.file.contentHash == content }
         // What was moved keeps its role; what was copied is a duplicate.
@@ -102,10 +109,9 @@ struct Recording {
         try dropGone(of: photo, file.contentHash)
     }
 
-    /// A photo has a file: what is missing of the same bytes was moved, and what waited for its bytes waits no more.
+    /// A photo has a file: what is missing of the same bytes was moved.
     private func dropGone(of photo: Int64, _ content: Digest) throws {
-        for other in try files.files(of: photo)
-        where other.file.isMissing && (other.file.contentHash == content || other.file.stamp.path.isDisplaced) {
+        for other in try files.files(of: photo) where other.file.isMissing && other.file.contentHash == content {
             try files.delete(id: other.id)
         }
     }

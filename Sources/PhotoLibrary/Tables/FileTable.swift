@@ -127,12 +127,13 @@ struct FileTable {
     /// A file is not at its path any more. Where its photo has another one that can be read, that is enough; else it stays
     /// known, as missing, so that its photo is found by its bytes wherever they turn up.
     ///
-    /// - Parameter makingRoom: another picture lies at the path now.
+    /// - Parameter makingRoom: another picture lies at the path now. The bytes may turn up under that one's name: only another
+    ///   file of the same bytes is enough, so that nothing need be recognised anew.
     func retire(_ entry: Entry, makingRoom: Bool = false) throws {
         guard let photo = entry.file.photo?.number else { return try delete(id: entry.id) }
         let others = try files(of: photo).filter { $0.id != entry.id }
         let twins = others.filter { $0.file.contentHash != nil && $0.file.contentHash == entry.file.contentHash }
-        guard makingRoom && !twins.isEmpty || others.contains(where: \.file.isGood) else {
+        guard makingRoom ? !twins.isEmpty : others.contains(where: \.file.isGood) else {
             return makingRoom ? try displace(entry) : try setMissing(true, id: entry.id)
         }
         if entry.file.role == .original, let heir = twins.first(where: { $0.file.role == .duplicate }) {
@@ -140,6 +141,15 @@ struct FileTable {
                 "UPDATE file SET role = ? WHERE id = ?", .integer(FileRole.original.rawValue), .integer(heir.id))
         }
         try delete(id: entry.id)
+    }
+
+    /// Another picture has taken a file's name, and its bytes were not found elsewhere: where its photo has another file that
+    /// can be read, that is enough.
+    func dropDisplaced(_ path: FilePath) throws {
+        guard path.isDisplaced, let entry = try file(at: path), entry.file.isMissing,
+            let photo = entry.file.photo?.number, try files(of: photo).contains(where: \.file.isGood)
+        else { return }
+        try retire(entry)
     }
 
     /// Keeps the entry of a file, as missing, whose name another picture has taken. If a broken one had taken it before, that
