@@ -191,6 +191,21 @@ import Testing
         #expect(try await boxes(fixture, id)["dog"]?.count == 2)
     }
 
+    @Test func `a photo that was turned while it was looked at is found by what it shows`() async throws {
+        let fixture = try await Fixture()
+        let id = try await add(
+            fixture, Fixture.finding([("cat", .high)], box: Self.left),
+            Fixture.finding([("cat", .high)], box: Self.right))
+        try await fixture.library.setRotation(90, of: id)
+        try await fixture.library.replaceTag("cat", at: Self.right.turned(quarters: 1), with: "dog", in: id)
+        // The look began before the turn, and saw one of the two only.
+        try await fixture.library.record(
+            Fixture.file("/a", findings: [Fixture.finding([("cat", .high)], box: Self.right)], analyser: "2"))
+        #expect(try await boxes(fixture, id) == ["dog": [Self.right.turned(quarters: 1)]])
+        #expect(try await fixture.found("cat") == [])
+        #expect(try await fixture.library.tagList(for: "", level: .low).tags.map(\.tag.name) == ["dog"])
+    }
+
     @Test func `what was taken away is brought back at once, and that is undone`() async throws {
         let fixture = try await Fixture()
         let id = try await add(

@@ -142,11 +142,12 @@ struct Recording {
             try photos.setPlace(number, corrected: false, of: id)
         }
         try indexing.addKeywords(file.facts.keywords, to: id)
-        if let analysis = ready.analysis {
-            let quarters = (before.rotation - file.rotation) / 90
-            try AnalysisTable(connection: connection).put(try analysis.turned(quarters: quarters), of: id)
+        // The photo may have been turned while it was looked at.
+        let analysis = try ready.analysis?.turned(quarters: (before.rotation - file.rotation) / 90)
+        if let analysis {
+            try AnalysisTable(connection: connection).put(analysis, of: id)
             try photos.setAnalyser(file.analyser, of: id)
         }
-        try indexing.index(id, file.analysis)
+        try indexing.index(id, analysis?.analysis)
     }
 }
