@@ -76,7 +76,7 @@ public struct Finding: Hashable, Sendable, Wire {
     public var source: Source
     /// Where it is; nil when it is said of the whole photo.
     public var box: Box?
-    /// The names it goes by, from the most specific (shown at Low) to the most general (shown at High); never empty.
+    /// The names it goes by, from the most specific (shown at Low) to the most general (shown at High); one to four.
     ///
     /// At a level, the first one whose `level` is at least that level is shown; if there is none, the thing is not. The last
     /// one may be as sure as the one before it: it is what remains when that one is taken away.

@@ -72,7 +72,7 @@ public struct Interpreter: Sendable {
         var findings: [Finding] = []
         for (index, box) in seen.boxes.enumerated() {
             guard var finding = finding(claims.boxes[index], in: box.detection.box) else { continue }
-            for statement in packs where statement.box == index { finding = statement.refining(finding) }
+            for statement in packs where statement.box == index { finding = statement.refining(finding, tree) }
             findings.append(finding)
         }
         findings = withoutRepeats(findings + others)
@@ -179,7 +179,7 @@ public struct Interpreter: Sendable {
             return tree.isA(said, kind)
         }
         if let wider {
-            findings[wider] = statement.refining(findings[wider])
+            findings[wider] = statement.refining(findings[wider], tree)
         } else {
             findings.append(
                 Finding(

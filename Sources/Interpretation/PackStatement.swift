@@ -1,3 +1,5 @@
+internal import Concepts
+
 /// What a model pack says of one box, or of the whole photo.
 public struct PackStatement: Sendable {
     /// The pack's name.
@@ -17,11 +19,29 @@ public struct PackStatement: Sendable {
         self.alternatives = alternatives
     }
 
-    /// The finding with the pack's name in front of the wider ones: a species is narrower than *bird*.
-    func refining(_ finding: Finding) -> Finding {
-        let names = [name] + finding.names
+    /// The finding with the pack's name in front of the wider ones: a species is narrower than *bird*. Of names that are not
+    /// wider, which the pack contradicts, those stay that hold at a stricter level than the pack's.
+    func refining(_ finding: Finding, _ tree: ConceptTree) -> Finding {
+        let names = finding.names.filter { $0.level > name.level || isWider($0, tree) }
         let others = finding.alternatives.filter { !$0.isSame(as: name) }
         return Finding(
-            source: .pack(pack), box: finding.box, names: names, alternatives: Array((alternatives + others).prefix(5)))
+            source: .pack(pack), box: finding.box, names: Self.fewEnough([name] + names),
+            alternatives: Array((alternatives + others).prefix(5)))
+    }
+
+    private func isWider(_ other: Candidate, _ tree: ConceptTree) -> Bool {
+        guard !other.isSame(as: name), let mine = (name.synset ?? name.kind).flatMap({ tree.node($0) }),
+            let theirs = other.synset.flatMap({ tree.node($0) })
+        else { return false }
+        return tree.isA(mine, theirs)
+    }
+
+    /// Of five names, one goes that no level shows; not the last, which remains when the others are taken away.
+    private static func fewEnough(_ names: [Candidate]) -> [Candidate] {
+        let hidden = names.indices.dropLast().first { index in
+            names[..<index].contains { $0.level >= names[index].level }
+        }
+        guard names.count > 4, let hidden else { return names }
+        return Array(names[..<hidden] + names[(hidden + 1)...])
     }
 }

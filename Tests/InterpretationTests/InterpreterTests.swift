@@ -156,13 +156,61 @@ private let plain = Calibration { group in
         #expect(analysis.tags(at: .medium).map(\.candidate.name) == ["Asian small-clawed otter"])
         #expect(analysis.tags(at: .high).map(\.candidate.name) == ["dog"])
         #expect(analysis.findings.first?.source == .pack("otters"))
-        // A pack that is surer than the box leaves the box what it is, too.
-        let sure = Candidate(
-            name: "Asian small-clawed otter", synset: nil, kind: Synset(offset: 2_444_819), category: .animals,
-            confidence: 0.99, level: .high)
-        let surer = PackStatement(pack: "otters", box: 0, name: sure, alternatives: [])
-        let names = interpreter.interpret(seen, packs: [surer]).findings.first?.names.map(\.name)
-        #expect(names == ["Asian small-clawed otter", "dog"])
+        // What the classifier took a box for is forgotten when a pack knows better.
+        let labrador = Candidate(
+            name: "Labrador retriever", synset: Synset(offset: 2_099_712), category: .animals, confidence: 0.99,
+            level: .high)
+        let golden = Observations(boxes: [box(Label.dog, 0.95, inside: [Class.golden: 0.97])], whole: [], faces: [])
+        let better = PackStatement(pack: "dogs", box: 0, name: labrador, alternatives: [])
+        let names = interpreter.interpret(golden, packs: [better]).findings.first?.names.map(\.name)
+        #expect(names == ["Labrador retriever", "dog"])
+    }
+
+    /// What a finding is called once a pack has spoken, with the level of each name.
+    private func refined(
+        _ names: [(String, Level)], by pack: (name: String, kind: String, level: Level)
+    ) -> [String] {
+        let tree = interpreter.tree
+        func synset(_ name: String) -> Synset? { tree.nodes(named: name).first.map { tree.synset($0) } }
+        let finding = Finding(
+            source: .detector, box: .whole,
+            names: names.map { name, level in
+                Candidate(name: name, synset: synset(name), category: .animals, confidence: 0.9, level: level)
+            })
+        let known = synset(pack.name)
+        let name = Candidate(
+            name: pack.name, synset: known, kind: known == nil ? synset(pack.kind) : nil, category: .animals,
+            confidence: 0.9, level: pack.level)
+        return PackStatement(pack: "dogs", box: 0, name: name, alternatives: []).refining(finding, tree).names
+            .map { "\($0.name) \($0.level)" }
+    }
+
+    @Test func `A pack's name leaves the wider ones, and of others only what a stricter level shows`() {
+        let retriever: [(String, Level)] = [("golden retriever", .low), ("retriever", .medium), ("dog", .high)]
+        // A Labrador is a retriever and no golden one.
+        #expect(
+            refined(retriever, by: ("Labrador retriever", "dog", .medium))
+                == ["Labrador retriever medium", "retriever medium", "dog high"])
+        // Of a name that no tree knows, the kind is known.
+        #expect(refined(retriever, by: ("Bruno", "dog", .high)) == ["Bruno high", "dog high"])
+        #expect(
+            refined(retriever, by: ("Bruno", "dog", .low)) == ["Bruno low", "retriever medium", "dog high"])
+        // The same name once, at the level of whichever is surer.
+        #expect(
+            refined([("golden retriever", .low), ("dog", .high)], by: ("golden retriever", "dog", .medium))
+                == ["golden retriever medium", "dog high"])
+    }
+
+    @Test func `A pack's name makes no more than four of them`() {
+        let names: [(String, Level)] = [
+            ("golden retriever", .low), ("retriever", .medium), ("dog", .high), ("animal", .high),
+        ]
+        #expect(
+            refined(names, by: ("Bruno", "golden retriever", .low))
+                == ["Bruno low", "retriever medium", "dog high", "animal high"])
+        #expect(
+            refined(names, by: ("Bruno", "golden retriever", .high))
+                == ["Bruno high", "retriever medium", "dog high", "animal high"])
     }
 
     @Test func `What it could also be is offered from 15 % on, and is no tag`() throws {
