@@ -22,7 +22,7 @@ public final class Library: Sendable {
     let tagCache = TagCache()
     let recentRevision = RecentRevision()
     let rememberedShelves = Remembered<ShelvesWish, [Shelf]>()
-    let rememberedFileNames = Remembered<String, [FileTable.Named]>()
+    let rememberedFileNames = Remembered<[String], Matches>()
     let rememberedOutings = Remembered<Int, [Outing]>()
     let rememberedMemories = Remembered<MemoriesWish, Memories>()
     let ownFolders: [[UInt8]]

@@ -51,6 +51,15 @@ import Testing
         #expect(try await fixture.found("IMG_2682").count == 3)
     }
 
+    @Test func `digits in the names of folders find nothing`() async throws {
+        let fixture = try await Fixture()
+        for name in ["/2682/beach.jpg", "/2682/IMG_12682.jpg", "/a/IMG_2682.jpg"] { try await fixture.add(name) }
+        let looked = try await fixture.library.read { connection in
+            try FileTable(connection: connection).photos(withDigits: "2682") { _ in true }.map(\.photo)
+        }
+        #expect(looked == [3])
+    }
+
     @Test func `a file that is called like a year is no year`() async throws {
         let fixture = try await Fixture()
         try await fixture.add("/IMG_2023.jpg", taken: Fixture.time(2024, 5, 1))

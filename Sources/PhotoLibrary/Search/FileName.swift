@@ -33,6 +33,17 @@ struct FileName {
         }
     }
 
+    /// Whether a number in the last part of a path begins with these digits: quicker than ``contains(_:)``, and true wherever
+    /// that finds words of which the digits are a number's beginning.
+    static func hasNumber(_ digits: [UInt8], inNameOf path: UnsafeRawBufferPointer) -> Bool {
+        let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
+        guard digits.count <= name.count else { return false }
+        return (name.startIndex...name.endIndex - digits.count).contains { start in
+            name[start] == digits[0] && name[start..<start + digits.count].elementsEqual(digits)
+                && (start == name.startIndex || !(48...57).contains(name[start - 1]))
+        }
+    }
+
     /// The key of a whole name in words; nil for one that is indexed by its words, or is a mere number.
     static func key(_ words: [String]) -> String? {
         let hasLetters = words.contains { $0.unicodeScalars.contains { !isDigit($0) } }

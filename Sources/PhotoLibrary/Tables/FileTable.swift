@@ -174,46 +174,4 @@ struct FileTable {
             ($0.int(0), $0.int(1), $0.int(2))
         } ?? (0, 0, 0)
     }
-
-    /// A photo's file, for searching.
-    struct Named: Sendable {
-        let photo: Int64
-        /// The photo's sort key.
-        let key: Int64
-        let path: FilePath
-    }
-
-    /// Photos with a file of exactly this name, see ``FileName/key``.
-    func photos(named key: String) throws -> [Named] {
-        try connection.all(
-            """
-            SELECT photo.id, sort_key, path FROM file JOIN photo ON photo.id = file.photo WHERE file.name = ?
-            """, .text(key), row: Self.named)
-    }
-
-    /// Photos with a file in whose path these digits are.
-    func photos(withDigits digits: String) throws -> [Named] {
-        // The index over paths is a good deal smaller than the table.
-        try connection.all(
-            """
-            SELECT photo.id, sort_key, path FROM file JOIN photo ON photo.id = file.photo
-            WHERE file.id IN (SELECT id FROM file INDEXED BY sqlite_autoindex_file_1
-                WHERE path > x'' AND instr(path, CAST(? AS BLOB)) > 0)
-            """, .text(digits), row: Self.named)
-    }
-
-    private static func named(_ row: borrowing Row) -> Named {
-        Named(photo: row.int64(0), key: row.int64(1), path: FilePath(bytes: row.blob(2)))
-    }
-
-    /// Gives a photo's files their names, which those have not that came in before there were names.
-    func fillNames(of photo: Int64) throws {
-        let nameless = try connection.all(
-            "SELECT id, path FROM file WHERE photo = ? AND name IS NULL", .integer(photo)
-        ) { (id: $0.int64(0), path: FilePath(bytes: $0.blob(1))) }
-        for file in nameless {
-            guard let key = FileName(file.path).key else { continue }
-            try connection.run("UPDATE file SET name = ? WHERE id = ?", .text(key), .integer(file.id))
-        }
-    }
 }
