@@ -206,6 +206,17 @@ import Testing
         #expect(try await fixture.library.tagList(for: "", level: .low).tags.map(\.tag.name) == ["dog"])
     }
 
+    @Test func `a thing without any name left is not among those that are shown`() async throws {
+        let fixture = try await Fixture()
+        let id = try await add(
+            fixture, Fixture.finding([("cat", .high)], box: Self.left),
+            Fixture.finding([("cat", .high)], box: Self.right))
+        let added = try await fixture.library.addTags(["dog"], to: id)
+        try await fixture.library.replaceTag("cat", at: Self.right, with: "dog", in: id)
+        try await fixture.library.undo(added)
+        #expect(try await fixture.library.analysis(of: id)?.findings.map { $0.names.map(\.name) } == [["cat"]])
+    }
+
     @Test func `what was taken away is brought back at once, and that is undone`() async throws {
         let fixture = try await Fixture()
         let id = try await add(

@@ -48,7 +48,7 @@ struct ShownTags {
                 continue
             }
             let finding = replacement.map { decisions.without($0, one, kinds) } ?? one
-            if let shown = decisions.shown(finding, kinds) { findings.append(shown) }
+            if let shown = decisions.shown(finding, kinds), !shown.names.isEmpty { findings.append(shown) }
             guard let rest = decisions.inPhoto(finding, kinds), !rest.names.isEmpty else {
                 hidden.append(one)
                 continue
