@@ -129,10 +129,8 @@ extension Library {
             replacing: decided.replacing, along: along.map(\.entry.name))
     }
 
-    /// All tags that photos show at a level, by name, with as many photos as ``tagList(for:level:)`` has.
-    public func allTags(level: Level) async throws -> [TagCount] { try await tagList(for: "", level: level).tags }
-
-    /// The same tags, those that most photos show under this very name first: quick at any level, to complete words by.
+    /// All tags that photos show at a level, those that most photos show under this very name first: quick at any level, to
+    /// complete words by.
     public func knownTags(level: Level) async throws -> [Tag] {
         let tags = try await read { try TagTable(connection: $0).all(level) }
         return tags.sorted { ($1.count, $0.tag.name) < ($0.count, $1.tag.name) }.map(\.tag)

@@ -38,7 +38,7 @@ import Testing
         #expect(try await fixture.library.tags(of: id, level: .high).first?.confidence == 0.9)
         for text in ["dog", "animal", "retriever"] { #expect(try await fixture.found(text) == ["/a"], "\(text)") }
         #expect(try await fixture.found("\"golden retriever\"", level: .low) == [])
-        #expect(try await fixture.library.allTags(level: .low).map(\.tag.name) == ["retriever"])
+        #expect(try await fixture.library.tagList(for: "", level: .low).tags.map(\.tag.name) == ["retriever"])
         #expect(try await fixture.library.categories(level: .high).map(\.category) == [.animals])
         try await fixture.library.undo(change)
         #expect(try await names(fixture, id, .low) == ["golden retriever"])

@@ -81,7 +81,7 @@ import Testing
         #expect(try await library.isErasing)
         #expect(try await library.revision > revision)
         #expect(try await library.statistics().photos == 0)
-        #expect(try await library.allTags(level: .low).isEmpty)
+        #expect(try await library.tagList(for: "", level: .low).tags.isEmpty)
         #expect(try await library.folders().isEmpty)
         #expect(try await library.defaultLevel() == .medium)
         try await library.erased()

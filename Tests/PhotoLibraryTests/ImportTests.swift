@@ -124,7 +124,7 @@ import Testing
         #expect(try await fixture.library.tags(of: id, level: .high).map(\.name) == ["mine", "cat"])
         #expect(try await fixture.found("2021 mine cat") == ["/a"])
         #expect(try await fixture.found("dog") == [])
-        #expect(try await fixture.library.allTags(level: .high).map(\.tag.name) == ["cat", "mine"])
+        #expect(try await fixture.library.tagList(for: "", level: .high).tags.map(\.tag.name) == ["cat", "mine"])
     }
 
     @Test func `another picture under an old name has nothing of what was said of the old one`() async throws {
@@ -283,12 +283,12 @@ import Testing
         let id = try await fixture.library.record(file).photo
         try await fixture.library.forget(id)
         #expect(try await fixture.found("dog") == [])
-        #expect(try await fixture.library.allTags(level: .low).isEmpty)
+        #expect(try await fixture.library.tagList(for: "", level: .low).tags.isEmpty)
         #expect(try await fixture.library.changed(among: [file.stamp], analyser: "2").isEmpty)
         #expect(try await fixture.library.statistics().photos == 0)
         try await fixture.library.restore(id)
         #expect(try await fixture.found("dog") == ["/a"])
-        #expect(try await fixture.library.allTags(level: .low).map(\.count) == [1])
+        #expect(try await fixture.library.tagList(for: "", level: .low).tags.map(\.count) == [1])
         try await fixture.library.forget(id)
         #expect(try await fixture.library.purge(forgottenForDays: 1).isEmpty)
         #expect(try await fixture.library.purge(forgottenForDays: -1).map(\.id) == [id])

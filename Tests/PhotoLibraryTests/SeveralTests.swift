@@ -37,7 +37,7 @@ import Testing
         await #expect(throws: LibraryError.unusableTag("  ")) {
             try await fixture.library.addTags(["fine", "  "], to: ids)
         }
-        #expect(try await fixture.library.allTags(level: .low).isEmpty)
+        #expect(try await fixture.library.tagList(for: "", level: .low).tags.isEmpty)
     }
 
     @Test func `shelves show their newest photos`() async throws {

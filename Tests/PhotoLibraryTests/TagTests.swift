@@ -17,8 +17,8 @@ import Testing
         #expect(try await names(fixture, id, .low) == ["golden retriever"])
         #expect(try await names(fixture, id, .medium) == ["dog"])
         #expect(try await names(fixture, id, .high) == ["animal"])
-        #expect(try await fixture.library.allTags(level: .medium).map(\.tag.name) == ["dog"])
-        #expect(try await fixture.library.allTags(level: .high).map(\.tag.name) == ["animal"])
+        #expect(try await fixture.library.tagList(for: "", level: .medium).tags.map(\.tag.name) == ["dog"])
+        #expect(try await fixture.library.tagList(for: "", level: .high).tags.map(\.tag.name) == ["animal"])
     }
 
     @Test func `a removed tag takes its kinds with it, at every level and for good`() async throws {
@@ -99,7 +99,7 @@ import Testing
         #expect(change.added == ["Grandma's"])
         try await fixture.library.record(Fixture.file("/a", findings: [], analyser: "2"))
         #expect(Set(try await names(fixture, id, .high)) == ["dog", "Grandma's"])
-        let counts = try await fixture.library.allTags(level: .high)
+        let counts = try await fixture.library.tagList(for: "", level: .high).tags
         #expect(counts.map(\.tag.name) == ["dog", "Grandma's"])
         #expect(counts.map(\.count) == [1, 1])
         #expect(counts.first?.tag.category == .animals)
@@ -141,7 +141,7 @@ import Testing
         try await fixture.library.record(Fixture.file("/a", findings: [retriever, retriever]))
         try await fixture.library.record(
             Fixture.file("/b", findings: [Fixture.finding([("dog", .low)]), Fixture.finding([("pizza", .medium)])]))
-        let low = try await fixture.library.allTags(level: .low)
+        let low = try await fixture.library.tagList(for: "", level: .low).tags
         #expect(low.map(\.tag.name) == ["dog", "golden retriever", "pizza"])
         #expect(low.map(\.count) == [2, 1, 1])
         let shelves = try await fixture.library.categories(level: .medium)

@@ -66,7 +66,7 @@ enum Tags {
     private static func list(
         _ library: Library, _ level: Level, _ command: ParsedCommand, _ console: Console
     ) async throws -> ExitCode {
-        let all = try await library.allTags(level: level)
+        let all = try await library.tagList(for: "", level: level).tags
         if command[Inputs.json] {
             for one in all {
                 console.print(json: [
