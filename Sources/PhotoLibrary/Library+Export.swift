@@ -81,7 +81,7 @@ extension Library {
         if analysis != nil { analysis?.findings = shown.findings }
         return ExportedPhoto(
             photo: photo, deleted: try photos.found(id)?.deletedDate, tags: tags,
-            removed: try TagTable(connection: connection).removed(from: id), analysis: analysis,
+            removed: try DecisionTable(connection: connection).removedNames(from: id), analysis: analysis,
             saved: try SavedTable(connection: connection).state(of: id))
     }
 }

@@ -69,7 +69,7 @@ extension Library {
             let isRecognised = analysis?.findings.contains { $0.name(at: level) != nil } ?? false
             let shown = try Indexing(connection: connection, kinds: self.kinds).shown(id.number, analysis)
             guard isRecognised, !shown.findings.contains(where: { $0.name(at: level) != nil }) else { return nil }
-            return try DecisionTable(connection: connection).removedNames(from: id.number)
+            return try DecisionTable(connection: connection).removedNames(from: id.number, scope: .thing)
         }
     }
 

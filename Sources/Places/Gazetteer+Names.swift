@@ -50,12 +50,8 @@ extension Gazetteer {
         }
     }
 
-    /// The countries that go by a name: their own, in other languages, or short ones such as *USA*. By ``Place/countryCode``.
-    public func countries(named name: String) async throws -> Set<String> {
-        try await database.read { try Self.countries(named: Folding.key(name), $0) }
-    }
-
-    /// All names of countries, as ``countries(named:)`` knows them, with the code of each.
+    /// All names of countries as ``Folding/key(_:)`` has them, with the codes of those that go by each (``Place/countryCode``):
+    /// their own, those in other languages, and short ones such as *USA*.
     public func countryNames() async throws -> [String: Set<String>] {
         let rows = try await database.read { connection in
             try connection.all("SELECT folded, country FROM country_name") { ($0.text(0), $0.text(1)) }

@@ -56,11 +56,15 @@ struct DecisionTable {
         return try tags.map { try earlier(photo: photo, tag: $0) }
     }
 
-    func removedNames(from photo: Int64) throws -> [String] {
+    /// Names that the user took away.
+    ///
+    /// - Parameter scope: of removals of this scope only; nil stands for all of them.
+    func removedNames(from photo: Int64, scope: RemovalScope? = nil) throws -> [String] {
         try connection.all(
             """
-            SELECT name FROM decision JOIN tag ON tag.id = tag WHERE photo = ? AND NOT added AND scope = ? ORDER BY tag.key
-            """, .integer(photo), .integer(RemovalScope.thing.rawValue)
+            SELECT name FROM decision JOIN tag ON tag.id = tag
+            WHERE photo = ? AND NOT added AND scope = ifnull(?, scope) ORDER BY tag.key
+            """, .integer(photo), Value(scope?.rawValue)
         ) { $0.text(0) }
     }
 

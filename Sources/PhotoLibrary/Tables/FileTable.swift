@@ -120,7 +120,7 @@ struct FileTable {
             .integer(Int64(bitPattern: stamp.inode)), .integer(Int64(bitPattern: stamp.device)),
             Value(content?.bytes), Value(photo), .integer(role.rawValue), Value(refusal), Value(analyser),
             Value(FileName(stamp.path).key))
-        // Whatever was there before, a photo lies there now.
+        // Whatever was to be removed or passed over there, another file lies there now, though it may have been refused.
         try RemovalTable(connection: connection).keep(stamp.path, content)
     }
 

@@ -84,14 +84,6 @@ struct TagTable {
         return (tagged, untagged)
     }
 
-    /// Names that the user took away from a photo.
-    func removed(from photo: Int64) throws -> [String] {
-        try connection.all(
-            "SELECT name FROM decision JOIN tag ON tag.id = tag WHERE photo = ? AND NOT added ORDER BY tag.key",
-            .integer(photo)
-        ) { $0.text(0) }
-    }
-
     /// Whether a tag with photos begins so and has more than one word.
     func hasSeveralWords(beginning: String) throws -> Bool {
         try connection.first(
