@@ -7,19 +7,28 @@ extension Library {
     ///
     /// A file that was missing and is there again unchanged is noted as such. Forgotten photos stay forgotten, and unchanged
     /// files of photos that were deleted for good stay deleted; of changed ones, see ``passOver(_:contentHash:)``.
-    public func changed(among stamps: [FileStamp], analyser: String) async throws -> [FileStamp] {
+    ///
+    /// - Parameter refused: what becomes of those that were refused, unless their photo was forgotten.
+    public func changed(
+        among stamps: [FileStamp], analyser: String, refused: RefusedFiles = .tryPassing
+    ) async throws -> [FileStamp] {
         let (changed, back) = try await read { connection in
             let files = FileTable(connection: connection)
+            let removals = RemovalTable(connection: connection)
             var changed: [FileStamp] = []
             var back: [(file: Int64, photo: Int64?)] = []
-            let removals = RemovalTable(connection: connection)
             for stamp in stamps {
-                guard let known = try files.state(of: stamp) else {
-                    if try !removals.isBuried(stamp) { changed.append(stamp) }
-                    continue
-                }
-                if known.isMissing { back.append((known.id, known.photo)) }
-                if known.analyser != analyser, !known.isForgotten { changed.append(stamp) }
+                let known = try files.state(of: stamp)
+                if let known, known.isSame, known.isMissing { back.append((known.id, known.photo)) }
+                let isWanted =
+                    if let known, known.isRefused, !known.isForgotten, refused != .tryPassing {
+                        refused == .tryAll
+                    } else if let known, known.isSame {
+                        known.analyser != analyser && !known.isForgotten
+                    } else {
+                        try !removals.isBuried(stamp)
+                    }
+                if isWanted { changed.append(stamp) }
             }
             return (changed, back)
         }
@@ -124,7 +133,7 @@ extension Library {
         }
     }
 
-    /// Writes why a file could not be read, so that it is only tried again when it changes or ``refused(among:)`` is asked.
+    /// Writes why a file could not be read, so that it is only tried again as ``RefusedFiles`` says, or when it changes.
     ///
     /// A photo that an earlier, readable file at the path had stays, with the user's tags, for when it is back there or
     /// elsewhere.

@@ -261,9 +261,23 @@ import Testing
             Fixture.stamp("/bad"), Fixture.stamp("/changed", size: 9), Fixture.stamp("/deleted"),
             Fixture.stamp("/good"), Fixture.stamp("/new"),
         ]
-        #expect(try await fixture.library.refused(among: stamps) == [FilePath("/bad")])
+        func changed(_ refused: RefusedFiles, _ analyser: String = "1") async throws -> [String] {
+            try await fixture.library.changed(among: stamps, analyser: analyser, refused: refused)
+                .map(\.path.description)
+        }
+        #expect(try await changed(.tryAll) == ["/bad", "/changed", "/new"])
+        #expect(try await changed(.tryPassing) == ["/changed", "/new"])
+        // Once, also where other models would look at it anyway; and not even then where nobody asks.
+        #expect(try await changed(.tryAll, "2") == ["/bad", "/changed", "/good", "/new"])
+        #expect(try await changed(.tryPassing, "2") == ["/bad", "/changed", "/good", "/new"])
+        #expect(try await changed(.leave, "2") == ["/changed", "/good", "/new"])
+        // On a disk that was mounted anew it is no other file.
+        var moved = Fixture.stamp("/bad")
+        moved.device += 1
+        #expect(try await fixture.library.changed(among: [moved], analyser: "1", refused: .leave).isEmpty)
+        #expect(try await fixture.library.changed(among: [moved], analyser: "1", refused: .tryAll) == [moved])
         try await fixture.library.record(Fixture.file("/bad"))
-        #expect(try await fixture.library.refused(among: stamps).isEmpty)
+        #expect(try await changed(.tryAll) == ["/changed", "/new"])
     }
 
     @Test func `a missing file stays known, and is back when it is there again`() async throws {

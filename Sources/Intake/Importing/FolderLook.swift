@@ -58,22 +58,13 @@ struct FolderLook: Sendable {
         for start in stride(from: 0, to: stamps.count, by: batch) {
             try Task.checkCancellation()
             let some = Array(stamps[start..<min(start + batch, stamps.count)])
-            let changed = try await changed(among: some, refused)
+            let changed = try await library.changed(among: some, analyser: analyser, refused: refused)
             try await library.enqueue(changed)
             new += changed.count
             let left = Set(changed.map(\.path))
             for stamp in some where !left.contains(stamp.path) { await unchanged(stamp.path) }
         }
         return new
-    }
-
-    private func changed(among stamps: [FileStamp], _ refused: RefusedFiles) async throws -> [FileStamp] {
-        let changed = try await library.changed(among: stamps, analyser: analyser)
-        if refused == .tryPassing { return changed }
-        let known = try await library.refused(among: stamps)
-        if refused == .leave { return changed.filter { !known.contains($0.path) } }
-        let others = known.subtracting(changed.map(\.path))
-        return changed + stamps.filter { others.contains($0.path) }
     }
 
     /// Notes files that the library knows below the folders and that are not there any more. A folder that is not there

@@ -32,19 +32,34 @@ struct FileTable {
             """, .blob(path.bytes), row: Self.entry)
     }
 
-    /// Of a file that is as it was: whether it was missing, whether its photo was forgotten, and which models looked at it
-    /// or at its photo. Nil for a new or changed one.
-    func state(of stamp: FileStamp) throws -> (
-        id: Int64, isMissing: Bool, isForgotten: Bool, analyser: String?, photo: Int64?
-    )? {
+    /// What is known of a file that is as long and as old as it was.
+    struct State {
+        let id: Int64
+        let photo: Int64?
+        /// It has the same inode on the same device; not so after its disk was mounted anew, or when it was replaced.
+        let isSame: Bool
+        let isMissing: Bool
+        let isRefused: Bool
+        /// Its photo was forgotten.
+        let isForgotten: Bool
+        /// Which models looked at it, or at its photo.
+        let analyser: String?
+    }
+
+    /// Nil for a file that is new, longer, shorter or younger.
+    func state(of stamp: FileStamp) throws -> State? {
         try connection.first(
             """
-            SELECT file.id, missing, forgotten IS NOT NULL, iif(refusal IS NULL, photo.analyser, file.analyser), photo
-            FROM file LEFT JOIN photo ON photo.id = photo
-            WHERE path = ? AND size = ? AND modified = ? AND inode = ? AND device = ?
-            """, .blob(stamp.path.bytes), .integer(stamp.size), .integer(stamp.modified),
-            .integer(Int64(bitPattern: stamp.inode)), .integer(Int64(bitPattern: stamp.device))
-        ) { ($0.int64(0), $0.bool(1), $0.bool(2), $0.optionalText(3), $0.optionalInt64(4)) }
+            SELECT file.id, photo, inode = ? AND device = ?, missing, refusal IS NOT NULL, forgotten IS NOT NULL,
+                iif(refusal IS NULL, photo.analyser, file.analyser)
+            FROM file LEFT JOIN photo ON photo.id = photo WHERE path = ? AND size = ? AND modified = ?
+            """, .integer(Int64(bitPattern: stamp.inode)), .integer(Int64(bitPattern: stamp.device)),
+            .blob(stamp.path.bytes), .integer(stamp.size), .integer(stamp.modified)
+        ) {
+            State(
+                id: $0.int64(0), photo: $0.optionalInt64(1), isSame: $0.bool(2), isMissing: $0.bool(3),
+                isRefused: $0.bool(4), isForgotten: $0.bool(5), analyser: $0.optionalText(6))
+        }
     }
 
     /// Files with these very bytes, of which a photo is known.
