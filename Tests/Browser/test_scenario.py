@@ -83,7 +83,7 @@ class Scenario(BrowserTest):
         # Its copy says so, too.
         tap(page, page.locator("#save"))
         page.locator("#saved[open]").wait_for()
-        [copy] = (self.site.library / "saved").iterdir()
+        [copy] = self.site.copies()
         self.assertIn(self.dish, keywords_of(copy))
         tap(page, page.locator("#saved [data-close]"))
         # Found again, with the beginning of its name, and all of them handed on at once.

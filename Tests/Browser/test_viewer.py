@@ -138,8 +138,7 @@ class Viewer(SiteTest):
         again.click()
         page.get_by_text("Saved as rocket").wait_for()
         again.wait_for(state="hidden")
-        copies = [path.name for path in (self.site.library / "saved").iterdir()]
-        self.assertEqual(len(copies), 2)
+        self.assertEqual(len(self.site.copies()), 2)
 
     def test_a_photo_is_handed_to_another_app(self):
         page = self.phone(None)

@@ -35,6 +35,10 @@ class Site:
         self.lines = []
         self.start(port=0)
 
+    def copies(self):
+        """The copies that were saved, without the folder beside them in which they are made."""
+        return [path for path in (self.library / "saved").iterdir() if not path.name.startswith(".")]
+
     def start(self, port):
         self.address, self.is_answering = None, threading.Event()
         self.process = subprocess.Popen(
