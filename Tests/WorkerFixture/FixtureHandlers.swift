@@ -55,8 +55,11 @@ let fixtureHandlers = Handlers(
         return SketchAnswer(content: [], pixels: [], width: 4, height: 3)
     },
     describe: {
-        WorkerDescription(libraries: [.init(name: "fixture", version: "1")], models: [],
-            packs: [.init(name: "few", labels: .min), .init(name: "many", labels: .max), .init(name: "some", labels: 9)]
+        WorkerDescription(
+            libraries: [.init(name: "fixture", version: "1")], models: [],
+            packs: [
+                .init(name: "few", labels: .min), .init(name: "many", labels: .max), .init(name: "some", labels: 9),
+            ]
         )
     })
 
