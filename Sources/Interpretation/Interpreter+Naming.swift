@@ -56,8 +56,9 @@ extension Interpreter {
     }
 
     /// What a thing still is when a name is taken away: the kind above it that the detector knows (*dog* above a breed), else
-    /// the next one; of the same category, and sure enough for a level.
+    /// the next one; of the same category, and sure enough for a level. Who says that it is no dog has not said *canine*.
     private func wider(than name: Rated, among claims: [Rated]) -> Candidate? {
+        if boxKinds.contains(where: { table.isA($0, name.kind) }) { return nil }
         let category = category(name.kind)
         let above = claims.filter { claim in
             claim.kind != name.kind && table.isA(name.kind, claim.kind) && self.category(claim.kind) == category

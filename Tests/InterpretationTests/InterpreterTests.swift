@@ -81,6 +81,14 @@ private let plain = Calibration { group in
         for level in Level.allCases { #expect(analysis.tags(at: level).map(\.candidate.name) == ["tabby"]) }
     }
 
+    @Test func `Of a plain kind that is taken away nothing wider is left`() throws {
+        let seen = [box(Label.cat, 0.95, inside: [Class.tabby: 0.2, Class.otter: 0.25])]
+        let names = try #require(
+            interpreter.interpret(Observations(boxes: seen, whole: [], faces: [])).findings.first
+        ).names
+        #expect(names.map(\.name) == ["cat"])
+    }
+
     @Test func `A box stays what it is when the classifier is unsure`() {
         let seen = [box(Label.dog, 0.95, inside: [Class.golden: 0.2, Class.labrador: 0.15, Class.otter: 0.1])]
         #expect(names(seen, at: .medium) == ["dog"])

@@ -85,7 +85,8 @@ import Testing
         #expect(try await fixture.library.tagList(for: "", level: .low).tags.map(\.tag.name) == ["cat", "Labrador"])
         let undone = try await fixture.library.undo(change)
         #expect(Set(undone.added) == ["golden retriever", "retriever", "dog"])
-        #expect(try await names(fixture, id, .medium) == ["Labrador", "golden retriever", "retriever", "cat"])
+        let shown = try await names(fixture, id, .medium)
+        #expect(shown.first == "Labrador" && Set(shown) == ["Labrador", "golden retriever", "retriever", "cat"])
         #expect(try await fixture.found("dog", level: .low) == ["/a"])
     }
 
