@@ -16,7 +16,7 @@ import Workbench
 
     /// Waits for something that comes by itself.
     private func until(_ condition: () async throws -> Bool) async throws {
-        for _ in 0..<3000 {
+        for _ in 0..<15_000 {
             if try await condition() { return }
             try await Task.sleep(for: .milliseconds(20))
         }
