@@ -45,12 +45,11 @@ final class Sample {
         let family = tree.ancestors(subject).first { kind in
             tree.isShown(kind) && tree.classifierClasses.count { tree.isA($0, kind) } >= 4
         }
-        let general = family.flatMap { tree.node(tree.synset($0)) }.map {
-            Judge.general.contains(tree.synset($0).offset)
+        var copies = [masked(subject, as: .itsClass, interpreter)]
+        if let family, !Judge.general.contains(tree.synset(family).offset) {
+            copies.append(masked(family, as: .itsFamily, interpreter))
         }
-        let hiddenKinds =
-            [(subject, Hidden.itsClass)] + (general == false ? family.map { [($0, .itsFamily)] } ?? [] : [])
-        return hiddenKinds.compactMap { masked($0.0, as: $0.1, interpreter) }
+        return copies.compactMap { $0 }
     }
 
     private func masked(_ kind: ConceptTree.Node, as level: Hidden, _ interpreter: Interpreter) -> Sample? {

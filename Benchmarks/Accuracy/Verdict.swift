@@ -27,7 +27,7 @@ final class Judge {
     private let photo: LabelledPhoto
     private let tree: ConceptTree
     private var known: [ConceptTree.Node: Verdict] = [:]
-    /// Whether the photo was taken of something that lives or is eaten.
+    /// Whether an animal is in the photo, by its labels.
     private lazy var hasAnimal = photo.right.contains { tree.isA($0, Judge.node(15388, tree)) }
 
     init(_ photo: LabelledPhoto, _ tree: ConceptTree) {
