@@ -6,7 +6,7 @@
 public struct Calibration: Sendable {
     /// One curve.
     public struct Curve: Sendable, Hashable {
-        /// Of the logit, where all evidence is nought.
+        /// The logit of the confidence when every value of the evidence is 0.
         public let offset: Float
         /// One for each value of the group's evidence.
         public let weights: [Float]

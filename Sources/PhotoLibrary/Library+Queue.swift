@@ -18,19 +18,17 @@ extension Library {
     public func enqueueOutdated(
         analyser: String, after photo: PhotoID?
     ) async throws -> (count: Int, last: PhotoID?) {
-        try await write { connection in
+        let (stamps, last) = try await read { connection in
             let photos = try PhotoTable(connection: connection).outdated(
                 analyser: analyser, after: photo?.number ?? 0, looking: 2000, limit: 50)
             let files = FileTable(connection: connection)
-            var count = 0
-            for number in photos.outdated {
-                let readable = try files.files(of: number).first { !$0.file.isMissing && $0.file.refusal == nil }
-                guard let readable else { continue }
-                try JobTable(connection: connection).add(readable.file.stamp, priority: -10)
-                count += 1
+            let stamps = try photos.outdated.compactMap {
+                try files.files(of: $0).first(where: \.file.isGood)?.file.stamp
             }
-            return (count, photos.last.map { PhotoID(number: $0) })
+            return (stamps, photos.last.map { PhotoID(number: $0) })
         }
+        if !stamps.isEmpty { try await enqueue(stamps, priority: -10) }
+        return (stamps.count, last)
     }
 
     /// Takes up to `limit` files out of the queue for this process, the most urgent and then the oldest first.

@@ -39,7 +39,7 @@ struct Admission {
         return entered
     }
 
-    /// Whether work that was let in, and has not left, found nobody and was followed by nobody.
+    /// Whether nothing else has been under way at any moment since this work was let in. Only asked of work that has not left.
     func isAlone(_ entry: Entry) -> Bool { entry.foundNobody && entry.number == entries }
 
     /// Work that finds the budget untouched may take more than there is.
