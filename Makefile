@@ -86,7 +86,7 @@ format: tools ## format the sources: Swift, JavaScript, style sheets
 lint: tools ## check the format of the sources, and JavaScript and style sheets for mistakes
 	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Benchmarks Package.swift
 	@.deps/testing/bin/biome check --error-on-warnings --log-level=error
-	@$(DENO) check --quiet --no-remote --no-npm Sources/PhotoSite/Assets/js/*.js
+	@$(DENO) check --quiet --no-remote --no-npm $$(find Sources -name "*.js")
 	@$(DENO) check --quiet --no-remote --no-npm --config Tests/Browser/deno.json Tests/Browser/*_test.js
 
 clean: ## remove what was built

@@ -33,6 +33,39 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], settings: [Swift
     .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
+/// Files for browsers that stand beside the Swift of their features: by folder, their names. The app reads them itself
+/// (`Assets` of `Web`).
+func files(_ folders: [String: String]) -> [String] {
+    folders.flatMap { folder, names in names.split(separator: " ").map { "\(folder)/\($0)" } }.sorted()
+}
+
+let photoSiteFiles = files([
+    "Camera": "camera.css camera.js lens.js",
+    "Categories": "categories.css categories.js moving.css moving.js",
+    "Editing": "editor.css editor.js frame.js geometry.js",
+    "Gate": "login.css",
+    "Grid": "grid.css grid.js gridedit.js gridindex.js gridview.js layout.js scrubber.js",
+    "Home": "home.css home.js mountains.svg",
+    "Importing": "choose.js import.js importing.css progress.js sending.js sha256.js store.js uploads.js",
+    "Map": "map.css map.js mapbase.js placing.js",
+    "Memories": "memories.css",
+    "Offline": "offline.css offline.js worker.js",
+    "PhotoTags": "photo-tags.css tags.css tags.js",
+    "Photos": "photoactions.js",
+    "Result": "result.css result.js save.js",
+    "Searching": "search.css search.js",
+    "Settings": "settings.css settings.js",
+    "Shell": "app.css app.js late.js leaving.js",
+    "Sketching": """
+    live.css live.js livefaces.js livefilm.js facefinder.js facetracks.js pace.js recording.js webm.js \
+    sketch.css sketch-chooser.css sketch.js sketchkeeping.js sketchlayers.js sketchpanel.js sketchplan.js \
+    sketchgl.js texture.js copy.frag corner.vert face.frag fine.frag wide.frag
+    """,
+    "Tags": "indexstrip.js taglist.css taglist.js",
+    "Viewing": "glide.js photo.js viewer.css viewer.js viewerchrome.js",
+    "Welcome": "choose.svg found.svg recognised.svg welcome.css welcome.js welcome.svg",
+])
+
 let package = Package(
     name: "vision",
     products: [
@@ -104,7 +137,7 @@ let package = Package(
             dependencies: [
                 "Web", "HTML", "Wording", "Accounts", "Intake", "PhotoLibrary", "Workbench", "Places", "Photography",
                 "Concepts", "Interpretation", "Geography",
-            ], exclude: ["Assets"], swiftSettings: strict),
+            ], exclude: photoSiteFiles + ["Icon"], swiftSettings: strict),
 
         // Composition roots
         .executableTarget(

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-ASSETS = Path(__file__).resolve().parent.parent / "Sources/PhotoSite/Assets"
-FOLDER = ASSETS / "icon"
+SITE = Path(__file__).resolve().parent.parent / "Sources/PhotoSite"
+FOLDER = SITE / "Icon"
 CORNERS = ' clip-path="url(#shape)"'
 
 # Size by name. Phones cut the corners themselves, each in its own way, so these are drawn up to the edge; all that
@@ -57,7 +57,7 @@ def draw_splash(browser, drawing, theme, screen):
     page = browser.new_page(
         viewport={"width": width, "height": height}, device_scale_factor=scale, color_scheme=theme
     )
-    look = (ASSETS / "css/app.css").read_text(encoding="utf-8")
+    look = (SITE / "Shell/app.css").read_text(encoding="utf-8")
     page.set_content(f"<style>{look}</style>{CENTRE}<main>{drawing}</main>")
     name = f"splash-{width * scale}x{height * scale}-{theme}.jpg"
     page.screenshot(path=FOLDER / name, type="jpeg", quality=84)

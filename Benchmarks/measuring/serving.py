@@ -168,8 +168,8 @@ def scripts(host, port):
     seen.request("POST", "/welcome", headers={"Origin": f"http://{host}:{port}"})
     seen.getresponse().read()
     base = re.search(rb"/assets/\w+/", get(host, port, "/")[1])[0].decode()
-    names = [path.name for path in (ROOT / "Sources" / "PhotoSite" / "Assets" / "js").glob("*.js")]
-    sent = {name: len(gzip.compress(get(host, port, f"{base}js/{name}")[1], 9)) / 1000 for name in names}
+    paths = [path.relative_to(ROOT / "Sources") for path in (ROOT / "Sources").rglob("*.js")]
+    sent = {path.name: len(gzip.compress(get(host, port, f"{base}{path}")[1], 9)) / 1000 for path in paths}
     total = sum(size for name, size in sent.items() if not name.startswith(("viewer", "photo.", "map")))
     largest = sorted(sent, key=sent.get, reverse=True)[:3]
     return [Row(

@@ -8,6 +8,9 @@ import Wording
 
 /// The photo app as a site: requests in, pages out. It knows no sockets.
 public struct PhotoSite: Responder {
+    /// The rooms whose scripts, style sheets and pictures its pages use.
+    public static let rooms = ["PhotoSite"]
+
     let services: Services
     private let router: Router
 

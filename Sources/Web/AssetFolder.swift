@@ -2,8 +2,10 @@ internal import Glibc
 
 /// Reads a folder of files that belong to the program.
 enum AssetFolder {
-    /// Every regular file below a folder, by its path from there; hidden ones and symbolic links are left out.
-    static func files(below folder: String) throws(AssetsError) -> [(name: String, bytes: [UInt8])] {
+    /// Every regular file below a folder that is wanted, by its path from there; hidden ones and symbolic links are left out.
+    static func files(
+        below folder: String, where isWanted: (String) -> Bool = { _ in true }
+    ) throws(AssetsError) -> [(name: String, bytes: [UInt8])] {
         var found: [(String, [UInt8])] = []
         var folders = [""]
         while let prefix = folders.popLast() {
@@ -14,6 +16,7 @@ enum AssetFolder {
                 switch status.st_mode & S_IFMT {
                 case S_IFDIR: folders.append(prefix + name + "/")
                 case S_IFREG:
+                    guard isWanted(name) else { continue }
                     guard let bytes = OpenFile(path)?.bytes() else { throw .unreadable(path) }
                     found.append((prefix + name, bytes))
                 default: continue

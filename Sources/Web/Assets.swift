@@ -4,11 +4,14 @@ internal import Compression
 public enum AssetsError: Error, Hashable, Sendable, CustomStringConvertible {
     /// This file or folder cannot be read.
     case unreadable(String)
+    /// Two files of rooms have this name.
+    case ambiguous(String)
 
     /// One sentence.
     public var description: String {
         switch self {
         case .unreadable(let path): "\(path) belongs to the program and cannot be read."
+        case .ambiguous(let name): "Two files of the program are called \(name)."
         }
     }
 }
@@ -22,22 +25,47 @@ public struct Assets: Sendable {
     /// A hash over all names and contents: 16 hexadecimal digits.
     public let version: String
     private let assets: [String: Asset]
+    /// Where the files of rooms are, by the last part of their names.
+    private let places: [String: String]
+
+    /// Files of our own rooms that are sent; what else lies there, such as Swift, is not.
+    private static let kinds = [".js", ".css", ".svg", ".png", ".jpg", ".vert", ".frag"]
 
     /// Reads trees of files.
-    /// - Parameter trees: what is put before the names of a folder's files, such as `` or `vendor/maplibre`, and the
-    ///   folder. Of two files of one name, the later one counts. What has nothing before its names is our own: its
-    ///   scripts and style sheets are sent without comments and indents, scripts without needless spaces, too.
-    public init(_ trees: [(prefix: String, folder: String)]) throws(AssetsError) {
+    ///
+    /// - Parameters:
+    ///   - rooms: rooms of the program by their names, and the folders of their sources, in which a feature's scripts, style
+    ///     sheets and pictures stand beside its Swift. They are sent under their paths, such as `PhotoSite/Grid/grid.js`, so
+    ///     that scripts find each other as they do on the disk, and are known by their last part alone, which no two of them
+    ///     share. Scripts and style sheets are sent without comments and indents, scripts without needless spaces, too.
+    ///   - libraries: what is put before the names of a folder's files, such as `lib/maplibre`, and the folder. All its files
+    ///     are sent as they are. Of two files of one name, the later one counts.
+    public init(
+        rooms: [(name: String, folder: String)] = [], libraries: [(prefix: String, folder: String)] = []
+    ) throws(AssetsError) {
         var assets: [String: Asset] = [:]
-        for tree in trees {
-            for file in try AssetFolder.files(below: tree.folder) {
-                let name = tree.prefix.isEmpty ? file.name : tree.prefix + "/" + file.name
+        var places: [String: String] = [:]
+        for room in rooms {
+            let files = try AssetFolder.files(below: room.folder) { name in
+                Self.kinds.contains { name.hasSuffix($0) }
+            }
+            for file in files {
+                let name = room.name + "/" + file.name
+                let last = String(name[name.index(after: name.lastIndex(of: "/") ?? name.startIndex)...])
+                guard places.updateValue(name, forKey: last) == nil else { throw .ambiguous(last) }
                 let isScript = name.hasSuffix(".js")
-                let isOwnSource = tree.prefix.isEmpty && (isScript || name.hasSuffix(".css"))
+                let isLean = isScript || name.hasSuffix(".css")
                 assets[name] = Asset(
-                    name: name, bytes: isOwnSource ? LeanSource.lean(file.bytes, isScript: isScript) : file.bytes)
+                    name: name, bytes: isLean ? LeanSource.lean(file.bytes, isScript: isScript) : file.bytes)
             }
         }
+        for library in libraries {
+            for file in try AssetFolder.files(below: library.folder) {
+                let name = library.prefix + "/" + file.name
+                assets[name] = Asset(name: name, bytes: file.bytes)
+            }
+        }
+        self.places = places
         var hash = ContentHash()
         for (name, asset) in assets.sorted(by: { $0.key < $1.key }) {
             hash.add(Array(name.utf8) + [0])
@@ -50,10 +78,12 @@ public struct Assets: Sendable {
     /// The names of all files, sorted.
     public var names: [String] { assets.keys.sorted() }
 
-    /// The address of a file, for links: `/assets/<version>/app.js`.
+    /// The address of a file, for links: `/assets/<version>/PhotoSite/Grid/grid.js`.
+    /// - Parameter name: of a room's file the last part, `grid.js`; of another's all of it, `lib/icons.svg`.
     public func path(_ name: String) -> String {
         "/assets/\(version)/"
-            + name.split(separator: "/").map { PercentCoding.encoded(String($0)) }.joined(separator: "/")
+            + (places[name] ?? name).split(separator: "/").map { PercentCoding.encoded(String($0)) }.joined(
+                separator: "/")
     }
 
     /// Answers what is below `/assets/`; nil when the request is about something else. With another version in its
@@ -65,13 +95,14 @@ public struct Assets: Sendable {
         }
         let name = request.target.path.dropFirst(2).joined(separator: "/")
         let isCurrent = request.target.path.dropFirst().first == version
+        guard assets[name] != nil else { return .text("Not found", status: .notFound) }
         return response(name, for: request, caching: isCurrent ? .publicPermanent : .revalidated)
-            ?? .text("Not found", status: .notFound)
     }
 
     /// One file, for addresses that cannot have a version, such as `/favicon.ico`; nil when there is none of this name.
+    /// - Parameter name: as for ``path(_:)``.
     public func response(_ name: String, for request: Request, caching: Caching) -> Response? {
-        guard let asset = assets[name] else { return nil }
+        guard let asset = assets[places[name] ?? name] else { return nil }
         var response = Response(
             headers: ["Content-Type": asset.type, "Cache-Control": caching.value], body: .bytes(asset.bytes))
         if let packed = asset.packed {

@@ -38,6 +38,19 @@ struct RoomTests {
         }
     }
 
+    @Test func `the package knows all files that stand beside the Swift of a room`() throws {
+        let known = try Project.text("Package.swift")
+        for folder in rooms.values where !folder.hasPrefix("Sources/C/") {
+            for file in try Project.files(below: folder) where !file.hasSuffix(".swift") {
+                let parts = file.split(separator: "/")
+                // By its name, or by that of its folder.
+                #expect(
+                    known.contains(parts[parts.count - 1]) || known.contains("[\"\(parts[parts.count - 2])\"]"),
+                    "\(file)")
+            }
+        }
+    }
+
     @Test func `values that run in the browser, too, import nothing of the system`() {
         #expect(table.rows["Concepts"]?.system == "nothing")
         #expect(table.rows["Interpretation"]?.system == "nothing")

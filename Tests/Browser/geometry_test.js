@@ -1,7 +1,7 @@
 // The editor's geometry without a page: deno test Tests/Browser/geometry_test.js
 
 import assert from "node:assert/strict";
-import * as geometry from "../../Sources/PhotoSite/Assets/js/geometry.js";
+import * as geometry from "../../Sources/PhotoSite/Editing/geometry.js";
 
 /** @typedef {geometry.Box} Box @typedef {geometry.Size} Size */
 

@@ -1,7 +1,7 @@
 // Where cells lie: exact heights, no overlaps, no gaps, and the right cell at every point, whatever the photos.
 
-import { without } from "../../Sources/PhotoSite/Assets/js/gridindex.js";
-import { columnsThatFit, Layout } from "../../Sources/PhotoSite/Assets/js/layout.js";
+import { without } from "../../Sources/PhotoSite/Grid/gridindex.js";
+import { columnsThatFit, Layout } from "../../Sources/PhotoSite/Grid/layout.js";
 
 /** @param {boolean} holds @param {string} what */
 function check(holds, what) {

@@ -10,13 +10,13 @@ import {
   paired,
   predicted,
   presence,
-} from "../../Sources/PhotoSite/Assets/js/facetracks.js";
-import { Pace } from "../../Sources/PhotoSite/Assets/js/pace.js";
-import { clock, container, ending, Stopwatch } from "../../Sources/PhotoSite/Assets/js/recording.js";
-import { lengthPatch, withLength } from "../../Sources/PhotoSite/Assets/js/webm.js";
+} from "../../Sources/PhotoSite/Sketching/facetracks.js";
+import { Pace } from "../../Sources/PhotoSite/Sketching/pace.js";
+import { clock, container, ending, Stopwatch } from "../../Sources/PhotoSite/Sketching/recording.js";
+import { lengthPatch, withLength } from "../../Sources/PhotoSite/Sketching/webm.js";
 
-/** @typedef {import("../../Sources/PhotoSite/Assets/js/facetracks.js").Box} Box */
-/** @typedef {import("../../Sources/PhotoSite/Assets/js/facetracks.js").Track} Track */
+/** @typedef {import("../../Sources/PhotoSite/Sketching/facetracks.js").Box} Box */
+/** @typedef {import("../../Sources/PhotoSite/Sketching/facetracks.js").Track} Track */
 
 /** A face about this point. @param {number} x @param {number} y @returns {Box} */
 const face = (x, y, size = 0.1) => ({ x: x - size / 2, y: y - size / 2, width: size, height: size });

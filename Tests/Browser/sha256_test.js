@@ -21,7 +21,7 @@ const sizes = [0, 1, 3, 55, 56, 57, 63, 64, 65, 119, 120, 1000, (1 << 20) - 1, 1
 for (const isSecure of [true, false]) {
   Deno.test(`hashes are right ${isSecure ? "with" : "without"} the browser's own function`, async () => {
     if (!isSecure) Object.defineProperty(self.crypto, "subtle", { value: undefined });
-    await import("../../Sources/PhotoSite/Assets/js/sha256.js");
+    await import("../../Sources/PhotoSite/Importing/sha256.js");
     for (const size of sizes) {
       const content = bytes(size);
       assert.equal(
@@ -34,7 +34,7 @@ for (const isSecure of [true, false]) {
 }
 
 Deno.test("a file that is gone has no hash", async () => {
-  await import("../../Sources/PhotoSite/Assets/js/sha256.js");
+  await import("../../Sources/PhotoSite/Importing/sha256.js");
   const gone = new Blob(["x"]);
   gone.arrayBuffer = () => Promise.reject(new DOMException("gone", "NotReadableError"));
   gone.slice = () => gone;

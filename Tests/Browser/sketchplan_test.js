@@ -1,7 +1,7 @@
 // What is drawn of a photo, without a page: deno test Tests/Browser/sketchplan_test.js
 
 import assert from "node:assert/strict";
-import * as plans from "../../Sources/PhotoSite/Assets/js/sketchplan.js";
+import * as plans from "../../Sources/PhotoSite/Sketching/sketchplan.js";
 
 /** @typedef {plans.Plan} Plan */
 

@@ -14,7 +14,7 @@ from browsing.paths import ROOT
 from browsing.testing import FolderTest
 
 STAND_IN = Path(__file__).parent / "pages/stand_in.py"
-ICONS = ROOT / "Sources/PhotoSite/Assets/icon"
+ICONS = ROOT / "Sources/PhotoSite/Icon"
 SPLASH = ROOT / "Sources/PhotoSite/Shell/Splash.swift"
 
 SHOWN_BY_THE_CAMERA = """async (picture) => {

@@ -9,7 +9,7 @@ from pathlib import Path
 from browsing import served
 from browsing.paths import DEPS, ROOT
 
-ASSETS = ROOT / "Sources/PhotoSite/Assets"
+SOURCES = ROOT / "Sources"
 
 # Names, tags and captions are hostile text: nothing that a script builds may be read as HTML, code or style.
 BUILDS_MARKUP = re.compile(
@@ -43,7 +43,7 @@ def formatted(script):
 
 class Sources(unittest.TestCase):
     def check(self, ending, pattern, without=r"/\*.*?\*/|^\s*//[^\n]*"):
-        paths = sorted(ASSETS.rglob(f"*.{ending}"))
+        paths = sorted(SOURCES.rglob(f"*.{ending}"))
         self.assertNotEqual(paths, [])
         for path in paths:
             text = re.sub(without, "", path.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
@@ -61,7 +61,7 @@ class Sources(unittest.TestCase):
         self.check("css", PICTURE_BY_THEME)
 
     def test_scripts_and_styles_can_be_sent_without_their_comments_line_by_line(self):
-        for path in [*ASSETS.rglob("*.js"), *ASSETS.rglob("*.css")]:
+        for path in [*SOURCES.rglob("*.js"), *SOURCES.rglob("*.css")]:
             is_in_comment = False
             for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
                 text, where = line.strip(), f"{path.relative_to(ROOT)}:{number}"
@@ -75,8 +75,8 @@ class Sources(unittest.TestCase):
         with served() as site:
             page = site.get("/settings")[2].decode()
             assets = re.search(r"/assets/\w+/", page).group()
-            for path in sorted((ASSETS / "js").glob("*.js")):
-                sent = site.get(f"{assets}js/{path.name}")[2].decode()
+            for path in sorted(SOURCES.rglob("*.js")):
+                sent = site.get(f"{assets}{path.relative_to(SOURCES)}")[2].decode()
                 self.assertEqual(formatted(sent), formatted(without_comments(path)), path.name)
 
     def test_the_patterns_find_what_they_are_for(self):

@@ -46,7 +46,7 @@ class Tags(BrowserTest):
     def test_what_is_typed_before_its_script_is_there_is_searched_for(self):
         page = self.phone("/settings")
         held = []
-        page.route("**/js/search.js", lambda route: held.append(route))
+        page.route("**/search.js", lambda route: held.append(route))
         page.goto("/search", wait_until="commit")
         page.get_by_role("searchbox").fill("dog")
         while not held:

@@ -27,15 +27,14 @@ struct OfflineTests {
         let worker = await fixture.get("/worker.js")
         #expect(worker.headers["Content-Type"]?.hasPrefix("text/javascript") == true)
         #expect(worker.headers["Cache-Control"] == "private, no-cache")
-        let names = worker.text.matches(of: /"((?:css|js|icon)\/[^"]+)"/).map { String($0.1) }
+        let names = worker.text.matches(of: /"((?:\w+\/)+\w+\.(?:css|js|svg))"/).map { "PhotoSite/" + $0.1 }
         #expect(names.count >= 5)
         #expect(Set(names).isSubset(of: fixture.services.assets.names))
         // What the page needs is among it.
         let page = await fixture.get("/offline").text
-        let version = fixture.services.assets.version
-        let needed = page.matches(of: /(?:href|src)="\/assets\/\w+\/((?:css|js)\/[^"]+|icon\/favicon[^"]+)"/)
+        let needed = page.matches(of: /(?:href|src)="\/assets\/\w+\/([^"]+(?:\.css|\.js|favicon\.svg))"/)
         #expect(needed.count >= 4)
-        #expect(page.contains("/assets/\(version)/js/offline.js"))
+        #expect(page.contains(fixture.services.assets.path("offline.js")))
         for name in needed { #expect(names.contains(String(name.1)), "\(name.1)") }
     }
 

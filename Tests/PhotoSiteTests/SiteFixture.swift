@@ -42,11 +42,11 @@ struct SiteFixture {
         site = PhotoSite(services)
     }
 
-    /// Those of `Sources/PhotoSite/Assets`, read once for all tests: that takes seconds in a debug build.
+    /// Those of the rooms, read once for all tests: that takes seconds in a debug build.
     private static let assets = Result {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Sources/PhotoSite/Assets").path
-        return try Assets([("", folder)])
+        let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Sources")
+        return try Assets(rooms: PhotoSite.rooms.map { ($0, sources.appending(path: $0).path) })
     }
 
     /// Puts a photo into the library.

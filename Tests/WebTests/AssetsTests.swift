@@ -24,9 +24,11 @@ struct AssetsTests {
     @Test func `a file is served under the version, for good`() throws {
         let script = String(repeating: "let x = 1;\n", count: 500)
         try withFiles(["app.js": script, "icons/a b.svg": "<svg/>", ".hidden": ""]) {
-            let assets = try Assets([("", folder.path), ("more", folder.path)])
-            #expect(assets.names == ["app.js", "icons/a b.svg", "more/app.js", "more/icons/a b.svg"])
-            #expect(assets.path("icons/a b.svg") == "/assets/\(assets.version)/icons/a%20b.svg")
+            let assets = try Assets(rooms: [("Room", folder.path)], libraries: [("lib", folder.path)])
+            #expect(assets.names == ["Room/app.js", "Room/icons/a b.svg", "lib/app.js", "lib/icons/a b.svg"])
+            #expect(assets.path("app.js") == "/assets/\(assets.version)/Room/app.js")
+            #expect(assets.path("a b.svg") == "/assets/\(assets.version)/Room/icons/a%20b.svg")
+            #expect(assets.path("lib/icons/a b.svg") == "/assets/\(assets.version)/lib/icons/a%20b.svg")
 
             let plain = try #require(assets.respond(to: try get(assets.path("app.js"))))
             #expect(plain.status == .ok)
@@ -46,10 +48,23 @@ struct AssetsTests {
         }
     }
 
+    @Test func `of a room only what is made for browsers is sent, each under a name of its own`() throws {
+        try withFiles(["Grid/grid.js": "1", "Grid/GridPage.swift": "2", "notes.md": "3", "look.frag": "4"]) {
+            let assets = try Assets(rooms: [("Room", folder.path)])
+            #expect(assets.names == ["Room/Grid/grid.js", "Room/look.frag"])
+            #expect(throws: AssetsError.ambiguous("grid.js")) {
+                try Assets(rooms: [("Room", folder.path), ("Other", folder.path + "/Grid")])
+            }
+            // Its short name is no address.
+            let short = try #require(assets.respond(to: try get("/assets/\(assets.version)/grid.js")))
+            #expect(short.status == .notFound)
+        }
+    }
+
     @Test func `another version of a file is never kept`() throws {
         try withFiles(["app.css": "a{}"]) {
-            let assets = try Assets([("", folder.path)])
-            let response = try #require(assets.respond(to: try get("/assets/0123456789abcdef/app.css")))
+            let assets = try Assets(rooms: [("Room", folder.path)])
+            let response = try #require(assets.respond(to: try get("/assets/0123456789abcdef/Room/app.css")))
             #expect(response.status == .ok)
             #expect(response.headers["Cache-Control"] == "private, no-cache")
         }
@@ -58,20 +73,21 @@ struct AssetsTests {
     @Test func `the version changes with any content and any name`() throws {
         var versions: Set<String> = []
         for files in [["a.js": "1"], ["a.js": "2"], ["b.js": "1"], ["a.js": "1", "b.js": ""]] {
-            try withFiles(files) { versions.insert(try Assets([("", folder.path)]).version) }
+            try withFiles(files) { versions.insert(try Assets(rooms: [("Room", folder.path)]).version) }
         }
         #expect(versions.count == 4)
     }
 
     @Test(arguments: [
-        "/assets", "/assets/x", "/assets/x/", "/assets/x/app.js/", "/assets/x/.hidden", "/assets/x/link.js",
-        "/assets/x/etc/passwd",
+        "/assets", "/assets/x", "/assets/x/", "/assets/x/Room/app.js/", "/assets/x/Room/.hidden",
+        "/assets/x/Room/link.js",
+        "/assets/x/Room/etc/passwd",
     ])
     func `nothing else is there`(target: String) throws {
         try withFiles(["app.js": "1", ".hidden": "secret"]) {
             try FileManager.default.createSymbolicLink(
                 at: folder.appending(path: "link.js"), withDestinationURL: URL(filePath: "/etc/passwd"))
-            let assets = try Assets([("", folder.path)])
+            let assets = try Assets(rooms: [("Room", folder.path)])
             let response = try #require(assets.respond(to: try get(target)))
             // A slash at the end is no part of a path.
             #expect(response.status == (target.contains("app.js") ? .ok : .notFound))
@@ -80,7 +96,7 @@ struct AssetsTests {
 
     @Test func `what is not below assets is not theirs`() throws {
         try withFiles(["app.js": "1"]) {
-            let assets = try Assets([("", folder.path)])
+            let assets = try Assets(rooms: [("Room", folder.path)])
             #expect(assets.respond(to: try get("/app.js")) == nil)
             #expect(assets.response("app.js", for: try get("/sw.js"), caching: .revalidated)?.status == .ok)
             #expect(assets.response("none.js", for: try get("/sw.js"), caching: .revalidated) == nil)
@@ -90,7 +106,7 @@ struct AssetsTests {
     }
 
     @Test func `a folder that is missing is an error`() {
-        #expect(throws: AssetsError.unreadable(folder.path + "/")) { try Assets([("", folder.path)]) }
+        #expect(throws: AssetsError.unreadable(folder.path + "/")) { try Assets(rooms: [("Room", folder.path)]) }
     }
 }
 

@@ -12,7 +12,7 @@ struct LoginPage: Component {
     var body: Markup {
         Page(context, title: Phrase(en: "Log in", it: "Accedi"), style: .bare, styles: ["login.css"]) {
             form(.class("login"), .method("post"), .action("/login")) {
-                img(.class("login-icon"), .src(context.asset("icon/favicon.svg")), .alt(""), .width(96), .height(96))
+                img(.class("login-icon"), .src(context.asset("favicon.svg")), .alt(""), .width(96), .height(96))
                 h1 { "Vision" }
                 p(.class("quiet")) {
                     context.say(en: "Your photos are locked.", it: "Le tue foto sono protette.")

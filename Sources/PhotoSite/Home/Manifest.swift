@@ -12,9 +12,9 @@ struct Manifest {
             {"name":"Vision","short_name":"Vision","description":\(JSONText.string(description)),"id":"/","start_url":"/",\
             "scope":"/","display":"standalone","orientation":"any","lang":"\(context.language.rawValue)",\
             "background_color":"#fdeee0","theme_color":"#ffe3cb","icons":[\
-            {"src":"\(context.asset("icon/icon-192.png"))","sizes":"192x192","type":"image/png"},\
-            {"src":"\(context.asset("icon/icon-512.png"))","sizes":"512x512","type":"image/png"},\
-            {"src":"\(context.asset("icon/icon-maskable-512.png"))","sizes":"512x512","type":"image/png",\
+            {"src":"\(context.asset("icon-192.png"))","sizes":"192x192","type":"image/png"},\
+            {"src":"\(context.asset("icon-512.png"))","sizes":"512x512","type":"image/png"},\
+            {"src":"\(context.asset("icon-maskable-512.png"))","sizes":"512x512","type":"image/png",\
             "purpose":"maskable"}]}
             """
     }

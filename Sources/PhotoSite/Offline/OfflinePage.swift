@@ -11,7 +11,7 @@ struct OfflinePage: Component {
             words: Self.words
         ) {
             div(.class("empty offline")) {
-                img(.src(context.asset("icon/favicon.svg")), .alt(""), .width(96), .height(96))
+                img(.src(context.asset("favicon.svg")), .alt(""), .width(96), .height(96))
                 h1 { context.say(Self.title) }
                 p {
                     context.say(

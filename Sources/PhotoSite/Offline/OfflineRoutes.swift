@@ -14,7 +14,7 @@ struct OfflineRoutes {
         // Below this address lies the whole app, which a worker of `/assets/` could not look after. What it keeps depends on
         // the version that a page registers it with; browsers ask every time whether the script itself has changed.
         router.on(.get, "/worker.js") { request, _ in
-            assets.response("js/worker.js", for: request, caching: .revalidated) ?? Response(.notFound)
+            assets.response("worker.js", for: request, caching: .revalidated) ?? Response(.notFound)
         }
         router.on(.get, "/offline") { request, _ in
             let wanted = request.target.query["language"].flatMap { Language(rawValue: $0) }

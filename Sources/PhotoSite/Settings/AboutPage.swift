@@ -13,7 +13,7 @@ struct AboutPage: Component {
         ) {
             div(.class("settings")) {
                 div(.class("about-head")) {
-                    img(.src(context.asset("icon/icon-192.png")), .alt(""), .width(96), .height(96))
+                    img(.src(context.asset("icon-192.png")), .alt(""), .width(96), .height(96))
                     h2 { "Vision" }
                     p(.class("quiet")) { context.say(en: "Version \(version)", it: "Versione \(version)") }
                     p(.class("footnote")) {

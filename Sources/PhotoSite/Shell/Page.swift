@@ -33,9 +33,9 @@ struct Page: Component {
     var leading: Markup?
     /// What stands at the right end of the bar.
     var actions = Markup()
-    /// Style sheets of this page besides the common one: names below `css/`.
+    /// Style sheets of this page besides the common one: names of their files.
     var styles: [String] = []
-    /// Modules of this page besides the common one: names below `js/`.
+    /// Modules of this page besides the common one: names of their files.
     var scripts: [String] = []
     /// What scripts say to people.
     var words: [String: Phrase] = [:]
@@ -113,12 +113,12 @@ struct Page: Component {
         meta(.name("apple-mobile-web-app-title"), Attribute("content", "Vision"))
         meta(.name("apple-mobile-web-app-status-bar-style"), Attribute("content", "black-translucent"))
         link(Attribute("rel", "manifest"), .href("/site.webmanifest"))
-        link(Attribute("rel", "icon"), .type("image/svg+xml"), .href(context.asset("icon/favicon.svg")))
-        link(Attribute("rel", "apple-touch-icon"), .href(context.asset("icon/icon-180.png")))
+        link(Attribute("rel", "icon"), .type("image/svg+xml"), .href(context.asset("favicon.svg")))
+        link(Attribute("rel", "apple-touch-icon"), .href(context.asset("icon-180.png")))
         // The pages that people put on their Home Screen; the others do without two kilobytes.
         if style == .root { Splash(context: context) }
-        for name in ["app.css"] + styles { link(Attribute("rel", "stylesheet"), .href(context.asset("css/\(name)"))) }
-        for name in ["app.js"] + scripts { moduleScript(src: context.asset("js/\(name)")) }
+        for name in ["app.css"] + styles { link(Attribute("rel", "stylesheet"), .href(context.asset(name))) }
+        for name in ["app.js"] + scripts { moduleScript(src: context.asset(name)) }
     }
 
     /// What the common script says.

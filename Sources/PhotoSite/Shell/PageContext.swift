@@ -9,7 +9,7 @@ struct PageContext: Sendable {
     let language: Language
     /// The level at which tags are shown.
     let level: Level
-    /// Gives the address of a file below `Assets/`.
+    /// Gives the addresses of scripts, style sheets and pictures.
     let assets: Assets
     /// How the user wants the categories.
     var categories = CategoryArrangement.standard
@@ -24,6 +24,6 @@ struct PageContext: Sendable {
     func say(_ phrase: Phrase) -> String { phrase.text(in: language) }
     /// Words in the page's language.
     func say(en: String, it: String) -> String { Phrase(en: en, it: it).text(in: language) }
-    /// The address of a file below `Assets/`.
+    /// The address of a script, a style sheet or a picture by its file's name.
     func asset(_ name: String) -> String { assets.path(name) }
 }

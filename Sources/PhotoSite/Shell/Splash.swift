@@ -40,8 +40,8 @@ struct Splash: Component {
         }
     }
 
-    /// Of the picture, with its size in pixels: `icon/splash-1170x2532-light.jpg`.
+    /// Of the picture, with its size in pixels: `splash-1170x2532-light.jpg`.
     static func name(_ screen: Screen, _ theme: String) -> String {
-        "icon/splash-\(screen.width * screen.scale)x\(screen.height * screen.scale)-\(theme).jpg"
+        "splash-\(screen.width * screen.scale)x\(screen.height * screen.scale)-\(theme).jpg"
     }
 }

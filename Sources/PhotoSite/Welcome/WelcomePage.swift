@@ -46,7 +46,7 @@ struct WelcomePage: Component {
             .aria("label", context.say(en: "\(index + 1) of \(count)", it: "\(index + 1) di \(count)"))
         ) {
             img(
-                .class("slide-picture"), .src(context.asset("pictures/\(slide.picture).svg")), .alt(""), .width(360),
+                .class("slide-picture"), .src(context.asset("\(slide.picture).svg")), .alt(""), .width(360),
                 .height(300))
             if index == 0 { h1 { heading } } else { h2 { heading } }
             p { context.say(slide.text) }

@@ -16,10 +16,11 @@ struct Installation {
     var places: String { folder + "/data/places.sqlite" }
     /// The maps' own folder.
     var maps: String { folder + "/map" }
-    /// The web app's own files: beside the resources when installed, in the sources otherwise.
-    var assets: String {
-        let installed = folder + "/assets"
-        return access(installed, R_OK) == 0 ? installed : folder + "/../Sources/PhotoSite/Assets"
+    /// The folder of the rooms whose scripts, style sheets and pictures are sent: beside the resources when installed, the
+    /// sources otherwise.
+    var rooms: String {
+        let installed = folder + "/rooms"
+        return access(installed, R_OK) == 0 ? installed : folder + "/../Sources"
     }
     /// What is to be read about the app: beside the resources when installed, in the sources otherwise. Debian has the
     /// texts of common licences.

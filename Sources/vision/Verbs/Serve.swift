@@ -126,7 +126,9 @@ extension Surroundings {
     /// The app's style sheets, scripts and pictures, and those of others.
     func assets() throws -> Assets {
         do {
-            return try Assets([("", installation.assets), ("lib", installation.web)])
+            return try Assets(
+                rooms: PhotoSite.rooms.map { ($0, installation.rooms + "/" + $0) },
+                libraries: [("lib", installation.web)])
         } catch {
             throw Complaint(
                 problem: Phrase(

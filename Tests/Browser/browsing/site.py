@@ -210,5 +210,5 @@ def resources(folder):
         (made / path.name).symlink_to(path)
     for name in ("CHANGELOG.md", "CHANGELOG.it.md", "LICENSE"):
         (made / name).symlink_to(ROOT / name)
-    (made / "assets").symlink_to(ROOT / "Sources/PhotoSite/Assets")
+    (made / "rooms").symlink_to(ROOT / "Sources")
     return made

@@ -21,7 +21,7 @@ final class Door: Sendable {
         accounts = try await Accounts(folder: folder) { clock.now }
         if let password { try await accounts.setPassword(password) }
         gate = Gate(
-            SecretSite(), accounts: accounts, assets: try Assets([]), names: ["photos.home"],
+            SecretSite(), accounts: accounts, assets: try Assets(), names: ["photos.home"],
             demandsPassword: demandsPassword, proxies: proxies)
         self.clock = clock
     }

@@ -1,0 +1,52 @@
+// Moving photos to another category, from the grid and from the viewer.
+
+import { ask, complain, open, say, toast } from "../Shell/app.js";
+
+/**
+ * Asks where photos are to go, and has them go there.
+ * @param {Element | null} sheet
+ * @param {number[]} ids
+ * @param {object} about
+ * @param {string[]} about.current categories that they are in, as far as that is known
+ * @param {string} [about.from] the category that they leave; all of theirs when it is left out
+ * @param {() => void} about.undone after the user has taken it back
+ * @returns {Promise<string | null>} where they are now; null when it was called off
+ */
+export async function moveToCategory(sheet, ids, { current, from, undone }) {
+  if (!(sheet instanceof HTMLDialogElement) || ids.length === 0) return null;
+  /** @type {HTMLButtonElement[]} */
+  const choices = Array.from(sheet.querySelectorAll("button[data-name]"));
+  for (const choice of choices) {
+    const isCurrent = current.includes(choice.value);
+    if (isCurrent) choice.setAttribute("aria-current", "true");
+    else choice.removeAttribute("aria-current");
+  }
+  const category = await open(sheet);
+  if (category === "" || category === from) return null;
+  const name = choices.find((choice) => choice.value === category)?.dataset.name ?? category;
+  try {
+    const { undo } = await ask("POST", "/photos/category", from ? { ids, category, from } : { ids, category });
+    const n = ids.length.toLocaleString(document.documentElement.lang);
+    const text = say(ids.length === 1 ? "moved" : "movedMany", { n, category: name });
+    if (!undo) toast(text);
+    else {
+      const run = () => {
+        ask("POST", "/photos/category/undo", { undo }).then(undone, complain);
+      };
+      toast(text, { label: say("moveBack"), run });
+    }
+    return category;
+  } catch (error) {
+    await complain(error);
+    return null;
+  }
+}
+
+/**
+ * The category whose photos are shown.
+ * @param {string} set as in addresses
+ * @returns {string | undefined}
+ */
+export function categoryOf(set) {
+  return set.startsWith("category:") ? set.slice("category:".length) : undefined;
+}

@@ -1,0 +1,404 @@
+// The page of a grid: takes over what the site has written, and searches, jumps, changes sizes, opens the viewer.
+
+import { complain, make, say } from "../Shell/app.js";
+import { flag, without } from "./gridindex.js";
+import { fetchPhotos, GridView } from "./gridview.js";
+import { counted, deleteForGood } from "../Photos/photoactions.js";
+import { Scrubber } from "./scrubber.js";
+import { SearchHead } from "../Searching/search.js";
+
+/** @typedef {import("./gridindex.js").Photos} Photos */
+
+const root = /** @type {HTMLElement} */ (document.getElementById("grid"));
+const language = document.documentElement.lang;
+const set = root.dataset.set ?? "all";
+
+/** What is searched for; only in the set of all photos. */
+let question = root.dataset.q ?? "";
+
+/** @type {import("./gridedit.js").Editing | null} */
+let editing = null;
+/** What was tapped between *Edit* and its script: it is chosen then, not opened. @type {HTMLElement[] | null} */
+let early = null;
+
+/** @param {string} id */
+const part = (id) => document.getElementById(id);
+
+// MARK: Addresses
+
+/** Which photos, for the site. */
+function scope() {
+  const parameters = new URLSearchParams();
+  if (set !== "all") parameters.set("set", set);
+  if (question !== "") parameters.set("q", question);
+  const text = parameters.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+/**
+ * @param {string} text what is searched for
+ * @param {string} [revision] of the library: then the browser may keep the answer
+ */
+function indexAddress(text, revision) {
+  const parameters = new URLSearchParams({ set });
+  if (text !== "") parameters.set("q", text);
+  if (revision) parameters.set("r", revision);
+  return `/grid-index?${parameters}`;
+}
+
+/**
+ * All photos of the grid.
+ * @param {string} [revision] of the library
+ * @param {AbortSignal} [signal]
+ * @param {string} [text] what is searched for
+ */
+async function fetchAll(revision, signal, text = question) {
+  const photos = await fetchPhotos(indexAddress(text, revision), signal);
+  // Deleted photos are not under months, but under the days that they have left.
+  const days = (root.dataset.days ?? "").split(",").map((run) => run.split(":").map(Number));
+  const sum = days.reduce((count, [, more = 0]) => count + more, 0);
+  if (set === "deleted" && sum === photos.ids.length) {
+    photos.months = days.map(([left = 0, count = 0]) => ({ year: 0, month: left, count }));
+  }
+  return photos;
+}
+
+history.scrollRestoration = "manual";
+
+// Until the photos are known the page is what the site has written, and its links are links.
+/** @type {GridView} */
+const view = new GridView(root, await fetchAll(root.dataset.revision), {
+  href: (index) => `/photos/${view.photos.ids[index] ?? 0}${scope()}`,
+  label,
+  heading: monthName,
+  decorate: (link, index) => editing?.decorate(link, index),
+  moved: () => {
+    scrubber.moved();
+    rememberSoon();
+  },
+});
+const scrubber = new Scrubber(view, monthName);
+
+// MARK: Words
+
+/** @param {number} section */
+function monthName(section) {
+  const month = view.photos.months[section];
+  if (month?.year === 0) return counted("daysLeft", month.month);
+  return month ? `${say(`month${month.month}`)} ${month.year}` : "";
+}
+
+/** @param {number} index */
+function label(index) {
+  const { flags, ids, months } = view.photos;
+  const position = { n: (index + 1).toLocaleString(language), of: ids.length.toLocaleString(language) };
+  const parts = [say("photoOf", position)];
+  if (months.length > 0) parts.push(monthName(view.layout.sectionOf(view.layout.rowOf(index))));
+  if ((flags[index] ?? 0) & flag.favourite) parts.push(say("isFavourite"));
+  return parts.join(", ");
+}
+
+/** Says how many photos there are, or that there are none. */
+function tell() {
+  const count = view.photos.ids.length;
+  const text = part("grid-count");
+  if (text) text.textContent = counted("count", count);
+  root.hidden = count === 0;
+  for (const id of ["grid-tools", "edit", "smaller", "larger", "delete-all"])
+    part(id)?.toggleAttribute("hidden", count === 0);
+  part("no-photos")?.toggleAttribute("hidden", count > 0 || question !== "");
+  fillMonths();
+}
+
+// MARK: Where one was
+
+/** Keeps the place with the page's entry in the history: for back and reload. */
+function remember() {
+  if (history.state?.viewer) return;
+  const index = view.firstVisible();
+  const offset = view.elementOf(index)?.getBoundingClientRect().top ?? 0;
+  const place = scrollY === 0 ? null : { id: view.photos.ids[index] ?? 0, index, offset, y: scrollY };
+  history.replaceState({ ...history.state, place }, "");
+}
+
+let remembering = 0;
+
+/** When a page is left it is too late. Browsers refuse to be told too often. */
+function rememberSoon() {
+  clearTimeout(remembering);
+  remembering = setTimeout(remember, 250);
+}
+
+function restore() {
+  const place = history.state?.place;
+  const named = /^#p(\d+)$/.exec(location.hash)?.[1];
+  if (place) {
+    const known = view.find(place.id);
+    const index = known >= 0 ? known : Math.min(place.index, view.layout.count - 1);
+    if (place.index === 0) scrollTo({ top: place.y, behavior: "instant" });
+    else view.reveal(index, place.offset);
+    view.update();
+  } else if (named) {
+    const index = view.find(Number(named));
+    if (index >= 0) view.reveal(index, innerHeight / 3);
+  }
+}
+
+// MARK: Sizes and shapes
+
+const zooms = 4;
+let zoom = Number(root.dataset.zoom ?? 1);
+
+/** Keeps how the grid looks for the next page. */
+function keepLook() {
+  const shape = root.classList.contains("rows") ? "rows" : "squares";
+  document.cookie = `grid=${shape}-${zoom}; path=/; max-age=31536000; samesite=lax`;
+}
+
+/**
+ * @param {number} change
+ * @param {number} [anchor] the photo that stays where it is
+ */
+function changeZoom(change, anchor) {
+  const next = Math.min(zooms - 1, Math.max(0, zoom + change));
+  if (next === zoom) return;
+  root.classList.replace(`zoom-${zoom}`, `zoom-${next}`);
+  zoom = next;
+  showZoom();
+  keepLook();
+  view.relayout(anchor === undefined ? { animated: true } : { animated: true, anchor });
+}
+
+function showZoom() {
+  const larger = part("larger");
+  const smaller = part("smaller");
+  if (larger instanceof HTMLButtonElement) larger.disabled = zoom === 0;
+  if (smaller instanceof HTMLButtonElement) smaller.disabled = zoom === zooms - 1;
+}
+
+part("larger")?.addEventListener("click", () => changeZoom(-1));
+part("smaller")?.addEventListener("click", () => changeZoom(1));
+
+part("shape")?.addEventListener("click", (event) => {
+  event.preventDefault();
+  const isFitted = root.classList.toggle("rows");
+  root.classList.toggle("squares", !isFitted);
+  showShape();
+  keepLook();
+  view.relayout({ animated: true });
+});
+
+function showShape() {
+  const isFitted = root.classList.contains("rows");
+  const control = part("shape");
+  control?.setAttribute("aria-label", say(isFitted ? "asSquares" : "asRows"));
+  control?.querySelector("use")?.setAttribute("href", `/icons.svg#${isFitted ? "squares-four" : "rows"}`);
+}
+
+/** Two fingers on the grid, by their pointers. @type {Map<number, PointerEvent>} */
+const fingers = new Map();
+let spread = 0;
+
+/** How far the two fingers are from each other. */
+function distance() {
+  const [one, other] = [...fingers.values()];
+  return one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0;
+}
+
+root.addEventListener("pointerdown", (event) => {
+  if (event.pointerType !== "touch") return;
+  fingers.set(event.pointerId, event);
+  spread = distance();
+});
+root.addEventListener("pointermove", (event) => {
+  if (!fingers.has(event.pointerId)) return;
+  fingers.set(event.pointerId, event);
+  const ratio = spread > 0 ? distance() / spread : 1;
+  if (ratio < 1.35 && ratio > 1 / 1.35) return;
+  const [one, other] = [...fingers.values()];
+  if (!one || !other) return;
+  const anchor = view.photoAt((one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2);
+  changeZoom(ratio > 1 ? -1 : 1, anchor);
+  spread = distance();
+});
+for (const end of ["pointerup", "pointercancel"]) {
+  addEventListener(end, (event) => {
+    if (event instanceof PointerEvent) fingers.delete(event.pointerId);
+    spread = distance();
+  });
+}
+
+// MARK: Jumping to a month
+
+const months = part("months");
+
+function fillMonths() {
+  if (!(months instanceof HTMLSelectElement)) return;
+  const all = view.photos.months;
+  months.closest(".tool")?.toggleAttribute("hidden", all.length < 2);
+  /** @type {HTMLOptGroupElement | null} */
+  let group = null;
+  const groups = [];
+  for (const [section, { year, count }] of all.entries()) {
+    if (group?.label !== String(year)) {
+      group = make("optgroup", { label: String(year) });
+      groups.push(group);
+    }
+    group.append(new Option(`${monthName(section)} (${count.toLocaleString(language)})`, String(section)));
+  }
+  months.replaceChildren(...groups);
+}
+
+months?.addEventListener("pointerdown", showMonth);
+months?.addEventListener("focus", showMonth);
+months?.addEventListener("change", () => {
+  if (months instanceof HTMLSelectElement) view.revealSection(Number(months.value));
+});
+
+/** The list begins at the month that one is at. */
+function showMonth() {
+  if (months instanceof HTMLSelectElement) {
+    months.value = String(view.layout.sectionOf(view.layout.rowOf(view.firstVisible())));
+  }
+}
+
+// MARK: Searching
+
+if (part("search-head")) {
+  new SearchHead(async (text, signal) => {
+    const photos = await fetchAll(undefined, signal, text);
+    question = text;
+    root.hidden = false;
+    scrollTo({ top: 0, behavior: "instant" });
+    view.show(photos);
+    tell();
+    return photos.ids.length;
+  });
+}
+
+// MARK: Choosing and opening
+
+root.addEventListener("click", (event) => {
+  const index = view.indexOf(event.target);
+  if (index < 0 || event.defaultPrevented || event.button !== 0) return;
+  if (editing?.isOn) return;
+  if (early) {
+    event.preventDefault();
+    early.push(/** @type {HTMLElement} */ (event.target));
+    return;
+  }
+  // With these keys people want a tab or a window of its own.
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  void openViewer(index);
+});
+
+root.addEventListener("keydown", (event) => {
+  const index = view.indexOf(event.target);
+  if (index < 0 || event.metaKey || event.ctrlKey || event.altKey) return;
+  /** @type {Record<string, () => number>} */
+  const ways = {
+    ArrowLeft: () => index - 1,
+    ArrowRight: () => index + 1,
+    ArrowUp: () => view.layout.neighbour(index, -1),
+    ArrowDown: () => view.layout.neighbour(index, 1),
+    Home: () => 0,
+    End: () => view.layout.count - 1,
+  };
+  const way = ways[event.key];
+  if (way) {
+    event.preventDefault();
+    const to = way();
+    view.focus(to);
+    if (event.shiftKey) editing?.extend(to);
+  } else if (event.key === "+") changeZoom(-1, index);
+  else if (event.key === "-") changeZoom(1, index);
+});
+
+/**
+ * @param {number} index
+ * @param {boolean} [isNewEntry] of the history
+ */
+async function openViewer(index, isNewEntry = true) {
+  if (isNewEntry) remember();
+  view.tabStop(index);
+  try {
+    const viewer = await import("../Viewing/viewer.js");
+    await viewer.openViewer(
+      {
+        photos: () => view.photos,
+        scope,
+        index,
+        isDeleted: set === "deleted",
+        picture: (at) => view.elementOf(at)?.querySelector("img") ?? null,
+        closing: (at) => {
+          view.reveal(at);
+          view.focus(at);
+        },
+        removed: (ids) => show(without(view.photos, new Set(ids)), true),
+        changed: () => view.refresh(),
+        reload,
+        leave: null,
+      },
+      isNewEntry,
+    );
+  } catch (error) {
+    await complain(error);
+  }
+}
+
+/**
+ * @param {Photos} photos
+ * @param {boolean} animated
+ */
+function show(photos, animated) {
+  view.show(photos, { animated });
+  tell();
+}
+
+/** Fetches the photos again, after something has come back. */
+async function reload() {
+  try {
+    const photos = await fetchAll();
+    root.hidden = false;
+    show(photos, true);
+    // A viewer that is open over the grid goes on with these.
+    dispatchEvent(new Event("reloaded"));
+  } catch (error) {
+    await complain(error);
+  }
+}
+
+part("delete-all")?.addEventListener("click", async () => {
+  const gone = await deleteForGood(Array.from(view.photos.ids));
+  show(without(view.photos, new Set(gone)), true);
+});
+
+part("edit")?.addEventListener("click", async () => {
+  early ??= [];
+  try {
+    const { Editing } = await import("./gridedit.js");
+    editing ??= new Editing(view, { show, reload, isDeleted: set === "deleted" });
+    editing.begin();
+  } catch (error) {
+    early = null;
+    await complain(error);
+  }
+  const taps = early ?? [];
+  early = null;
+  for (const tapped of taps) tapped.click();
+});
+
+// MARK: Beginning
+
+tell();
+view.start();
+restore();
+showZoom();
+showShape();
+
+// Forward again, to a photo that was closed.
+addEventListener("popstate", (event) => {
+  const index = event.state?.viewer ? view.find(event.state.viewer) : -1;
+  if (index >= 0) void openViewer(index, false);
+});

@@ -1,0 +1,358 @@
+// Edit mode of a grid: choosing photos by tap, drag and keys, and what is done with the chosen ones.
+
+import { complain, open, say } from "../Shell/app.js";
+import { flag, without } from "./gridindex.js";
+import { categoryOf, moveToCategory } from "../Categories/moving.js";
+import {
+  addTags,
+  counted,
+  deleteForGood,
+  deletePhotos,
+  download,
+  restorePhotos,
+  setFavourite,
+  share,
+} from "../Photos/photoactions.js";
+
+/** @typedef {import("./gridview.js").GridView} GridView */
+/** @typedef {import("./gridindex.js").Photos} Photos */
+
+/**
+ * @typedef {object} EditingOptions
+ * @property {(photos: Photos, animated: boolean) => void} show
+ * @property {() => Promise<void>} reload
+ * @property {boolean} isDeleted it is the grid of *Recently deleted*
+ */
+
+/** Pixels that a finger moves before it drags. */
+const slack = 10;
+
+export class Editing {
+  isOn = false;
+  /** @type {Set<number>} ids */
+  #chosen = new Set();
+  /** Where a range begins: the photo that was touched last. */
+  #anchor = -1;
+  /** @type {{pointer: number, x: number, y: number, from: number, isDragging: boolean, adds: boolean, before: Set<number>} | null} */
+  #drag = null;
+  #scrolling = 0;
+  #isBusy = false;
+
+  /**
+   * @param {GridView} view
+   * @param {EditingOptions} options
+   */
+  constructor(view, options) {
+    this.view = view;
+    this.options = options;
+    this.bar = /** @type {HTMLElement} */ (document.getElementById("edit-bar"));
+    this.tools = /** @type {HTMLElement} */ (document.getElementById("edit-tools"));
+    this.#on("done", () => this.end());
+    this.#on("choose-all", () => this.#chooseAll());
+    this.#on("delete", () => this.#delete());
+    this.#on("restore", () => this.#restore());
+    this.#on("share", () => share(this.#ids()));
+    this.#on("favourite", () => this.#favourite());
+    this.#on("tag", () => this.#tag());
+    this.#on("place", () => this.#place());
+    this.#on("move", () => this.#recategorise());
+    this.#on("download", () => download(this.#ids()));
+    const { root } = view;
+    root.addEventListener("click", (event) => this.#click(event));
+    root.addEventListener("pointerdown", (event) => this.#down(event));
+    root.addEventListener("pointermove", (event) => this.#move(event));
+    root.addEventListener("dragstart", (event) => {
+      if (this.isOn) event.preventDefault();
+    });
+    for (const end of ["pointerup", "pointercancel"]) {
+      addEventListener(end, () => this.#up());
+    }
+    document.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /**
+   * @param {string} id of a control in the bars
+   * @param {() => Promise<unknown> | void} run once at a time
+   */
+  #on(id, run) {
+    document.getElementById(id)?.addEventListener("click", async () => {
+      if (this.#isBusy) return;
+      this.#isBusy = true;
+      try {
+        await run();
+      } catch (error) {
+        await complain(error);
+      } finally {
+        this.#isBusy = false;
+      }
+    });
+  }
+
+  begin() {
+    this.isOn = true;
+    this.#chosen.clear();
+    this.#anchor = -1;
+    this.#show();
+    document.getElementById("done")?.focus();
+  }
+
+  end() {
+    this.isOn = false;
+    this.#chosen.clear();
+    this.#show();
+    document.getElementById("edit")?.focus();
+  }
+
+  #show() {
+    this.bar.hidden = !this.isOn;
+    this.tools.hidden = !this.isOn;
+    document.body.classList.toggle("is-editing", this.isOn);
+    // What is not about the chosen photos rests meanwhile.
+    for (const element of document.querySelectorAll(".bar, .tabs, .search-head, .grid-tools")) {
+      element.toggleAttribute("inert", this.isOn);
+    }
+    this.#count();
+    this.view.refresh();
+  }
+
+  #count() {
+    const count = this.#chosen.size;
+    const n = count.toLocaleString(document.documentElement.lang);
+    const chosen = document.getElementById("chosen");
+    if (chosen) chosen.textContent = count === 0 ? say("chooseSome") : counted("chosen", count);
+    const remove = document.getElementById("delete");
+    if (remove) remove.textContent = say(this.options.isDeleted ? "goodButton" : "deleteButton", { n });
+    const restore = document.getElementById("restore");
+    if (restore) restore.textContent = say("restoreButton", { n });
+    for (const control of document.querySelectorAll("[data-needs-chosen]")) {
+      if (control instanceof HTMLButtonElement) control.disabled = count === 0;
+    }
+    const all = document.getElementById("choose-all");
+    if (all) all.textContent = say(count > 0 && count === this.view.photos.ids.length ? "chooseNone" : "chooseAll");
+    const isLoved = count > 0 && this.#areFavourites();
+    const favourite = document.getElementById("favourite");
+    favourite?.setAttribute("aria-label", say(isLoved ? "unfavourite" : "favourite"));
+    favourite?.querySelector("use")?.setAttribute("href", `/icons.svg#${isLoved ? "heart-fill" : "heart"}`);
+  }
+
+  /**
+   * Marks a cell as chosen or not.
+   * @param {HTMLElement} link
+   * @param {number} index
+   */
+  decorate(link, index) {
+    const isChosen = this.isOn && this.#chosen.has(this.view.photos.ids[index] ?? 0);
+    link.classList.toggle("is-chosen", isChosen);
+    if (this.isOn) {
+      link.setAttribute("role", "checkbox");
+      link.setAttribute("aria-checked", String(isChosen));
+    } else {
+      link.removeAttribute("role");
+      link.removeAttribute("aria-checked");
+    }
+  }
+
+  #changed() {
+    this.#count();
+    this.view.redecorate();
+  }
+
+  #ids() {
+    // In the order of the grid, which is that of the archive.
+    return Array.from(this.view.photos.ids).filter((id) => this.#chosen.has(id));
+  }
+
+  // MARK: Choosing
+
+  /** @param {number} index */
+  #toggle(index) {
+    const id = this.view.photos.ids[index] ?? 0;
+    if (!this.#chosen.delete(id)) this.#chosen.add(id);
+    this.#anchor = index;
+    this.#changed();
+  }
+
+  /**
+   * Chooses all from the photo that was touched last to this one.
+   * @param {number} to
+   */
+  extend(to) {
+    if (!this.isOn) return;
+    const from = this.#anchor < 0 ? to : this.#anchor;
+    for (let index = Math.min(from, to); index <= Math.max(from, to); index += 1) {
+      this.#chosen.add(this.view.photos.ids[index] ?? 0);
+    }
+    this.#changed();
+  }
+
+  #chooseAll() {
+    if (this.#chosen.size === this.view.photos.ids.length) this.#chosen.clear();
+    else this.#chosen = new Set(this.view.photos.ids);
+    this.#changed();
+  }
+
+  /** @param {MouseEvent} event */
+  #click(event) {
+    if (!this.isOn) return;
+    const index = this.view.indexOf(event.target);
+    if (index < 0) return;
+    event.preventDefault();
+    if (this.#drag?.isDragging) return;
+    this.view.tabStop(index);
+    if (event.shiftKey) {
+      this.extend(index);
+      this.#anchor = index;
+    } else {
+      this.#toggle(index);
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    const from = this.view.indexOf(event.target);
+    if (!this.isOn || from < 0 || !event.isPrimary || event.button !== 0) return;
+    const adds = !this.#chosen.has(this.view.photos.ids[from] ?? 0);
+    this.#drag = {
+      pointer: event.pointerId,
+      x: event.clientX,
+      y: event.clientY,
+      from,
+      isDragging: false,
+      adds,
+      before: new Set(this.#chosen),
+    };
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const drag = this.#drag;
+    if (!drag || drag.pointer !== event.pointerId || event.buttons === 0) return;
+    if (!drag.isDragging) {
+      if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < slack) return;
+      drag.isDragging = true;
+      this.view.root.setPointerCapture(event.pointerId);
+    }
+    drag.x = event.clientX;
+    drag.y = event.clientY;
+    this.#chooseTo(this.view.photoAt(drag.x, drag.y));
+    this.#scrollAtEdges();
+  }
+
+  /** @param {number} to the photo under the finger */
+  #chooseTo(to) {
+    const drag = this.#drag;
+    if (!drag) return;
+    this.#chosen = new Set(drag.before);
+    for (let index = Math.min(drag.from, to); index <= Math.max(drag.from, to); index += 1) {
+      const id = this.view.photos.ids[index] ?? 0;
+      if (drag.adds) this.#chosen.add(id);
+      else this.#chosen.delete(id);
+    }
+    this.#anchor = to;
+    this.#changed();
+  }
+
+  /** A finger that is held at the edge brings more photos into view. */
+  #scrollAtEdges() {
+    cancelAnimationFrame(this.#scrolling);
+    const step = () => {
+      const drag = this.#drag;
+      if (!drag?.isDragging) return;
+      const edge = 110;
+      const above = Math.min(0, drag.y - edge);
+      const below = Math.max(0, drag.y - (innerHeight - edge));
+      if (above === 0 && below === 0) return;
+      scrollBy({ top: (above + below) / 5, behavior: "instant" });
+      this.#chooseTo(this.view.photoAt(drag.x, drag.y));
+      this.#scrolling = requestAnimationFrame(step);
+    };
+    this.#scrolling = requestAnimationFrame(step);
+  }
+
+  #up() {
+    cancelAnimationFrame(this.#scrolling);
+    // The click that ends a drag comes after this, and is none.
+    setTimeout(() => {
+      this.#drag = null;
+    });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (!this.isOn || document.querySelector("dialog[open]")) return;
+    const index = this.view.indexOf(event.target);
+    if (event.key === "Escape") this.end();
+    else if (event.key === "a" && (event.metaKey || event.ctrlKey)) this.#chooseAll();
+    else if (event.key === " " && index >= 0) this.#toggle(index);
+    else if ((event.key === "Delete" || event.key === "Backspace") && this.#chosen.size > 0) {
+      document.getElementById("delete")?.click();
+    } else return;
+    event.preventDefault();
+  }
+
+  // MARK: Doing
+
+  /** @param {number[]} ids */
+  #removed(ids) {
+    if (ids.length === 0) return;
+    for (const id of ids) this.#chosen.delete(id);
+    this.options.show(without(this.view.photos, new Set(ids)), true);
+    if (this.view.photos.ids.length === 0) this.end();
+    else this.#changed();
+  }
+
+  async #delete() {
+    const ids = this.#ids();
+    if (ids.length === 0) return;
+    this.#removed(this.options.isDeleted ? await deleteForGood(ids) : await deletePhotos(ids, this.options.reload));
+  }
+
+  async #restore() {
+    this.#removed(await restorePhotos(this.#ids()));
+  }
+
+  #areFavourites() {
+    const { ids, flags } = this.view.photos;
+    return ids.every((id, index) => !this.#chosen.has(id) || ((flags[index] ?? 0) & flag.favourite) !== 0);
+  }
+
+  async #favourite() {
+    const on = !this.#areFavourites();
+    const done = new Set(await setFavourite(this.#ids(), on));
+    const { photos } = this.view;
+    for (const [index, id] of photos.ids.entries()) {
+      if (!done.has(id)) continue;
+      const old = photos.flags[index] ?? 0;
+      photos.flags[index] = on ? old | flag.favourite : old & ~flag.favourite;
+    }
+    this.#changed();
+  }
+
+  /** The page for it is told of the first hundred by its address, and of more of them under a name. */
+  #place() {
+    const ids = this.#ids();
+    if (ids.length === 0) return;
+    const list = String(Date.now());
+    const then = encodeURIComponent(location.pathname + location.search);
+    if (ids.length > 100) sessionStorage.setItem("placing", JSON.stringify({ list, ids }));
+    const more = ids.length > 100 ? `&list=${list}` : "";
+    location.assign(`/map/place?ids=${ids.slice(0, 100).join(",")}${more}&then=${then}`);
+  }
+
+  async #tag() {
+    const sheet = document.getElementById("tag-sheet");
+    const field = document.getElementById("tag-names");
+    if (!(sheet instanceof HTMLDialogElement) || !(field instanceof HTMLInputElement)) return;
+    field.value = "";
+    if ((await open(sheet)) !== "add") return;
+    await addTags(this.#ids(), field.value);
+  }
+
+  async #recategorise() {
+    const ids = this.#ids();
+    const from = categoryOf(this.view.root.dataset.set ?? "");
+    const about = { current: from ? [from] : [], undone: () => void this.options.reload() };
+    const to = await moveToCategory(document.getElementById("move-sheet"), ids, from ? { ...about, from } : about);
+    if (to !== null && from) this.#removed(ids);
+  }
+}

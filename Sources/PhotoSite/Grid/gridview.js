@@ -1,0 +1,553 @@
+// The grid on the screen: only the cells that can be seen, and a screen's worth before and after, are elements.
+
+import { make } from "../Shell/app.js";
+import { decode, flag, thumbnail } from "./gridindex.js";
+import { columnsThatFit, Layout } from "./layout.js";
+
+/** @typedef {import("./gridindex.js").Photos} Photos */
+
+/** Above this many pixels a millisecond nobody can see the pictures that fly past: they are not asked for. */
+const flinging = 4;
+
+/** One photo's link and picture; shows one photo after another. */
+class Cell {
+  constructor(link = make("a")) {
+    this.link = Object.assign(link, { className: "cell", draggable: false });
+    this.image = Object.assign(link.querySelector("img") ?? make("img"), {
+      alt: "",
+      decoding: "async",
+      draggable: false,
+      loading: "eager",
+    });
+    if (!this.image.parentNode) link.append(this.image);
+    /** The photo's place in the grid. */
+    this.index = -1;
+  }
+
+  /**
+   * @param {string} source
+   * @param {boolean} isUrgent
+   */
+  load(source, isUrgent) {
+    if (this.image.getAttribute("src") === source) return;
+    this.image.fetchPriority = isUrgent ? "high" : "low";
+    this.image.src = source;
+  }
+
+  /** Lets go of the picture; one that is still on its way is not sent for nothing. */
+  unload() {
+    this.image.removeAttribute("src");
+    this.image.classList.remove("is-there");
+    this.link.classList.remove("is-broken");
+  }
+}
+
+/** A row of cells, where it is mounted. */
+class Row {
+  constructor() {
+    this.element = make("div", { className: "cell-row" });
+    /** @type {Cell[]} */
+    this.cells = [];
+    this.index = -1;
+    this.section = -1;
+    this.isLoaded = false;
+  }
+}
+
+/**
+ * @typedef {object} GridViewOptions
+ * @property {(index: number) => string} href of a photo
+ * @property {(index: number) => string} label of a photo, for those who do not see it
+ * @property {(section: number) => string} heading
+ * @property {(link: HTMLElement, index: number) => void} decorate what else is to be seen of a cell
+ * @property {() => void} [moved] after every change of what is in view
+ */
+
+export class GridView {
+  /** @type {Map<number, Row>} */
+  #rows = new Map();
+  /** @type {Map<number, HTMLElement>} */
+  #sections = new Map();
+  /** @type {Row[]} */
+  #spareRows = [];
+  /** @type {Cell[]} */
+  #spareCells = [];
+  /** @type {WeakMap<Element, Cell>} */
+  #cells = new WeakMap();
+  /** @type {number[]} */
+  #lefts = [];
+  /** @type {number[]} */
+  #widths = [];
+  #top = 0;
+  #screen = 0;
+  #lastY = 0;
+  #lastTime = 0;
+  #isScheduled = false;
+  #settling = 0;
+  #tabStop = 0;
+  #barHeight = 0;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {Photos} photos
+   * @param {GridViewOptions} options
+   */
+  constructor(root, photos, options) {
+    this.root = root;
+    this.photos = photos;
+    this.options = options;
+    this.width = root.clientWidth;
+    this.layout = this.#measure();
+  }
+
+  /** Takes over what the site has written. */
+  start() {
+    const { root } = this;
+    this.#adopt();
+    root.addEventListener("load", (event) => this.#arrived(event), true);
+    root.addEventListener("error", (event) => this.#failed(event), true);
+    addEventListener("scroll", () => this.#schedule(), { passive: true });
+    addEventListener("resize", () => this.#resized());
+    new ResizeObserver(() => this.#resized()).observe(document.body);
+    this.layout = this.#measure();
+    root.style.setProperty("height", `${this.layout.height}px`);
+    this.update();
+    this.#dropAdopted();
+  }
+
+  #resized() {
+    if (this.root.hidden) return;
+    if (this.root.clientWidth !== this.width) this.relayout();
+    else if (innerHeight !== this.#screen || this.#offset() !== this.#top) {
+      this.#screen = innerHeight;
+      this.update();
+    }
+  }
+
+  // MARK: Layout
+
+  #measure() {
+    const style = getComputedStyle(this.root);
+    /** @param {string} name */
+    const number = (name) => parseFloat(style.getPropertyValue(name)) || 0;
+    this.width = this.root.clientWidth;
+    this.#screen = innerHeight;
+    this.#barHeight = this.#covered();
+    const { months, ids, aspects } = this.photos;
+    return new Layout({
+      counts: months.length > 0 ? months.map((month) => month.count) : [ids.length],
+      aspects,
+      width: this.width,
+      columns: columnsThatFit(number("--columns") || 3, ids.length, this.width),
+      gap: number("--cell-gap"),
+      header: months.length > 0 ? number("--month-height") : 0,
+      fitted: this.root.classList.contains("rows"),
+    });
+  }
+
+  #offset() {
+    return this.root.getBoundingClientRect().top + scrollY;
+  }
+
+  /**
+   * Lays everything out again: after another width, size of cells, or set of photos.
+   * @param {{animated?: boolean, anchor?: number}} [how] the anchor is the photo that stays where it is
+   */
+  relayout({ animated = false, anchor = this.firstVisible() } = {}) {
+    const before = animated ? this.#positions() : null;
+    const old = this.elementOf(anchor)?.getBoundingClientRect().top;
+    this.#unmountAll();
+    this.layout = this.#measure();
+    this.root.style.setProperty("height", `${this.layout.height}px`);
+    this.#top = this.#offset();
+    if (scrollY > this.#top && old !== undefined) {
+      scrollTo({ top: this.topOf(anchor) + this.#top - old, behavior: "instant" });
+    }
+    this.update();
+    this.#dropAdopted();
+    if (before) this.#animateFrom(before);
+  }
+
+  /**
+   * Shows other photos.
+   * @param {Photos} photos
+   * @param {{animated?: boolean}} [how]
+   */
+  show(photos, { animated = false } = {}) {
+    const before = animated ? this.#positions() : null;
+    this.#unmountAll();
+    this.photos = photos;
+    this.#tabStop = Math.min(this.#tabStop, Math.max(0, photos.ids.length - 1));
+    this.layout = this.#measure();
+    this.root.style.setProperty("height", `${this.layout.height}px`);
+    this.#top = this.#offset();
+    this.update();
+    this.#dropAdopted();
+    if (before) this.#animateFrom(before);
+  }
+
+  // MARK: Motion
+
+  #positions() {
+    /** @type {Map<number, DOMRect>} */
+    const positions = new Map();
+    for (const row of this.#rows.values()) {
+      for (const cell of row.cells) {
+        const box = cell.link.getBoundingClientRect();
+        if (box.bottom > 0 && box.top < innerHeight) positions.set(this.photos.ids[cell.index] ?? 0, box);
+      }
+    }
+    return positions;
+  }
+
+  /** @param {Map<number, DOMRect>} before where the photos were */
+  #animateFrom(before) {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const timing = { duration: 320, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
+    for (const row of this.#rows.values()) {
+      for (const cell of row.cells) {
+        const box = cell.link.getBoundingClientRect();
+        if (box.bottom < 0 || box.top > innerHeight) continue;
+        const old = before.get(this.photos.ids[cell.index] ?? 0);
+        if (!old) {
+          cell.link.animate([{ opacity: 0 }, { opacity: 1 }], timing);
+        } else if (old.left !== box.left || old.top !== box.top || old.width !== box.width) {
+          const move = `translate(${old.left - box.left}px, ${old.top - box.top}px)`;
+          const grow = `scale(${old.width / box.width}, ${old.height / box.height})`;
+          cell.link.animate(
+            [{ transform: `${move} ${grow}`, transformOrigin: "0 0" }, { transformOrigin: "0 0" }],
+            timing,
+          );
+        }
+      }
+    }
+  }
+
+  // MARK: The window
+
+  #schedule() {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    requestAnimationFrame((time) => {
+      this.#isScheduled = false;
+      const speed = Math.abs(scrollY - this.#lastY) / Math.max(1, time - this.#lastTime);
+      this.#lastY = scrollY;
+      this.#lastTime = time;
+      const isFlinging = speed > flinging;
+      clearTimeout(this.#settling);
+      if (isFlinging) this.#settling = setTimeout(() => this.update(), 90);
+      this.#mount(isFlinging);
+    });
+  }
+
+  /** Brings the elements up to what can be seen now. */
+  update() {
+    this.#top = this.#offset();
+    this.#lastY = scrollY;
+    this.#mount(false);
+  }
+
+  /** @param {boolean} isFlinging then no pictures are asked for */
+  #mount(isFlinging) {
+    const { layout } = this;
+    if (layout.rows > 0) {
+      const y = scrollY - this.#top;
+      const first = layout.rowAt(y - this.#screen);
+      const last = layout.rowAt(y + 2 * this.#screen);
+      for (const [index, row] of this.#rows) {
+        if ((index < first || index > last) && !row.element.contains(document.activeElement)) this.#unmount(row);
+      }
+      const firstSection = layout.sectionOf(first);
+      const lastSection = layout.sectionOf(last);
+      for (const [index, section] of this.#sections) {
+        if ((index < firstSection || index > lastSection) && !section.contains(document.activeElement)) {
+          section.remove();
+          this.#sections.delete(index);
+        }
+      }
+      for (let section = lastSection; section >= firstSection; section -= 1) this.#mountSection(section);
+      // From the end, so that the row that follows is there to be put before.
+      for (let index = last; index >= first; index -= 1) if (!this.#rows.has(index)) this.#mountRow(index);
+      if (!isFlinging) this.#load(y);
+      const current = layout.sectionAt(y + this.#barHeight);
+      for (const [index, section] of this.#sections) {
+        const isStuck = index === current && y + this.#barHeight > (layout.sectionTops[index] ?? 0) + 1;
+        section.classList.toggle("is-stuck", isStuck);
+      }
+    }
+    this.options.moved?.();
+  }
+
+  /** @param {number} index */
+  #mountSection(index) {
+    if (this.#sections.has(index)) return;
+    const section = make("section", { className: "month is-placed" });
+    const top = this.layout.sectionTops[index] ?? 0;
+    section.style.setProperty("top", `${top}px`);
+    section.style.setProperty("height", `${(this.layout.sectionTops[index + 1] ?? 0) - top}px`);
+    if (this.photos.months.length > 0) {
+      section.append(make("h2", { className: "month-title" }, this.options.heading(index)));
+    }
+    let next = null;
+    for (const [other, element] of this.#sections) {
+      if (other > index && (!next || other < next.index)) next = { index: other, element };
+    }
+    this.root.insertBefore(section, next?.element ?? null);
+    this.#sections.set(index, section);
+  }
+
+  /** @param {number} index */
+  #mountRow(index) {
+    const { layout } = this;
+    const row = this.#spareRows.pop() ?? new Row();
+    row.index = index;
+    row.section = layout.sectionOf(index);
+    row.isLoaded = false;
+    const start = layout.rowStarts[index] ?? 0;
+    const top = (layout.rowTops[index] ?? 0) - (layout.sectionTops[row.section] ?? 0);
+    row.element.style.setProperty("top", `${top}px`);
+    row.element.style.setProperty("height", `${layout.rowHeights[index] ?? 0}px`);
+    layout.place(index, this.#lefts, this.#widths);
+    for (let at = 0; at < this.#lefts.length; at += 1) {
+      const photo = start + at;
+      const cell = this.#adopted.get(this.photos.ids[photo] ?? 0) ?? this.#spareCells.pop() ?? new Cell();
+      this.#adopted.delete(this.photos.ids[photo] ?? 0);
+      this.#cells.set(cell.link, cell);
+      cell.link.style.setProperty("left", `${this.#lefts[at] ?? 0}px`);
+      cell.link.style.setProperty("width", `${this.#widths[at] ?? 0}px`);
+      this.#bind(cell, photo);
+      row.cells.push(cell);
+      row.element.append(cell.link);
+    }
+    this.#rows.set(index, row);
+    /** @type {Row | null} */
+    let next = this.#rows.get(index + 1) ?? null;
+    if (!next || next.section !== row.section) {
+      // A row that is kept for its focus may lie further down.
+      next = null;
+      for (const other of this.#rows.values()) {
+        if (other.section === row.section && other.index > index && (!next || other.index < next.index)) next = other;
+      }
+    }
+    this.#sections.get(row.section)?.insertBefore(row.element, next?.element ?? null);
+  }
+
+  /**
+   * @param {Cell} cell
+   * @param {number} photo
+   */
+  #bind(cell, photo) {
+    cell.index = photo;
+    cell.link.href = this.options.href(photo);
+    cell.link.setAttribute("aria-label", this.options.label(photo));
+    cell.link.tabIndex = photo === this.#tabStop ? 0 : -1;
+    cell.link.classList.toggle("is-favourite", ((this.photos.flags[photo] ?? 0) & flag.favourite) !== 0);
+    this.options.decorate(cell.link, photo);
+  }
+
+  /** Shows anew what is known of the cells, such as hearts and check marks. */
+  refresh() {
+    for (const row of this.#rows.values()) for (const cell of row.cells) this.#bind(cell, cell.index);
+  }
+
+  /** Shows anew which cells are chosen. */
+  redecorate() {
+    for (const row of this.#rows.values()) for (const cell of row.cells) this.options.decorate(cell.link, cell.index);
+  }
+
+  /** @param {number} y */
+  #load(y) {
+    for (const row of this.#rows.values()) {
+      if (row.isLoaded) continue;
+      row.isLoaded = true;
+      const top = this.layout.rowTops[row.index] ?? 0;
+      const isUrgent = top < y + this.#screen && top + (this.layout.rowHeights[row.index] ?? 0) > y;
+      for (const cell of row.cells) cell.load(thumbnail(this.photos, cell.index, "s"), isUrgent);
+    }
+  }
+
+  /** @param {Row} row */
+  #unmount(row) {
+    row.element.remove();
+    for (const cell of row.cells) {
+      cell.unload();
+      cell.link.remove();
+      this.#spareCells.push(cell);
+    }
+    row.cells.length = 0;
+    this.#rows.delete(row.index);
+    this.#spareRows.push(row);
+  }
+
+  /** Pictures that are to be seen again at once stay with their photos. */
+  #unmountAll() {
+    this.#adopted.clear();
+    for (const row of this.#rows.values()) {
+      row.element.remove();
+      for (const cell of row.cells) {
+        cell.link.remove();
+        this.#adopted.set(this.photos.ids[cell.index] ?? 0, cell);
+      }
+      row.cells.length = 0;
+      this.#spareRows.push(row);
+    }
+    this.#rows.clear();
+    for (const section of this.#sections.values()) section.remove();
+    this.#sections.clear();
+  }
+
+  /** Cells whose photos are not in view any more are for others. */
+  #dropAdopted() {
+    for (const cell of this.#adopted.values()) {
+      cell.unload();
+      this.#spareCells.push(cell);
+    }
+    this.#adopted.clear();
+  }
+
+  // MARK: Taking over
+
+  /** @type {Map<number, Cell>} Cells that show a photo already, by its id. */
+  #adopted = new Map();
+
+  /** Takes the cells that the site has written, with their pictures. */
+  #adopt() {
+    for (const link of this.root.querySelectorAll("a.cell")) {
+      if (!(link instanceof HTMLAnchorElement)) continue;
+      const cell = new Cell(link);
+      if (cell.image.complete && cell.image.naturalWidth > 0) cell.image.classList.add("is-there");
+      this.#adopted.set(Number(link.id.slice(1)), cell);
+    }
+    this.root.replaceChildren();
+    this.root.classList.add("is-live");
+  }
+
+  /** @param {Event} event */
+  #arrived(event) {
+    if (event.target instanceof HTMLImageElement) event.target.classList.add("is-there");
+  }
+
+  /** @param {Event} event */
+  #failed(event) {
+    if (event.target instanceof HTMLImageElement) event.target.closest(".cell")?.classList.add("is-broken");
+  }
+
+  // MARK: Questions
+
+  /**
+   * Scrolls to a section.
+   * @param {number} section
+   */
+  revealSection(section) {
+    this.#top = this.#offset();
+    scrollTo({ top: (this.layout.sectionTops[section] ?? 0) + this.#top - this.#covered(), behavior: "instant" });
+    this.update();
+  }
+
+  /** Pixels at the top of the window that bars cover. */
+  #covered() {
+    return parseFloat(getComputedStyle(this.root).getPropertyValue("--covered")) || 0;
+  }
+
+  /** The first photo whose row is in view. */
+  firstVisible() {
+    return this.layout.rowStarts[this.layout.rowAt(scrollY - this.#top)] ?? 0;
+  }
+
+  /**
+   * Pixels from the top of the grid to a photo.
+   * @param {number} index
+   */
+  topOf(index) {
+    return this.layout.rowTops[this.layout.rowOf(index)] ?? 0;
+  }
+
+  /**
+   * @param {number} index
+   * @returns {HTMLAnchorElement | undefined} when it is mounted
+   */
+  elementOf(index) {
+    const row = this.#rows.get(this.layout.rowOf(index));
+    return row?.cells.find((cell) => cell.index === index)?.link;
+  }
+
+  /**
+   * The photo of a cell, or of what is in it; −1 for anything else.
+   * @param {EventTarget | null} target
+   */
+  indexOf(target) {
+    const link = target instanceof Element ? target.closest(".cell") : null;
+    return link ? (this.#cells.get(link)?.index ?? -1) : -1;
+  }
+
+  /**
+   * The photo at a point of the window, or the nearest one.
+   * @param {number} x
+   * @param {number} y
+   */
+  photoAt(x, y) {
+    const box = this.root.getBoundingClientRect();
+    return this.layout.photoAt(x - box.left, y - box.top);
+  }
+
+  /**
+   * @param {number} id
+   * @returns {number} −1 when it is not among the photos
+   */
+  find(id) {
+    return this.photos.ids.indexOf(id);
+  }
+
+  /**
+   * Scrolls so that a photo is in view.
+   * @param {number} index
+   * @param {number} [at] pixels from the top of the window; without it the page moves as little as it must
+   */
+  reveal(index, at) {
+    const row = this.layout.rowOf(index);
+    const top = (this.layout.rowTops[row] ?? 0) + this.#top;
+    const height = this.layout.rowHeights[row] ?? 0;
+    const above = this.#covered() + this.layout.request.header;
+    if (at !== undefined) scrollTo({ top: top - at, behavior: "instant" });
+    else if (top - above < scrollY) scrollTo({ top: top - above, behavior: "instant" });
+    else if (top + height > scrollY + this.#screen - 60) {
+      scrollTo({ top: top + height + 60 - this.#screen, behavior: "instant" });
+    }
+    this.update();
+  }
+
+  /**
+   * Moves the focus to a photo.
+   * @param {number} index
+   */
+  focus(index) {
+    const to = Math.max(0, Math.min(this.layout.count - 1, index));
+    this.tabStop(to);
+    this.reveal(to);
+    this.elementOf(to)?.focus({ preventScroll: true });
+  }
+
+  /**
+   * The one photo that the Tab key leads to; arrows lead to the others.
+   * @param {number} index
+   */
+  tabStop(index) {
+    const old = this.elementOf(this.#tabStop);
+    if (old) old.tabIndex = -1;
+    this.#tabStop = index;
+    const link = this.elementOf(index);
+    if (link) link.tabIndex = 0;
+  }
+}
+
+/**
+ * Fetches an index.
+ * @param {string} address
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Photos>}
+ */
+export async function fetchPhotos(address, signal) {
+  const response = await fetch(address, { signal: signal ?? null, credentials: "same-origin" });
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return decode(await response.arrayBuffer());
+}

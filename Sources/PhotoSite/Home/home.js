@@ -1,0 +1,17 @@
+// Home: the job that goes on, and the last picture once more.
+
+import { ask, busy, left, say } from "../Shell/app.js";
+import "../Importing/choose.js";
+import "../Shell/late.js";
+import "../Importing/progress.js";
+
+const again = document.querySelector("form[data-analyse]");
+again?.addEventListener("submit", (event) => {
+  if (!(again instanceof HTMLFormElement)) return;
+  event.preventDefault();
+  void busy(say("looking"), async (signal) => {
+    const { location: path } = await ask("POST", again.dataset.analyse ?? "", { turn: 0, merge: false }, { signal });
+    location.assign(path);
+    return left;
+  });
+});

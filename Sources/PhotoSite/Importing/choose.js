@@ -1,0 +1,161 @@
+// Where photos come in: chosen from the photo library or a folder, dropped, or pasted. One goes to the editor, many become
+// a job.
+
+import { busy, confirm, left, open, say } from "../Shell/app.js";
+import { orSignedOut, send, signedOut, untilLoggedIn } from "./sending.js";
+
+/** Cameras write some of these without the browser knowing their type. */
+const pictures = /\.(avif|bmp|gif|heic|heif|jpe?g|jfif|jp2|jxl|png|tiff?|webp)$/i;
+
+/**
+ * Why a file is not worth sending; nothing when it is. What it really is, the site finds out.
+ * @param {File} file
+ * @returns {string | undefined}
+ */
+function refusal(file) {
+  if (file.size === 0) return say("fileEmpty");
+  if (file.type.startsWith("video/")) return say("fileVideo");
+  const isPicture = (file.type.startsWith("image/") && file.type !== "image/svg+xml") || pictures.test(file.name);
+  return isPicture ? undefined : say("fileOther");
+}
+
+/**
+ * Goes on with what was chosen.
+ * @param {File[]} files
+ */
+export async function take(files) {
+  const chosen = files.map((file) => ({ file, reason: refusal(file) }));
+  const good = chosen.filter(({ reason }) => !reason);
+  if (chosen.length === 0) return;
+  if (good.length === 0) {
+    await confirm({ title: say("noneUsable"), text: chosen[0].reason });
+  } else if (chosen.length === 1) {
+    await edit(good[0].file, good[0].file.name);
+  } else {
+    const purpose = await askPurpose(good.length);
+    if (!purpose) return;
+    const uploads = await import("./uploads.js");
+    const isThere = location.pathname === "/import";
+    const areKept = await uploads.add(chosen, purpose, !isThere);
+    if (areKept && !isThere) location.assign("/import");
+    // They go from here, and no other page can say how far they are.
+    else if (!areKept && !document.getElementById("job")) await confirm({ title: say("stay"), text: say("stayText") });
+  }
+}
+
+/**
+ * Whether many photos are to be looked at by the models.
+ * @param {number} count
+ * @returns {Promise<"analyse" | "keep" | null>} null when it was called off
+ */
+async function askPurpose(count) {
+  const dialog = document.getElementById("many");
+  if (!(dialog instanceof HTMLDialogElement)) return "analyse";
+  const title = dialog.querySelector("h2");
+  const number = new Intl.NumberFormat(document.documentElement.lang).format(count);
+  if (title) title.textContent = say(count === 1 ? "importOne" : "importMany", { count: number });
+  const choice = await open(dialog);
+  return choice === "analyse" || choice === "keep" ? choice : null;
+}
+
+/** Which page of a draft this page's photos are for. */
+const next = document.getElementById("photos")?.dataset.then ?? "edit";
+
+/**
+ * Sends one photo and opens it in the editor, or to be sketched.
+ * @param {Blob} file
+ * @param {string} name
+ * @param {object} [facts] time and place, for pictures that cannot carry them
+ */
+export async function edit(file, name, facts) {
+  const modified = file instanceof File ? file.lastModified : Date.now();
+  await untilLoggedIn(() =>
+    busy(say("opening"), async (signal, show) => {
+      const done = await send({ file, name, modified, purpose: "edit", facts }, signal, {
+        onProgress: (sent) => show(sent / file.size),
+        onWaiting: (isWaiting) => show(null, isWaiting ? say("offline") : ""),
+      }).catch(orSignedOut);
+      if (done === signedOut) return done;
+      location.assign(`/drafts/${done.id}/${next}`);
+      return left;
+    }),
+  );
+}
+
+for (const input of document.querySelectorAll("input[type=file][data-photos]")) {
+  if (!(input instanceof HTMLInputElement)) continue;
+  input.addEventListener("change", () => {
+    const files = [...(input.files ?? [])];
+    // The same photo may be chosen again.
+    input.value = "";
+    // A folder holds other things, too, which nobody chose.
+    void take(input.webkitdirectory ? files.filter((file) => !refusal(file)) : files);
+  });
+}
+
+// A button that opens the chooser of an input, which stays out of sight.
+document.addEventListener("click", (event) => {
+  const button = event.target instanceof Element ? event.target.closest("[data-choose]") : null;
+  if (!(button instanceof HTMLElement)) return;
+  document.getElementById(button.dataset.choose ?? "")?.click();
+});
+
+/**
+ * The pictures in what was dropped, folders and all.
+ * @param {FileSystemEntry} entry
+ * @returns {Promise<File[]>}
+ */
+async function filesOf(entry) {
+  if (entry instanceof FileSystemFileEntry)
+    return [await new Promise((resolve, reject) => entry.file(resolve, reject))];
+  if (!(entry instanceof FileSystemDirectoryEntry)) return [];
+  const reader = entry.createReader();
+  /** @type {File[]} */
+  const files = [];
+  for (;;) {
+    /** @type {FileSystemEntry[]} */
+    const some = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) return files.filter((file) => !refusal(file));
+    for (const one of some) files.push(...(await filesOf(one)));
+  }
+}
+
+/** A picture of the page itself, which browsers offer as a file, too. */
+let isOwn = false;
+const holdsFiles = (/** @type {DragEvent} */ event) => !isOwn && (event.dataTransfer?.types.includes("Files") ?? false);
+let depth = 0;
+
+/** @param {number} change */
+function hover(change) {
+  depth = Math.max(0, depth + change);
+  document.body.classList.toggle("is-dropping", depth > 0);
+}
+
+document.addEventListener("dragstart", () => {
+  isOwn = true;
+});
+document.addEventListener("dragend", () => {
+  isOwn = false;
+});
+document.addEventListener("dragenter", (event) => holdsFiles(event) && hover(1));
+document.addEventListener("dragleave", (event) => holdsFiles(event) && hover(-1));
+document.addEventListener("dragover", (event) => holdsFiles(event) && event.preventDefault());
+document.addEventListener("drop", async (event) => {
+  if (!holdsFiles(event) || !event.dataTransfer) return;
+  event.preventDefault();
+  hover(-depth);
+  // What was dropped can be asked for during the event only.
+  const dropped = [...event.dataTransfer.items].filter((item) => item.kind === "file");
+  const parts = dropped.map((item) => item.webkitGetAsEntry() ?? item.getAsFile());
+  const files = await Promise.all(
+    parts.map((part) => (part instanceof File ? [part] : part ? filesOf(part).catch(() => []) : [])),
+  );
+  if (!document.querySelector("dialog[open]")) await take(files.flat());
+});
+
+document.addEventListener("paste", (event) => {
+  const files = [...(event.clipboardData?.files ?? [])];
+  if (files.length === 0 || document.querySelector("dialog[open]")) return;
+  event.preventDefault();
+  void take(files);
+});

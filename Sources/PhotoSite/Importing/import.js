@@ -1,0 +1,81 @@
+// The page of a job of many photos: every photo with how it is doing.
+
+import { make, say } from "../Shell/app.js";
+import "./choose.js";
+import { photos } from "./progress.js";
+import * as uploads from "./uploads.js";
+
+/** @typedef {import("./store.js").Entry} Entry */
+
+const list = /** @type {HTMLElement} */ (document.getElementById("entries"));
+const chosen = /** @type {HTMLElement} */ (document.getElementById("chosen"));
+const more = /** @type {HTMLElement} */ (document.getElementById("more"));
+
+/** Rows on the screen at most: nobody reads on, and a phone has other things to do. */
+const most = 200;
+const icons = {
+  waiting: "clock",
+  sending: "upload-simple",
+  added: "check-circle-fill",
+  known: "check-circle",
+  refused: "warning-circle",
+};
+/** What is happening and what went wrong comes first. */
+const order = { sending: 0, refused: 1, waiting: 2, known: 3, added: 4 };
+
+/** @type {Map<number, HTMLLIElement>} */
+const rows = new Map();
+
+function makeRow() {
+  const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  icon.classList.add("icon");
+  icon.setAttribute("aria-hidden", "true");
+  icon.append(document.createElementNS("http://www.w3.org/2000/svg", "use"));
+  const progress = make("div", { className: "progress", ariaHidden: "true" }, make("span"));
+  const text = make("div", { className: "row-text" }, make("b"), make("small"), progress);
+  return make("li", {}, make("div", { className: "row entry" }, icon, text));
+}
+
+/** @param {HTMLLIElement} row @param {Entry} entry */
+function fill(row, entry) {
+  const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (row.querySelector(name));
+  const word = entry.state === "refused" && entry.reason ? entry.reason : say(`state-${entry.state}`);
+  part(".entry").dataset.state = entry.state;
+  part("use").setAttribute("href", `/icons.svg#${icons[entry.state]}`);
+  part("b").textContent = entry.name;
+  part("small").textContent = word;
+  part(".progress").hidden = entry.state !== "sending";
+  part(".progress > span").style.setProperty("transform", `scaleX(${entry.size ? entry.sent / entry.size : 0})`);
+}
+
+let isDrawn = false;
+
+function draw() {
+  isDrawn = false;
+  const all = [...uploads.entries.values()].sort(
+    (one, other) => order[one.state] - order[other.state] || one.key - other.key,
+  );
+  const shown = all.slice(0, most);
+  const kept = new Set(shown.map((entry) => entry.key));
+  for (const [key, row] of rows) {
+    if (kept.has(key)) continue;
+    row.remove();
+    rows.delete(key);
+  }
+  shown.forEach((entry, index) => {
+    const row = rows.get(entry.key) ?? makeRow();
+    rows.set(entry.key, row);
+    fill(row, entry);
+    if (list.children[index] !== row) list.insertBefore(row, list.children[index] ?? null);
+  });
+  chosen.hidden = all.length === 0;
+  more.textContent = all.length > most ? say("more", { photos: photos(all.length - most) }) : "";
+}
+
+function soon() {
+  if (!isDrawn) requestAnimationFrame(draw);
+  isDrawn = true;
+}
+
+uploads.follow(soon);
+void uploads.ready.then(soon);

@@ -1,0 +1,185 @@
+// How far a job of many photos is: what this browser still sends, and what the site still recognises.
+
+import { ask, complain, confirm, say } from "../Shell/app.js";
+import * as uploads from "./uploads.js";
+
+const job = /** @type {HTMLElement} */ (document.getElementById("job"));
+const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const number = new Intl.NumberFormat(document.documentElement.lang);
+
+/** What the site still recognises. @type {{waiting: number, running: number, done: number, paused: boolean, trouble?: string}} */
+let queue = JSON.parse(job.dataset.queue ?? "");
+const doneBefore = queue.done;
+
+/** How many, in words. @param {number} count */
+export const photos = (count) => (count === 1 ? say("photo") : say("photos", { count: number.format(count) }));
+
+/**
+ * @param {string} stage
+ * @param {boolean} isOpen
+ * @param {number} done
+ * @param {number} all
+ * @param {number} share
+ */
+function show(stage, isOpen, done, all, share) {
+  part(stage).hidden = !isOpen;
+  part(`${stage}-text`).textContent = say(stage, { done: number.format(done), all: number.format(all) });
+  const bar = part(stage).querySelector(".progress");
+  bar?.setAttribute("aria-valuenow", String(Math.floor(share * 100)));
+  if (bar?.firstElementChild instanceof HTMLElement) {
+    bar.firstElementChild.style.setProperty("transform", `scaleX(${share})`);
+  }
+}
+
+/** What came of it, when there is nothing left to do. */
+function summary() {
+  const count = uploads.totals();
+  return Object.entries({ added: count.added, known: count.known, refused: count.refused })
+    .filter(([name, number]) => number > 0 || name === "added")
+    .map(([name, number]) => (number === 1 ? say(`${name}One`) : say(name, { photos: photos(number) })))
+    .join(" · ");
+}
+
+function note() {
+  const { standing } = uploads;
+  if (standing.isSignedOut && uploads.totals().open > 0) return say("signedOut");
+  if (standing.problem) return standing.problem;
+  if (standing.isPaused || queue.paused) return say("paused");
+  if (standing.isKeeping > 0) return say("keeping");
+  if (queue.trouble) return say(`trouble-${queue.trouble}`);
+  if (standing.isWaiting && uploads.totals().open > 0) return say("waiting");
+  return uploads.totals().open > 0 ? say("leaving") : "";
+}
+
+let isDrawn = false;
+
+function draw() {
+  isDrawn = false;
+  const sent = uploads.totals();
+  const left = queue.waiting + queue.running;
+  const isRecognising = left > 0;
+  // The site has counted since it was started; this page since it was opened, or this browser's photos.
+  const known = Math.max(uploads.recognising(), left + queue.done - doneBefore);
+  const isOpen = sent.open > 0 || isRecognising;
+  const isOver = !isOpen && sent.all > 0;
+  job.hidden = !isOpen && !isOver;
+  part("job-title").textContent = say(isOver ? "finished" : "importing");
+  show(
+    "sending",
+    sent.open > 0,
+    sent.added + sent.known,
+    sent.all - sent.refused,
+    sent.bytes ? sent.sent / sent.bytes : 1,
+  );
+  show("recognising", isRecognising, known - left, known, known ? (known - left) / known : 1);
+  const text = isOver ? summary() : note();
+  if (part("job-note").textContent !== text) part("job-note").textContent = text;
+  const isPaused = uploads.standing.isPaused || uploads.standing.problem !== "" || queue.paused;
+  const isSignedOut = uploads.standing.isSignedOut && sent.open > 0;
+  part("job-login").hidden = isOver || !isSignedOut;
+  part("job-pause").hidden = isOver || isPaused || isSignedOut;
+  part("job-resume").hidden = isOver || !isPaused || isSignedOut;
+  part("job-cancel").hidden = isOver;
+  part("job-show").hidden = !isOver || sent.added === 0;
+  const after = uploads.addedAfter();
+  part("job-show").setAttribute("href", after === null ? "/recent" : `/recent/after/${after}`);
+  part("job-done").hidden = !isOver;
+  const locked = uploads.locked();
+  part("locked").hidden = locked === 0;
+  part("locked-text").textContent = locked === 1 ? say("lockedOne") : say("locked", { photos: photos(locked) });
+  listen(isOpen && !isSignedOut);
+}
+
+/** Draws once for all that changes until the next frame. */
+function redraw() {
+  if (!isDrawn) requestAnimationFrame(draw);
+  isDrawn = true;
+}
+
+/** @type {EventSource | null} */
+let source = null;
+
+/** Follows what the site tells, while there is something to be told and somebody looks: connections are few. */
+function listen(/** @type {boolean} */ isOpen) {
+  const isWanted = isOpen && !document.hidden;
+  if (isWanted && !source) {
+    source = new EventSource("/events");
+    source.addEventListener("queue", (event) => {
+      queue = JSON.parse(event.data);
+      redraw();
+    });
+    source.addEventListener("refused", (event) => uploads.refuse(JSON.parse(event.data)));
+    // It was refused, as after a logout: asked for again when there is a reason to.
+    source.onerror = () => {
+      if (source?.readyState === EventSource.CLOSED) source = null;
+    };
+  } else if (!isWanted && source) {
+    source.close();
+    source = null;
+  }
+}
+
+document.addEventListener("visibilitychange", redraw);
+addEventListener("pagehide", () => listen(false));
+addEventListener("pageshow", redraw);
+
+/** @param {string} id @param {() => Promise<unknown>} run */
+function control(id, run) {
+  const button = /** @type {HTMLButtonElement} */ (part(id));
+  button.addEventListener("click", async () => {
+    button.disabled = true;
+    await run().catch(complain);
+    button.disabled = false;
+    redraw();
+    // The other one of the two stands there now.
+    const other = part(id === "job-pause" ? "job-resume" : "job-pause");
+    if (button.hidden && !other.hidden) other.focus();
+  });
+}
+
+control("job-pause", async () => {
+  await uploads.pause();
+  queue.paused = true;
+  draw();
+});
+control("job-resume", async () => {
+  await uploads.resume();
+  queue.paused = false;
+  draw();
+});
+control("job-cancel", async () => {
+  const unsent = uploads.totals().open;
+  const text = [
+    unsent > 0 ? say("cancelSending", { photos: photos(unsent) }) : "",
+    queue.waiting > 0 ? say("cancelRecognising", { photos: photos(queue.waiting) }) : "",
+    say("cancelStays"),
+  ];
+  const isSure = await confirm({
+    title: say("cancelTitle"),
+    text: text.filter(Boolean).join("\n"),
+    action: say("cancelAction"),
+    cancel: say("cancelRest"),
+    danger: true,
+  });
+  if (!isSure) return;
+  await uploads.cancel();
+  await ask("POST", "/queue/cancel");
+  queue = { ...queue, waiting: 0, paused: false };
+});
+
+control("job-done", uploads.forget);
+control("job-discard", async () => {
+  const isSure = await confirm({
+    title: say("discardTitle", { photos: photos(uploads.locked()) }),
+    text: say("discardText"),
+    action: say("discard"),
+    danger: true,
+  });
+  if (isSure) await uploads.discard();
+});
+
+const login = /** @type {HTMLAnchorElement} */ (part("job-login"));
+login.href = `/login?then=${encodeURIComponent(location.pathname + location.search)}`;
+
+uploads.follow(redraw);
+void uploads.ready.then(redraw);

@@ -1,0 +1,49 @@
+// The service worker: when Vision cannot be reached, opening a page shows one of ours. It keeps that page and what the
+// page is made of, and nothing else: no photo, and no page of a library.
+
+const worker = /** @type {any} */ (self);
+const [version, language] = worker.location.search.slice(1).split("-");
+/** What this version keeps, in this language. */
+const kept = `vision-${version}-${language}`;
+const page = `/offline?language=${language}`;
+const files = ["Shell/app.css", "Offline/offline.css", "Icon/favicon.svg", "Shell/app.js", "Offline/offline.js"].map(
+  (name) => `/assets/${version}/PhotoSite/${name}`,
+);
+/** Whoever has said nothing for so many milliseconds is out of reach. */
+const patience = 20000;
+
+// It comes into its own when no page of the one before it is open any more: nothing is handed over while pages come.
+worker.addEventListener("install", (/** @type {any} */ event) => {
+  event.waitUntil(caches.open(kept).then((cache) => cache.addAll([page, ...files])));
+});
+
+worker.addEventListener("activate", (/** @type {any} */ event) => {
+  const forget = async () => {
+    for (const name of await caches.keys()) if (name !== kept) await caches.delete(name);
+  };
+  event.waitUntil(forget());
+});
+
+worker.addEventListener("fetch", (/** @type {any} */ event) => {
+  const { method, mode, url } = event.request;
+  const { pathname } = new URL(url);
+  if (method !== "GET") return;
+  if (files.includes(pathname)) event.respondWith(file(pathname));
+  // Files that are to be saved are left to the browser.
+  else if (mode === "navigate" && !/\/(original|copy)$/.test(pathname)) event.respondWith(visit(event.request));
+});
+
+/** @param {string} path */
+async function file(path) {
+  return (await caches.match(path, { ignoreVary: true })) ?? fetch(path);
+}
+
+/** @param {Request} request for a page */
+async function visit(request) {
+  const silence = new Promise((_, reject) => setTimeout(reject, patience));
+  try {
+    return await Promise.race([fetch(request), silence]);
+  } catch {
+    return (await caches.match(page, { ignoreVary: true })) ?? Response.error();
+  }
+}

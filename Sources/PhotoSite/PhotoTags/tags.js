@@ -1,0 +1,260 @@
+// Tags of one photo, wherever they are listed: swiped away, added with completion, undone. The list itself always comes
+// from the site, which knows what a change brought about.
+
+import { ask, complain, make, say, toast } from "../Shell/app.js";
+
+const root = document.querySelector("[data-photo]");
+const address = `/photos/${root instanceof HTMLElement ? root.dataset.photo : ""}/tags`;
+
+/** What is done after the list was shown anew. @type {(() => void)[]} */
+const afterwards = [];
+
+/** @param {() => void} action runs now, and whenever the list is shown anew */
+export function whenShown(action) {
+  afterwards.push(action);
+  action();
+}
+
+/** Fetches the page once more and shows its changing part; what was open stays open, and the focus stays where it was. */
+export async function refresh() {
+  const response = await fetch(location.href, { headers: { Accept: "text/html" }, credentials: "same-origin" });
+  if (!response.ok) return location.reload();
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const live = document.getElementById("live");
+  const fresh = page.getElementById("live");
+  if (!live || !fresh) return location.reload();
+  const open = new Set([...live.querySelectorAll("details[open]")].map((details) => nameOf(details)));
+  const focused =
+    document.activeElement && live.contains(document.activeElement) ? nameOf(document.activeElement) : null;
+  const place = focused ? [...live.querySelectorAll("[data-name]")].findIndex((row) => nameOf(row) === focused) : -1;
+  live.replaceChildren(...fresh.childNodes);
+  const save = page.getElementById("save");
+  if (save) document.getElementById("save")?.replaceChildren(...save.childNodes);
+  for (const details of live.querySelectorAll("details")) details.open = open.has(nameOf(details));
+  if (place >= 0) {
+    const rows = [...live.querySelectorAll("[data-name]")];
+    const row = rows.find((row) => nameOf(row) === focused) ?? rows[Math.min(place, rows.length - 1)];
+    const target = row?.querySelector("summary, button, a") ?? document.getElementById("content");
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  }
+  for (const action of afterwards) action();
+}
+
+/** The tag that an element belongs to. @param {Element} element */
+export function nameOf(element) {
+  const row = element.closest("[data-name]");
+  return row instanceof HTMLElement ? (row.dataset.name ?? "") : "";
+}
+
+let isChanging = false;
+
+/**
+ * Changes tags, says so and what went with it, and offers to take it back.
+ * @param {{add?: string[], remove?: string[], replace?: {name: string, with: string, box: number[] | null}}} change
+ * @param {string} news
+ * @param {string} [path]
+ */
+export async function change(change, news, path = address) {
+  if (isChanging) return;
+  isChanging = true;
+  try {
+    const answer = await ask("POST", path, change);
+    await refresh();
+    const names = answer.along.map((/** @type {string} */ name) => `“${name}”`).join(", ");
+    const text = names === "" ? news : `${news}. ${say("along", { names })}.`;
+    toast(text, { label: say("undo"), run: () => void undo(answer.undo) });
+  } catch (error) {
+    await complain(error);
+    await refresh();
+  } finally {
+    isChanging = false;
+  }
+}
+
+/** @param {string} token */
+async function undo(token) {
+  try {
+    await ask("POST", `${address}/undo`, { undo: token });
+    await refresh();
+    toast(say("undone"));
+  } catch (error) {
+    await complain(error);
+  }
+}
+
+/** Takes the tag of a row away. @param {HTMLElement} row */
+export function remove(row) {
+  const name = nameOf(row);
+  row.style.setProperty("height", `${row.offsetHeight}px`);
+  requestAnimationFrame(() => row.classList.add("is-going"));
+  return change({ remove: [name] }, say("removed", { name }));
+}
+
+/**
+ * Calls one thing something else; others of its name stay what they are.
+ * @param {HTMLElement} control
+ * @param {string} name
+ * @param {string} other
+ */
+function replace(control, name, other) {
+  const thing = control.closest("[data-place]");
+  const place = thing instanceof HTMLElement ? (thing.dataset.place ?? "") : "";
+  const box = place === "" ? null : place.split(" ").map(Number);
+  const isOneOfSeveral = control.closest("[data-count]:not([data-count='1'])") !== null;
+  const news = say(isOneOfSeveral ? "replacedOne" : "replaced", { old: name, new: other });
+  return change({ replace: { name, with: other, box } }, news);
+}
+
+document.addEventListener("click", (event) => {
+  if (!(event.target instanceof Element)) return;
+  const control = event.target.closest("[data-act]");
+  if (!(control instanceof HTMLElement)) return;
+  const row = control.closest("[data-name]");
+  const name = nameOf(control);
+  const other = control.dataset.with ?? "";
+  event.preventDefault();
+  switch (control.dataset.act) {
+    case "remove":
+      if (row instanceof HTMLElement) void remove(row);
+      break;
+    case "keep":
+      void change({ add: [name] }, say("added", { name }));
+      break;
+    case "add":
+      void change({ add: [other] }, say("added", { name: other }));
+      break;
+    case "replace":
+      void replace(control, name, other);
+      break;
+    case "restore":
+      void change({}, say("restored"), `${address}/restore`);
+      break;
+  }
+});
+
+// Swiping to the left
+
+/** @type {{row: HTMLElement, id: number, x: number, y: number, isSwipe: boolean, by: number} | null} */
+let swipe = null;
+
+document.addEventListener("pointerdown", (event) => {
+  if (!(event.target instanceof Element) || event.pointerType === "mouse" || !event.isPrimary) return;
+  const row = event.target.closest(".swipe");
+  if (!(row instanceof HTMLElement)) return;
+  swipe = { row, id: event.pointerId, x: event.clientX, y: event.clientY, isSwipe: false, by: 0 };
+});
+
+document.addEventListener("pointermove", (event) => {
+  if (!swipe || event.pointerId !== swipe.id) return;
+  const dx = event.clientX - swipe.x;
+  if (!swipe.isSwipe) {
+    if (Math.abs(event.clientY - swipe.y) > Math.max(10, Math.abs(dx))) swipe = null;
+    if (!swipe || dx > -10) return;
+    swipe.isSwipe = true;
+    swipe.row.classList.add("is-swiped");
+    swipe.row.setPointerCapture(swipe.id);
+  }
+  swipe.by = Math.min(0, dx + 10);
+  swipe.row.style.setProperty("--slide", `${swipe.by}px`);
+  swipe.row.classList.toggle("is-far", isFar(swipe));
+});
+
+/** @param {{row: HTMLElement, by: number}} swipe */
+const isFar = ({ row, by }) => -by > Math.min(150, row.offsetWidth * 0.4);
+
+/** @param {PointerEvent} event @param {boolean} isDone */
+function endSwipe(event, isDone) {
+  if (!swipe || event.pointerId !== swipe.id) return;
+  const { row, isSwipe } = swipe;
+  const goes = isDone && isSwipe && isFar(swipe);
+  swipe = null;
+  if (!isSwipe) return;
+  // The click that ends a swipe opens nothing.
+  row.addEventListener("click", (click) => click.preventDefault(), { once: true, capture: true });
+  setTimeout(() => row.classList.remove("is-swiped", "is-far"), goes ? 400 : 0);
+  row.style.setProperty("--slide", goes ? "-100%" : "0px");
+  if (goes) void remove(row);
+}
+document.addEventListener("pointerup", (event) => endSwipe(event, true));
+document.addEventListener("pointercancel", (event) => endSwipe(event, false));
+
+// The panel for new ones
+
+const panel = document.getElementById("add");
+const form = document.getElementById("add-form");
+const field = document.getElementById("add-field");
+const known = document.getElementById("known");
+
+if (
+  panel instanceof HTMLDialogElement &&
+  form instanceof HTMLFormElement &&
+  field instanceof HTMLInputElement &&
+  known instanceof HTMLElement
+) {
+  const button = form.querySelector("[type=submit]");
+  /** @type {AbortController | null} */
+  let asking = null;
+  /** @type {number | undefined} */
+  let waiting;
+
+  /** The words before the last comma, and the one that is being typed. */
+  const typed = () => {
+    const parts = field.value.split(",").map((part) => part.trim());
+    return { whole: parts.slice(0, -1).filter(Boolean), begun: parts.at(-1) ?? "" };
+  };
+
+  /** @param {string[]} names */
+  const offer = (names) => {
+    known.replaceChildren(
+      ...names.map((name) => {
+        const onclick = () => {
+          field.value = `${[...typed().whole, name].join(", ")}, `;
+          field.focus();
+          update();
+        };
+        return make("button", { className: "chip", type: "button", onclick }, name);
+      }),
+    );
+  };
+
+  const update = () => {
+    const { whole, begun } = typed();
+    if (button instanceof HTMLButtonElement) button.disabled = whole.length === 0 && begun === "";
+    clearTimeout(waiting);
+    asking?.abort();
+    waiting = setTimeout(async () => {
+      asking = new AbortController();
+      try {
+        const path = `/tags/complete?q=${encodeURIComponent(begun)}`;
+        const answer = await ask("GET", path, null, { signal: asking.signal });
+        offer(answer.tags.filter((/** @type {string} */ name) => !whole.includes(name)));
+      } catch {
+        // Whoever types can do without.
+      }
+    }, 120);
+  };
+
+  field.addEventListener("input", update);
+  new MutationObserver(() => {
+    if (!panel.open) return;
+    field.value = "";
+    update();
+    field.focus();
+  }).observe(panel, { attributeFilter: ["open"] });
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const { whole, begun } = typed();
+    const names = [...new Set([...whole, begun].filter(Boolean))];
+    if (names.length === 0) return;
+    panel.close();
+    const news =
+      names.length === 1 ? say("added", { name: names[0] ?? "" }) : say("addedSeveral", { count: names.length });
+    void change({ add: names }, news);
+  });
+}
+
+// Back from elsewhere: what is listed may have changed since.
+addEventListener("pageshow", (event) => {
+  if (event.persisted) location.reload();
+});

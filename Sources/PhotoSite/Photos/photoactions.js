@@ -1,0 +1,200 @@
+// What can be done with photos, one or many: the same from the grid and from the viewer.
+
+import { ask, busy, complain, confirm, make, Refused, say, toast } from "../Shell/app.js";
+
+/** @param {number} count */
+const number = (count) => count.toLocaleString(document.documentElement.lang);
+
+/**
+ * @param {string} key of a phrase for one photo; with `Many` at the end it is the one for several, with `{n}`
+ * @param {number} count
+ */
+export function counted(key, count) {
+  return count === 1 ? say(key) : say(`${key}Many`, { n: number(count) });
+}
+
+/** As many are done in one request, wholly or not at all; between two of them it can be called off. */
+const piece = 500;
+
+/**
+ * Does something with photos; what takes long shows how far it is.
+ * @param {string} title
+ * @param {string} path
+ * @param {number[]} ids
+ * @param {object} [more] to be sent along
+ * @returns {Promise<number[]>} those with which it was done
+ */
+async function act(title, path, ids, more) {
+  /** @type {number[]} */
+  const done = [];
+  await busy(
+    say(title),
+    async (signal, show) => {
+      while (done.length < ids.length && !signal.aborted) {
+        const some = ids.slice(done.length, done.length + piece);
+        await ask("POST", path, { ...more, ids: some });
+        done.push(...some);
+        show(done.length / ids.length, say("position", { n: number(done.length), of: number(ids.length) }));
+      }
+    },
+    ids.length > 20 ? 300 : 2000,
+  );
+  return done;
+}
+
+/** @param {string} key of the question @param {number} count */
+const isSure = (key, count) =>
+  confirm({
+    title: counted(`${key}Title`, count),
+    text: counted(`${key}Text`, count),
+    action: counted(`${key}Action`, count),
+    danger: true,
+  });
+
+/** @param {string} key of what is said of those with which it was done @param {number[]} done */
+function tell(key, done) {
+  if (done.length > 0) toast(counted(key, done.length));
+  return done;
+}
+
+/**
+ * Asks whether photos are to go, and has them go to *Recently deleted*.
+ * @param {number[]} ids
+ * @param {() => void} [undone] after the user has taken it back
+ * @returns {Promise<number[]>} those that went
+ */
+export async function deletePhotos(ids, undone) {
+  if (!(await isSure("delete", ids.length))) return [];
+  const done = await act("deleting", "/photos/delete", ids);
+  const run = async () => {
+    if ((await act("restoring", "/photos/restore", done)).length > 0) undone?.();
+  };
+  if (done.length > 0) toast(counted("deleted", done.length), { label: say("undo"), run });
+  return done;
+}
+
+/**
+ * Brings photos back from *Recently deleted*.
+ * @param {number[]} ids
+ * @returns {Promise<number[]>} those that are back
+ */
+export async function restorePhotos(ids) {
+  return tell("restored", await act("restoring", "/photos/restore", ids));
+}
+
+/**
+ * Asks whether photos are to go for good, and has them go.
+ * @param {number[]} ids
+ * @returns {Promise<number[]>} those that went
+ */
+export async function deleteForGood(ids) {
+  if (!(await isSure("good", ids.length))) return [];
+  return tell("gone", await act("deleting", "/photos/delete-for-good", ids));
+}
+
+/**
+ * @param {number[]} ids
+ * @param {boolean} on
+ * @returns {Promise<number[]>} those that are, or are not any more
+ */
+export function setFavourite(ids, on) {
+  return act("changing", "/photos/favourite", ids, { on });
+}
+
+/**
+ * @param {number[]} ids
+ * @param {string} text names with commas between them
+ */
+export async function addTags(ids, text) {
+  const add = text
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  if (add.length > 0) tell("tagged", await act("changing", "/photos/tags", ids, { add }));
+}
+
+/**
+ * Has the browser save photos: one as its file, several as an archive.
+ * @param {number[]} ids
+ */
+export function download(ids) {
+  const field = make("input", { type: "hidden", name: "ids", value: ids.join(",") });
+  const form = make("form", { method: "post", action: "/photos/download" }, field);
+  document.body.append(form);
+  form.submit();
+  form.remove();
+}
+
+/** More files than this are not handed to another app one by one. */
+const mostShared = 20;
+
+/** Whether the browser hands files to other apps: not on plain http, and not on every system. */
+export function canShare() {
+  const files = [new File([], "photo.jpg", { type: "image/jpeg" })];
+  return "canShare" in navigator && navigator.canShare({ files });
+}
+
+/**
+ * Hands photos to another app: the tagged copies where there are some. Where the browser cannot, they are downloaded.
+ * @param {number[]} ids
+ */
+export async function share(ids) {
+  if (!canShare() || ids.length > mostShared) return download(ids);
+  const files = await busy(counted("sharing", ids.length), async (signal, show) => {
+    /** @type {File[]} */
+    const fetched = [];
+    for (const id of ids) {
+      if (ids.length > 1) show(fetched.length / ids.length);
+      fetched.push(await fetchFile(id, signal));
+    }
+    return fetched;
+  });
+  if (!files) return;
+  if (!navigator.canShare({ files })) return download(ids);
+  await passOn(files, counted("shareReady", ids.length));
+}
+
+/**
+ * Hands files to another app. Where the browser cannot, it saves them.
+ * @param {File[]} files
+ * @param {string} ready says that they are there, when another tap is needed
+ * @returns {Promise<boolean>} whether they are where they were wanted
+ */
+export async function passOn(files, ready) {
+  if (!canShare() || !navigator.canShare({ files })) {
+    for (const file of files) saveFile(file);
+    return true;
+  }
+  try {
+    await navigator.share({ files }).catch(async (error) => {
+      // They took long to come, and browsers want to see another tap.
+      if (error.name !== "NotAllowedError") throw error;
+      if (!(await confirm({ title: ready, action: say("share") }))) throw new DOMException("", "AbortError");
+      await navigator.share({ files });
+    });
+    return true;
+  } catch (error) {
+    await complain(error);
+    return false;
+  }
+}
+
+/** Has the browser save a file. @param {File} file */
+function saveFile(file) {
+  const address = URL.createObjectURL(file);
+  make("a", { href: address, download: file.name }).click();
+  // The browser has taken it over by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/**
+ * @param {number} id
+ * @param {AbortSignal} signal
+ */
+async function fetchFile(id, signal) {
+  const response = await fetch(`/photos/${id}/original?tagged&inline`, { credentials: "same-origin", signal });
+  if (!response.ok) throw new Refused(say("failed"), response.status);
+  const blob = await response.blob();
+  const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
+  return new File([blob], name ? decodeURIComponent(name) : `photo-${id}`, { type: blob.type });
+}

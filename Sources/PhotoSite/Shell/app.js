@@ -1,0 +1,289 @@
+// What every page needs: words, requests, sheets, alerts, short news, the way back.
+
+/**
+ * What the page was given to say, in its language.
+ * @type {Record<string, string>}
+ */
+export const words = JSON.parse(document.getElementById("words")?.textContent ?? "{}");
+
+/**
+ * A phrase of the page; `{name}` in it is replaced.
+ * @param {string} key
+ * @param {Record<string, string | number>} [values]
+ * @returns {string}
+ */
+export function say(key, values = {}) {
+  const phrase = words[key] ?? key;
+  return phrase.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+}
+
+/**
+ * Whose page this is. What the browser keeps for later is kept under this name, and goes on from pages with the same one
+ * only; pages for everybody, such as the login, have none.
+ */
+export const owner = document.body.dataset.owner ?? "";
+
+/** The site said no, in a sentence for people. */
+export class Refused extends Error {
+  /**
+   * @param {string} message
+   * @param {number} status of HTTP; 0 when the site was not reached
+   */
+  constructor(message, status) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Whether somebody has to log in, or another one has: nothing is wrong with what was asked for. @param {unknown} error */
+export const isSignedOut = (error) => error instanceof Refused && (error.status === 401 || error.status === 412);
+
+/**
+ * Asks the site for something and reads its JSON. When somebody has to log in first, the page leads there.
+ * @param {string} method
+ * @param {string} path
+ * @param {BodyInit | object | null} [body] an object is sent as JSON
+ * @param {RequestInit & {isPatient?: boolean}} [more] `isPatient`: the page stays, whoever has to log in
+ * @returns {Promise<any>} null when there is nothing to read
+ * @throws {Refused}
+ */
+export async function ask(method, path, body = null, more = {}) {
+  const headers = new Headers(more.headers);
+  headers.set("Accept", "application/json");
+  /** @type {BodyInit | null} */
+  let sent = null;
+  if (body instanceof Blob || body instanceof ArrayBuffer || body instanceof URLSearchParams) {
+    sent = body;
+  } else if (body !== null && typeof body === "object") {
+    headers.set("Content-Type", "application/json");
+    sent = JSON.stringify(body);
+  }
+  let response;
+  try {
+    response = await fetch(path, { ...more, method, headers, body: sent, credentials: "same-origin" });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new Refused(say("offline"), 0);
+  }
+  if (response.status === 401 && !more.isPatient) {
+    location.assign(`/login?then=${encodeURIComponent(location.pathname + location.search)}`);
+  }
+  const isJSON = (response.headers.get("Content-Type") ?? "").startsWith("application/json");
+  const answer = isJSON ? await response.json() : null;
+  if (!response.ok) throw new Refused(answer?.error ?? say("failed"), response.status);
+  return answer;
+}
+
+/**
+ * Shows a sheet or alert that is in the page, and closes it on a tap outside or on `[data-close]`.
+ * @param {HTMLDialogElement} dialog
+ * @returns {Promise<string>} the value of the button that closed it; empty when it was called off
+ */
+export function open(dialog) {
+  dialog.returnValue = "";
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => resolve(dialog.returnValue), { once: true });
+  });
+}
+
+document.addEventListener("click", (event) => {
+  const target = event.target;
+  if (!(target instanceof Element)) return;
+  if (target instanceof HTMLDialogElement && target.open) {
+    // A click on the backdrop is one on the dialog itself, outside its box.
+    const box = target.getBoundingClientRect();
+    const isInside =
+      event.clientX >= box.left &&
+      event.clientX <= box.right &&
+      event.clientY >= box.top &&
+      event.clientY <= box.bottom;
+    if (!isInside && target.matches(".sheet")) target.close();
+  }
+  const opener = target.closest("[data-open]");
+  if (opener instanceof HTMLElement) {
+    const dialog = document.getElementById(opener.dataset.open ?? "");
+    if (dialog instanceof HTMLDialogElement) void open(dialog);
+  }
+  target.closest("[data-close]")?.closest("dialog")?.close();
+});
+
+/**
+ * An element with its properties and what is in it.
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Record<string, unknown>} [properties]
+ * @param {(Node | string)[]} content
+ * @returns {HTMLElementTagNameMap[Name]}
+ */
+export function make(name, properties, ...content) {
+  const element = document.createElement(name);
+  Object.assign(element, properties).append(...content);
+  return element;
+}
+
+/**
+ * A dialog in the middle of the screen, not yet to be seen.
+ * @param {string} role
+ * @param {string} title
+ * @param {(Node | string)[]} content
+ */
+function alert(role, title, ...content) {
+  const heading = make("h2", {}, title);
+  const dialog = make("dialog", { className: "alert", role, ariaLabel: title }, heading, ...content);
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  return dialog;
+}
+
+/**
+ * An alert with a title, a text, and buttons; the last one calls off.
+ * @param {{title: string, text?: string, action?: string, danger?: boolean, cancel?: string}} content
+ * @returns {Promise<boolean>} whether the action was chosen
+ */
+export async function confirm({ title, text = "", action, danger, cancel }) {
+  /** @param {string} label @param {string} look @param {string} [value] */
+  const button = (label, look, value) =>
+    make("button", { className: `button wide ${look}`, onclick: () => dialog.close(value) }, label);
+  const buttons = make("div", { className: "alert-buttons" });
+  if (action) buttons.append(button(action, danger ? "danger" : "", "action"));
+  buttons.append(button(cancel ?? say(action ? "cancel" : "ok"), action ? "tonal" : ""));
+  const dialog = alert("alertdialog", title, make("p", {}, text), buttons);
+  return (await open(dialog)) === "action";
+}
+
+/** What is being done, by its title, and what calls it off. @type {Map<string, () => void>} */
+const running = new Map();
+
+/** For work that ends with the page being left: what says that it goes on stays until then. @type {Promise<never>} */
+export const left = new Promise(() => {});
+
+/**
+ * Does something that may take its time: says so, and how far it is, and can be called off.
+ * @template Result
+ * @param {string} title what has the same one is done once at a time
+ * @param {(signal: AbortSignal, show: (share: number | null, note?: string) => void) => Promise<Result>} work
+ *   tells how far it is in 0…1, null when nobody knows
+ * @param {number} [patience] milliseconds in which nothing is said
+ * @returns {Promise<Result | undefined>} nothing when it was called off or went wrong
+ */
+export async function busy(title, work, patience = 300) {
+  if (running.has(title)) return undefined;
+  const control = new AbortController();
+  const bar = make("span");
+  const progress = make("div", { className: "progress endless", role: "progressbar", ariaLabel: title }, bar);
+  const text = make("p", { role: "status" });
+  const end = () => {
+    clearTimeout(waiting);
+    if (running.get(title) === end) running.delete(title);
+    control.abort();
+    dialog.close();
+    dialog.remove();
+  };
+  const cancel = make("button", { className: "button tonal wide", onclick: end }, say("cancel"));
+  const dialog = alert("dialog", title, progress, text, make("div", { className: "alert-buttons" }, cancel));
+  dialog.id = "busy";
+  dialog.onclose = end;
+  const waiting = setTimeout(() => dialog.showModal(), patience);
+  running.set(title, end);
+  try {
+    return await work(control.signal, (share, note = "") => {
+      progress.classList.toggle("endless", share === null);
+      progress.ariaValueNow = share === null ? null : String(Math.round(share * 100));
+      bar.style.setProperty("transform", share === null ? "" : `scaleX(${share})`);
+      text.textContent = note;
+    });
+  } catch (error) {
+    const isOff = control.signal.aborted;
+    end();
+    if (!isOff) await complain(error);
+    return undefined;
+  } finally {
+    end();
+  }
+}
+
+// Back again, the page may be as it was left.
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) for (const end of running.values()) end();
+});
+
+/**
+ * Says what went wrong, in an alert. Silent about what the user called off.
+ * @param {unknown} error
+ */
+export async function complain(error) {
+  if (error instanceof DOMException && error.name === "AbortError") return;
+  const text = error instanceof Refused ? error.message : say("failed");
+  await confirm({ title: text });
+  if (!(error instanceof Refused)) throw error;
+}
+
+/**
+ * Short news that goes by itself, perhaps with something to do about it.
+ * @param {string} text
+ * @param {{label: string, run: () => void}} [action]
+ */
+export function toast(text, action) {
+  const toasts = document.getElementById("toasts");
+  if (!toasts) return;
+  const element = make("div", { className: "toast" }, make("span", {}, text));
+  if (action) {
+    const onclick = () => {
+      element.remove();
+      action.run();
+    };
+    element.append(make("button", { onclick }, action.label));
+  }
+  toasts.replaceChildren(element);
+  // Long enough to be read aloud and acted upon (WCAG 2.2.1 asks for 20 s only where it cannot be had otherwise).
+  setTimeout(() => element.remove(), action ? 10000 : 4000);
+}
+
+/**
+ * Short news for the page that is gone to next, with what takes the change back.
+ * @param {string} text
+ * @param {{label: string, path: string, body: object}} [undo]
+ */
+export function leaveNews(text, undo) {
+  sessionStorage.setItem("news", JSON.stringify({ text, undo, owner }));
+}
+
+addEventListener("pageshow", () => {
+  const left = sessionStorage.getItem("news");
+  // The login, or a page that could not be reached, stands between.
+  if (!left || !owner) return;
+  sessionStorage.removeItem("news");
+  const { text, undo, owner: whose } = JSON.parse(left);
+  if (whose !== owner) return;
+  if (!undo) return toast(text);
+  // Whoever shows what was changed asks for it again.
+  const run = () => ask("POST", undo.path, undo.body).then(() => dispatchEvent(new Event("undone")), complain);
+  toast(text, { label: undo.label, run: () => void run() });
+});
+
+// Back goes where one came from; the link's own address is for those who came from nowhere.
+document.getElementById("back")?.addEventListener("click", (event) => {
+  const from = document.referrer ? new URL(document.referrer) : null;
+  if (from?.origin !== location.origin || history.length < 2) return;
+  event.preventDefault();
+  history.back();
+});
+
+/**
+ * Names an element for the next change of the page, so that it moves there.
+ * @param {HTMLElement} element
+ * @param {string} name
+ */
+export function transitionName(element, name) {
+  element.style.setProperty("view-transition-name", name);
+}
+
+// Where browsers allow it (https, and this computer itself), a page that cannot be reached is one of ours all the same.
+addEventListener("load", () => {
+  const [, , version] = new URL(import.meta.url).pathname.split("/");
+  navigator.serviceWorker?.register(`/worker.js?${version}-${document.documentElement.lang}`).catch(() => {});
+});
+
+// Photos that were on their way when the last page was left go on from this one, if it is a page of the same library.
+if (owner && localStorage.getItem(`uploads ${owner}`) === "open") void import("../Importing/uploads.js");

@@ -1,0 +1,88 @@
+// Asks the site where the faces are, one small picture after the other: the next when the answer to the last is there.
+
+import { ask, Refused } from "../Shell/app.js";
+
+/** @typedef {import("./facetracks.js").Box} Box */
+
+/** Pixels of a picture's longer side: the model that looks at it sees no more than half of that. */
+const side = 384;
+/** Milliseconds between two questions: in between, faces are predicted well enough. */
+const interval = 70;
+/** Milliseconds until the site is asked again when it was out of reach: at first, and at most. */
+const pause = [400, 5000];
+
+export class FaceFinder {
+  /**
+   * @param {{onFaces: (found: Box[], time: number, picture: ImageData) => void, onTrouble: (sentence: string | null) => void}} told
+   *   `onFaces` with the picture that was looked at, and its time; `onTrouble` when the site does not answer, null when it
+   *   does again
+   */
+  constructor({ onFaces, onTrouble }) {
+    this.onFaces = onFaces;
+    this.onTrouble = onTrouble;
+    this.canvas = document.createElement("canvas");
+    // Its pixels go to the encoder and nowhere else: no graphics card is needed.
+    this.context = this.canvas.getContext("2d", { alpha: false, willReadFrequently: true });
+    this.control = new AbortController();
+    this.isAsking = false;
+    this.failures = 0;
+    this.restsUntil = 0;
+  }
+
+  /**
+   * Asks about a picture, unless a question is open.
+   * @param {number} width
+   * @param {number} height
+   * @param {(width: number, height: number) => Promise<ImageData | null>} look gives its pixels at a smaller size
+   * @param {number} time of the picture, in milliseconds
+   */
+  offer(width, height, look, time) {
+    if (this.isAsking || performance.now() < this.restsUntil) return;
+    const scale = Math.min(1, side / Math.max(width, height));
+    this.isAsking = true;
+    this.restsUntil = performance.now() + interval;
+    void this.send(look(Math.round(width * scale), Math.round(height * scale)), time, this.control.signal);
+  }
+
+  /** @param {Promise<ImageData | null>} looking @param {number} time @param {AbortSignal} signal */
+  async send(looking, time, signal) {
+    try {
+      const picture = await looking;
+      if (!picture || signal.aborted) return;
+      const { faces } = await ask("POST", "/sketch/live/faces", this.encoded(picture), { signal });
+      if (signal.aborted) return;
+      if (this.failures > 0) this.onTrouble(null);
+      this.failures = 0;
+      this.onFaces(faces, time, picture);
+    } catch (error) {
+      if (signal.aborted) return;
+      this.failures += 1;
+      this.restsUntil = performance.now() + Math.min(pause[0] * 2 ** this.failures, pause[1]);
+      // One that is lost is nothing to speak of.
+      if (this.failures > 1) this.onTrouble(error instanceof Refused ? error.message : null);
+      if (!(error instanceof Refused)) throw error;
+    } finally {
+      if (!signal.aborted) this.isAsking = false;
+    }
+  }
+
+  /** A picture as a JPEG. At once: `toBlob` waits for the browser to be idle, which here is too late. @param {ImageData} picture */
+  encoded(picture) {
+    this.canvas.width = picture.width;
+    this.canvas.height = picture.height;
+    this.context?.putImageData(picture, 0, 0);
+    const text = atob(this.canvas.toDataURL("image/jpeg", 0.7).split(",")[1]);
+    const bytes = new Uint8Array(text.length);
+    for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+    return new Blob([bytes], { type: "image/jpeg" });
+  }
+
+  /** Forgets the open question; what is offered from now on is asked about. */
+  reset() {
+    this.control.abort();
+    this.control = new AbortController();
+    this.isAsking = false;
+    this.failures = 0;
+    this.restsUntil = 0;
+  }
+}

@@ -1,0 +1,398 @@
+// The list of tags: obeys the search, jumps by letters, and lets tags be renamed, merged and deleted everywhere.
+
+import { ask, complain, confirm, open, Refused, say, toast } from "../Shell/app.js";
+import { IndexStrip } from "./indexstrip.js";
+import { SearchHead } from "../Searching/search.js";
+
+/**
+ * How far an edit of tags is.
+ * @typedef {object} Edit
+ * @property {string} undo
+ * @property {"working" | "done" | "undoing" | "undone"} state
+ * @property {number} done photos
+ * @property {number} total
+ */
+
+/** @param {string} id */
+const part = (id) => document.getElementById(id);
+
+/** @param {number} count */
+const written = (count) => count.toLocaleString(document.documentElement.lang);
+
+/**
+ * @param {string} key
+ * @param {number} count
+ */
+const counted = (key, count) => (count === 1 ? say(key) : say(`${key}Many`, { n: written(count) }));
+
+// MARK: The list
+
+const stripElement = /** @type {HTMLElement} */ (part("index-strip"));
+const strip = new IndexStrip(stripElement);
+const head = new SearchHead(async (question, signal) => {
+  const list = await fetchList(question, signal);
+  const isSame = list === null;
+  if (!isSame) show(list);
+  scrollTo({ top: 0, behavior: "instant" });
+  return Number(part("tag-list")?.dataset.photos ?? 0);
+});
+
+/** Sections of a very long list are fetched when they come near. */
+const nearing = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) if (isIntersecting) void fill(target);
+  },
+  { rootMargin: "800px" },
+);
+
+/**
+ * @param {string} question
+ * @param {AbortSignal} [signal]
+ * @param {string} [letter] of one section
+ */
+async function fetchList(question, signal, letter) {
+  const parameters = new URLSearchParams({ part: "list" });
+  if (question !== "") parameters.set("q", question);
+  if (letter) parameters.set("letter", letter);
+  const response = await fetch(`/tags?${parameters}`, { signal: signal ?? null, credentials: "same-origin" });
+  if (!response.ok) throw new Refused(say("failed"), response.status);
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  return page.body.firstElementChild;
+}
+
+/** @param {Element} list */
+function show(list) {
+  part("tag-list")?.replaceWith(list);
+  begin();
+}
+
+/** Fetches the list again, after something has changed. */
+async function reload() {
+  try {
+    const list = await fetchList(head.question);
+    if (list) show(list);
+  } catch (error) {
+    await complain(error);
+  }
+}
+
+/** @param {Element} section */
+async function fill(section) {
+  nearing.unobserve(section);
+  if (!(section instanceof HTMLElement)) return;
+  try {
+    const whole = await fetchList(head.question, undefined, section.dataset.letter);
+    if (!whole || !section.isConnected) return;
+    section.replaceChildren(...whole.childNodes);
+    if (isEditing) decorate(section);
+  } catch {
+    // The link in it leads there, too.
+  }
+}
+
+/** Makes what the site has written live. */
+function begin() {
+  const list = part("tag-list");
+  if (!list) return;
+  const count = Number(list.dataset.count ?? 0);
+  const photos = Number(list.dataset.photos ?? 0);
+  part("edit")?.toggleAttribute("hidden", count === 0);
+  part("no-tags")?.toggleAttribute("hidden", count > 0 || (photos === 0 && head.question !== ""));
+  strip.show(list);
+  for (const link of list.querySelectorAll("[data-more]")) {
+    const section = link.closest("section");
+    if (!section) continue;
+    // As high as it will be, so that the way down is as long as it will be.
+    section.style.setProperty("min-height", `${Number(section.dataset.rows ?? 0) * 48 + 44}px`);
+    nearing.observe(section);
+  }
+  if (isEditing) decorate(list);
+}
+
+// MARK: Choosing
+
+let isEditing = false;
+let isBusy = false;
+
+/** Chosen tags, with their photos. @type {Map<string, number>} */
+const chosen = new Map();
+
+/** @param {Element} row */
+const nameOf = (row) => row.querySelector(".row-text")?.textContent ?? "";
+
+/** @param {Element} row */
+const countOf = (row) => Number((row.querySelector(".row-value")?.textContent ?? "").replace(/\D/g, ""));
+
+/** @param {ParentNode} within */
+function decorate(within) {
+  for (const row of within.querySelectorAll(".tag-rows .row")) {
+    if (isEditing) {
+      row.setAttribute("role", "checkbox");
+      row.setAttribute("aria-checked", String(chosen.has(nameOf(row))));
+    } else {
+      row.removeAttribute("role");
+      row.removeAttribute("aria-checked");
+    }
+  }
+}
+
+/** @param {boolean} on */
+function edit(on) {
+  isEditing = on;
+  chosen.clear();
+  document.body.classList.toggle("is-editing", on);
+  for (const id of ["edit-bar", "edit-tools"]) part(id)?.toggleAttribute("hidden", !on);
+  for (const element of document.querySelectorAll(".bar, .tabs, .search-head")) element.toggleAttribute("inert", on);
+  changed();
+  part(on ? "done" : "edit")?.focus();
+}
+
+function changed() {
+  decorate(document);
+  const count = chosen.size;
+  const text = part("chosen");
+  if (text) text.textContent = count === 0 ? say("chooseSome") : counted("chosen", count);
+  const remove = part("delete");
+  if (remove) remove.textContent = say("deleteButton", { n: written(count) });
+  /** @type {[string, boolean][]} */
+  const controls = [
+    ["delete", count > 0],
+    ["rename", count === 1],
+    ["merge", count > 1],
+  ];
+  for (const [id, isOn] of controls) {
+    const control = part(id);
+    if (control instanceof HTMLButtonElement) control.disabled = !isOn;
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const row = event.target instanceof Element ? event.target.closest(".tag-rows .row") : null;
+  if (!row || !isEditing) return;
+  event.preventDefault();
+  const name = nameOf(row);
+  if (!chosen.delete(name)) chosen.set(name, countOf(row));
+  changed();
+});
+
+document.addEventListener("keydown", (event) => {
+  if (!isEditing || document.querySelector("dialog[open]")) return;
+  const row = event.target instanceof Element ? event.target.closest(".tag-rows .row") : null;
+  if (event.key === "Escape") edit(false);
+  else if (event.key === " " && row instanceof HTMLElement) row.click();
+  else return;
+  event.preventDefault();
+});
+
+// MARK: Renaming, merging, deleting
+
+/**
+ * @param {string} id of a control
+ * @param {() => Promise<unknown>} run once at a time
+ */
+function on(id, run) {
+  part(id)?.addEventListener("click", async () => {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      await run();
+    } catch (error) {
+      await complain(error);
+    } finally {
+      isBusy = false;
+    }
+  });
+}
+
+part("edit")?.addEventListener("click", () => edit(true));
+part("done")?.addEventListener("click", () => edit(false));
+
+on("rename", async () => {
+  const [old = ""] = chosen.keys();
+  const name = await askName("rename", say("renameTitle", { name: old }), old);
+  if (name === "" || name === old) return;
+  /** @type {Edit} */
+  let answer;
+  try {
+    answer = await ask("POST", "/tags/rename", { from: old, to: name });
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 409) throw error;
+    const question = {
+      title: say("existsTitle", { name }),
+      text: say("existsText", { old }),
+      action: say("existsAction"),
+    };
+    if (!(await confirm(question))) return;
+    answer = await ask("POST", "/tags/merge", { from: [old], into: name });
+    await follow(answer, say("merged", { name }));
+    return;
+  }
+  await follow(answer, say("renamed", { name: old }));
+});
+
+on("merge", async () => {
+  const names = [...chosen].sort((one, other) => other[1] - one[1]).map(([name]) => name);
+  const field = /** @type {HTMLInputElement} */ (part("merge-name"));
+  part("merge-names")?.replaceChildren(
+    ...names.map((name) => {
+      const chip = document.createElement("button");
+      chip.type = "button";
+      chip.className = "chip";
+      chip.textContent = name;
+      chip.addEventListener("click", () => {
+        field.value = name;
+      });
+      return chip;
+    }),
+  );
+  const name = await askName("merge", say("mergeTitle", { n: written(names.length) }), names[0] ?? "");
+  if (name === "") return;
+  await follow(await ask("POST", "/tags/merge", { from: names, into: name }), say("merged", { name }));
+});
+
+on("delete", async () => {
+  const names = [...chosen.keys()];
+  const photos = Math.max(...chosen.values());
+  const sum = [...chosen.values()].reduce((all, count) => all + count, 0);
+  const many = counted("photos", names.length === 1 ? photos : sum);
+  const isOne = names.length === 1;
+  const question = {
+    title: isOne ? say("deleteTitle", { name: names[0] ?? "" }) : counted("deleteTitle", names.length),
+    text: say(isOne ? "deleteText" : "deleteTextMany", { photos: many }),
+    action: counted("deleteAction", names.length),
+    danger: true,
+  };
+  if (!(await confirm(question))) return;
+  await follow(await ask("POST", "/tags/delete", { names }), counted("deleted", names.length));
+});
+
+/**
+ * Asks for a name in a sheet.
+ * @param {"rename" | "merge"} what
+ * @param {string} title
+ * @param {string} name to begin with
+ * @returns {Promise<string>} empty when it was called off
+ */
+async function askName(what, title, name) {
+  const sheet = part(`${what}-sheet`);
+  const field = part(`${what}-name`);
+  const heading = part(`${what}-title`);
+  if (!(sheet instanceof HTMLDialogElement) || !(field instanceof HTMLInputElement) || !heading) return "";
+  heading.textContent = title;
+  field.value = name;
+  const closed = open(sheet);
+  field.focus();
+  field.select();
+  return (await closed) === "do" ? field.value.trim() : "";
+}
+
+/**
+ * Says what was done; as long as it is being done, how far it is.
+ * @param {Edit} answer
+ * @param {string} news
+ */
+async function follow(answer, news) {
+  edit(false);
+  if (answer.state === "working") await watch(answer);
+  else await finish(answer, news);
+}
+
+/**
+ * @param {Edit} answer
+ * @param {string} news
+ */
+async function finish(answer, news) {
+  await reload();
+  toast(news, { label: say("undo"), run: () => void takeBack(answer.undo) });
+}
+
+/** @param {string} undo */
+async function takeBack(undo) {
+  try {
+    /** @type {Edit} */
+    const answer = await ask("POST", "/tags/undo", { undo });
+    if (answer.state === "undoing") return await watch(answer);
+    await reload();
+    toast(say("undone"));
+  } catch (error) {
+    await complain(error);
+  }
+}
+
+/** Edits that are shown. @type {Set<string>} */
+const watched = new Set();
+
+/**
+ * Shows how far an edit is, until it is over.
+ * @param {Edit} edit
+ */
+async function watch(edit) {
+  if (watched.has(edit.undo)) return;
+  watched.add(edit.undo);
+  const { element, tell } = progress(edit);
+  part("tag-edits")?.append(element);
+  try {
+    let now = edit;
+    while (now.state === "working" || now.state === "undoing") {
+      tell(now);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      now = await ask("GET", `/tags/edits/${edit.undo}`);
+    }
+    await reload();
+    if (now.state === "undone") toast(say("undone"));
+  } catch (error) {
+    await complain(error);
+  } finally {
+    element.remove();
+    watched.delete(edit.undo);
+  }
+}
+
+/** @param {Edit} edit */
+function progress(edit) {
+  const element = document.createElement("div");
+  element.className = "tag-edit";
+  const text = document.createElement("p");
+  const bar = document.createElement("div");
+  bar.className = "progress";
+  bar.setAttribute("role", "progressbar");
+  bar.setAttribute("aria-valuemin", "0");
+  bar.setAttribute("aria-valuemax", "100");
+  const filled = document.createElement("span");
+  bar.append(filled);
+  const both = document.createElement("div");
+  both.append(text, bar);
+  const cancel = document.createElement("button");
+  cancel.className = "bar-button";
+  cancel.type = "button";
+  cancel.textContent = say("cancel");
+  cancel.addEventListener("click", () => {
+    cancel.disabled = true;
+    ask("POST", "/tags/undo", { undo: edit.undo }).catch(complain);
+  });
+  element.append(both, cancel);
+  /** @param {Edit} now */
+  const tell = ({ state, done, total }) => {
+    const share = total > 0 ? done / total : 0;
+    text.textContent = say(state === "working" ? "editing" : "undoing", {
+      done: written(done),
+      total: written(total),
+    });
+    bar.setAttribute("aria-label", text.textContent);
+    bar.setAttribute("aria-valuenow", String(Math.round(share * 100)));
+    filled.style.setProperty("transform", `scaleX(${share})`);
+    cancel.hidden = state !== "working";
+  };
+  return { element, tell };
+}
+
+// MARK: Beginning
+
+begin();
+for (const undo of (part("tag-edits")?.dataset.open ?? "").split(" ").filter(Boolean)) {
+  ask("GET", `/tags/edits/${undo}`).then(watch, complain);
+}
+// Back from elsewhere: what is listed may have changed since.
+addEventListener("pageshow", (event) => {
+  if (event.persisted) void reload();
+});

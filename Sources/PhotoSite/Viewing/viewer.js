@@ -1,0 +1,350 @@
+// The viewer: PhotoSwipe over the photos of a grid, with the app's own bars, and an address for each photo.
+
+import { make, say } from "../Shell/app.js";
+import { thumbnail } from "../Grid/gridindex.js";
+import { Chrome } from "./viewerchrome.js";
+
+/** @typedef {import("../Grid/gridindex.js").Photos} Photos */
+/** @typedef {import("./viewerchrome.js").Info} Info */
+
+/**
+ * What the viewer looks at, and whom it tells.
+ * @typedef {object} Source
+ * @property {() => Photos} photos
+ * @property {() => string} scope the query of the photos' addresses
+ * @property {number} index to begin with
+ * @property {boolean} isDeleted they are the photos of *Recently deleted*
+ * @property {(index: number) => HTMLImageElement | null} picture from which the photo grows, and to which it goes back
+ * @property {(index: number) => void} closing at this photo
+ * @property {(ids: number[]) => void} removed from the photos
+ * @property {() => void} changed flags of the photos
+ * @property {() => Promise<void>} reload the photos, because some are back
+ * @property {(() => void) | null} leave instead of going back in the history, for a page of its own
+ */
+
+/** Pixels of the longer side of the large pictures. */
+const large = 1600;
+
+/** No photo is opened over another one. */
+let isOpen = false;
+
+/**
+ * Opens the viewer.
+ * @param {Source} source
+ * @param {boolean} isNewEntry of the history
+ */
+export async function openViewer(source, isNewEntry = true) {
+  if (isOpen || source.photos().ids.length === 0) return;
+  isOpen = true;
+  try {
+    const chrome = new Chrome(source);
+    const library = chrome.element.dataset;
+    const [{ default: PhotoSwipe }] = await Promise.all([
+      import(library.photoswipe ?? ""),
+      loadStyle(library.photoswipeStyle ?? ""),
+    ]);
+    new Viewer(source, chrome, PhotoSwipe, isNewEntry);
+  } catch (error) {
+    isOpen = false;
+    throw error;
+  }
+}
+
+/** @param {string} address */
+function loadStyle(address) {
+  const known = document.querySelector(`link[href="${CSS.escape(address)}"]`);
+  if (known) return null;
+  return new Promise((resolve, reject) => {
+    const link = make("link", { rel: "stylesheet", href: address });
+    link.addEventListener("load", resolve);
+    link.addEventListener("error", () => reject(new Error(address)));
+    // Before the app's own, which has the last word.
+    document.head.prepend(link);
+  });
+}
+
+class Viewer {
+  /** @type {Map<number, Promise<Info>>} */
+  #infos = new Map();
+  /** The photo in view, by its id. */
+  #seen = 0;
+  #addressing = 0;
+  #isClosedByHistory = false;
+  #reading = new AbortController();
+  #title = document.title;
+
+  /**
+   * @param {Source} source
+   * @param {Chrome} chrome
+   * @param {any} PhotoSwipe its class
+   * @param {boolean} isNewEntry
+   */
+  constructor(source, chrome, PhotoSwipe, isNewEntry) {
+    this.source = source;
+    this.chrome = chrome;
+    this.index = source.index;
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const animation = source.picture(source.index) ? "zoom" : "none";
+    this.pswp = new PhotoSwipe({
+      index: source.index,
+      bgOpacity: 1,
+      loop: false,
+      close: false,
+      counter: false,
+      zoom: false,
+      arrowPrevTitle: say("previous"),
+      arrowNextTitle: say("next"),
+      errorMsg: say("notShown"),
+      trapFocus: false,
+      returnFocus: false,
+      preload: [1, 2],
+      maxZoomLevel: 4,
+      secondaryZoomLevel: 2.5,
+      showHideAnimationType: still ? "none" : animation,
+      wheelToZoom: true,
+    });
+    const { pswp } = this;
+    pswp.addFilter("numItems", () => source.photos().ids.length);
+    pswp.addFilter("itemData", (/** @type {any} */ _, /** @type {number} */ index) => this.#item(index));
+    pswp.addFilter("thumbEl", (/** @type {any} */ _, /** @type {any} */ __, /** @type {number} */ index) =>
+      source.picture(index),
+    );
+    pswp.on("afterInit", () => this.#begin(isNewEntry));
+    // Until it has grown to its size it is neither leafed through nor closed.
+    pswp.on("initialLayout", () => pswp.element.setAttribute("aria-busy", "true"));
+    pswp.on("openingAnimationEnd", () => pswp.element.removeAttribute("aria-busy"));
+    pswp.on("change", () => this.#changed());
+    pswp.on("zoomPanUpdate", () => this.#zoomed());
+    pswp.on("afterSetContent", () => this.#zoomed());
+    pswp.on("keydown", (/** @type {any} */ event) => this.#key(event));
+    pswp.on("pointerDown", () => chrome.rest(true));
+    pswp.on("pointerUp", () => chrome.rest(false));
+    pswp.on("close", () => this.#closing());
+    pswp.on("destroy", () => this.#end());
+    chrome.actions = {
+      close: () => pswp.close(),
+      current: () => ({ id: this.#id(), index: this.index }),
+      info: () => this.#info(this.#id()),
+      forget: () => {
+        this.#infos.delete(this.#id());
+        void this.#describe();
+      },
+      removed: (id) => this.#removed(id),
+      restored: (id) => this.#restored(id),
+      zoom: () => {
+        pswp.toggleZoom();
+        chrome.setZoom(pswp.currSlide);
+      },
+      zoomed: () => this.#zoomed(),
+    };
+    addEventListener("popstate", this.#back);
+    addEventListener("pageshow", this.#again);
+    addEventListener("undone", this.#again);
+    addEventListener("reloaded", this.#moved);
+    pswp.init();
+  }
+
+  // MARK: Photos
+
+  #id() {
+    return this.source.photos().ids[this.index] ?? 0;
+  }
+
+  /**
+   * What PhotoSwipe shows for a photo.
+   * @param {number} index
+   */
+  #item(index) {
+    const photos = this.source.photos();
+    // As large as a picture is from the site, and true in its shape to a hundredth, until more is known.
+    const shape = 2 ** (((photos.aspects[index] ?? 128) - 128) / 42);
+    const picture = this.source.picture(index);
+    return {
+      src: thumbnail(photos, index, "l"),
+      msrc: picture?.complete && picture.naturalWidth > 0 ? picture.currentSrc : undefined,
+      w: Math.round(shape >= 1 ? large : large * shape),
+      h: Math.round(shape >= 1 ? large / shape : large),
+      thumbCropped: true,
+      alt: say("photoOf", this.#position(index)),
+    };
+  }
+
+  /** @param {number} index */
+  #position(index) {
+    const { lang } = document.documentElement;
+    const count = this.source.photos().ids.length;
+    return { n: (index + 1).toLocaleString(lang), of: count.toLocaleString(lang) };
+  }
+
+  /** @param {number} id */
+  #info(id) {
+    let info = this.#infos.get(id);
+    if (!info) {
+      info = this.chrome.fetchInfo(id, this.#reading.signal);
+      info.catch(() => this.#infos.delete(id));
+      if (this.#infos.size > 50) this.#infos.clear();
+      this.#infos.set(id, info);
+    }
+    return info;
+  }
+
+  // MARK: Opening, moving, closing
+
+  /** @param {boolean} isNewEntry */
+  #begin(isNewEntry) {
+    const { element } = this.pswp;
+    element.setAttribute("aria-modal", "true");
+    this.chrome.mount(element);
+    if (isNewEntry && !this.source.leave)
+      history.pushState({ viewer: this.#id(), isPushed: true }, "", this.#address());
+    element.focus({ preventScroll: true });
+    this.#changed();
+  }
+
+  #address() {
+    return `/photos/${this.#id()}${this.source.scope()}`;
+  }
+
+  #changed() {
+    this.index = this.pswp.currIndex;
+    this.#seen = this.#id();
+    clearTimeout(this.#addressing);
+    // Browsers refuse to be told of too many addresses at once.
+    this.#addressing = setTimeout(() => {
+      history.replaceState({ ...history.state, viewer: this.#id() }, "", this.#address());
+    }, 200);
+    const position = this.#position(this.index);
+    this.chrome.setPosition(position);
+    document.title = `${say("photoOf", position)} · Vision`;
+    void this.#describe();
+  }
+
+  /** Says what is in the photo, once that is known. */
+  async #describe() {
+    const index = this.index;
+    const id = this.#id();
+    const name = say("photoOf", this.#position(index));
+    this.pswp.element?.setAttribute("aria-label", name);
+    this.chrome.setInfo(id, null);
+    try {
+      const info = await this.#info(id);
+      if (id !== this.#id()) return;
+      this.pswp.element?.setAttribute("aria-label", [name, ...info.tags.map((tag) => tag.name)].join(", "));
+      this.chrome.setInfo(id, info);
+      this.#zoomed();
+    } catch (error) {
+      if (!(error instanceof DOMException)) this.chrome.setInfo(id, null);
+    }
+  }
+
+  /** Boxes move with the photo; the original comes when its pixels can be seen. */
+  #zoomed() {
+    const slide = this.pswp.currSlide;
+    if (!slide) return;
+    this.chrome.setZoom(slide);
+    this.chrome.placeBoxes(slide);
+    const info = this.chrome.info;
+    const image = slide.content?.element;
+    const shown = slide.width * slide.currZoomLevel * devicePixelRatio;
+    const isDeep = slide.currZoomLevel > slide.zoomLevels.initial * 1.2 && shown > slide.width * 1.1;
+    if (!info?.full || info.id !== this.#id() || !isDeep || !(image instanceof HTMLImageElement)) return;
+    if (image.dataset.full === info.full || slide.content.state !== "loaded") return;
+    image.dataset.full = info.full;
+    const full = new Image();
+    full.src = info.full;
+    full.decode().then(
+      () => {
+        if (image.isConnected) image.src = full.src;
+      },
+      () => {},
+    );
+  }
+
+  /** @param {any} event of PhotoSwipe */
+  #key(event) {
+    const key = event.originalEvent;
+    // What is typed into a sheet or an alert is not for the photo.
+    if (document.querySelector("dialog[open]")) return event.preventDefault();
+    if (key.ctrlKey || key.metaKey || key.altKey) return;
+    /** @type {Record<string, string>} */
+    const names = { Delete: "delete", Backspace: "delete", f: "favourite", i: "info" };
+    const name = names[key.key];
+    if (name) this.chrome.press(name);
+  }
+
+  #back = () => {
+    if (history.state?.viewer) return;
+    this.#isClosedByHistory = true;
+    if (this.pswp.opener.isOpen) this.pswp.close();
+    else this.pswp.on("openingAnimationEnd", () => this.pswp.close());
+  };
+
+  /** Back on this page, or after a change was taken back: what is known of the photo may be another thing. @param {Event} event */
+  #again = (event) => {
+    if (event instanceof PageTransitionEvent && !event.persisted) return;
+    this.#infos.clear();
+    void this.#describe();
+  };
+
+  #closing() {
+    clearTimeout(this.#addressing);
+    removeEventListener("pageshow", this.#again);
+    removeEventListener("undone", this.#again);
+    removeEventListener("reloaded", this.#moved);
+    removeEventListener("popstate", this.#back);
+    this.chrome.unmount();
+    document.title = this.#title;
+    if (!this.#isClosedByHistory) {
+      if (this.source.leave) this.source.leave();
+      else history.back();
+    }
+    this.source.closing(this.index);
+  }
+
+  #end() {
+    this.#reading.abort();
+    isOpen = false;
+  }
+
+  /** @param {number} id of a photo that is not to be seen here any more */
+  #removed(id) {
+    this.source.removed([id]);
+    const count = this.source.photos().ids.length;
+    if (count === 0) return this.pswp.close();
+    if (this.index >= count) this.pswp.goTo(count - 1);
+    this.#renew();
+  }
+
+  /** Makes the slides anew, because other photos have the numbers now. */
+  #renew() {
+    const { pswp } = this;
+    // Pictures are kept by their numbers, those of photos that one may leaf to as well.
+    pswp.contentLoader.destroy();
+    for (const [place, holder] of pswp.mainScroll.itemHolders.entries()) {
+      pswp.setContent(holder, pswp.currIndex - 1 + place, true);
+    }
+    pswp.currSlide = pswp.mainScroll.itemHolders[1].slide;
+    pswp.currSlide?.setIsActive(true);
+    pswp.contentLoader.updateLazy();
+    pswp.dispatch("change");
+  }
+
+  /** Photos have come or gone, also some that have to do with another viewer: the one in view stays there. */
+  #moved = () => {
+    const { ids } = this.source.photos();
+    const { pswp } = this;
+    if (pswp.isDestroying || !pswp.isOpen) return;
+    if (ids.length === 0) return pswp.close();
+    const index = ids.indexOf(this.#seen);
+    pswp.goTo(index < 0 ? Math.min(this.index, ids.length - 1) : index);
+    this.#renew();
+  };
+
+  /** @param {number} id of a photo that is back: it is shown again, wherever one has leafed to since */
+  async #restored(id) {
+    await this.source.reload();
+    this.#infos.delete(id);
+    if (this.source.photos().ids.includes(id)) this.#seen = id;
+    this.#moved();
+  }
+}

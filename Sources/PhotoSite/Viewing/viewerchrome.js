@@ -1,0 +1,346 @@
+// The bars of the viewer: tags that glide past, buttons, what is known of the photo, boxes.
+
+import { ask, busy, complain, make, open, say, toast } from "../Shell/app.js";
+import { Glide } from "./glide.js";
+import { flag } from "../Grid/gridindex.js";
+import { categoryOf, moveToCategory } from "../Categories/moving.js";
+import { deleteForGood, deletePhotos, restorePhotos, setFavourite, share } from "../Photos/photoactions.js";
+
+/** @typedef {import("./viewer.js").Source} Source */
+
+/**
+ * What the site knows of a photo.
+ * @typedef {object} Info
+ * @property {number} id
+ * @property {{name: string, href: string}[]} tags
+ * @property {{key: string, name: string}[]} categories
+ * @property {string} caption
+ * @property {{label: string, value: string, href?: string}[]} rows
+ * @property {boolean} isOnMap
+ * @property {string | null} full address of a picture with all pixels that browsers can show
+ * @property {string} download address of the file to keep
+ * @property {boolean} isChanged since it was saved
+ * @property {{name: string, x: number, y: number, width: number, height: number}[]} boxes in fractions
+ */
+
+/**
+ * @typedef {object} Actions
+ * @property {() => void} close
+ * @property {() => {id: number, index: number}} current
+ * @property {() => Promise<Info>} info
+ * @property {() => void} forget what is known of the photo
+ * @property {(id: number) => void} removed
+ * @property {(id: number) => Promise<void>} restored is asked to show a photo that is back
+ * @property {() => void} zoom in, or out again
+ * @property {() => void} zoomed
+ */
+
+export class Chrome {
+  /** @type {Info | null} */
+  info = null;
+  /** @type {Actions | null} */
+  actions = null;
+  /** @type {Set<string>} What is being done. */
+  #running = new Set();
+  /** The last change of a favourite. */
+  #favouring = Promise.resolve();
+  /** @type {Element[]} */
+  #rested = [];
+  /** @type {Glide | null} */
+  #glide = null;
+
+  /** @param {Source} source */
+  constructor(source) {
+    this.source = source;
+    const template = document.getElementById("viewer-chrome");
+    const made = template instanceof HTMLTemplateElement ? template.content.firstElementChild?.cloneNode(true) : null;
+    if (!(made instanceof HTMLElement)) throw new Error("the page has no viewer");
+    /** The bars, as the site has written them. */
+    this.element = made;
+    const line = made.querySelector(".glide");
+    const track = made.querySelector(".glide-track");
+    if (line instanceof HTMLElement && track instanceof HTMLElement) this.#glide = new Glide(line, track);
+    this.boxes = make("div", { className: "viewer-boxes", ariaHidden: "true" });
+    this.areBoxesOn = localStorage.getItem("boxes") === "on";
+    made.addEventListener("click", (event) => {
+      const control = event.target instanceof Element ? event.target.closest("[data-viewer]") : null;
+      if (!(control instanceof HTMLElement)) return;
+      const name = control.dataset.viewer ?? "";
+      // Links that lead away are just that.
+      if (["edit", "tags", "sketch", "save", "place"].includes(name)) return;
+      if (!(control instanceof HTMLInputElement)) event.preventDefault();
+      void this.#run(name);
+    });
+  }
+
+  /** @param {string} name */
+  #control(name) {
+    return this.element.querySelector(`[data-viewer="${name}"]`);
+  }
+
+  /** @param {string} name of a control, pressed by a key */
+  press(name) {
+    const control = this.#control(name);
+    if (control instanceof HTMLElement && !control.hidden) void this.#run(name);
+  }
+
+  // MARK: Coming and going
+
+  /** @param {HTMLElement} viewer */
+  mount(viewer) {
+    viewer.append(this.element);
+    this.element.hidden = false;
+    for (const element of document.body.children) {
+      if (element === viewer || element.matches(".toasts, dialog, script, template") || element.hasAttribute("inert"))
+        continue;
+      element.setAttribute("inert", "");
+      this.#rested.push(element);
+    }
+    document.body.classList.add("is-viewing");
+    this.#showBoxes();
+  }
+
+  unmount() {
+    for (const element of this.#rested) element.removeAttribute("inert");
+    this.#rested = [];
+    document.body.classList.remove("is-viewing");
+  }
+
+  /**
+   * @param {number} id
+   * @param {AbortSignal} signal
+   * @returns {Promise<Info>}
+   */
+  fetchInfo(id, signal) {
+    return ask("GET", `/photos/${id}/info`, null, { signal });
+  }
+
+  // MARK: What is shown
+
+  /** @param {{n: string, of: string}} position */
+  setPosition(position) {
+    const text = this.element.querySelector(".viewer-position");
+    if (text) text.textContent = say("position", position);
+  }
+
+  /**
+   * @param {number} id
+   * @param {Info | null} info null until it is known
+   */
+  setInfo(id, info) {
+    this.info = info;
+    const scope = this.source.scope();
+    for (const [name, page] of [
+      ["edit", "edit"],
+      ["tags", "tags"],
+      ["sketch", "sketch"],
+    ]) {
+      this.#control(name ?? "")?.setAttribute("href", `/photos/${id}/${page}${name === "tags" ? scope : ""}`);
+    }
+    this.#control("save")?.setAttribute("href", info?.download ?? `/photos/${id}/original`);
+    const then = encodeURIComponent(`/photos/${id}${scope}`);
+    this.#control("place")?.setAttribute("href", `/map/place?ids=${id}&then=${then}`);
+    this.element.querySelector(".viewer-changed")?.toggleAttribute("hidden", !info?.isChanged);
+    this.#showFavourite();
+    this.#showTags(info?.tags ?? []);
+    this.#fillSheet();
+    this.#fillBoxes();
+  }
+
+  #showFavourite() {
+    const index = this.actions?.current().index ?? 0;
+    const isFavourite = ((this.source.photos().flags[index] ?? 0) & flag.favourite) !== 0;
+    const control = this.#control("favourite");
+    control?.setAttribute("aria-pressed", String(isFavourite));
+    control?.querySelector("use")?.setAttribute("href", `/icons.svg#${isFavourite ? "heart-fill" : "heart"}`);
+  }
+
+  /** @param {Info["tags"]} tags */
+  #showTags(tags) {
+    this.#glide?.show(
+      tags.map((tag) => this.#tag(tag)),
+      () => tags.map((tag) => this.#copy(tag)),
+    );
+  }
+
+  /** @param {{name: string, href: string}} tag */
+  #tag({ name, href }) {
+    return make("li", {}, make("a", { href }, name));
+  }
+
+  /** @param {{name: string, href: string}} tag that is only there for the eye */
+  #copy(tag) {
+    const again = this.#tag(tag);
+    again.setAttribute("aria-hidden", "true");
+    again.querySelector("a")?.setAttribute("tabindex", "-1");
+    return again;
+  }
+
+  /** @param {boolean} isTouched then the tags stand still */
+  rest(isTouched) {
+    this.#glide?.rest(isTouched);
+  }
+
+  #fillSheet() {
+    const { info } = this;
+    const caption = this.element.querySelector(".info-caption");
+    if (caption) caption.textContent = info?.caption ?? "";
+    const list = this.element.querySelector(".info-rows");
+    list?.replaceChildren(
+      ...(info?.rows ?? []).map(({ label, value, href }) =>
+        make(
+          "div",
+          { className: "row" },
+          make("dt", {}, label),
+          make("dd", {}, href ? make("a", { href }, value) : value),
+        ),
+      ),
+    );
+    const place = this.element.querySelector(".info-place");
+    if (place instanceof HTMLElement)
+      place.textContent = (info?.isOnMap ? place.dataset.move : place.dataset.put) ?? "";
+    const categories = this.element.querySelector(".info-categories");
+    if (categories) categories.textContent = (info?.categories ?? []).map(({ name }) => name).join(", ");
+  }
+
+  // MARK: Boxes
+
+  #showBoxes() {
+    this.#control("boxes")?.setAttribute("aria-pressed", String(this.areBoxesOn));
+    const choice = this.element.querySelector(".info-sheet .switch");
+    if (choice instanceof HTMLInputElement) choice.checked = this.areBoxesOn;
+    this.boxes.hidden = !this.areBoxesOn;
+  }
+
+  #fillBoxes() {
+    this.boxes.replaceChildren(
+      ...(this.info?.boxes ?? []).map((box) => {
+        const element = make("div", { className: "viewer-box" }, make("span", {}, box.name));
+        element.style.setProperty("left", `${box.x * 100}%`);
+        element.style.setProperty("top", `${box.y * 100}%`);
+        element.style.setProperty("width", `${box.width * 100}%`);
+        element.style.setProperty("height", `${box.height * 100}%`);
+        return element;
+      }),
+    );
+  }
+
+  /** @param {any} slide of PhotoSwipe, that is in view */
+  setZoom(slide) {
+    const control = this.#control("zoom");
+    const isIn = slide.currZoomLevel > slide.zoomLevels.initial;
+    control?.setAttribute("aria-pressed", String(isIn));
+    control?.querySelector("use")?.setAttribute("href", `/icons.svg#${isIn ? "minus" : "plus"}`);
+    control?.toggleAttribute("hidden", !slide.isZoomable());
+  }
+
+  /** @param {any} slide of PhotoSwipe, that is in view */
+  placeBoxes(slide) {
+    if (this.boxes.parentNode !== slide.holderElement) slide.holderElement?.append(this.boxes);
+    const { style } = this.boxes;
+    style.setProperty("width", `${slide.width * slide.currZoomLevel}px`);
+    style.setProperty("height", `${slide.height * slide.currZoomLevel}px`);
+    style.setProperty("transform", `translate(${slide.pan.x}px, ${slide.pan.y}px)`);
+  }
+
+  // MARK: What is done
+
+  /** @param {string} name */
+  async #run(name) {
+    const { actions } = this;
+    if (this.#running.has(name) || !actions) return;
+    const { id, index } = actions.current();
+    this.#running.add(name);
+    try {
+      switch (name) {
+        case "close":
+          actions.close();
+          break;
+        case "boxes":
+          this.areBoxesOn = !this.areBoxesOn;
+          localStorage.setItem("boxes", this.areBoxesOn ? "on" : "off");
+          this.#showBoxes();
+          break;
+        case "zoom":
+          actions.zoom();
+          break;
+        case "favourite":
+          await this.#favourite(id, index);
+          break;
+        case "share":
+          await share([id]);
+          break;
+        case "info":
+          await this.#openSheet();
+          break;
+        case "category":
+          await this.#move(id);
+          break;
+        case "save-again":
+          await this.#saveAgain(id);
+          break;
+        case "delete":
+          if ((await deletePhotos([id], () => void actions.restored(id))).length > 0) actions.removed(id);
+          break;
+        case "restore":
+          if ((await restorePhotos([id])).length > 0) actions.removed(id);
+          break;
+        case "delete-for-good":
+          if ((await deleteForGood([id])).length > 0) actions.removed(id);
+          break;
+      }
+    } catch (error) {
+      await complain(error);
+    } finally {
+      this.#running.delete(name);
+    }
+  }
+
+  /**
+   * Shown at once; the site is told one thing after the other, however fast it is tapped.
+   * @param {number} id
+   * @param {number} index
+   */
+  async #favourite(id, index) {
+    const { flags } = this.source.photos();
+    flags[index] = (flags[index] ?? 0) ^ flag.favourite;
+    const on = ((flags[index] ?? 0) & flag.favourite) !== 0;
+    this.#showFavourite();
+    this.#favouring = this.#favouring.then(async () => {
+      if ((await setFavourite([id], on)).length > 0) return this.source.changed();
+      flags[index] = (flags[index] ?? 0) ^ flag.favourite;
+      this.#showFavourite();
+    });
+  }
+
+  async #openSheet() {
+    const sheet = this.element.querySelector(".info-sheet");
+    if (!(sheet instanceof HTMLDialogElement)) return;
+    this.info ??= (await this.actions?.info()) ?? null;
+    this.#fillSheet();
+    await open(sheet);
+  }
+
+  /** @param {number} id */
+  async #move(id) {
+    const from = categoryOf(new URLSearchParams(this.source.scope()).get("set") ?? "");
+    const undone = () => (from ? void this.actions?.restored(id) : this.actions?.forget());
+    const about = { current: (this.info?.categories ?? []).map(({ key }) => key), undone };
+    const sheet = this.element.querySelector(".move-sheet");
+    const to = await moveToCategory(sheet, [id], from ? { ...about, from } : about);
+    if (to === null) return;
+    if (!from) return this.actions?.forget();
+    // It is not in what is leafed through any more.
+    const info = this.element.querySelector(".info-sheet");
+    if (info instanceof HTMLDialogElement) info.close();
+    this.actions?.removed(id);
+  }
+
+  /** @param {number} id */
+  async #saveAgain(id) {
+    const saved = await busy(say("saving"), (signal) => ask("POST", `/photos/${id}/save`, {}, { signal }));
+    if (!saved) return;
+    toast(say("savedAs", { name: saved.name }));
+    this.actions?.forget();
+  }
+}
