@@ -39,23 +39,28 @@ func files(_ folders: [String: String]) -> [String] {
     folders.flatMap { folder, names in names.split(separator: " ").map { "\(folder)/\($0)" } }.sorted()
 }
 
+let appShellFiles = files([
+    "Gate": "login.css",
+    "Offline": "offline.css offline.js worker.js",
+    "Page": "app.css app.js late.js leaving.js",
+])
+
 let photoSiteFiles = files([
     "Camera": "camera.css camera.js lens.js",
     "Categories": "categories.css categories.js moving.css moving.js",
     "Editing": "editor.css editor.js frame.js geometry.js",
-    "Gate": "login.css",
     "Grid": "grid.css grid.js gridedit.js gridindex.js gridview.js layout.js scrubber.js",
     "Home": "home.css home.js mountains.svg",
-    "Importing": "choose.js import.js importing.css progress.js sending.js sha256.js store.js uploads.js",
+    "Importing": """
+    choose.js import.js importing.css progress.js resuming.js sending.js sha256.js store.js uploads.js
+    """,
     "Map": "map.css map.js mapbase.js placing.js",
     "Memories": "memories.css",
-    "Offline": "offline.css offline.js worker.js",
     "PhotoTags": "photo-tags.css tags.css tags.js",
     "Photos": "photoactions.js",
     "Result": "result.css result.js save.js",
     "Searching": "search.css search.js",
     "Settings": "settings.css settings.js",
-    "Shell": "app.css app.js late.js leaving.js",
     "Sketching": """
     live.css live.js livefaces.js livefilm.js facefinder.js facetracks.js pace.js recording.js webm.js \
     sketch.css sketch-chooser.css sketch.js sketchkeeping.js sketchlayers.js sketchpanel.js sketchplan.js \
@@ -133,9 +138,13 @@ let package = Package(
         room("Web", ["HTML", "Compression"]),
         room("HTTPServer", ["CMicroHTTPD", "Web"]),
         .target(
+            name: "AppShell", dependencies: ["Web", "HTML", "Wording", "Accounts"], exclude: appShellFiles,
+            swiftSettings: strict),
+        .target(
             name: "PhotoSite",
             dependencies: [
-                "Web", "HTML", "Wording", "Accounts", "Intake", "PhotoLibrary", "Workbench", "Places", "Photography",
+                "AppShell", "Web", "HTML", "Wording", "Accounts", "Intake", "PhotoLibrary", "Workbench", "Places",
+                "Photography",
                 "Concepts", "Interpretation", "Geography",
             ], exclude: photoSiteFiles + ["Icon"], swiftSettings: strict),
 
@@ -143,7 +152,8 @@ let package = Package(
         .executableTarget(
             name: "vision",
             dependencies: [
-                "PhotoSite", "HTTPServer", "Web", "Accounts", "Wording", "Terminal", "Intake", "PhotoLibrary",
+                "PhotoSite", "AppShell", "HTTPServer", "Web", "Accounts", "Wording", "Terminal", "Intake",
+                "PhotoLibrary",
                 "Workbench",
                 "Places", "Photography", "Concepts", "Interpretation", "Geography",
             ], swiftSettings: strict),
@@ -183,7 +193,8 @@ let package = Package(
         tests(
             "PhotoSiteTests",
             [
-                "ConceptFixtures", "PhotoSite", "Accounts", "Intake", "Storage", "Web", "HTML", "Wording", "Workbench",
+                "ConceptFixtures", "PhotoSite", "AppShell", "Accounts", "Intake", "Storage", "Web", "HTML", "Wording",
+                "Workbench",
                 "PhotoLibrary", "Places", "Concepts", "Interpretation", "Geography",
             ]),
         tests("HTTPServerTests", ["HTTPServer", "Web", "Hashing"]),

@@ -21,7 +21,7 @@ WHOLE = {"icon-180.png": 180, "icon-maskable-512.png": 512}
 ROUNDED = {"icon-192.png": 192, "icon-512.png": 512}
 
 # What iPhones show until the first page is there: a screen's width and height in points, and pixels to the point, as in
-# Sources/PhotoSite/Shell/Splash.swift.
+# Sources/AppShell/Page/Splash.swift.
 SCREENS = [
     (440, 956, 3),
     (430, 932, 3),
@@ -57,7 +57,7 @@ def draw_splash(browser, drawing, theme, screen):
     page = browser.new_page(
         viewport={"width": width, "height": height}, device_scale_factor=scale, color_scheme=theme
     )
-    look = (SITE / "Shell/app.css").read_text(encoding="utf-8")
+    look = (SITE.parent / "AppShell/Page/app.css").read_text(encoding="utf-8")
     page.set_content(f"<style>{look}</style>{CENTRE}<main>{drawing}</main>")
     name = f"splash-{width * scale}x{height * scale}-{theme}.jpg"
     page.screenshot(path=FOLDER / name, type="jpeg", quality=84)

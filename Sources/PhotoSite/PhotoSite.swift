@@ -1,4 +1,4 @@
-import HTML
+import AppShell
 import Intake
 import Interpretation
 import PhotoLibrary
@@ -9,7 +9,7 @@ import Wording
 /// The photo app as a site: requests in, pages out. It knows no sockets.
 public struct PhotoSite: Responder {
     /// The rooms whose scripts, style sheets and pictures its pages use.
-    public static let rooms = ["PhotoSite"]
+    public static let rooms = ["AppShell", "PhotoSite"]
 
     let services: Services
     private let router: Router
@@ -18,11 +18,7 @@ public struct PhotoSite: Responder {
     public init(_ services: Services) {
         self.services = services
         var router = Router()
-        // An address without a version, so that a drawing needs to know no page; browsers ask whether it is still right.
-        router.on(.get, Icon.sprite) { request, _ in
-            services.assets.response("lib/icons.svg", for: request, caching: .revalidated) ?? Response(.notFound)
-        }
-        OfflineRoutes(assets: services.assets).add(to: &router)
+        ShellRoutes(app: .vision, assets: services.assets).add(to: &router)
         HomeRoutes(services: services).add(to: &router)
         WelcomeRoutes(services: services).add(to: &router)
         CameraRoutes(services: services).add(to: &router)
@@ -64,61 +60,16 @@ public struct PhotoSite: Responder {
             }
             problem = .notFound
         } catch {
-            problem = SiteProblem(error)
+            problem = SiteProblem(photos: error)
         }
-        return ErrorPage(context: await PageContext(request, services), problem: problem).response(to: request)
+        return problem.response(to: request, in: await PhotoContext(request, services).page)
     }
 }
 
-extension PageContext {
-    /// For whoever sent a request, in their language.
-    init(_ request: Request, _ services: Services) async {
-        self.init(
-            language: Language(of: request),
-            level: (try? await services.library.defaultLevel()) ?? .medium, assets: services.assets,
-            categories: (try? await services.library.categoryArrangement()) ?? .standard,
-            owner: try? await services.library.identity())
-    }
-}
-
-/// What went wrong, for people: a title, what to do, and how HTTP calls it. Nothing of paths or the program's insides.
-struct SiteProblem: Error, Sendable {
-    let status: Status
-    let title: Phrase
-    var advice: Phrase?
-
-    static let notFound = SiteProblem(
-        status: .notFound, title: Phrase(en: "There is nothing here.", it: "Qui non c'è nulla."),
-        advice: Phrase(
-            en: "The photo or page may have been deleted.", it: "La foto o la pagina potrebbe essere stata eliminata."))
-
-    static let malformed = SiteProblem(
-        status: .badRequest, title: Phrase(en: "That request cannot be understood.", it: "Richiesta non comprensibile.")
-    )
-
-    static let foreign = SiteProblem(
-        status: .forbidden,
-        title: Phrase(en: "That comes from another site.", it: "Proviene da un altro sito."),
-        advice: Phrase(
-            en: "Nothing was changed. Open Vision itself, and do it there.",
-            it: "Nulla è stato modificato. Apri Vision e fallo da lì."))
-
-    static let own = SiteProblem(
-        status: .internalError, title: Phrase(en: "Something went wrong.", it: "Qualcosa è andato storto."),
-        advice: Phrase(
-            en: "Nothing was lost. Try again; if it happens again, restart Vision.",
-            it: "Nulla è andato perso. Riprova; se succede ancora, riavvia Vision."))
-
-    init(status: Status, title: Phrase, advice: Phrase? = nil) {
-        self.status = status
-        self.title = title
-        self.advice = advice
-    }
-
+extension SiteProblem {
     /// What to tell people of an error.
-    init(_ error: any Error) {
+    init(photos error: any Error) {
         switch error {
-        case let problem as SiteProblem: self = problem
         case LibraryError.unknownPhoto: self = .notFound
         case LibraryError.unknownTag: self = .unknownTag
         case LibraryError.tagExists: self = .tagExists
@@ -131,33 +82,7 @@ struct SiteProblem: Error, Sendable {
             self.init(
                 status: .unprocessable, title: Phrase(en: refusal.english, it: refusal.italian),
                 advice: refusal.advice)
-        case RequestError.tooLarge:
-            self.init(
-                status: .contentTooLarge, title: Phrase(en: "That is too large.", it: "È troppo grande."))
-        case is RequestError: self = .malformed
-        default: self = .own
+        default: self.init(error)
         }
-    }
-}
-
-/// Says what went wrong: a page for people, JSON for scripts.
-struct ErrorPage {
-    let context: PageContext
-    let problem: SiteProblem
-
-    func response(to request: Request) -> Response {
-        if request.headers["Accept"]?.hasPrefix("application/json") == true {
-            let sentence = [problem.title, problem.advice].compactMap { $0.map(context.say) }.joined(separator: " ")
-            return .json(JSONText.object(["error": sentence]), status: problem.status)
-        }
-        let page = Page(context, title: problem.title, heading: "", style: .pushed, parent: "/") {
-            div(.class("empty")) {
-                Icon("binoculars")
-                h2 { context.say(problem.title) }
-                if let advice = problem.advice { p { context.say(advice) } }
-                a(.class("button"), .href("/")) { context.say(en: "Go to Home", it: "Vai a Home") }
-            }
-        }
-        return .page(page.body, status: problem.status)
     }
 }

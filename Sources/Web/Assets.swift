@@ -82,9 +82,18 @@ public struct Assets: Sendable {
     /// - Parameter name: of a room's file the last part, `grid.js`; of another's all of it, `lib/icons.svg`.
     public func path(_ name: String) -> String {
         "/assets/\(version)/"
-            + (places[name] ?? name).split(separator: "/").map { PercentCoding.encoded(String($0)) }.joined(
+            + self.name(name).split(separator: "/").map { PercentCoding.encoded(String($0)) }.joined(
                 separator: "/")
     }
+
+    /// All of a file's name: `PhotoSite/Grid/grid.js` of `grid.js`.
+    public func name(_ name: String) -> String { places[name] ?? name }
+
+    /// Whether there is a file of this name, be it short or whole.
+    public func has(_ name: String) -> Bool { assets[self.name(name)] != nil }
+
+    /// What a file consists of, as it is sent; nil when there is none of this name, be it short or whole.
+    public func bytes(_ name: String) -> [UInt8]? { assets[self.name(name)]?.bytes }
 
     /// Answers what is below `/assets/`; nil when the request is about something else. With another version in its
     /// address, as in a page that was loaded before an update, a file is sent as it is now, and not kept.
@@ -102,7 +111,7 @@ public struct Assets: Sendable {
     /// One file, for addresses that cannot have a version, such as `/favicon.ico`; nil when there is none of this name.
     /// - Parameter name: as for ``path(_:)``.
     public func response(_ name: String, for request: Request, caching: Caching) -> Response? {
-        guard let asset = assets[places[name] ?? name] else { return nil }
+        guard let asset = assets[self.name(name)] else { return nil }
         var response = Response(
             headers: ["Content-Type": asset.type, "Cache-Control": caching.value], body: .bytes(asset.bytes))
         if let packed = asset.packed {

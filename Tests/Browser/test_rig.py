@@ -15,7 +15,7 @@ from browsing.testing import FolderTest
 
 STAND_IN = Path(__file__).parent / "pages/stand_in.py"
 ICONS = ROOT / "Sources/PhotoSite/Icon"
-SPLASH = ROOT / "Sources/PhotoSite/Shell/Splash.swift"
+SPLASH = ROOT / "Sources/AppShell/Page/Splash.swift"
 
 SHOWN_BY_THE_CAMERA = """async (picture) => {
   const video = document.createElement("video");

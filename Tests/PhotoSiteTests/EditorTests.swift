@@ -5,6 +5,7 @@ import Web
 import Wording
 import Workbench
 
+@testable import AppShell
 @testable import PhotoSite
 
 /// What the editor shows and sends.
@@ -86,8 +87,8 @@ struct EditorTests {
         ] {
             let problem = SiteProblem(refusal)
             #expect(problem.status == .unprocessable)
-            #expect(problem.advice?.en.hasSuffix(".") == true, "\(refusal.code)")
-            #expect(problem.advice?.it.hasSuffix(".") == true, "\(refusal.code)")
+            #expect(problem.advice(in: .vision)?.en.hasSuffix(".") == true, "\(refusal.code)")
+            #expect(problem.advice(in: .vision)?.it.hasSuffix(".") == true, "\(refusal.code)")
         }
     }
 

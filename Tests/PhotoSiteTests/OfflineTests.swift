@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import Web
 
+@testable import AppShell
 @testable import PhotoSite
 
 /// What browsers keep for when the site cannot be reached, and of the installed app.
@@ -27,7 +28,7 @@ struct OfflineTests {
         let worker = await fixture.get("/worker.js")
         #expect(worker.headers["Content-Type"]?.hasPrefix("text/javascript") == true)
         #expect(worker.headers["Cache-Control"] == "private, no-cache")
-        let names = worker.text.matches(of: /"((?:\w+\/)+\w+\.(?:css|js|svg))"/).map { "PhotoSite/" + $0.1 }
+        let names = worker.text.matches(of: /"((?:\w+\/)+\w+\.(?:css|js|svg))"/).map { String($0.1) }
         #expect(names.count >= 5)
         #expect(Set(names).isSubset(of: fixture.services.assets.names))
         // What the page needs is among it.

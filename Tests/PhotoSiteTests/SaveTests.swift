@@ -6,6 +6,7 @@ import Wording
 import Web
 
 @testable import Intake
+@testable import AppShell
 @testable import PhotoSite
 
 /// Tagged copies as the site knows of them.
@@ -88,10 +89,10 @@ struct SaveTests {
     @Test func `a full disk is called so, and what to do about it`() {
         let full = SiteProblem(DurableFileError("The copy could not be synced", code: ENOSPC))
         #expect(full.status == .insufficientStorage)
-        #expect(full.advice?.en == "There is no room left on the disk. Free some space and try again.")
+        #expect(full.advice(in: .vision)?.en == "There is no room left on the disk. Free some space and try again.")
         let other = SiteProblem(DurableFileError("The copy could not be synced", code: EIO))
         #expect(other.status == .internalError)
-        #expect(other.advice?.it.isEmpty == false)
+        #expect(other.advice(in: .vision)?.it.isEmpty == false)
     }
 
     @Test func `what nobody saved is not there to be fetched`() async throws {

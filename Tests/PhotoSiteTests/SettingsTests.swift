@@ -1,3 +1,4 @@
+import AppShell
 import Foundation
 import HTML
 import Intake
@@ -169,7 +170,8 @@ import Wording
         let site = try await SiteFixture()
         let without = await site.get("/settings/about/openvino").text
         #expect(without.contains("https://www.apache.org/licenses/LICENSE-2.0"))
-        let context = PageContext(language: .english, level: .medium, assets: site.services.assets)
+        let context = PhotoContext(
+            page: PageContext(app: .vision, language: .english, assets: site.services.assets))
         let credit = try #require(Credit.named("openvino"))
         let papers = Papers(licence: { "The text of \($0.rawValue)." })
         let page = String(decoding: CreditPage(credit, context: context, papers).body.bytes, as: UTF8.self)

@@ -9,6 +9,7 @@ import Web
 import Wording
 import Workbench
 
+@testable import AppShell
 @testable import PhotoSite
 
 /// Photos on their way in, as a browser sends them: what is announced, taken up again, and refused.
@@ -210,14 +211,14 @@ struct UploadRouteTests {
             #expect(await fixture.get(path).text.contains("data-owner=\"\(owner)\""), "\(path)")
         }
         #expect(await !fixture.get("/offline").text.contains("data-owner"))
-        let context = PageContext(language: .english, level: .medium, assets: fixture.services.assets)
+        let context = PageContext(app: .vision, language: .english, assets: fixture.services.assets)
         let login = LoginPage(context: context, then: .home, problem: nil).body
         #expect(!String(decoding: login.bytes, as: UTF8.self).contains("data-owner"))
     }
 
     @Test func `a refusal is told with the content that was refused, where that is known`() async throws {
         let fixture = try await SiteFixture()
-        let context = await PageContext(Request(.get, try #require(Target("/events"))), fixture.services)
+        let context = await PhotoContext(Request(.get, try #require(Target("/events"))), fixture.services)
         let refusal = Refusal.empty
         let uploaded = QueueEvent.refused(name: "a.jpg", content: "0123456789abcdef", refusal)
         let data = try QueueRoutes.message(uploaded, context).data

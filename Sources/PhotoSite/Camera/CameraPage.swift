@@ -1,16 +1,18 @@
+import AppShell
 import HTML
 import Wording
 
 /// The camera inside the app: a live picture, the shutter, and what was taken to be used or taken again. Where a live picture
 /// is refused or missing, the device's own camera takes its place.
 struct CameraPage: Component {
-    let context: PageContext
+    let context: PhotoContext
     /// What the picture is taken for.
     var then = ChoosingPhotos.Purpose.edit
 
     var body: Markup {
         Page(
-            context, title: Phrase(en: "Camera", it: "Fotocamera"), style: .photo, leading: cancel, actions: location,
+            context.page, title: Phrase(en: "Camera", it: "Fotocamera"), style: .photo, leading: cancel,
+            actions: location,
             styles: ["importing.css", "camera.css"], scripts: ["camera.js"],
             words: ChoosingPhotos.words.merging(Self.words) { $1 }
         ) {

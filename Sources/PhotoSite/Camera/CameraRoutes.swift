@@ -1,3 +1,4 @@
+import AppShell
 import Web
 
 /// The camera inside the app: `/camera`.
@@ -7,7 +8,7 @@ struct CameraRoutes {
     func add(to router: inout Router) {
         router.on(.get, "/camera") { request, _ in
             let then = request.target.query["then"].flatMap { ChoosingPhotos.Purpose(rawValue: $0) } ?? .edit
-            return .page(CameraPage(context: await PageContext(request, services), then: then).body)
+            return .page(CameraPage(context: await PhotoContext(request, services), then: then).body)
         }
     }
 }

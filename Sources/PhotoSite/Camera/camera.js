@@ -1,6 +1,6 @@
 // The camera inside the app. It runs while it is looked at, and never longer.
 
-import { complain, confirm, say, toast } from "../Shell/app.js";
+import { complain, confirm, say, toast } from "../../AppShell/Page/app.js";
 import { edit } from "../Importing/choose.js";
 import { Lens, moment, named, reason } from "./lens.js";
 

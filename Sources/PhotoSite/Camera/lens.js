@@ -1,6 +1,6 @@
 // A camera of the device before a video element: started, stopped, switched. Of pages that show a live picture.
 
-import { say } from "../Shell/app.js";
+import { say } from "../../AppShell/Page/app.js";
 
 /**
  * Why there is no live picture, in a sentence; the page has the words.

@@ -1,3 +1,4 @@
+import AppShell
 import Concepts
 import HTML
 import PhotoLibrary
@@ -5,7 +6,7 @@ import Wording
 
 /// All categories, to be put in order, and a way to what else can be changed of each: `/categories`.
 struct CategoriesPage: Component {
-    let context: PageContext
+    let context: PhotoContext
     /// In the user's order.
     let shelves: [Shelf]
     /// What was just done, and can be undone with the token.
@@ -13,7 +14,7 @@ struct CategoriesPage: Component {
 
     var body: Markup {
         Page(
-            context, title: CategoryWords.categories, style: .pushed, tab: .home, parent: "/",
+            context.page, title: CategoryWords.categories, style: .pushed, tab: .home, parent: "/",
             styles: ["home.css", "settings.css", "categories.css"], scripts: ["categories.js"], words: Self.words
         ) {
             div(.class("settings")) {
@@ -80,7 +81,7 @@ struct CategoriesPage: Component {
     }
 
     /// *12 photos · with Plants*.
-    private static func facts(_ shelf: Shelf, _ context: PageContext) -> Phrase {
+    private static func facts(_ shelf: Shelf, _ context: PhotoContext) -> Phrase {
         let count =
             shelf.count == 0 ? Phrase(en: "No photos", it: "Nessuna foto") : ImportWords.photos(shelf.count)
         guard !shelf.parts.isEmpty else { return count }

@@ -1,3 +1,4 @@
+import AppShell
 import Concepts
 import HTML
 import PhotoLibrary
@@ -5,7 +6,7 @@ import Wording
 
 /// What can be changed of one category: `/categories/:name/edit`.
 struct CategoryPage: Component {
-    let context: PageContext
+    let context: PhotoContext
     let shelf: Shelf
     /// All shelves that stand by themselves.
     let others: [Shelf]
@@ -14,7 +15,7 @@ struct CategoryPage: Component {
 
     var body: Markup {
         Page(
-            context, title: Phrase(name), style: .pushed, tab: .home, parent: "/categories",
+            context.page, title: Phrase(name), style: .pushed, tab: .home, parent: "/categories",
             styles: ["home.css", "settings.css", "categories.css"]
         ) {
             div(.class("settings")) {

@@ -1,3 +1,4 @@
+import AppShell
 import Concepts
 import FoundationEssentials
 import PhotoLibrary
@@ -9,7 +10,7 @@ import Wording
 /// Forms lead back to the list, which says what was done and offers to undo it; scripts send JSON and read the token.
 struct CategoryRoutes {
     let services: Services
-    private let undoing = Undoing<Done>()
+    private let undoing = UndoLog<Done>(most: 32)
 
     /// What was done, in words for the list.
     private struct Done: Sendable {
@@ -22,7 +23,7 @@ struct CategoryRoutes {
     func add(to router: inout Router) {
         router.on(.get, "/categories") { request, _ in try await list(request) }
         router.on(.get, "/categories/:name/edit") { request, values in
-            let context = await PageContext(request, services)
+            let context = await PhotoContext(request, services)
             let category = try Category(values)
             guard context.categories.shelf(of: category) == category else {
                 return .redirect(to: "/categories/\(context.categories.shelf(of: category).key)/edit")
@@ -34,7 +35,7 @@ struct CategoryRoutes {
             let category = try Category(values)
             let form = try await request.form()
             guard let other = form["into"].flatMap({ Category(key: $0) }) else { throw SiteProblem.malformed }
-            let context = await PageContext(request, services)
+            let context = await PhotoContext(request, services)
             let (name, into) = (context.name(of: category), context.name(of: other))
             return try await change(
                 Phrase(en: "“\(name)” merged into “\(into)”", it: "«\(name)» unita a «\(into)»"), at: other
@@ -49,7 +50,7 @@ struct CategoryRoutes {
         router.on(.post, "/categories/:name/hide") { request, values in
             let category = try Category(values)
             let isHidden = try await request.form()["on"] == "true"
-            let name = await PageContext(request, services).name(of: category)
+            let name = await PhotoContext(request, services).name(of: category)
             let words =
                 isHidden
                 ? Phrase(en: "“\(name)” hidden", it: "«\(name)» nascosta")
@@ -68,18 +69,18 @@ struct CategoryRoutes {
 
     // MARK: Pages
 
-    private func shelves(_ context: PageContext) async throws -> [Shelf] {
+    private func shelves(_ context: PhotoContext) async throws -> [Shelf] {
         try await services.library.shelves(level: context.level, covers: 1, all: true)
     }
 
     private func list(_ request: Request) async throws -> Response {
-        let context = await PageContext(request, services)
+        let context = await PhotoContext(request, services)
         let token = request.target.query["undo"] ?? ""
         let done = undoing.peek(token).map { (words: $0.words, token: token) }
         return .page(CategoriesPage(context: context, shelves: try await shelves(context), done: done).body)
     }
 
-    private func page(_ category: Concepts.Category, _ context: PageContext) async throws -> CategoryPage {
+    private func page(_ category: Concepts.Category, _ context: PhotoContext) async throws -> CategoryPage {
         let all = try await shelves(context)
         guard let shelf = all.first(where: { $0.category == category }) else { throw SiteProblem.notFound }
         return CategoryPage(
@@ -101,7 +102,7 @@ struct CategoryRoutes {
     private func rename(_ request: Request, _ values: PathValues) async throws -> Response {
         let category = try Category(values)
         let name = String((try await request.form()["name"] ?? "").prefix(500))
-        let context = await PageContext(request, services)
+        let context = await PhotoContext(request, services)
         let old = context.name(of: category)
         let words =
             name.allSatisfy(\.isWhitespace)
@@ -135,7 +136,7 @@ struct CategoryRoutes {
     private func place(_ request: Request, _ values: PathValues) async throws -> Response {
         let category = try Category(values)
         let step = try await request.form()["by"] == "-1" ? -1 : 1
-        let context = await PageContext(request, services)
+        let context = await PhotoContext(request, services)
         var shelves = try await shelves(context).filter { !$0.isHidden }.map(\.category)
         if let index = shelves.firstIndex(of: category), shelves.indices.contains(index + step) {
             shelves.swapAt(index, index + step)

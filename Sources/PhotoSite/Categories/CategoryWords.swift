@@ -1,3 +1,4 @@
+import AppShell
 import Concepts
 import PhotoLibrary
 import Wording
@@ -17,7 +18,7 @@ enum CategoryWords {
     ]
 }
 
-extension PageContext {
+extension PhotoContext {
     /// What people read over the shelf of a category: the user's own name, or the one it comes with.
     func name(of category: Concepts.Category) -> String {
         let shelf = categories.shelf(of: category)

@@ -1,3 +1,4 @@
+import AppShell
 import Concepts
 import FoundationEssentials
 import PhotoLibrary
@@ -7,7 +8,7 @@ import Wording
 /// Photos that are moved to another category: `/photos/category`.
 struct MoveRoutes {
     let services: Services
-    private let undoing = Undoing<CategoryMove>(most: 64)
+    private let undoing = UndoLog<CategoryMove>(most: 64)
 
     init(services: Services) { self.services = services }
 
@@ -41,7 +42,7 @@ struct MoveRoutes {
                 throw SiteProblem.malformed
             }
             try await services.library.move(selection.ids, to: category)
-            return .redirect(to: selection.form["then"].flatMap(PhotoActionRoutes.page) ?? "/search")
+            return .redirect(to: ReturnAddress(selection.form["then"], otherwise: "/search").path)
         }
         let body = try await request.json(Move.self, limit: 4 << 20)
         let selection = try PhotoSelection(numbers: body.ids)

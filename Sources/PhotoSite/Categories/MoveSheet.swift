@@ -1,9 +1,10 @@
+import AppShell
 import HTML
 import Wording
 
 /// The categories that photos can be moved to. A script opens it.
 struct MoveSheet: Component {
-    let context: PageContext
+    let context: PhotoContext
     /// Nil where it is found otherwise.
     var id: String?
 
@@ -39,7 +40,7 @@ struct MoveSheet: Component {
 
 /// The same without scripts: a form.
 struct MoveForm: Component {
-    let context: PageContext
+    let context: PhotoContext
     let photo: Int64
     /// Where it leads back to.
     let then: String

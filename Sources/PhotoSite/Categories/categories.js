@@ -1,6 +1,6 @@
 // The list of categories: put in order by a finger, a mouse, or the arrow keys.
 
-import { ask, complain, say, toast } from "../Shell/app.js";
+import { ask, complain, say, toast } from "../../AppShell/Page/app.js";
 
 const list = /** @type {HTMLElement} */ (document.getElementById("shelf-list"));
 

@@ -1,6 +1,6 @@
 // Moving photos to another category, from the grid and from the viewer.
 
-import { ask, complain, open, say, toast } from "../Shell/app.js";
+import { ask, complain, open, say, toast } from "../../AppShell/Page/app.js";
 
 /**
  * Asks where photos are to go, and has them go there.

@@ -1,3 +1,4 @@
+import AppShell
 import Glibc
 import PhotoLibrary
 import Web
@@ -12,7 +13,7 @@ struct DeletedRoutes {
 
     func add(to router: inout Router) {
         router.on(.get, "/deleted") { request, _ in
-            let context = await PageContext(request, services)
+            let context = await PhotoContext(request, services)
             let look = GridLook(request)
             let offset = min(max(Int(request.target.query["offset"] ?? "") ?? 0, 0), 100_000_000)
             let revision = try await services.library.revision
@@ -28,7 +29,7 @@ struct DeletedRoutes {
     }
 
     /// The last deleted first.
-    private func allPhotos(_ context: PageContext) async throws -> [FoundPhoto] {
+    private func allPhotos(_ context: PhotoContext) async throws -> [FoundPhoto] {
         var photos: [FoundPhoto] = []
         while true {
             let page = try await services.library.page(

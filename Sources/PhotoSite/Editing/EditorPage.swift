@@ -1,3 +1,4 @@
+import AppShell
 import HTML
 import Wording
 
@@ -21,12 +22,12 @@ struct EditorPage: Component {
         let parent: String
     }
 
-    let context: PageContext
+    let context: PhotoContext
     let subject: Subject
 
     var body: Markup {
         Page(
-            context, title: Phrase(en: "Select", it: "Seleziona"), style: .photo, leading: cancel,
+            context.page, title: Phrase(en: "Select", it: "Seleziona"), style: .photo, leading: cancel,
             styles: ["editor.css"], scripts: ["editor.js"], words: Self.words
         ) {
             form(

@@ -1,3 +1,4 @@
+import AppShell
 import Intake
 import PhotoLibrary
 import Web
@@ -67,7 +68,7 @@ struct EditorRoutes {
 
     private func page(_ subject: EditorPage.Subject, _ request: Request) async throws -> Response {
         guard subject.width > 0, subject.height > 0 else { throw SiteProblem.notFound }
-        return Response.page(EditorPage(context: await PageContext(request, services), subject: subject).body).unkept
+        return Response.page(EditorPage(context: await PhotoContext(request, services), subject: subject).body).unkept
     }
 
     private func answer(_ analysed: Analysed) throws -> Response {

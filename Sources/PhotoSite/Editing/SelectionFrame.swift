@@ -1,9 +1,10 @@
+import AppShell
 import HTML
 import Wording
 
 /// The selection over the photo: a frame to move, with a corner or an edge to pull on every side. Keys do the same.
 struct SelectionFrame: Component {
-    let context: PageContext
+    let context: PhotoContext
 
     private static let handles: [(id: String, name: Phrase)] = [
         ("nw", Phrase(en: "Top left corner", it: "Angolo in alto a sinistra")),
@@ -35,7 +36,7 @@ struct SelectionFrame: Component {
 
 /// The shapes that a selection can be held to: one at a time, in a strip that scrolls.
 struct AspectStrip: Component {
-    let context: PageContext
+    let context: PhotoContext
 
     private static let ratios = [(4, 3), (3, 2), (16, 9), (19, 9)]
 

@@ -1,3 +1,4 @@
+import AppShell
 import Interpretation
 import Web
 import Workbench

@@ -1,9 +1,9 @@
 // The editor: fingers, mouse and keys choose a part of the photo; what they mean in pixels is in geometry.js.
 
-import { ask, busy, confirm, left, say } from "../Shell/app.js";
+import { ask, busy, confirm, left, say } from "../../AppShell/Page/app.js";
 import { nudged, part, set, setFrame, under } from "./frame.js";
 import * as geometry from "./geometry.js";
-import { from, leave } from "../Shell/leaving.js";
+import { from, leave } from "../../AppShell/Page/leaving.js";
 
 /** @typedef {geometry.Box} Box @typedef {geometry.Size} Size @typedef {geometry.Handle} Handle */
 /** @typedef {{turns: number, box: Box, aspect: string}} State */

@@ -1,10 +1,11 @@
+import AppShell
 import HTML
 import PhotoLibrary
 import Wording
 
 /// The first photos of a grid, as the site writes them. A script takes them over, or *More* leads on.
 struct GridCells: Component {
-    let context: PageContext
+    let context: PhotoContext
     let scope: GridScope
     let sections: [GridSection]
     /// Of the first photo, from nought.

@@ -1,10 +1,11 @@
+import AppShell
 import HTML
 import PhotoLibrary
 import Wording
 
 /// A grid of photos: of all, of what is searched for, or of a set.
 struct GridPage: Component {
-    let context: PageContext
+    let context: PhotoContext
     let scope: GridScope
     let look: GridLook
     let sections: [GridSection]
@@ -22,7 +23,7 @@ struct GridPage: Component {
 
     var body: Markup {
         Page(
-            context, title: heading ?? scope.title(context), style: isRoot ? .root : .pushed, tab: scope.tab,
+            context.page, title: heading ?? scope.title(context), style: isRoot ? .root : .pushed, tab: scope.tab,
             parent: scope.parent, actions: edit,
             styles: [SearchHead.style, "grid.css", "viewer.css", "moving.css"] + (isRoot ? ["importing.css"] : []),
             scripts: ["grid.js"] + (isRoot ? ["choose.js"] : []),
@@ -89,7 +90,7 @@ struct GridPage: Component {
 
 /// Says why there is nothing to see, and what to do about it.
 struct EmptyGrid: Component {
-    let context: PageContext
+    let context: PhotoContext
     let scope: GridScope
     let total: Int
 

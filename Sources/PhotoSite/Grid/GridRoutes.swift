@@ -1,3 +1,4 @@
+import AppShell
 import Concepts
 import PhotoLibrary
 import Web
@@ -35,7 +36,7 @@ struct GridRoutes {
         router.on(.get, "/memories/outing/:outing") { request, values in
             guard let bounds = MemoryAddress.bounds(values["outing"] ?? "") else { throw SiteProblem.notFound }
             let outing = try await services.library.outing(bounds)
-            let context = await PageContext(request, services)
+            let context = await PhotoContext(request, services)
             return try await page(
                 GridScope(.outing(bounds)), request, heading: outing.map { Phrase(MemoryWords.title($0, context)) })
         }
@@ -67,7 +68,7 @@ struct GridRoutes {
         if isKept, let page = kept.page(key, revision: try await services.library.shownRevision) { return page }
         // Asked first: what changes meanwhile is then asked for again.
         let revision = try await services.library.revision
-        let context = await PageContext(request, services)
+        let context = await PhotoContext(request, services)
         let found = try await services.library.page(
             scope.set, level: context.level, offset: offset, limit: look.pageSize)
         let sections = GridSection.divide(found.photos) { scope.isByMonth ? MonthName.phrase(of: $0.taken.date) : nil }

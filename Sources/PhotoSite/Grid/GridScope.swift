@@ -1,3 +1,4 @@
+import AppShell
 import Concepts
 import Geography
 import PhotoLibrary
@@ -143,7 +144,7 @@ struct GridScope: Hashable, Sendable {
     }
 
     /// Of the page; of an outing only when it was: what it is called the library knows.
-    func title(_ context: PageContext) -> Phrase {
+    func title(_ context: PhotoContext) -> Phrase {
         switch self.set {
         case .search: Phrase(en: "Search", it: "Cerca")
         case .favourites: Phrase(en: "Favourites", it: "Preferiti")
@@ -165,7 +166,7 @@ struct GridScope: Hashable, Sendable {
     }
 
     /// The part of the app in which it is pushed.
-    var tab: Page.Tab {
+    var tab: AppIdentity.Tab.ID {
         switch self.set {
         case .search, .tagged, .taggedWithin, .area, .place: .search
         case .favourites, .recentlyAdded, .addedAfter, .category, .onThisDay, .outing: .home

@@ -1,10 +1,11 @@
+import AppShell
 import HTML
 import PhotoLibrary
 import Wording
 
 /// Over a grid: how many photos there are, a month to jump to, how large and in what shape cells are.
 struct GridTools: Component {
-    let context: PageContext
+    let context: PhotoContext
     let scope: GridScope
     let look: GridLook
     let total: Int
@@ -52,7 +53,7 @@ struct GridTools: Component {
 
 /// The bars of Edit mode, and the panel for tags. A script shows them.
 struct EditBars: Component {
-    let context: PageContext
+    let context: PhotoContext
     let isDeleted: Bool
 
     var body: Markup {

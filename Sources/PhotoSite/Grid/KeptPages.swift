@@ -1,3 +1,4 @@
+import AppShell
 import Synchronization
 import Web
 import Wording

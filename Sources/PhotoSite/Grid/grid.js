@@ -1,6 +1,6 @@
 // The page of a grid: takes over what the site has written, and searches, jumps, changes sizes, opens the viewer.
 
-import { complain, make, say } from "../Shell/app.js";
+import { complain, make, say } from "../../AppShell/Page/app.js";
 import { flag, without } from "./gridindex.js";
 import { fetchPhotos, GridView } from "./gridview.js";
 import { counted, deleteForGood } from "../Photos/photoactions.js";

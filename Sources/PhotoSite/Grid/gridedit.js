@@ -1,6 +1,6 @@
 // Edit mode of a grid: choosing photos by tap, drag and keys, and what is done with the chosen ones.
 
-import { complain, open, say } from "../Shell/app.js";
+import { complain, open, say } from "../../AppShell/Page/app.js";
 import { flag, without } from "./gridindex.js";
 import { categoryOf, moveToCategory } from "../Categories/moving.js";
 import {

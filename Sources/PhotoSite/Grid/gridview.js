@@ -1,6 +1,6 @@
 // The grid on the screen: only the cells that can be seen, and a screen's worth before and after, are elements.
 
-import { make } from "../Shell/app.js";
+import { make } from "../../AppShell/Page/app.js";
 import { decode, flag, thumbnail } from "./gridindex.js";
 import { columnsThatFit, Layout } from "./layout.js";
 

@@ -1,7 +1,7 @@
 // The handle at the right edge: shows where in time one is while the grid moves, and takes one elsewhere when it is dragged.
 // Whoever cannot drag has the list of months.
 
-import { make } from "../Shell/app.js";
+import { make } from "../../AppShell/Page/app.js";
 
 /** @typedef {import("./gridview.js").GridView} GridView */
 

@@ -1,15 +1,16 @@
+import AppShell
 import HTML
 import PhotoLibrary
 import Wording
 
 /// Where one begins: the import button, the last picture, and the library sorted by what is in it.
 struct HomePage: Component {
-    let context: PageContext
+    let context: PhotoContext
     let contents: HomeContents
 
     var body: Markup {
         Page(
-            context, title: Phrase("Vision"), tab: .home, styles: ["importing.css", "home.css", "memories.css"],
+            context.page, title: Phrase("Vision"), tab: .home, styles: ["importing.css", "home.css", "memories.css"],
             scripts: ["home.js"],
             words: ChoosingPhotos.words.merging(ImportProgress.words) { $1 }.merging(Self.words) { $1 }
         ) {

@@ -1,3 +1,4 @@
+import AppShell
 import HTML
 import Intake
 import PhotoLibrary
@@ -14,14 +15,8 @@ struct HomeRoutes {
             guard try await services.library.setting(WelcomeRoutes.setting) != nil else {
                 return .redirect(to: "/welcome")
             }
-            let context = await PageContext(request, services)
+            let context = await PhotoContext(request, services)
             return .page(HomePage(context: context, contents: try await contents(context)).body)
-        }
-        router.on(.get, "/site.webmanifest") { request, _ in
-            let context = await PageContext(request, services)
-            return Response(
-                headers: ["Content-Type": "application/manifest+json", "Cache-Control": "no-cache"],
-                body: .bytes(Array(Manifest(context: context).json.utf8)))
         }
     }
 
@@ -30,7 +25,7 @@ struct HomeRoutes {
     /// Outings on Home.
     static let memories = 8
 
-    private func contents(_ context: PageContext) async throws -> HomeContents {
+    private func contents(_ context: PhotoContext) async throws -> HomeContents {
         let library = services.library
         let level = context.level
         var last: LastPhoto?

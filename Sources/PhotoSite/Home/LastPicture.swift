@@ -1,10 +1,11 @@
+import AppShell
 import HTML
 import PhotoLibrary
 import Wording
 
 /// The photo that came in last, to be used or analysed once more.
 struct LastPicture: Component {
-    let context: PageContext
+    let context: PhotoContext
     let photo: LastPhoto
 
     var body: Markup {

@@ -1,3 +1,4 @@
+import AppShell
 import Concepts
 import HTML
 import PhotoLibrary
@@ -5,7 +6,7 @@ import Wording
 
 /// A category of the library: its cover, its name, how many photos.
 struct ShelfCard: Component {
-    let context: PageContext
+    let context: PhotoContext
     let shelf: Shelf
 
     var body: Markup {
@@ -25,7 +26,7 @@ struct ShelfCard: Component {
 
 /// A row of photos that goes on to the side, and a way to all of them.
 struct PhotoStrip: Component {
-    let context: PageContext
+    let context: PhotoContext
     let title: Phrase
     let path: String
     /// The viewer's name of the set.

@@ -1,8 +1,8 @@
 // Home: the job that goes on, and the last picture once more.
 
-import { ask, busy, left, say } from "../Shell/app.js";
+import { ask, busy, left, say } from "../../AppShell/Page/app.js";
 import "../Importing/choose.js";
-import "../Shell/late.js";
+import "../../AppShell/Page/late.js";
 import "../Importing/progress.js";
 
 const again = document.querySelector("form[data-analyse]");

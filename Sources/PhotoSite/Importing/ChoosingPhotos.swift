@@ -1,3 +1,4 @@
+import AppShell
 import HTML
 import Wording
 
@@ -9,7 +10,7 @@ struct ChoosingPhotos: Component {
         case edit, sketch
     }
 
-    let context: PageContext
+    let context: PhotoContext
     var then = Purpose.edit
 
     var body: Markup {

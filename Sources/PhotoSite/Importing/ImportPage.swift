@@ -1,14 +1,16 @@
+import AppShell
 import HTML
 import Wording
 
 /// Many photos at once: choosing them, how each and all of them are doing, and what came of it.
 struct ImportPage: Component {
-    let context: PageContext
+    let context: PhotoContext
     let queue: QueueReport
 
     var body: Markup {
         Page(
-            context, title: ImportWords.importing, style: .pushed, tab: .home, parent: "/", styles: ["importing.css"],
+            context.page, title: ImportWords.importing, style: .pushed, tab: .home, parent: "/",
+            styles: ["importing.css"],
             scripts: ["import.js"],
             words: ChoosingPhotos.words.merging(ImportProgress.words) { $1 }.merging(Self.words) { $1 }
         ) {

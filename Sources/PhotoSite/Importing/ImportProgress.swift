@@ -1,10 +1,12 @@
+import Web
+import AppShell
 import HTML
 import Wording
 
 /// How far a job of many photos is: what this browser still sends, and what the site still recognises. The script `progress.js`
 /// keeps it up to date and hides it when there is nothing to be told.
 struct ImportProgress: Component {
-    let context: PageContext
+    let context: PhotoContext
     let queue: QueueReport
     /// The heading leads to the job.
     var isLink = true

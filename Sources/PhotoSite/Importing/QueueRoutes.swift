@@ -1,3 +1,4 @@
+import AppShell
 import Intake
 import PhotoLibrary
 import Web
@@ -24,7 +25,7 @@ struct QueueRoutes {
             return try .json(QueueReport(await queue.status))
         }
         router.on(.get, "/events") { request, _ in
-            let context = await PageContext(request, services)
+            let context = await PhotoContext(request, services)
             return .events { sink in
                 for await event in await queue.events() {
                     let (name, data) = try Self.message(event, context)
@@ -36,7 +37,7 @@ struct QueueRoutes {
 
     /// An event's name and JSON: `queue` with a ``QueueReport``, `photo` with `{id, name}`, `refused` with `{name, reason}`
     /// and, of what was uploaded, `content`: the beginning of its SHA-256.
-    static func message(_ event: QueueEvent, _ context: PageContext) throws -> (name: String, data: String) {
+    static func message(_ event: QueueEvent, _ context: PhotoContext) throws -> (name: String, data: String) {
         switch event {
         case .status(let status): ("queue", try JSONText.encoded(QueueReport(status)))
         case .photo(let id, let name): ("photo", try JSONText.encoded(PhotoMessage(id: id.number, name: name)))

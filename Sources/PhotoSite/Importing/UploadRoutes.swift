@@ -1,3 +1,4 @@
+import AppShell
 import Intake
 import PhotoLibrary
 import Web
@@ -14,7 +15,7 @@ struct UploadRoutes {
     func add(to router: inout Router) {
         let uploads = services.uploads
         router.on(.get, "/import") { request, _ in
-            let context = await PageContext(request, services)
+            let context = await PhotoContext(request, services)
             return .page(ImportPage(context: context, queue: QueueReport(await services.queue.status)).body)
         }
         router.on(.get, "/uploads") { _, _ in try .json(try await uploads.list().map { UploadAnswer($0) }) }

@@ -1,7 +1,7 @@
 // Where photos come in: chosen from the photo library or a folder, dropped, or pasted. One goes to the editor, many become
 // a job.
 
-import { busy, confirm, left, open, say } from "../Shell/app.js";
+import { busy, confirm, left, open, say } from "../../AppShell/Page/app.js";
 import { orSignedOut, send, signedOut, untilLoggedIn } from "./sending.js";
 
 /** Cameras write some of these without the browser knowing their type. */

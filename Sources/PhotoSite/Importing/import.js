@@ -1,6 +1,6 @@
 // The page of a job of many photos: every photo with how it is doing.
 
-import { make, say } from "../Shell/app.js";
+import { make, say } from "../../AppShell/Page/app.js";
 import "./choose.js";
 import { photos } from "./progress.js";
 import * as uploads from "./uploads.js";

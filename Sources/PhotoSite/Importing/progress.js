@@ -1,6 +1,6 @@
 // How far a job of many photos is: what this browser still sends, and what the site still recognises.
 
-import { ask, complain, confirm, say } from "../Shell/app.js";
+import { ask, complain, confirm, say } from "../../AppShell/Page/app.js";
 import * as uploads from "./uploads.js";
 
 const job = /** @type {HTMLElement} */ (document.getElementById("job"));

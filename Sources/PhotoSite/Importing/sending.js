@@ -1,6 +1,6 @@
 // One photo on its way to the library: hashed, announced, and sent in parts that can be taken up again.
 
-import { ask, confirm, owner, Refused, say } from "../Shell/app.js";
+import { ask, confirm, owner, Refused, say } from "../../AppShell/Page/app.js";
 
 /**
  * What is to become of a photo: looked at in the editor first, analysed and kept, or kept only.

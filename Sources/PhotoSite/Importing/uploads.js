@@ -2,7 +2,7 @@
 // or a restart of either side only interrupts; whichever page of the app is open goes on with them. One tab at a time sends.
 // What was chosen for another library or under another login stays locked: it is counted here, and never sent.
 
-import { ask, isSignedOut, owner, Refused, say } from "../Shell/app.js";
+import { ask, isSignedOut, owner, Refused, say } from "../../AppShell/Page/app.js";
 import { hash, ours, send } from "./sending.js";
 import * as store from "./store.js";
 

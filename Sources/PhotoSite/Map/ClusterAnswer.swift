@@ -1,3 +1,4 @@
+import AppShell
 import Geography
 import PhotoLibrary
 import Places
@@ -27,7 +28,7 @@ struct ClusterAnswer: Sendable, Encodable {
     /// South, west, north, east of all photos on the map; nil when there are none.
     let extent: [Double]?
 
-    init(_ map: PhotoMap, _ context: PageContext) {
+    init(_ map: PhotoMap, _ context: PhotoContext) {
         total = map.total
         located = map.located
         extent = map.extent.map(Self.corners)
@@ -44,7 +45,7 @@ struct ClusterAnswer: Sendable, Encodable {
 
 extension ClusterAnswer.Cluster {
     /// A marker.
-    init(_ cluster: PhotoCluster, _ context: PageContext) {
+    init(_ cluster: PhotoCluster, _ context: PhotoContext) {
         let noun =
             cluster.count == 1
             ? Phrase(en: "Photo", it: "Foto")
@@ -55,7 +56,7 @@ extension ClusterAnswer.Cluster {
     }
 
     /// One photo, as a marker of its own would show it; nil when it is not on the map.
-    init?(_ photo: Photo, _ context: PageContext) {
+    init?(_ photo: Photo, _ context: PhotoContext) {
         guard let coordinate = photo.coordinate else { return nil }
         let (latitude, longitude) = (coordinate.latitude, coordinate.longitude)
         self.init(
@@ -65,7 +66,7 @@ extension ClusterAnswer.Cluster {
 
     private init(
         _ noun: Phrase, at coordinate: Coordinate, count: Int, id: PhotoID, version: UInt16, box: [Double],
-        place: Place?, date: CivilDate, _ context: PageContext
+        place: Place?, date: CivilDate, _ context: PhotoContext
     ) {
         latitude = ClusterAnswer.rounded(coordinate.latitude)
         longitude = ClusterAnswer.rounded(coordinate.longitude)

@@ -1,3 +1,5 @@
+import Web
+import AppShell
 import FoundationEssentials
 import Geography
 import HTML
@@ -5,7 +7,7 @@ import Wording
 
 /// What the script of a map begins with, as JSON in the page.
 struct MapData: Component {
-    let context: PageContext
+    let context: PhotoContext
     let sources: MapSources
     var extent: BoundingBox?
     var start: Coordinate?
@@ -31,7 +33,7 @@ struct MapData: Component {
 
 /// Which of the user's own maps lie over the world.
 struct MapChoice: Component {
-    let context: PageContext
+    let context: PhotoContext
     let sources: MapSources
 
     var body: Markup {

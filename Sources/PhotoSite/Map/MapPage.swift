@@ -1,3 +1,4 @@
+import AppShell
 import Geography
 import HTML
 import PhotoLibrary
@@ -5,7 +6,7 @@ import Wording
 
 /// The map of all photos, or of what is searched for, and the same as a list of places. Without scripts it is the list.
 struct MapPage: Component {
-    let context: PageContext
+    let context: PhotoContext
     let words: String
     let sources: MapSources
     /// Around all that are on the map.
@@ -24,7 +25,7 @@ struct MapPage: Component {
 
     var body: Markup {
         Page(
-            context, title: Phrase(en: "Search", it: "Cerca"), style: .root, tab: .search, actions: toggle,
+            context.page, title: Phrase(en: "Search", it: "Cerca"), style: .root, tab: .search, actions: toggle,
             styles: [SearchHead.style, "map.css"], scripts: ["map.js"],
             words: MapWords.all.merging(SearchHead.words) { $1 }
         ) {
@@ -103,7 +104,7 @@ struct MapStage: Component {
 
 /// Round buttons at the edge of the map, where it is, and how large.
 struct MapControls: Component {
-    let context: PageContext
+    let context: PhotoContext
     let sources: MapSources
 
     var body: Markup {
@@ -131,7 +132,7 @@ struct MapControls: Component {
 
 /// What a marker stands for, over the foot of the map: a photo with its first tags, or several. A script fills it in.
 struct MapPreview: Component {
-    let context: PageContext
+    let context: PhotoContext
 
     var body: Markup {
         section(

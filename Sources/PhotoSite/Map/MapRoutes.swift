@@ -1,3 +1,4 @@
+import AppShell
 import Geography
 import PhotoLibrary
 import Places
@@ -12,7 +13,7 @@ struct MapRoutes {
         router.on(.get, "/map") { request, _ in try await page(request) }
         router.on(.get, "/map/clusters") { request, _ in try await clusters(request) }
         router.on(.get, "/map/places") { request, _ in
-            let context = await PageContext(request, services)
+            let context = await PhotoContext(request, services)
             let words = GridScope(query: request.target.query)?.asked ?? ""
             return try .json(try await places(words, context))
         }
@@ -29,7 +30,7 @@ struct MapRoutes {
     private static let mostPlaces = 200
 
     private func page(_ request: Request) async throws -> Response {
-        let context = await PageContext(request, services)
+        let context = await PhotoContext(request, services)
         let query = request.target.query
         let words = GridScope(query: query)?.asked ?? ""
         let set = PhotoSet.search(words)
@@ -48,7 +49,7 @@ struct MapRoutes {
         return .page(page.body).allowingWorkersFromMemory()
     }
 
-    private func places(_ words: String, _ context: PageContext) async throws -> PlaceAnswer {
+    private func places(_ words: String, _ context: PhotoContext) async throws -> PlaceAnswer {
         let found = try await services.library.photoPlaces(
             .search(words), level: context.level, limit: Self.mostPlaces)
         return PlaceAnswer(found.places, inAll: found.total, words: words, context)
@@ -68,7 +69,7 @@ struct MapRoutes {
                 east: try degrees("east")),
             let zoom = query["zoom"].flatMap({ Double($0) }), (0...24).contains(zoom)
         else { throw SiteProblem.malformed }
-        let context = await PageContext(request, services)
+        let context = await PhotoContext(request, services)
         let map = try await services.library.photoMap(scope.set, level: context.level, in: box, zoom: zoom)
         return try .json(ClusterAnswer(map, context))
     }
@@ -77,7 +78,7 @@ struct MapRoutes {
         guard let point = request.target.query["at"].flatMap({ Coordinate(address: $0) }) else {
             throw SiteProblem.malformed
         }
-        let context = await PageContext(request, services)
+        let context = await PhotoContext(request, services)
         let place = try await services.gazetteer?.nearest(to: point)
         let text = services.gazetteer == nil ? "" : context.say(PlaceText.near(place, context.format))
         return .json(JSONText.object(["text": text]))

@@ -1,3 +1,4 @@
+import AppShell
 import FoundationEssentials
 import Geography
 import Places
@@ -27,7 +28,7 @@ struct MapSources: Sendable, Encodable {
     /// Names of countries: the field of their language.
     let language: String
 
-    init(_ folder: MapFolder, _ context: PageContext) async {
+    init(_ folder: MapFolder, _ context: PhotoContext) async {
         let (maps, unusable) = await folder.all()
         sources = maps.map { map in
             let path = map.key == "world" ? "" : "/" + PercentCoding.encoded(map.key)

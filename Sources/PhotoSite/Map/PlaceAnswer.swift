@@ -1,3 +1,4 @@
+import AppShell
 import PhotoLibrary
 import Wording
 
@@ -15,7 +16,7 @@ struct PlaceAnswer: Sendable, Encodable {
     /// What follows the last one; empty when it is the last of all.
     let more: String
 
-    init(_ places: [PhotoPlace], inAll: Int, words: String, _ context: PageContext) {
+    init(_ places: [PhotoPlace], inAll: Int, words: String, _ context: PhotoContext) {
         self.places = places.map { place in
             Entry(
                 name: context.say(PlaceText.title(place.place)), around: place.place.map(PlaceText.around) ?? "",

@@ -1,9 +1,10 @@
+import AppShell
 import HTML
 import Wording
 
 /// The places where photos were taken, those with the most first; each leads to its photos.
 struct PlaceList: Component {
-    let context: PageContext
+    let context: PhotoContext
     let answer: PlaceAnswer
 
     var body: Markup {

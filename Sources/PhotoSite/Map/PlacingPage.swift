@@ -1,3 +1,4 @@
+import AppShell
 import Geography
 import HTML
 import PhotoLibrary
@@ -8,7 +9,7 @@ import Wording
 /// Where photos are put on the map: a pin that stays in the middle while the map is moved below it, or a place by its name.
 /// Without scripts it is the names alone.
 struct PlacingPage: Component {
-    let context: PageContext
+    let context: PhotoContext
     /// The first of them.
     let photo: Photo
     let ids: [PhotoID]
@@ -23,7 +24,7 @@ struct PlacingPage: Component {
 
     var body: Markup {
         Page(
-            context, title: Phrase(en: "Put on the map", it: "Metti sulla mappa"), style: .bare,
+            context.page, title: Phrase(en: "Put on the map", it: "Metti sulla mappa"), style: .bare,
             styles: ["map.css"], scripts: ["placing.js"], words: MapWords.all
         ) {
             div(

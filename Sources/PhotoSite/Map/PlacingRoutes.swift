@@ -1,3 +1,4 @@
+import AppShell
 import FoundationEssentials
 import Geography
 import PhotoLibrary
@@ -8,7 +9,7 @@ import Wording
 /// Putting photos on the map by hand: the page, places by name, and the change itself.
 struct PlacingRoutes {
     let services: Services
-    private let changes = RecentPositions()
+    private let changes = UndoLog<PositionChange>(most: 64)
 
     init(services: Services) { self.services = services }
 
@@ -34,7 +35,7 @@ struct PlacingRoutes {
                 position = .at(try Self.chosen(at))
             }
             try await services.library.setPosition(position, of: selection.ids)
-            return .redirect(to: selection.form["then"].flatMap(PhotoActionRoutes.page) ?? "/map")
+            return .redirect(to: ReturnAddress(selection.form["then"], otherwise: "/map").path)
         }
     }
 
@@ -44,7 +45,7 @@ struct PlacingRoutes {
         let query = request.target.query
         let selection = try PhotoSelection(text: query["ids"] ?? "")
         guard selection.ids.count <= Self.mostInAddress else { throw SiteProblem.malformed }
-        let context = await PageContext(request, services)
+        let context = await PhotoContext(request, services)
         // The first stands for all; the others are only counted.
         let photo = try await services.library.photo(selection.ids[0])
         let words = String((query["q"] ?? "").prefix(GridScope.longestQuestion))
@@ -53,7 +54,7 @@ struct PlacingRoutes {
             context: context, photo: photo, ids: selection.ids,
             sources: await MapSources(services.maps, context), extent: world.extent, words: words,
             found: try await found(words),
-            then: query["then"].flatMap(PhotoActionRoutes.page) ?? PhotoAddress.viewer(photo.id.number))
+            then: ReturnAddress(query["then"], otherwise: PhotoAddress.viewer(photo.id.number)).path)
         return .page(page.body).allowingWorkersFromMemory()
     }
 

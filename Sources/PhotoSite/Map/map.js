@@ -1,6 +1,6 @@
 // The page of the map: markers for what is in view, a preview of what is tapped, the list of places beside it.
 
-import { ask, complain, confirm, open, say, toast } from "../Shell/app.js";
+import { ask, complain, confirm, open, say, toast } from "../../AppShell/Page/app.js";
 import { decode } from "../Grid/gridindex.js";
 import { canDraw, control, corners, data, deepest, draw, hidden, part, style, view } from "./mapbase.js";
 import { SearchHead } from "../Searching/search.js";

@@ -1,6 +1,6 @@
 // The map itself, drawn by MapLibre from the site's own tiles, in the colours of the theme.
 
-import { ask, say } from "../Shell/app.js";
+import { ask, say } from "../../AppShell/Page/app.js";
 
 /**
  * What the map is drawn from.

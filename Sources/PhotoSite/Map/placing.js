@@ -1,6 +1,6 @@
 // The page on which photos are put on the map: the pin stays in the middle, and the map is moved below it.
 
-import { ask, complain, confirm, leaveNews, say } from "../Shell/app.js";
+import { ask, complain, confirm, leaveNews, say } from "../../AppShell/Page/app.js";
 import { canDraw, control, data, draw, part } from "./mapbase.js";
 
 const page = part("placing");

@@ -1,10 +1,11 @@
+import AppShell
 import HTML
 import PhotoLibrary
 import Wording
 
 /// What to look back on: this day in earlier years, and all outings, the newest first: `/memories`.
 struct MemoriesPage: Component {
-    let context: PageContext
+    let context: PhotoContext
     /// On the first page only.
     let onThisDay: DayMemory?
     let outings: [OutingMemory]
@@ -14,7 +15,7 @@ struct MemoriesPage: Component {
 
     var body: Markup {
         Page(
-            context, title: MemoryWords.memories, style: .pushed, tab: .home, parent: "/",
+            context.page, title: MemoryWords.memories, style: .pushed, tab: .home, parent: "/",
             styles: ["home.css", "memories.css"], scripts: ["late.js"]
         ) {
             if let onThisDay {

@@ -1,10 +1,11 @@
+import AppShell
 import HTML
 import PhotoLibrary
 import Wording
 
 /// A memory: its picture, and what it is, written on it.
 struct MemoryCard: Component {
-    let context: PageContext
+    let context: PhotoContext
     let title: String
     let subtitle: String
     let count: Int
@@ -12,21 +13,21 @@ struct MemoryCard: Component {
     let cover: FoundPhoto
 
     /// The photos of this day in earlier years.
-    init(_ memory: DayMemory, _ context: PageContext) {
+    init(_ memory: DayMemory, _ context: PhotoContext) {
         self.init(
             context: context, title: context.say(MemoryWords.onThisDay), subtitle: Self.years(memory.years),
             count: memory.count, path: GridScope(.onThisDay(memory.day)).path, cover: memory.cover)
     }
 
     /// An outing.
-    init(_ memory: OutingMemory, _ context: PageContext) {
+    init(_ memory: OutingMemory, _ context: PhotoContext) {
         self.init(
             context: context, title: memory.outing.name, subtitle: MemoryWords.days(memory.outing.bounds, context),
             count: memory.outing.count, path: GridScope(.outing(memory.outing.bounds)).path, cover: memory.cover)
     }
 
     private init(
-        context: PageContext, title: String, subtitle: String, count: Int, path: String, cover: FoundPhoto
+        context: PhotoContext, title: String, subtitle: String, count: Int, path: String, cover: FoundPhoto
     ) {
         self.context = context
         self.title = title
@@ -75,14 +76,14 @@ enum MemoryWords {
     static let onThisDay = Phrase(en: "On this day", it: "In questo giorno")
 
     /// *3–5 May 2024*.
-    static func days(_ bounds: Outing.Bounds, _ context: PageContext) -> String {
+    static func days(_ bounds: Outing.Bounds, _ context: PhotoContext) -> String {
         let (first, last) = (bounds.first, bounds.last)
         return context.format.days(
             from: (first.year, first.month, first.day), to: (last.year, last.month, last.day))
     }
 
     /// *Naples · 3–5 May 2024*.
-    static func title(_ outing: Outing, _ context: PageContext) -> String {
+    static func title(_ outing: Outing, _ context: PhotoContext) -> String {
         "\(outing.name) · \(days(outing.bounds, context))"
     }
 }

@@ -1,3 +1,4 @@
+import AppShell
 import PhotoLibrary
 import Web
 
@@ -10,7 +11,7 @@ struct MemoryRoutes {
 
     func add(to router: inout Router) {
         router.on(.get, "/memories") { request, _ in
-            let context = await PageContext(request, services)
+            let context = await PhotoContext(request, services)
             let offset = min(max(Int(request.target.query["offset"] ?? "") ?? 0, 0), 1_000_000)
             let found = try await services.library.outings(offset: offset, limit: Self.pageSize)
             let onThisDay =

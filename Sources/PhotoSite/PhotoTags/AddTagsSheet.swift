@@ -1,9 +1,10 @@
+import AppShell
 import HTML
 import Wording
 
 /// Opens the panel for new tags.
 struct AddTagsButton: Component {
-    let context: PageContext
+    let context: PhotoContext
     var isLarge = false
     var isInBar = false
 
@@ -24,7 +25,7 @@ struct AddTagsButton: Component {
 
 /// The panel for new tags: one or several, with commas between; known ones are offered while one types.
 struct AddTagsSheet: Component {
-    let context: PageContext
+    let context: PhotoContext
     let photo: Int64
 
     var body: Markup {
@@ -58,7 +59,7 @@ struct AddTagsSheet: Component {
 
 /// Behind a row: what a swipe to the left uncovers. The row itself has the same for those who do not swipe.
 struct SwipeDelete: Component {
-    let context: PageContext
+    let context: PhotoContext
 
     var body: Markup {
         div(.class("swipe-back"), .aria("hidden", "true")) {

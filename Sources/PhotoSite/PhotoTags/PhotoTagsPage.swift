@@ -1,10 +1,11 @@
+import AppShell
 import HTML
 import PhotoLibrary
 import Wording
 
 /// The tags of one photo, a line each: where each is from, and a way to be rid of it.
 struct PhotoTagsPage: Component {
-    let context: PageContext
+    let context: PhotoContext
     let sight: Sight
     let copy: CopyState
 
@@ -12,7 +13,8 @@ struct PhotoTagsPage: Component {
 
     var body: Markup {
         Page(
-            context, title: Phrase(en: "Tags", it: "Etichette"), style: .pushed, tab: .search, parent: "/photos/\(id)",
+            context.page, title: Phrase(en: "Tags", it: "Etichette"), style: .pushed, tab: .search,
+            parent: "/photos/\(id)",
             actions: AddTagsButton(context: context, isInBar: true).body, styles: ["tags.css", "photo-tags.css"],
             scripts: ["tags.js", "save.js"], words: TagWords.all.merging(SaveWords.all) { $1 }
         ) {
@@ -78,7 +80,7 @@ struct PhotoTagsPage: Component {
 
 /// One tag of a photo.
 struct PhotoTagRow: Component {
-    let context: PageContext
+    let context: PhotoContext
     let tag: SeenTag
 
     var body: Markup {

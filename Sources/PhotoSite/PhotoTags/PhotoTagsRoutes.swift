@@ -1,3 +1,4 @@
+import AppShell
 import Interpretation
 import PhotoLibrary
 import Web
@@ -6,9 +7,15 @@ import Wording
 /// The tags of one photo: `/photos/:id/tags`, and the completion of words: `/tags/complete`.
 struct PhotoTagsRoutes {
     let services: Services
-    private let changes = RecentChanges()
+    private let changes = UndoLog<Done>(most: 256)
 
     init(services: Services) { self.services = services }
+
+    /// What one request changed, in order.
+    private struct Done: Sendable {
+        let photo: PhotoID
+        let changes: [TagChange]
+    }
 
     /// Tags that one request may name.
     static let most = 100
@@ -17,7 +24,7 @@ struct PhotoTagsRoutes {
 
     func add(to router: inout Router) {
         router.on(.get, "/photos/:id/tags") { request, values in
-            let context = await PageContext(request, services)
+            let context = await PhotoContext(request, services)
             let sight = try await Sight(try PhotoID(values), at: context.level, services: services)
             let copy = try await CopyState(of: sight.photo, at: context.level, services)
             return Response.page(PhotoTagsPage(context: context, sight: sight, copy: copy).body).unkept
@@ -40,8 +47,8 @@ struct PhotoTagsRoutes {
         router.on(.post, "/photos/:id/tags/undo") { request, values in
             let id = try PhotoID(values)
             let token = try await request.json(Undo.self).undo
-            guard let changes = changes.take(token, of: id) else { throw SiteProblem.tooLateToUndo }
-            for change in changes { try await services.library.undo(change) }
+            guard let done = changes.take(token, where: { $0.photo == id }) else { throw SiteProblem.tooLateToUndo }
+            for change in done.changes.reversed() { try await services.library.undo(change) }
             return try .json(Changed(tags: try await names(of: id), along: [], undo: nil))
         }
         router.on(.get, "/tags/complete") { request, _ in
@@ -54,7 +61,9 @@ struct PhotoTagsRoutes {
     /// What changed, with the token that undoes it.
     private func answer(_ done: [TagChange], of id: PhotoID) async throws -> Response {
         try .json(
-            Changed(tags: try await names(of: id), along: done.flatMap(\.along), undo: changes.note(done, of: id)))
+            Changed(
+                tags: try await names(of: id), along: done.flatMap(\.along),
+                undo: changes.note(Done(photo: id, changes: done))))
     }
 
     /// What is added first cannot be lost when the power goes between the two.

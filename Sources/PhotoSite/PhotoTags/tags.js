@@ -1,7 +1,7 @@
 // Tags of one photo, wherever they are listed: swiped away, added with completion, undone. The list itself always comes
 // from the site, which knows what a change brought about.
 
-import { ask, complain, make, say, toast } from "../Shell/app.js";
+import { ask, complain, make, say, toast } from "../../AppShell/Page/app.js";
 
 const root = document.querySelector("[data-photo]");
 const address = `/photos/${root instanceof HTMLElement ? root.dataset.photo : ""}/tags`;

@@ -1,3 +1,4 @@
+import AppShell
 import PhotoLibrary
 import Web
 import Wording
@@ -15,7 +16,7 @@ struct DownloadRoutes {
                 _ = try await files.open(id, isTagged: true)
                 return .redirect(to: "\(PhotoAddress.viewer(id.number))/original?tagged")
             }
-            let context = await PageContext(request, services)
+            let context = await PhotoContext(request, services)
             let archive = PhotoArchive(files: files, ids: selection.ids, context: context)
             let count = context.say(
                 .counted(selection.ids.count, one: GridWords.photos.one, many: GridWords.photos.many))

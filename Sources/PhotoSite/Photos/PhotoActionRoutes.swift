@@ -1,3 +1,4 @@
+import AppShell
 import FoundationEssentials
 import Intake
 import PhotoLibrary
@@ -65,12 +66,6 @@ struct PhotoActionRoutes {
 
     private func answer(_ selection: PhotoSelection, _ request: Request) throws -> Response {
         if request.isJSON { return try .json(Answer(count: selection.ids.count)) }
-        return .redirect(to: selection.form["then"].flatMap(Self.page) ?? "/search")
-    }
-
-    /// A page of this site; nil for what leads elsewhere, as `//example.org` does.
-    static func page(_ path: String) -> String? {
-        let isOwn = path.hasPrefix("/") && !path.hasPrefix("//") && Target(path) != nil
-        return isOwn && path.utf8.allSatisfy { $0 > 32 && $0 < 127 && $0 != UInt8(ascii: "\\") } ? path : nil
+        return .redirect(to: ReturnAddress(selection.form["then"], otherwise: "/search").path)
     }
 }

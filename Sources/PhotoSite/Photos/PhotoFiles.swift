@@ -1,3 +1,4 @@
+import AppShell
 import PhotoLibrary
 import Web
 import Wording

@@ -1,3 +1,4 @@
+import AppShell
 import Intake
 import PhotoLibrary
 import Web

@@ -1,6 +1,6 @@
 // What can be done with photos, one or many: the same from the grid and from the viewer.
 
-import { ask, busy, complain, confirm, make, Refused, say, toast } from "../Shell/app.js";
+import { ask, busy, complain, confirm, make, Refused, say, toast } from "../../AppShell/Page/app.js";
 
 /** @param {number} count */
 const number = (count) => count.toLocaleString(document.documentElement.lang);

@@ -1,3 +1,4 @@
+import AppShell
 import HTML
 import Interpretation
 import PhotoLibrary
@@ -5,7 +6,7 @@ import Wording
 
 /// Nothing was recognised: what a lower level would say, another selection, or words by hand.
 struct NothingSeen: Component {
-    let context: PageContext
+    let context: PhotoContext
     let sight: Sight
     /// The nearest lower level that shows something, if any.
     let lower: Sight?

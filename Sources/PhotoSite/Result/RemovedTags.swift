@@ -1,10 +1,11 @@
+import AppShell
 import HTML
 import PhotoLibrary
 import Wording
 
 /// Nothing that was recognised is left, because the user took it away: what that was, and a way back.
 struct RemovedTags: Component {
-    let context: PageContext
+    let context: PhotoContext
     let sight: Sight
     /// What was taken from this very photo.
     let removed: [String]

@@ -1,3 +1,4 @@
+import AppShell
 import HTML
 import Interpretation
 import PhotoLibrary
@@ -5,7 +6,7 @@ import Wording
 
 /// What was recognised in a photo, to be corrected and saved.
 struct ResultPage: Component {
-    let context: PageContext
+    let context: PhotoContext
     let sight: Sight
     /// What the next lower level would show besides; empty when something is recognised already.
     let lower: Sight?
@@ -17,7 +18,7 @@ struct ResultPage: Component {
 
     var body: Markup {
         Page(
-            context, title: Phrase(en: "Result", it: "Risultato"), style: .pushed, tab: .home, parent: "/",
+            context.page, title: Phrase(en: "Result", it: "Risultato"), style: .pushed, tab: .home, parent: "/",
             actions: SaveButton(context: context, photo: id, copy: copy).body, styles: ["tags.css", "result.css"],
             scripts: ["tags.js", "save.js", "result.js"],
             words: Self.words.merging(TagWords.all) { $1 }.merging(SaveWords.all) { $1 }
@@ -95,7 +96,7 @@ struct ResultPage: Component {
 
 /// The photo, with a box over each thing while its row is touched.
 struct SeenPicture: Component {
-    let context: PageContext
+    let context: PhotoContext
     let photo: Photo
     let caption: String?
 

@@ -1,3 +1,4 @@
+import AppShell
 import Interpretation
 import PhotoLibrary
 import Web
@@ -9,7 +10,7 @@ struct ResultRoutes {
 
     func add(to router: inout Router) {
         router.on(.get, "/photos/:id/result") { request, values in
-            let context = await PageContext(request, services)
+            let context = await PhotoContext(request, services)
             let level = request.target.query["level"].flatMap { Level(key: $0) } ?? context.level
             let sight = try await Sight(try PhotoID(values), at: level, services: services)
             let copy = try await CopyState(of: sight.photo, at: context.level, services)

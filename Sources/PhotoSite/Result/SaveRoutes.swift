@@ -1,3 +1,4 @@
+import AppShell
 import PhotoLibrary
 import Web
 
@@ -17,7 +18,7 @@ struct SaveRoutes {
             let level = try await services.library.defaultLevel()
             try await savings.save(id, at: level)
             // A form of a page without scripts.
-            guard request.headers["Accept"]?.hasPrefix("application/json") == true else {
+            guard request.wantsJSON else {
                 return .redirect(to: "/photos/\(id.number)/result")
             }
             guard let saved = try await services.library.saved(id) else { throw SiteProblem.own }

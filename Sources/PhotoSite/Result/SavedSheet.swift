@@ -1,3 +1,4 @@
+import AppShell
 import HTML
 import Wording
 
@@ -11,7 +12,7 @@ enum CopyState: Hashable, Sendable {
 
 /// *Save*, at the top right. With a copy that is up to date it shows that copy instead.
 struct SaveButton: Component {
-    let context: PageContext
+    let context: PhotoContext
     let photo: Int64
     let copy: CopyState
 
@@ -32,7 +33,7 @@ struct SaveButton: Component {
 
 /// Says where the tagged copy is, and passes it on.
 struct SavedSheet: Component {
-    let context: PageContext
+    let context: PhotoContext
     let photo: Int64
     let copy: CopyState
 

@@ -1,3 +1,4 @@
+import AppShell
 import FoundationEssentials
 import Glibc
 import Intake

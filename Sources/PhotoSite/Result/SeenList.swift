@@ -1,3 +1,4 @@
+import AppShell
 import HTML
 import Interpretation
 import Web
@@ -5,7 +6,7 @@ import Wording
 
 /// What was recognised, a row for each name; a row opens to say more.
 struct SeenList: Component {
-    let context: PageContext
+    let context: PhotoContext
     let sight: Sight
 
     var body: Markup {
@@ -44,7 +45,7 @@ struct SeenList: Component {
 
 /// One thing: its name and how sure it is; opened, what it is, what it could also be, and what can be done with it.
 struct SeenRow: Component {
-    let context: PageContext
+    let context: PhotoContext
     let sight: Sight
     let tag: SeenTag
 
@@ -132,7 +133,7 @@ struct SeenRow: Component {
 
 /// How sure a tag is, or whose it is.
 struct Reliability: Component {
-    let context: PageContext
+    let context: PhotoContext
     let tag: SeenTag
 
     var body: Markup {

@@ -1,6 +1,6 @@
 // The boxes over the photo: lit while their row is touched, and a way to the row when they are tapped.
 
-import { complain, make, Refused, say, toast } from "../Shell/app.js";
+import { complain, make, Refused, say, toast } from "../../AppShell/Page/app.js";
 import { nameOf, whenShown } from "../PhotoTags/tags.js";
 
 const layer = document.getElementById("boxes");

@@ -1,6 +1,6 @@
 // Saves the tagged copy, says where it is, and passes it on.
 
-import { ask, busy, open, say } from "../Shell/app.js";
+import { ask, busy, open, say } from "../../AppShell/Page/app.js";
 import { canShare, share } from "../Photos/photoactions.js";
 
 const sheet = document.getElementById("saved");

@@ -1,3 +1,4 @@
+import AppShell
 import Interpretation
 import PhotoLibrary
 import Web
@@ -19,7 +20,7 @@ struct AdviceRoutes {
     func add(to router: inout Router) {
         router.on(.get, "/suggest") { request, _ in try await suggest(request) }
         router.on(.get, "/nearest") { request, _ in
-            let context = await PageContext(request, services)
+            let context = await PhotoContext(request, services)
             let question = question(request)
             let advice = try await services.library.advice(on: question, level: context.level)
             return try .json(
@@ -35,7 +36,7 @@ struct AdviceRoutes {
     }
 
     private func suggest(_ request: Request) async throws -> Response {
-        let context = await PageContext(request, services)
+        let context = await PhotoContext(request, services)
         let found = try await services.library.suggestions(for: question(request), level: context.level) {
             $0.name(in: context)
         }
@@ -79,7 +80,7 @@ struct AdviceRoutes {
 
 extension SearchSuggestion {
     /// As it is read, and searched for.
-    func name(in context: PageContext) -> String {
+    func name(in context: PhotoContext) -> String {
         switch meaning {
         case .category(let category): context.name(of: category)
         case .month(let year, let month): MonthName.name(month, of: year, in: context)
@@ -100,7 +101,7 @@ extension SearchSuggestion {
 
 extension MonthName {
     /// *July*, *July 2024*; as one writes it within a sentence.
-    static func name(_ month: Int, of year: Int?, in context: PageContext) -> String {
+    static func name(_ month: Int, of year: Int?, in context: PhotoContext) -> String {
         let name = words["month\(month)"].map(context.say) ?? ""
         let written = context.language == .italian ? name.lowercased() : name
         return year.map { "\(written) \($0)" } ?? written

@@ -1,3 +1,4 @@
+import AppShell
 import HTML
 import PhotoLibrary
 import Wording
@@ -5,7 +6,7 @@ import Wording
 /// Says that nothing was found, and offers what comes nearest and does find something. Its script fills it in while one
 /// types.
 struct NothingFound: Component {
-    let context: PageContext
+    let context: PhotoContext
     /// Empty when nothing was asked.
     let query: String
     /// It is to be seen.

@@ -1,3 +1,4 @@
+import AppShell
 import HTML
 import PhotoLibrary
 import Web
@@ -40,12 +41,12 @@ struct SearchHead: Component {
     /// Its style sheet, below `css/`.
     static let style = "search.css"
 
-    let context: PageContext
+    let context: PhotoContext
     let tab: Tab
     let query: String
     let advice: SearchAdvice
 
-    init(_ context: PageContext, tab: Tab, query: String, advice: SearchAdvice) {
+    init(_ context: PhotoContext, tab: Tab, query: String, advice: SearchAdvice) {
         self.context = context
         self.tab = tab
         self.query = query

@@ -1,10 +1,11 @@
+import AppShell
 import HTML
 import PhotoLibrary
 import Wording
 
 /// What was to be left out of the results, and is called so by nothing. Its script fills it in while one types.
 struct SearchNotes: Component {
-    let context: PageContext
+    let context: PhotoContext
     let tab: SearchHead.Tab
     let advice: SearchAdvice
 

@@ -1,7 +1,7 @@
 // The head of the three tabs of Search. While one types it has the page show what is found, suggests how the words may go
 // on, and says what comes nearest when nothing is found. The tabs and the page's address keep up with the question.
 
-import { ask, complain, say } from "../Shell/app.js";
+import { ask, complain, say } from "../../AppShell/Page/app.js";
 
 /**
  * How a question may go on.

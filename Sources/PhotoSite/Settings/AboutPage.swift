@@ -1,14 +1,15 @@
+import AppShell
 import HTML
 import Wording
 
 /// What this app is, and whose work it stands on: `/settings/about`.
 struct AboutPage: Component {
-    let context: PageContext
+    let context: PhotoContext
     let version: String
 
     var body: Markup {
         Page(
-            context, title: SettingsWords.about, style: .pushed, tab: .settings, parent: "/settings",
+            context.page, title: SettingsWords.about, style: .pushed, tab: .settings, parent: "/settings",
             styles: ["settings.css"]
         ) {
             div(.class("settings")) {
@@ -57,7 +58,7 @@ struct AboutPage: Component {
 
 /// A part and its licence, in the list of *About*.
 struct CreditRow: Component {
-    let context: PageContext
+    let context: PhotoContext
     let key: String
     let name: String
     let note: Phrase
@@ -79,7 +80,7 @@ struct CreditRow: Component {
 
 /// A part and its terms: `/settings/about/openvino`.
 struct CreditPage: Component {
-    let context: PageContext
+    let context: PhotoContext
     let name: String
     let purpose: Phrase
     let notice: String
@@ -88,7 +89,7 @@ struct CreditPage: Component {
     let address: String?
 
     /// Of a part that others made.
-    init(_ credit: Credit, context: PageContext, _ papers: Papers) {
+    init(_ credit: Credit, context: PhotoContext, _ papers: Papers) {
         self.context = context
         name = credit.name
         purpose = credit.purpose
@@ -99,7 +100,7 @@ struct CreditPage: Component {
     }
 
     /// Of the app itself.
-    init(context: PageContext, _ papers: Papers) {
+    init(context: PhotoContext, _ papers: Papers) {
         self.context = context
         name = "Vision"
         purpose = AboutPage.own
@@ -115,7 +116,7 @@ struct CreditPage: Component {
 
     var body: Markup {
         Page(
-            context, title: Phrase(name), style: .pushed, tab: .settings, parent: "/settings/about",
+            context.page, title: Phrase(name), style: .pushed, tab: .settings, parent: "/settings/about",
             styles: ["settings.css"]
         ) {
             div(.class("settings")) {

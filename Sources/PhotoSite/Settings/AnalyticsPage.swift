@@ -1,16 +1,17 @@
+import AppShell
 import HTML
 import PhotoLibrary
 import Wording
 
 /// What is counted of the app's use, and the counts: `/settings/analytics`.
 struct AnalyticsPage: Component {
-    let context: PageContext
+    let context: PhotoContext
     let isCounting: Bool
     let counts: [UsageCount]
 
     var body: Markup {
         Page(
-            context, title: SettingsWords.analytics, style: .pushed, tab: .settings, parent: "/settings",
+            context.page, title: SettingsWords.analytics, style: .pushed, tab: .settings, parent: "/settings",
             styles: ["settings.css"], scripts: ["settings.js"]
         ) {
             div(.class("settings")) {
@@ -81,12 +82,12 @@ struct AnalyticsPage: Component {
 
 /// What *Show tutorial* is about: `/settings/tutorial`.
 struct TutorialPage: Component {
-    let context: PageContext
+    let context: PhotoContext
     let isShown: Bool
 
     var body: Markup {
         Page(
-            context, title: SettingsWords.tutorial, style: .pushed, tab: .settings, parent: "/settings",
+            context.page, title: SettingsWords.tutorial, style: .pushed, tab: .settings, parent: "/settings",
             styles: ["settings.css"], scripts: ["settings.js"]
         ) {
             div(.class("settings")) {

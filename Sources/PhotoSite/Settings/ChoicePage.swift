@@ -1,3 +1,4 @@
+import AppShell
 import HTML
 import Wording
 
@@ -13,7 +14,7 @@ struct ChoicePage: Component {
         let explanation: String
     }
 
-    let context: PageContext
+    let context: PhotoContext
     let title: Phrase
     /// Where the choice is sent.
     let path: String
@@ -26,7 +27,7 @@ struct ChoicePage: Component {
 
     var body: Markup {
         Page(
-            context, title: title, style: .pushed, tab: .settings, parent: "/settings", styles: ["settings.css"],
+            context.page, title: title, style: .pushed, tab: .settings, parent: "/settings", styles: ["settings.css"],
             scripts: ["settings.js"]
         ) {
             form(

@@ -1,3 +1,4 @@
+import AppShell
 import HTML
 import Intake
 import PhotoLibrary
@@ -5,7 +6,7 @@ import Wording
 
 /// What *Delete all data* deletes and what it leaves, and the button that does it: `/settings/erase`.
 struct ErasePage: Component {
-    let context: PageContext
+    let context: PhotoContext
     let statistics: LibraryStatistics
     let storage: StorageUse
     /// It was asked for with other numbers than these.
@@ -13,7 +14,7 @@ struct ErasePage: Component {
 
     var body: Markup {
         Page(
-            context, title: SettingsWords.erase, style: .pushed, tab: .settings, parent: "/settings",
+            context.page, title: SettingsWords.erase, style: .pushed, tab: .settings, parent: "/settings",
             styles: ["settings.css"], scripts: ["settings.js"]
         ) {
             div(.class("settings")) {

@@ -1,3 +1,4 @@
+import AppShell
 import Intake
 import PhotoLibrary
 import Web
@@ -11,7 +12,7 @@ struct FolderRoutes {
         router.on(.get, "/settings/folders") { request, _ in
             var folders: [ListedFolder] = []
             for folder in try await services.library.folders() { folders.append(try await listed(folder)) }
-            return .page(FoldersPage(context: await PageContext(request, services), folders: folders).body)
+            return .page(FoldersPage(context: await PhotoContext(request, services), folders: folders).body)
         }
         router.on(.get, "/settings/folders/choose") { request, _ in
             let asked = request.target.query["at"].flatMap { ShownPath.path($0) }
@@ -21,7 +22,7 @@ struct FolderRoutes {
                     title: Phrase(
                         en: "This folder cannot be looked into.", it: "Questa cartella non si può esaminare."))
             }
-            return .page(FolderChooserPage(context: await PageContext(request, services), choice: choice).body)
+            return .page(FolderChooserPage(context: await PhotoContext(request, services), choice: choice).body)
         }
         router.on(.post, "/settings/folders") { request, _ in
             let form = try await request.form()
@@ -40,7 +41,7 @@ struct FolderRoutes {
         }
         router.on(.get, "/settings/folders/:id") { request, path in
             let one = try await listed(try await folder(path))
-            return .page(FolderPage(context: await PageContext(request, services), one: one).body)
+            return .page(FolderPage(context: await PhotoContext(request, services), one: one).body)
         }
         router.on(.post, "/settings/folders/:id/watch") { request, path in
             let folder = try await folder(path)

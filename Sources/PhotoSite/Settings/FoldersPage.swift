@@ -1,3 +1,4 @@
+import AppShell
 import HTML
 import Intake
 import PhotoLibrary
@@ -18,7 +19,7 @@ struct ListedFolder: Sendable {
     var name: String { ShownPath.text(folder.path) }
 
     /// What is going on there, in a sentence.
-    func status(_ context: PageContext) -> String {
+    func status(_ context: PhotoContext) -> String {
         if state.isLooking { return context.say(en: "Looking for photos…", it: "Ricerca di foto in corso…") }
         switch state.problem {
         case .missing:
@@ -57,12 +58,12 @@ struct ListedFolder: Sendable {
 
 /// The folders that photos are imported from: `/settings/folders`.
 struct FoldersPage: Component {
-    let context: PageContext
+    let context: PhotoContext
     let folders: [ListedFolder]
 
     var body: Markup {
         Page(
-            context, title: SettingsWords.folders, style: .pushed, tab: .settings, parent: "/settings",
+            context.page, title: SettingsWords.folders, style: .pushed, tab: .settings, parent: "/settings",
             styles: ["settings.css"], scripts: ["settings.js"]
         ) {
             div(.class("settings")) {
@@ -107,14 +108,14 @@ struct FoldersPage: Component {
 
 /// One of them: `/settings/folders/1`.
 struct FolderPage: Component {
-    let context: PageContext
+    let context: PhotoContext
     let one: ListedFolder
 
     private var path: String { "/settings/folders/\(one.folder.id)" }
 
     var body: Markup {
         Page(
-            context, title: Phrase(en: "Folder", it: "Cartella"), heading: name, style: .pushed, tab: .settings,
+            context.page, title: Phrase(en: "Folder", it: "Cartella"), heading: name, style: .pushed, tab: .settings,
             parent: "/settings/folders", styles: ["settings.css"], scripts: ["settings.js"]
         ) {
             div(.class("settings")) {
@@ -174,12 +175,13 @@ struct FolderPage: Component {
 
 /// Where one looks for a folder: `/settings/folders/choose?at=~/Pictures`.
 struct FolderChooserPage: Component {
-    let context: PageContext
+    let context: PhotoContext
     let choice: FolderChoice
 
     var body: Markup {
         Page(
-            context, title: Phrase(en: "Choose a folder", it: "Scegli una cartella"), style: .pushed, tab: .settings,
+            context.page, title: Phrase(en: "Choose a folder", it: "Scegli una cartella"), style: .pushed,
+            tab: .settings,
             parent: "/settings/folders", styles: ["settings.css"], scripts: ["settings.js"]
         ) {
             div(.class("settings")) {

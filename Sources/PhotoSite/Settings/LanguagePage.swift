@@ -1,9 +1,10 @@
+import AppShell
 import HTML
 import Wording
 
 /// The language of the app: `/settings/language`. Chosen for this browser, in a cookie.
 struct LanguagePage: Component {
-    let context: PageContext
+    let context: PhotoContext
     let chosen: Language?
 
     var body: Markup {

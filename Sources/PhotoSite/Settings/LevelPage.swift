@@ -1,10 +1,11 @@
+import AppShell
 import HTML
 import Interpretation
 import Wording
 
 /// How sure Vision must be of a thing to show it: `/settings/level`.
 struct LevelPage: Component {
-    let context: PageContext
+    let context: PhotoContext
     /// How many photos show any tag at each level.
     let counts: [Level: Int]
     let total: Int

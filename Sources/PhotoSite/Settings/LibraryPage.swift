@@ -1,3 +1,4 @@
+import AppShell
 import HTML
 import Intake
 import PhotoLibrary
@@ -5,13 +6,13 @@ import Wording
 
 /// How big the library is and what it takes of the disk: `/settings/library`.
 struct LibraryPage: Component {
-    let context: PageContext
+    let context: PhotoContext
     let statistics: LibraryStatistics
     let storage: StorageUse
 
     var body: Markup {
         Page(
-            context, title: SettingsWords.library, style: .pushed, tab: .settings, parent: "/settings",
+            context.page, title: SettingsWords.library, style: .pushed, tab: .settings, parent: "/settings",
             styles: ["settings.css"]
         ) {
             div(.class("settings")) {

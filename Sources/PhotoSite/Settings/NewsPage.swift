@@ -1,3 +1,4 @@
+import AppShell
 import HTML
 import Wording
 
@@ -47,7 +48,7 @@ struct Changelog: Hashable, Sendable {
 
 /// What is new, version by version: `/settings/about/new`.
 struct NewsPage: Component {
-    let context: PageContext
+    let context: PhotoContext
     /// Nil when it is not at hand.
     let changes: Changelog?
 
@@ -55,7 +56,7 @@ struct NewsPage: Component {
 
     var body: Markup {
         Page(
-            context, title: Self.title, style: .pushed, tab: .settings, parent: "/settings/about",
+            context.page, title: Self.title, style: .pushed, tab: .settings, parent: "/settings/about",
             styles: ["settings.css"]
         ) {
             div(.class("settings news")) {

@@ -1,16 +1,17 @@
+import AppShell
 import HTML
 import Wording
 import Workbench
 
 /// The model packs that are installed, each with its switch: `/settings/packs`.
 struct PacksPage: Component {
-    let context: PageContext
+    let context: PhotoContext
     /// Nil when the worker could not be asked.
     let packs: [WorkerDescription.Pack]?
 
     var body: Markup {
         Page(
-            context, title: SettingsWords.packs, style: .pushed, tab: .settings, parent: "/settings",
+            context.page, title: SettingsWords.packs, style: .pushed, tab: .settings, parent: "/settings",
             styles: ["settings.css"], scripts: ["settings.js"]
         ) {
             div(.class("settings")) {

@@ -1,14 +1,15 @@
+import AppShell
 import HTML
 import Wording
 
 /// What the password of this app is for, whether there is one, and how it is set: `/settings/password`.
 struct PasswordPage: Component {
-    let context: PageContext
+    let context: PhotoContext
     let hasPassword: Bool
 
     var body: Markup {
         Page(
-            context, title: SettingsWords.password, style: .pushed, tab: .settings, parent: "/settings",
+            context.page, title: SettingsWords.password, style: .pushed, tab: .settings, parent: "/settings",
             styles: ["settings.css"], scripts: ["settings.js"]
         ) {
             div(.class("settings")) {

@@ -1,15 +1,17 @@
+import AppShell
 import HTML
 import Interpretation
 import Wording
 
 /// The app's settings, in pairs, each with its symbol.
 struct SettingsPage: Component {
-    let context: PageContext
+    let context: PhotoContext
     let facts: SettingsFacts
 
     var body: Markup {
         Page(
-            context, title: SettingsWords.settings, tab: .settings, styles: ["settings.css"], scripts: ["settings.js"]
+            context.page, title: SettingsWords.settings, tab: .settings, styles: ["settings.css"],
+            scripts: ["settings.js"]
         ) {
             div(.class("settings")) {
                 pair {

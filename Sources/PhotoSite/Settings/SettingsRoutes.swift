@@ -1,3 +1,4 @@
+import AppShell
 import Accounts
 import HTML
 import Intake
@@ -13,17 +14,17 @@ struct SettingsRoutes {
 
     func add(to router: inout Router) {
         router.on(.get, "/settings") { request, _ in
-            let context = await PageContext(request, services)
+            let context = await PhotoContext(request, services)
             return .page(SettingsPage(context: context, facts: try await facts(request)).body)
         }
         addChoices(to: &router)
         router.on(.get, "/settings/password") { request, _ in
-            let context = await PageContext(request, services)
+            let context = await PhotoContext(request, services)
             return .page(PasswordPage(context: context, hasPassword: try await services.accounts.hasPassword).body)
         }
         router.on(.get, "/settings/library") { request, _ in
             let page = LibraryPage(
-                context: await PageContext(request, services), statistics: try await services.library.statistics(),
+                context: await PhotoContext(request, services), statistics: try await services.library.statistics(),
                 storage: await StorageUse(of: services.library, thumbnails: services.thumbnails))
             return .page(page.body)
         }
@@ -39,15 +40,15 @@ struct SettingsRoutes {
 
     private func addAbout(to router: inout Router) {
         router.on(.get, "/settings/about") { request, _ in
-            .page(AboutPage(context: await PageContext(request, services), version: services.version).body)
+            .page(AboutPage(context: await PhotoContext(request, services), version: services.version).body)
         }
         router.on(.get, "/settings/about/new") { request, _ in
-            let context = await PageContext(request, services)
+            let context = await PhotoContext(request, services)
             let changes = services.papers.changes(context.language).map { Changelog($0) }
             return .page(NewsPage(context: context, changes: changes).body)
         }
         router.on(.get, "/settings/about/:part") { request, path in
-            let context = await PageContext(request, services)
+            let context = await PhotoContext(request, services)
             if path["part"] == "vision" { return .page(CreditPage(context: context, services.papers).body) }
             guard let credit = path["part"].flatMap(Credit.named) else { throw SiteProblem.notFound }
             return .page(CreditPage(credit, context: context, services.papers).body)
@@ -58,7 +59,7 @@ struct SettingsRoutes {
         router.on(.get, "/settings/analytics") { request, _ in
             await services.usage.write()
             let page = AnalyticsPage(
-                context: await PageContext(request, services), isCounting: await services.usage.isCounting(),
+                context: await PhotoContext(request, services), isCounting: await services.usage.isCounting(),
                 counts: try await services.library.usage())
             return .page(page.body)
         }
@@ -68,7 +69,7 @@ struct SettingsRoutes {
         }
         router.on(.get, "/settings/tutorial") { request, _ in
             let isShown = try await services.library.setting(WelcomeRoutes.setting) == nil
-            return .page(TutorialPage(context: await PageContext(request, services), isShown: isShown).body)
+            return .page(TutorialPage(context: await PhotoContext(request, services), isShown: isShown).body)
         }
         router.on(.post, "/settings/tutorial") { request, _ in
             let isShown = try await request.form()["on"] != nil
@@ -77,7 +78,7 @@ struct SettingsRoutes {
         }
         router.on(.get, "/settings/packs") { request, _ in
             let packs = try? await services.workbench.describe().packs
-            return .page(PacksPage(context: await PageContext(request, services), packs: packs).body)
+            return .page(PacksPage(context: await PhotoContext(request, services), packs: packs).body)
         }
         router.on(.post, "/settings/packs") { request, _ in
             let form = try await request.form()
@@ -104,7 +105,7 @@ struct SettingsRoutes {
             let form = try await request.form()
             let page = try await erasePage(request, hasChanged: true)
             guard form["photos"] == String(page.photos), form["uploads"] == String(page.storage.originalCount) else {
-                guard request.headers["Accept"]?.hasPrefix("application/json") == true else {
+                guard request.wantsJSON else {
                     return .page(page.body, status: .conflict)
                 }
                 throw SiteProblem(
@@ -134,14 +135,14 @@ struct SettingsRoutes {
 
     private func erasePage(_ request: Request, hasChanged: Bool) async throws -> ErasePage {
         ErasePage(
-            context: await PageContext(request, services), statistics: try await services.library.statistics(),
+            context: await PhotoContext(request, services), statistics: try await services.library.statistics(),
             storage: await StorageUse(of: services.library, thumbnails: services.thumbnails), hasChanged: hasChanged)
     }
 
     private func addChoices(to router: inout Router) {
         router.on(.get, "/settings/level") { request, _ in
             let (counts, total) = try await services.library.taggedPhotos()
-            let page = LevelPage(context: await PageContext(request, services), counts: counts, total: total)
+            let page = LevelPage(context: await PhotoContext(request, services), counts: counts, total: total)
             return .page(page.body)
         }
         router.on(.post, "/settings/level") { request, _ in
@@ -152,7 +153,7 @@ struct SettingsRoutes {
             return .redirect(to: "/settings/level")
         }
         router.on(.get, "/settings/language") { request, _ in
-            let context = await PageContext(request, services)
+            let context = await PhotoContext(request, services)
             return .page(LanguagePage(context: context, chosen: Self.chosenLanguage(request)).body)
         }
         router.on(.post, "/settings/language") { request, _ in

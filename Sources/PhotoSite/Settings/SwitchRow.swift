@@ -1,10 +1,11 @@
+import AppShell
 import HTML
 import Wording
 
 /// A row with a switch, which counts at once; without a script, with a button. At its end, perhaps, an (i) that leads to what
 /// it is about.
 struct SwitchRow: Component {
-    let context: PageContext
+    let context: PhotoContext
     let icon: String
     let name: String
     /// Below the name.
@@ -54,7 +55,7 @@ struct SwitchRow: Component {
 
 /// A row that says something, or leads somewhere.
 struct SettingRow: Component {
-    let context: PageContext
+    let context: PhotoContext
     var icon: String?
     let name: String
     /// Below the name.
@@ -95,7 +96,7 @@ struct ActionRow: Component {
         let action: String
     }
 
-    let context: PageContext
+    let context: PhotoContext
     let icon: String
     let name: String
     var note: String?

@@ -1,7 +1,7 @@
 // Settings: what is chosen is sent at once, one choice after the other, what does something asks first, and what is going
 // on is kept up to date.
 
-import { ask, complain, confirm, open, toast } from "../Shell/app.js";
+import { ask, complain, confirm, open, toast } from "../../AppShell/Page/app.js";
 
 /** @param {HTMLFormElement} form */
 function send(form) {

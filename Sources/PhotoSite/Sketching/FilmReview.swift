@@ -1,9 +1,10 @@
+import AppShell
 import HTML
 import Wording
 
 /// A film that was recorded: looked at, saved, shared, or thrown away. It is in the browser's memory only.
 struct FilmReview: Component {
-    let context: PageContext
+    let context: PhotoContext
 
     var body: Markup {
         dialog(.class("film"), .id("film"), .aria("labelledby", "film-title")) {

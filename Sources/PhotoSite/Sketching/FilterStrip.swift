@@ -1,10 +1,11 @@
+import AppShell
 import HTML
 import Wording
 import Workbench
 
 /// What is drawn, as a list that a script fills: each face, all of them, the whole photo; and one more face by hand.
 struct SketchTargets: Component {
-    let context: PageContext
+    let context: PhotoContext
 
     var body: Markup {
         div(.class("targets")) {
@@ -20,7 +21,7 @@ struct SketchTargets: Component {
 
 /// The filters with a picture of the chosen face in each, and how strong, how far and whether at all.
 struct FilterStrip: Component {
-    let context: PageContext
+    let context: PhotoContext
 
     var body: Markup {
         div(.class("filtering"), .id("filtering")) {

@@ -1,17 +1,18 @@
+import AppShell
 import HTML
 import Wording
 import Workbench
 
 /// Faces sketched while they move: the camera's picture with a filter on every face, and films and pictures of that.
 struct LivePage: Component {
-    let context: PageContext
+    let context: PhotoContext
 
     /// Seconds of a film at most.
     static let longestFilm = 60
 
     var body: Markup {
         Page(
-            context, title: Phrase(en: "Live", it: "Dal vivo"), style: .photo, leading: done, actions: turn,
+            context.page, title: Phrase(en: "Live", it: "Dal vivo"), style: .photo, leading: done, actions: turn,
             styles: ["camera.css", "live.css"], scripts: ["live.js"], words: Self.words
         ) {
             div(

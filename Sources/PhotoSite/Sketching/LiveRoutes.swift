@@ -1,3 +1,4 @@
+import AppShell
 import Interpretation
 import Synchronization
 import Web
@@ -14,7 +15,7 @@ struct LiveRoutes {
 
     func add(to router: inout Router) {
         router.on(.get, "/sketch/live") { request, _ in
-            .page(LivePage(context: await PageContext(request, services)).body)
+            .page(LivePage(context: await PhotoContext(request, services)).body)
         }
         router.on(.post, "/sketch/live/faces") { [turns] request, _ in
             guard request.headers["Content-Type"]?.lowercased() == "image/jpeg" else { throw SiteProblem.notJPEG }

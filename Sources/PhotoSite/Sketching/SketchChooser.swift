@@ -1,16 +1,17 @@
+import AppShell
 import HTML
 import PhotoLibrary
 import Wording
 
 /// Where a photo to sketch comes from: the camera, the device, or the library.
 struct SketchChooser: Component {
-    let context: PageContext
+    let context: PhotoContext
     /// Of the library, those with people first.
     let photos: [FoundPhoto]
 
     var body: Markup {
         Page(
-            context, title: Self.title, style: .pushed, tab: .home, parent: "/",
+            context.page, title: Self.title, style: .pushed, tab: .home, parent: "/",
             styles: ["importing.css", "sketch-chooser.css"], scripts: ["choose.js", "late.js"],
             words: ChoosingPhotos.words
         ) {

@@ -1,3 +1,4 @@
+import AppShell
 import HTML
 import Intake
 import Wording
@@ -6,7 +7,7 @@ import Workbench
 /// Where faces are sketched: the photo with a box on each, and below it the filters for the one that is chosen. Nothing
 /// is written until *Save*.
 struct SketchPage: Component {
-    let context: PageContext
+    let context: PhotoContext
     /// Below which all is asked for: `/photos/12`.
     let path: String
     /// What is deleted on *Cancel*; nil when there is nothing to be undone.
@@ -17,7 +18,7 @@ struct SketchPage: Component {
 
     var body: Markup {
         Page(
-            context, title: Self.title, style: .photo, leading: cancel, actions: ends,
+            context.page, title: Self.title, style: .photo, leading: cancel, actions: ends,
             styles: ["editor.css", "sketch.css"], scripts: ["sketch.js"], words: SketchWords.all
         ) {
             div(

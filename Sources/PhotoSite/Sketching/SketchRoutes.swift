@@ -1,3 +1,4 @@
+import AppShell
 import Concepts
 import Intake
 import Interpretation
@@ -15,7 +16,7 @@ struct SketchRoutes {
 
     func add(to router: inout Router) {
         router.on(.get, "/sketch") { request, _ in
-            let context = await PageContext(request, services)
+            let context = await PhotoContext(request, services)
             let library = services.library
             // People first; a library without any shows what came in last.
             var photos = try await library.page(
@@ -78,7 +79,7 @@ struct SketchRoutes {
             case .draft: place.path + "/preview"
             }
         let page = SketchPage(
-            context: await PageContext(request, services), path: place.path, draft: place.draft, picture: picture,
+            context: await PhotoContext(request, services), path: place.path, draft: place.draft, picture: picture,
             facts: facts)
         return .page(page.body)
     }

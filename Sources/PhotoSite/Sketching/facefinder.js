@@ -1,6 +1,6 @@
 // Asks the site where the faces are, one small picture after the other: the next when the answer to the last is there.
 
-import { ask, Refused } from "../Shell/app.js";
+import { ask, Refused } from "../../AppShell/Page/app.js";
 
 /** @typedef {import("./facetracks.js").Box} Box */
 

@@ -1,7 +1,7 @@
 // Faces sketched while they move: a camera, the faces that the site finds in it, a filter for each, and films of that.
 // The camera runs while it is looked at, and never longer.
 
-import { busy, complain, confirm, say, toast } from "../Shell/app.js";
+import { busy, complain, confirm, say, toast } from "../../AppShell/Page/app.js";
 import { FaceFinder } from "./facefinder.js";
 import { followed, levelled, levels, predicted, presence } from "./facetracks.js";
 import { Lens, moment, named, reason } from "../Camera/lens.js";

@@ -1,6 +1,6 @@
 // The faces of the live picture for people: outlines on it to be tapped, a list to be gone through, and who is chosen.
 
-import { make, say } from "../Shell/app.js";
+import { make, say } from "../../AppShell/Page/app.js";
 import { predicted, presence } from "./facetracks.js";
 
 /** @typedef {import("./facetracks.js").Track} Track */

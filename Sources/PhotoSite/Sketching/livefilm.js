@@ -1,6 +1,6 @@
 // A film that was recorded: looked at, saved, shared, or thrown away.
 
-import { complain, confirm, say } from "../Shell/app.js";
+import { complain, confirm, say } from "../../AppShell/Page/app.js";
 import { moment, named } from "../Camera/lens.js";
 import { clock, ending } from "./recording.js";
 

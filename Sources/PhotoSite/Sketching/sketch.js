@@ -1,10 +1,10 @@
 // Sketching faces: fingers, mouse and keys choose a face, its filter and its box. What is drawn is asked of the site,
 // in pieces of the size of a screen; the photo itself is drawn on *Save*.
 
-import { ask, busy, confirm, leaveNews, left, make, Refused, say } from "../Shell/app.js";
+import { ask, busy, confirm, leaveNews, left, make, Refused, say } from "../../AppShell/Page/app.js";
 import { nudged, part, set, setFrame, under } from "../Editing/frame.js";
 import * as geometry from "../Editing/geometry.js";
-import { from, leave } from "../Shell/leaving.js";
+import { from, leave } from "../../AppShell/Page/leaving.js";
 import { passOn } from "../Photos/photoactions.js";
 import { Guard, Notebook } from "./sketchkeeping.js";
 import { Layers } from "./sketchlayers.js";

@@ -1,6 +1,6 @@
 // The drawn faces over the photo, and the whole of it beneath them, as the site has drawn them for the screen.
 
-import { ask, complain, make } from "../Shell/app.js";
+import { ask, complain, make } from "../../AppShell/Page/app.js";
 import { query, regionOf } from "./sketchplan.js";
 
 /** @typedef {import("./sketchplan.js").Plan} Plan @typedef {import("./sketchplan.js").Size} Size */

@@ -1,6 +1,6 @@
 // The panel below the photo: what there is to draw, as a list, and the filters for what is chosen of it.
 
-import { complain, make, say } from "../Shell/app.js";
+import { complain, make, say } from "../../AppShell/Page/app.js";
 import { part, set } from "../Editing/frame.js";
 import * as geometry from "../Editing/geometry.js";
 import { facesOf, lookOf, numbers, standard } from "./sketchplan.js";

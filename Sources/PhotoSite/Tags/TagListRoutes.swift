@@ -1,3 +1,4 @@
+import AppShell
 import FoundationEssentials
 import PhotoLibrary
 import Web
@@ -54,7 +55,7 @@ struct TagListRoutes {
 
     /// The whole page; with `part=list` what changes with the question, with `letter=` one section, for scripts.
     private func page(_ request: Request) async throws -> Response {
-        let context = await PageContext(request, services)
+        let context = await PhotoContext(request, services)
         let question = (request.target.query["q"] ?? "").prefix(GridScope.longestQuestion)
             .split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let letter = request.target.query["letter"]
@@ -91,7 +92,7 @@ struct TagListRoutes {
         return page
     }
 
-    private func listing(_ question: String, _ revision: Int64, _ context: PageContext) async throws -> Listing {
+    private func listing(_ question: String, _ revision: Int64, _ context: PhotoContext) async throws -> Listing {
         let key = Listing.Key(
             revision: revision, level: context.level, language: context.language, question: question)
         if question.isEmpty, let known = listings.known(key) { return known }

@@ -1,3 +1,4 @@
+import AppShell
 import HTML
 import PhotoLibrary
 import Web
@@ -5,12 +6,12 @@ import Wording
 
 /// The tags of what was searched for, from A to Z. A script puts another one in its place while one types.
 struct TagListing: Component {
-    let context: PageContext
+    let context: PhotoContext
     let question: String
     let list: TagList
     private let sections: [TagSection]
 
-    init(context: PageContext, question: String, list: TagList) {
+    init(context: PhotoContext, question: String, list: TagList) {
         self.context = context
         self.question = question
         self.list = list

@@ -1,10 +1,11 @@
+import AppShell
 import HTML
 import PhotoLibrary
 import Wording
 
 /// All tags, or those of what is searched for: to be looked through, and to be renamed, merged and deleted.
 struct TagsPage: Component {
-    let context: PageContext
+    let context: PhotoContext
     let question: String
     /// The list as ``TagListing`` writes it.
     let listing: Markup
@@ -18,7 +19,7 @@ struct TagsPage: Component {
 
     var body: Markup {
         Page(
-            context, title: Phrase(en: "Search", it: "Cerca"), style: .root, tab: .search, actions: edit,
+            context.page, title: Phrase(en: "Search", it: "Cerca"), style: .root, tab: .search, actions: edit,
             styles: [SearchHead.style, "grid.css", "taglist.css"], scripts: ["taglist.js"], words: TagListWords.all
         ) {
             SearchHead(context, tab: .tags, query: question, advice: advice)

@@ -1,6 +1,6 @@
 // The list of tags: obeys the search, jumps by letters, and lets tags be renamed, merged and deleted everywhere.
 
-import { ask, complain, confirm, open, Refused, say, toast } from "../Shell/app.js";
+import { ask, complain, confirm, open, Refused, say, toast } from "../../AppShell/Page/app.js";
 import { IndexStrip } from "./indexstrip.js";
 import { SearchHead } from "../Searching/search.js";
 

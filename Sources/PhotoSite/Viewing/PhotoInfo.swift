@@ -1,3 +1,4 @@
+import AppShell
 import Geography
 import Interpretation
 import PhotoLibrary
@@ -49,7 +50,7 @@ struct PhotoInfo: Sendable, Encodable {
 
     /// Asks the library.
     /// - Throws: ``LibraryError/unknownPhoto(_:)``.
-    init(_ id: PhotoID, _ services: Services, _ context: PageContext) async throws {
+    init(_ id: PhotoID, _ services: Services, _ context: PhotoContext) async throws {
         let library = services.library
         let photo = try await library.photo(id)
         let shown = try await library.tags(of: id, level: context.level)
@@ -80,7 +81,7 @@ struct PhotoInfo: Sendable, Encodable {
 /// When, where and how a photo was taken, and its file.
 struct PhotoRows: Sendable {
     let photo: Photo
-    let context: PageContext
+    let context: PhotoContext
 
     var rows: [PhotoInfo.Row] {
         let map = photo.coordinate.map { "/map?at=\($0.address)&photo=\(photo.id.number)" }

@@ -1,3 +1,4 @@
+import AppShell
 import HTML
 import PhotoLibrary
 import Web
@@ -20,7 +21,7 @@ struct ViewerPage: Component {
         }
     }
 
-    let context: PageContext
+    let context: PhotoContext
     let photo: Photo
     let info: PhotoInfo
     let scope: GridScope
@@ -29,7 +30,7 @@ struct ViewerPage: Component {
 
     var body: Markup {
         Page(
-            context, title: title, heading: place, style: .photo, parent: scope.path,
+            context.page, title: title, heading: place, style: .photo, parent: scope.path,
             styles: ["viewer.css", "moving.css"], scripts: position == nil ? [] : ["photo.js"], words: GridWords.all
         ) {
             div(

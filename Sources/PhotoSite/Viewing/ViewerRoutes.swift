@@ -1,3 +1,4 @@
+import AppShell
 import PhotoLibrary
 import Web
 
@@ -8,13 +9,13 @@ struct ViewerRoutes {
     func add(to router: inout Router) {
         router.on(.get, "/photos/:id") { request, values in try await page(try PhotoID(values), request) }
         router.on(.get, "/photos/:id/info") { request, values in
-            let context = await PageContext(request, services)
+            let context = await PhotoContext(request, services)
             return try .json(try await PhotoInfo(try PhotoID(values), services, context))
         }
     }
 
     private func page(_ id: PhotoID, _ request: Request) async throws -> Response {
-        let context = await PageContext(request, services)
+        let context = await PhotoContext(request, services)
         guard var scope = GridScope(query: request.target.query) else { throw SiteProblem.notFound }
         let revision = try await services.library.revision
         let photo = try await services.library.photo(id)

@@ -1,9 +1,10 @@
+import AppShell
 import HTML
 import Wording
 
 /// The bars of the viewer, which a script puts over the photo.
 struct ViewerTemplate: Component {
-    let context: PageContext
+    let context: PhotoContext
     let isDeleted: Bool
 
     var body: Markup {

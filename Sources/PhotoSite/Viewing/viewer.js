@@ -1,6 +1,6 @@
 // The viewer: PhotoSwipe over the photos of a grid, with the app's own bars, and an address for each photo.
 
-import { make, say } from "../Shell/app.js";
+import { make, say } from "../../AppShell/Page/app.js";
 import { thumbnail } from "../Grid/gridindex.js";
 import { Chrome } from "./viewerchrome.js";
 

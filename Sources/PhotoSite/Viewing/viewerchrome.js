@@ -1,6 +1,6 @@
 // The bars of the viewer: tags that glide past, buttons, what is known of the photo, boxes.
 
-import { ask, busy, complain, make, open, say, toast } from "../Shell/app.js";
+import { ask, busy, complain, make, open, say, toast } from "../../AppShell/Page/app.js";
 import { Glide } from "./glide.js";
 import { flag } from "../Grid/gridindex.js";
 import { categoryOf, moveToCategory } from "../Categories/moving.js";

@@ -1,16 +1,17 @@
+import AppShell
 import HTML
 import Wording
 
 /// The tutorial: four pages side by side, each a picture, a title and a short text. Swiping, the dots and the arrow keys turn
 /// them; the last one begins.
 struct WelcomePage: Component {
-    let context: PageContext
+    let context: PhotoContext
     /// Where *Skip* and *Start* lead: `/`, or back to the settings.
     let isRepeated: Bool
 
     var body: Markup {
         Page(
-            context, title: Phrase(en: "Welcome", it: "Ti diamo il benvenuto"), style: .bare,
+            context.page, title: Phrase(en: "Welcome", it: "Ti diamo il benvenuto"), style: .bare,
             styles: ["welcome.css"], scripts: ["welcome.js"]
         ) {
             form(.class("welcome"), .method("post"), .action(isRepeated ? "/welcome?again" : "/welcome")) {

@@ -1,3 +1,4 @@
+import AppShell
 import PhotoLibrary
 import Web
 
@@ -8,7 +9,7 @@ struct WelcomeRoutes {
 
     func add(to router: inout Router) {
         router.on(.get, "/welcome") { request, _ in
-            let context = await PageContext(request, services)
+            let context = await PhotoContext(request, services)
             return .page(WelcomePage(context: context, isRepeated: request.target.query["again"] != nil).body)
         }
         router.on(.post, "/welcome") { request, _ in

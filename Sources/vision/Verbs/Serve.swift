@@ -1,4 +1,5 @@
 import Accounts
+import AppShell
 import Glibc
 import HTTPServer
 import Intake
@@ -44,7 +45,8 @@ enum Serve {
         // What was to be deleted is not shown once more.
         try await services.erasure.finish()
         let gate = Gate(
-            Compressed(PhotoSite(services)), accounts: accounts, assets: services.assets, names: [host] + names,
+            Compressed(PhotoSite(services)), app: .vision, accounts: accounts, assets: services.assets,
+            names: [host] + names,
             acceptsAddresses: !isLocal, demandsPassword: !isLocal || isProxied, proxies: proxies)
         let server: HTTPServer
         do {

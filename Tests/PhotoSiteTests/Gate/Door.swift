@@ -1,4 +1,5 @@
 import Accounts
+import AppShell
 import Foundation
 import PhotoSite
 import Synchronization
@@ -21,7 +22,7 @@ final class Door: Sendable {
         accounts = try await Accounts(folder: folder) { clock.now }
         if let password { try await accounts.setPassword(password) }
         gate = Gate(
-            SecretSite(), accounts: accounts, assets: try Assets(), names: ["photos.home"],
+            SecretSite(), app: .vision, accounts: accounts, assets: try Assets(), names: ["photos.home"],
             demandsPassword: demandsPassword, proxies: proxies)
         self.clock = clock
     }

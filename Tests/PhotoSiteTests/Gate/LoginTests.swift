@@ -4,6 +4,7 @@ import Testing
 import Web
 
 @testable import Accounts
+@testable import AppShell
 @testable import PhotoSite
 
 @Suite("Logging in and out of the site")

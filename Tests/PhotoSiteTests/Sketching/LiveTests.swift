@@ -3,6 +3,7 @@ import Web
 import Wording
 import Workbench
 
+@testable import AppShell
 @testable import PhotoSite
 
 @Suite struct LiveTests {

@@ -1,3 +1,4 @@
+import AppShell
 import PhotoLibrary
 import Web
 import Wording
@@ -6,7 +7,7 @@ import Wording
 struct PhotoArchive: Sendable {
     let files: PhotoFiles
     let ids: [PhotoID]
-    let context: PageContext
+    let context: PhotoContext
 
     /// Writes all of it. A photo whose file is not there is named in a list at the end instead of being left out silently.
     func write(to sink: any ResponseSink) async throws {

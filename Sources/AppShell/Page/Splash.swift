@@ -1,7 +1,8 @@
 import HTML
+import Web
 
-/// What iPhones show of the installed app until its first page is there: a picture of exactly their pixels, drawn by
-/// `Setup/artwork.py`. Others make one of the manifest's icon and colour.
+/// What iPhones show of the installed app until its first page is there: a picture of exactly their pixels, where the app
+/// has one (`Setup/artwork.py` draws them). Others make one of the manifest's icon and colour.
 struct Splash: Component {
     /// An iPhone's screen, held upright.
     struct Screen: Hashable, Sendable {
@@ -28,7 +29,7 @@ struct Splash: Component {
 
     var body: Markup {
         for screen in Self.screens {
-            for theme in ["light", "dark"] {
+            for theme in ["light", "dark"] where context.assets.has(Self.name(screen, theme)) {
                 link(
                     Attribute("rel", "apple-touch-startup-image"),
                     .href(context.asset(Self.name(screen, theme))),

@@ -1,9 +1,7 @@
-import Web
-
 extension Response {
     /// The same, asked for again also by those who come back to it in the history: browsers show other pages there as they
     /// were, although the photo may have changed since.
-    var unkept: Response {
+    public var unkept: Response {
         var response = self
         response.headers["Cache-Control"] = Caching.never.value
         return response

@@ -1,16 +1,11 @@
-import HTML
+public import HTML
 import Web
-import Wording
+public import Wording
 
 /// A whole page: head, bars, content, and the scripts it needs.
-struct Page: Component {
-    /// The tabs at the bottom (on wide screens: at the side).
-    enum Tab: CaseIterable {
-        case home, search, settings
-    }
-
+public struct Page: Component {
     /// How a page sits on the screen.
-    enum Style: String {
+    public enum Style: String, Sendable {
         /// With a large title and the tab bar: where tabs lead.
         case root
         /// With a back button, a small title and the tab bar.
@@ -26,7 +21,8 @@ struct Page: Component {
     let title: Phrase
     var heading: String?
     var style = Style.root
-    var tab: Tab?
+    /// The part of the app that it belongs to.
+    var tab: AppIdentity.Tab.ID?
     /// Where *back* leads when there is no history; nil on root pages.
     var parent: String?
     /// What stands at the left end of the bar instead of *back*.
@@ -41,8 +37,19 @@ struct Page: Component {
     var words: [String: Phrase] = [:]
     let content: Markup
 
-    init(
-        _ context: PageContext, title: Phrase, heading: String? = nil, style: Style = .root, tab: Tab? = nil,
+    /// A page.
+    ///
+    /// - Parameters:
+    ///   - title: of the window, and of the bar unless `heading` says otherwise.
+    ///   - parent: where *back* leads when there is no history; nil on root pages.
+    ///   - leading: what stands at the left end of the bar instead of *back*.
+    ///   - actions: what stands at the right end of the bar.
+    ///   - styles: style sheets besides the common one, by the names of their files.
+    ///   - scripts: modules besides the common one, by the names of their files.
+    ///   - words: what scripts say to people.
+    public init(
+        _ context: PageContext, title: Phrase, heading: String? = nil, style: Style = .root,
+        tab: AppIdentity.Tab.ID? = nil,
         parent: String? = nil, leading: Markup? = nil, actions: Markup = Markup(), styles: [String] = [],
         scripts: [String] = [],
         words: [String: Phrase] = [:], @MarkupBuilder content: () -> Markup
@@ -61,7 +68,8 @@ struct Page: Component {
         self.content = content()
     }
 
-    var body: Markup {
+    /// The document.
+    public var body: Markup {
         document(
             html(.lang(context.language.rawValue)) {
                 head { headContent }
@@ -75,7 +83,9 @@ struct Page: Component {
                     div(.class("toasts"), .id("toasts"), .role("status"), .aria("live", "polite"))
                     dataBlock(
                         id: "words",
-                        json: JSONText.object(Page.commonWords.merging(words) { $1 }.mapValues(context.say)))
+                        json: JSONText.object(
+                            commonWords.merging(context.app.scriptWords) { $1 }.merging(words) { $1 }.mapValues(
+                                context.say)))
                 }
             })
     }
@@ -99,18 +109,20 @@ struct Page: Component {
 
     @MarkupBuilder private var headContent: Markup {
         meta(Attribute("charset", "utf-8"))
-        HTML.title { style == .root && tab == .home ? "Vision" : "\(context.say(title)) · Vision" }
+        let app = context.app
+        let isStart = style == .root && tab != nil && tab == app.tabs.first?.id
+        HTML.title { isStart ? app.name : "\(context.say(title)) · \(app.name)" }
         meta(.name("viewport"), Attribute("content", "width=device-width, initial-scale=1, viewport-fit=cover"))
         meta(.name("color-scheme"), Attribute("content", style == .photo ? "dark" : "light dark"))
         meta(
-            .name("theme-color"), Attribute("content", style == .photo ? "#000000" : "#ffe3cb"),
+            .name("theme-color"), Attribute("content", style == .photo ? "#000000" : app.colours.light),
             Attribute("media", "(prefers-color-scheme: light)"))
         meta(
-            .name("theme-color"), Attribute("content", style == .photo ? "#000000" : "#3a0f18"),
+            .name("theme-color"), Attribute("content", style == .photo ? "#000000" : app.colours.dark),
             Attribute("media", "(prefers-color-scheme: dark)"))
         meta(.name("apple-mobile-web-app-capable"), Attribute("content", "yes"))
         meta(.name("mobile-web-app-capable"), Attribute("content", "yes"))
-        meta(.name("apple-mobile-web-app-title"), Attribute("content", "Vision"))
+        meta(.name("apple-mobile-web-app-title"), Attribute("content", app.name))
         meta(.name("apple-mobile-web-app-status-bar-style"), Attribute("content", "black-translucent"))
         link(Attribute("rel", "manifest"), .href("/site.webmanifest"))
         link(Attribute("rel", "icon"), .type("image/svg+xml"), .href(context.asset("favicon.svg")))
@@ -118,41 +130,20 @@ struct Page: Component {
         // The pages that people put on their Home Screen; the others do without two kilobytes.
         if style == .root { Splash(context: context) }
         for name in ["app.css"] + styles { link(Attribute("rel", "stylesheet"), .href(context.asset(name))) }
-        for name in ["app.js"] + scripts { moduleScript(src: context.asset(name)) }
+        let common = context.owner == nil ? ["app.js"] : ["app.js"] + app.scripts
+        for name in common + scripts { moduleScript(src: context.asset(name)) }
     }
 
     /// What the common script says.
-    private static let commonWords: [String: Phrase] = [
-        "ok": Phrase("OK"),
-        "cancel": Phrase(en: "Cancel", it: "Annulla"),
-        "offline": Phrase(
-            en: "Vision cannot be reached. Is it still running?", it: "Vision non risponde. È ancora in esecuzione?"),
-        "failed": Phrase(en: "That did not work.", it: "Operazione non riuscita."),
-        "unreadable": Phrase(
-            en: "The file can no longer be read. Choose it again.",
-            it: "Il file non si può più leggere. Sceglilo di nuovo."),
-        "loading": Phrase(en: "Loading…", it: "Caricamento…"),
-    ]
-}
-
-/// The way between the three parts of the app.
-struct TabBar: Component {
-    let context: PageContext
-    let current: Page.Tab?
-
-    var body: Markup {
-        nav(.class("tabs"), .aria("label", context.say(en: "Main", it: "Principale"))) {
-            tab(.home, "/", "house", Phrase(en: "Home", it: "Home"))
-            tab(.search, "/search", "magnifying-glass", Phrase(en: "Search", it: "Cerca"))
-            tab(.settings, "/settings", "gear", Phrase(en: "Settings", it: "Impostazioni"))
-        }
-    }
-
-    private func tab(_ tab: Page.Tab, _ path: String, _ icon: String, _ name: Phrase) -> Markup {
-        let isCurrent = tab == current
-        return a(.class("tab"), .href(path), Attribute("aria-current", optional: isCurrent ? "page" : nil)) {
-            Icon(isCurrent && icon != "magnifying-glass" ? "\(icon)-fill" : icon)
-            span { context.say(name) }
-        }
+    private var commonWords: [String: Phrase] {
+        [
+            "ok": Phrase("OK"),
+            "cancel": Phrase(en: "Cancel", it: "Annulla"),
+            "offline": Phrase(
+                en: "\(context.app.name) cannot be reached. Is it still running?",
+                it: "\(context.app.name) non risponde. È ancora in esecuzione?"),
+            "failed": Phrase(en: "That did not work.", it: "Operazione non riuscita."),
+            "loading": Phrase(en: "Loading…", it: "Caricamento…"),
+        ]
     }
 }

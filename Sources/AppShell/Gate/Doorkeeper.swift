@@ -1,23 +1,23 @@
 import Accounts
-import Interpretation
 import Web
 import Wording
 
 /// Lets nobody past without a session, when there is a password; knows how one gets one.
 struct Doorkeeper: Responder {
     let site: any Responder
+    let app: AppIdentity
     let accounts: Accounts
     let assets: Assets
     /// Whether the door stays shut while no password is set.
     let demandsPassword: Bool
 
     func respond(to request: Request) async -> Response {
-        let context = PageContext(language: Language(of: request), level: .medium, assets: assets)
+        let context = PageContext(request, app: app, assets: assets)
         do {
             return try await answer(request, context)
         } catch {
             // Whoever cannot be checked stays outside.
-            return ErrorPage(context: context, problem: SiteProblem(error)).response(to: request)
+            return SiteProblem(error).response(to: request, in: context)
         }
     }
 
@@ -25,7 +25,7 @@ struct Doorkeeper: Responder {
         let admission = try await admission(of: request)
         switch request.target.path {
         case ["login"]:
-            let login = Login(context: context, accounts: accounts, cookie: SessionCookie(for: request))
+            let login = Login(context: context, accounts: accounts, cookie: SessionCookie(of: app, for: request))
             switch request.method {
             case .get, .head: return try await login.page(for: request, isLoggedIn: admission != .refused)
             case .post where admission == .free: return .redirect(to: "/")
@@ -34,8 +34,9 @@ struct Doorkeeper: Responder {
             }
         case ["logout"]:
             guard request.method == .post else { return Response(.methodNotAllowed, headers: ["Allow": "POST"]) }
-            return try await Login(context: context, accounts: accounts, cookie: SessionCookie(for: request)).end(
-                request)
+            return try await Login(context: context, accounts: accounts, cookie: SessionCookie(of: app, for: request))
+                .end(
+                    request)
         default:
             if admission != .refused { return watched(await site.respond(to: request), for: request) }
             if isOpen(request) { return await site.respond(to: request) }
@@ -55,16 +56,15 @@ struct Doorkeeper: Responder {
         if !demandsPassword {
             guard try await accounts.hasPassword else { return .free }
         }
-        guard let token = SessionCookie(for: request).token(in: request) else { return .refused }
+        guard let token = SessionCookie(of: app, for: request).token(in: request) else { return .refused }
         return try await accounts.session(token) == nil ? .refused : .known
     }
 
-    /// What the login page itself is made of, and what browsers keep of the app. They fetch the manifest without cookies.
+    /// What the login page itself is made of, and what browsers keep of the app.
     private func isOpen(_ request: Request) -> Bool {
         let path = request.target.path
         return (request.method == .get || request.method == .head)
-            && (path.first == "assets" && path.count > 1 || path == ["icons.svg"] || path == ["site.webmanifest"]
-                || OfflineRoutes.paths.contains(path))
+            && (path.first == "assets" && path.count > 1 || ShellRoutes.paths.contains(path))
     }
 
     /// A stream lasts for hours, and must not outlive its session.
@@ -88,10 +88,8 @@ struct Doorkeeper: Responder {
             let isFetched = request.method == .get || request.method == .head
             return .redirect(to: (isFetched ? ReturnAddress(request.target.raw) : .home).loginPath)
         }
-        let sentence = context.say(en: "Log in first.", it: "Occorre prima accedere.")
-        return accept.hasPrefix("application/json")
-            ? .json(JSONText.object(["error": sentence]), status: .unauthorised)
-            : .text(sentence, status: .unauthorised)
+        if request.wantsJSON { return SiteProblem.signedOut.response(to: request, in: context) }
+        return .text(context.say(SiteProblem.signedOut.title), status: .unauthorised)
     }
 }
 

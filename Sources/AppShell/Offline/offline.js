@@ -1,6 +1,6 @@
-// Vision cannot be reached: tries again by itself, less and less often, and whenever somebody wants it to.
+// The app cannot be reached: tries again by itself, less and less often, and whenever somebody wants it to.
 
-import { say } from "../Shell/app.js";
+import { say } from "../Page/app.js";
 
 const state = document.getElementById("state");
 let wait = 1500;

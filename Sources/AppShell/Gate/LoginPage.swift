@@ -13,14 +13,14 @@ struct LoginPage: Component {
         Page(context, title: Phrase(en: "Log in", it: "Accedi"), style: .bare, styles: ["login.css"]) {
             form(.class("login"), .method("post"), .action("/login")) {
                 img(.class("login-icon"), .src(context.asset("favicon.svg")), .alt(""), .width(96), .height(96))
-                h1 { "Vision" }
+                h1 { context.app.name }
                 p(.class("quiet")) {
-                    context.say(en: "Your photos are locked.", it: "Le tue foto sono protette.")
+                    context.say(context.app.words.locked)
                 }
                 input(.type("hidden"), .name("then"), .value(then.path))
                 // Keychains want a name to keep the password under.
                 input(
-                    .type("text"), .name("username"), .value("vision"), Attribute("autocomplete", "username"),
+                    .type("text"), .name("username"), .value(context.app.key), Attribute("autocomplete", "username"),
                     .aria("label", context.say(en: "Name", it: "Nome")), Attribute("readonly"), .hidden())
                 div(.class("login-field")) {
                     label(.for("password")) { context.say(en: "Password", it: "Password") }

@@ -17,7 +17,7 @@ struct Login {
         let then = ReturnAddress(request.target.query["then"])
         if isLoggedIn { return .redirect(to: then.path) }
         let hasPassword = try await accounts.hasPassword
-        return .unkept(LoginPage(context: context, then: then, problem: hasPassword ? nil : Self.noPassword).body)
+        return .unkept(LoginPage(context: context, then: then, problem: hasPassword ? nil : noPassword).body)
     }
 
     /// Tries the password of the form.
@@ -37,7 +37,7 @@ struct Login {
             return response
         case .wrong:
             let hasPassword = try await accounts.hasPassword
-            return refused(request, hasPassword ? Self.wrong : Self.noPassword, .unprocessable, then)
+            return refused(request, hasPassword ? Self.wrong : noPassword, .unprocessable, then)
         case .later(let seconds):
             var response = refused(request, Self.later(seconds), .tooManyRequests, then)
             response.headers["Retry-After"] = String(seconds)
@@ -56,7 +56,7 @@ struct Login {
     }
 
     private func refused(_ request: Request, _ problem: Phrase, _ status: Status, _ then: ReturnAddress) -> Response {
-        if request.headers["Accept"]?.hasPrefix("application/json") == true {
+        if request.wantsJSON {
             return .json(JSONText.object(["error": context.say(problem)]), status: status)
         }
         return .unkept(LoginPage(context: context, then: then, problem: problem).body, status: status)
@@ -72,17 +72,7 @@ struct Login {
             en: "Too many wrong passwords. Try again in \(time(.english)).",
             it: "Troppe password errate. Riprova tra \(time(.italian)).")
     }
-    private static let noPassword = Phrase(
-        en: "No password has been set yet. Run “vision password” on the computer that has the photos.",
-        it: "Nessuna password impostata. Esegui “vision password” sul computer che ha le foto.")
-}
-
-extension Language {
-    /// For whoever sent a request: that of the cookie `language`, or the first one that the browser asks for.
-    init(of request: Request) {
-        let chosen = request.cookie("language").flatMap { Language(rawValue: $0) }
-        self = chosen ?? Language(acceptLanguage: request.headers["Accept-Language"])
-    }
+    private var noPassword: Phrase { context.app.words.noPassword }
 }
 
 extension Response {

@@ -1,18 +1,18 @@
 import HTML
 import Wording
 
-/// Stands in for any page while Vision cannot be reached, at that page's address.
+/// Stands in for any page while the app cannot be reached, at that page's address.
 struct OfflinePage: Component {
     let context: PageContext
 
     var body: Markup {
         Page(
-            context, title: Self.title, style: .bare, styles: ["offline.css"], scripts: ["offline.js"],
+            context, title: title, style: .bare, styles: ["offline.css"], scripts: ["offline.js"],
             words: Self.words
         ) {
             div(.class("empty offline")) {
                 img(.src(context.asset("favicon.svg")), .alt(""), .width(96), .height(96))
-                h1 { context.say(Self.title) }
+                h1 { context.say(title) }
                 p {
                     context.say(
                         en: "See whether it is still running, and whether you are on the same network.",
@@ -25,7 +25,9 @@ struct OfflinePage: Component {
         }
     }
 
-    private static let title = Phrase(en: "Vision cannot be reached", it: "Vision non risponde")
+    private var title: Phrase {
+        Phrase(en: "\(context.app.name) cannot be reached", it: "\(context.app.name) non risponde")
+    }
 
     private static let words: [String: Phrase] = [
         "trying": Phrase(en: "Trying again…", it: "Nuovo tentativo…"),

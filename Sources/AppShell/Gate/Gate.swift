@@ -1,5 +1,4 @@
 public import Accounts
-import Interpretation
 public import Web
 import Wording
 
@@ -11,6 +10,7 @@ public struct Gate: Responder {
     /// A gate before a site.
     ///
     /// - Parameters:
+    ///   - app: what the site is.
     ///   - accounts: who may come in.
     ///   - assets: the app's style sheets and pictures.
     ///   - names: the names and addresses it answers to besides `localhost` and its kin.
@@ -18,35 +18,36 @@ public struct Gate: Responder {
     ///   - demandsPassword: lets nobody in without a password, even when none is set: for a site that others can reach.
     ///   - proxies: whose word counts on whom a request comes from, how, and under which name.
     public init(
-        _ site: any Responder, accounts: Accounts, assets: Assets,
+        _ site: any Responder, app: AppIdentity, accounts: Accounts, assets: Assets,
         names: [String] = [], acceptsAddresses: Bool = false, demandsPassword: Bool = false,
         proxies: [AddressRange] = []
     ) {
         let doorkeeper = Doorkeeper(
-            site: site, accounts: accounts, assets: assets, demandsPassword: demandsPassword)
+            site: site, app: app, accounts: accounts, assets: assets, demandsPassword: demandsPassword)
         let protected = CrossOriginProtection(doorkeeper) { request in
-            let context = PageContext(language: Language(of: request), level: .medium, assets: assets)
-            return ErrorPage(context: context, problem: .foreign).response(to: request)
+            SiteProblem.foreign.response(to: request, in: PageContext(request, app: app, assets: assets))
         }
         func named<Site: Responder>(_ site: Site) -> HostCheck<Site> {
             HostCheck(site, names: names, acceptsAddresses: acceptsAddresses) { request in
                 // A page would be without its looks: those, too, are refused under this name.
-                .text(Self.unknownHost.text(in: Language(of: request)), status: .misdirected)
+                .text(Self.unknownHost(app.name).text(in: Language(of: request)), status: .misdirected)
             }
         }
         // The name in the request is checked, and then the one that a proxy says the browser asked for.
         guarded = SecurityHeaders(named(ForwardedRequests(named(protected), proxies: proxies)))
     }
 
-    private static let unknownHost = Phrase(
-        en: """
-            Vision does not answer to this address. Use the one that it showed when it was started, or start it with \
-            --public-name and this name.
-            """,
-        it: """
-            Vision non risponde a questo indirizzo. Usa quello mostrato all'avvio, oppure avvialo con --public-name e \
-            questo nome.
-            """)
+    private static func unknownHost(_ name: String) -> Phrase {
+        Phrase(
+            en: """
+                \(name) does not answer to this address. Use the one that it showed when it was started, or start it with \
+                --public-name and this name.
+                """,
+            it: """
+                \(name) non risponde a questo indirizzo. Usa quello mostrato all'avvio, oppure avvialo con --public-name e \
+                questo nome.
+                """)
+    }
 
     /// Asks the site, the login page, or refuses.
     public func respond(to request: Request) async -> Response { await guarded.respond(to: request) }

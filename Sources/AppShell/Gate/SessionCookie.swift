@@ -3,14 +3,19 @@ import Web
 
 /// The cookie that a browser shows its session with (RFC 6265).
 struct SessionCookie {
+    /// The app's short name.
+    private let key: String
     /// Whether the browser talks over https: its cookie then never goes over http.
     let isSecure: Bool
 
-    /// The cookie of whoever sent a request.
-    init(for request: Request) { isSecure = request.isSecure }
+    /// An app's cookie, of whoever sent a request.
+    init(of app: AppIdentity, for request: Request) {
+        key = app.key
+        isSecure = request.isSecure
+    }
 
     /// With the prefix, browsers take it from this very host and over https only (RFC 6265bis, 4.1.3.2).
-    var name: String { isSecure ? "__Host-vision_session" : "vision_session" }
+    var name: String { isSecure ? "__Host-\(key)_session" : "\(key)_session" }
 
     /// What the browser sent, when it can be a token; whether it opens anything is another question.
     func token(in request: Request) -> SessionToken? { request.cookie(name).flatMap { SessionToken($0) } }

@@ -284,6 +284,3 @@ addEventListener("load", () => {
   const [, , version] = new URL(import.meta.url).pathname.split("/");
   navigator.serviceWorker?.register(`/worker.js?${version}-${document.documentElement.lang}`).catch(() => {});
 });
-
-// Photos that were on their way when the last page was left go on from this one, if it is a page of the same library.
-if (owner && localStorage.getItem(`uploads ${owner}`) === "open") void import("../Importing/uploads.js");

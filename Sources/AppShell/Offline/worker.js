@@ -1,14 +1,18 @@
-// The service worker: when Vision cannot be reached, opening a page shows one of ours. It keeps that page and what the
-// page is made of, and nothing else: no photo, and no page of a library.
+// The service worker: when the app cannot be reached, opening a page shows one of ours. It keeps that page and what the
+// page is made of, and nothing else: no picture of a person's, and no page of theirs.
 
 const worker = /** @type {any} */ (self);
+/**
+ * What the site puts before this script: the app's short name, what its page for these times is made of, and the last parts
+ * of addresses that are files to be saved.
+ * @type {{key: string, files: string[], saved: string[]}}
+ */
+const app = worker.app;
 const [version, language] = worker.location.search.slice(1).split("-");
 /** What this version keeps, in this language. */
-const kept = `vision-${version}-${language}`;
+const kept = `${app.key}-${version}-${language}`;
 const page = `/offline?language=${language}`;
-const files = ["Shell/app.css", "Offline/offline.css", "Icon/favicon.svg", "Shell/app.js", "Offline/offline.js"].map(
-  (name) => `/assets/${version}/PhotoSite/${name}`,
-);
+const files = app.files.map((name) => `/assets/${version}/${name}`);
 /** Whoever has said nothing for so many milliseconds is out of reach. */
 const patience = 20000;
 
@@ -30,7 +34,8 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (method !== "GET") return;
   if (files.includes(pathname)) event.respondWith(file(pathname));
   // Files that are to be saved are left to the browser.
-  else if (mode === "navigate" && !/\/(original|copy)$/.test(pathname)) event.respondWith(visit(event.request));
+  else if (mode === "navigate" && !app.saved.some((name) => pathname.endsWith(`/${name}`)))
+    event.respondWith(visit(event.request));
 });
 
 /** @param {string} path */

@@ -1,12 +1,14 @@
-import HTML
+public import HTML
 
 /// Something worth knowing, said quietly above what it is about.
-struct Banner: Component {
+public struct Banner: Component {
     let content: Markup
 
-    init(@MarkupBuilder content: () -> Markup) { self.content = content() }
+    /// A note of its own.
+    public init(@MarkupBuilder content: () -> Markup) { self.content = content() }
 
-    var body: Markup {
+    /// The note.
+    public var body: Markup {
         div(.class("banner"), .role("note")) {
             Icon("info")
             div(.class("row-text")) { content }

@@ -1,33 +1,33 @@
-import FoundationEssentials
-import Web
+internal import FoundationEssentials
 
 extension Request {
     /// What was sent, as JSON of this shape.
     /// - Throws: ``RequestError/malformed`` when it is something else, ``RequestError/tooLarge(limit:)``.
-    func json<Value: Decodable>(_ type: Value.Type, limit: Int = 64 << 10) async throws -> Value {
+    public func json<Value: Decodable>(_ type: Value.Type, limit: Int = 64 << 10) async throws -> Value {
         let bytes = try await body.collected(limit: limit)
         guard let value = try? JSONDecoder().decode(type, from: Data(bytes)) else { throw RequestError.malformed }
         return value
     }
+
+    /// A script asked for it, and reads what comes back whatever it is.
+    public var wantsJSON: Bool { headers["Accept"]?.hasPrefix("application/json") == true }
+
+    /// A script sent it, and reads what comes back.
+    public var isJSON: Bool { headers["Content-Type"]?.lowercased().hasPrefix("application/json") == true }
 }
 
 extension Response {
     /// A value as JSON, its fields in the order of their names.
-    static func json(_ value: some Encodable, status: Status = .ok) throws -> Response {
+    public static func json(_ value: some Encodable, status: Status = .ok) throws -> Response {
         .json(try JSONText.encoded(value), status: status)
     }
 }
 
 extension JSONText {
     /// A value as JSON, its fields in the order of their names.
-    static func encoded(_ value: some Encodable) throws -> String {
+    public static func encoded(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
-}
-
-extension Request {
-    /// A script sent it, and reads what comes back.
-    var isJSON: Bool { headers["Content-Type"]?.lowercased().hasPrefix("application/json") == true }
 }

@@ -1,13 +1,13 @@
 /// JSON as text (RFC 8259), for what scripts are given to read.
-enum JSONText {
+public enum JSONText {
     /// An object of strings, in a fixed order.
-    static func object(_ values: [String: String]) -> String {
+    public static func object(_ values: [String: String]) -> String {
         "{" + values.sorted { $0.key < $1.key }.map { string($0.key) + ":" + string($0.value) }.joined(separator: ",")
             + "}"
     }
 
     /// A quoted string.
-    static func string(_ text: String) -> String {
+    public static func string(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -1,0 +1,105 @@
+public import Wording
+
+/// Which app this is: all that tells it from another one that stands on the same shell.
+///
+/// Its rooms bring the pictures that pages name: `favicon.svg`, `icon-180.png`, `icon-192.png`, `icon-512.png`,
+/// `icon-maskable-512.png`, and, where it has them, those of ``Splash``.
+public struct AppIdentity: Sendable {
+    /// Its name in cookies and in what browsers keep: `vision`, lower-case letters only.
+    public let key: String
+    /// As people know it: *Vision*.
+    public let name: String
+    /// What it is for, in one sentence.
+    public let purpose: Phrase
+    /// The colours of the window around its pages.
+    public let colours: Colours
+    /// What stands at the bottom of its pages; the first leads to its start.
+    public let tabs: [Tab]
+    /// What only this app can say.
+    public let words: Words
+    /// Modules that run on every page that somebody in particular sees, by the names of their files.
+    public let scripts: [String]
+    /// What these modules say to people.
+    public let scriptWords: [String: Phrase]
+    /// The last parts of addresses under which files are saved that are no pages, such as `original`: the service worker
+    /// leaves them to the browser.
+    public let savedFiles: [String]
+
+    /// An app.
+    public init(
+        key: String, name: String, purpose: Phrase, colours: Colours, tabs: [Tab], words: Words, scripts: [String] = [],
+        scriptWords: [String: Phrase] = [:], savedFiles: [String] = []
+    ) {
+        self.key = key
+        self.name = name
+        self.purpose = purpose
+        self.colours = colours
+        self.tabs = tabs
+        self.words = words
+        self.scripts = scripts
+        self.scriptWords = scriptWords
+        self.savedFiles = savedFiles
+    }
+
+    /// The colours of the window around an app's pages, such as `#ffe3cb`.
+    public struct Colours: Sendable {
+        let light: String
+        let dark: String
+        let ground: String
+
+        /// - Parameters:
+        ///   - light: of the window, in the light theme.
+        ///   - dark: of the window, in the dark theme.
+        ///   - ground: behind the icon while the installed app starts.
+        public init(light: String, dark: String, ground: String) {
+            self.light = light
+            self.dark = dark
+            self.ground = ground
+        }
+    }
+
+    /// A part of the app that the bar at the bottom leads to.
+    public struct Tab: Sendable {
+        /// Names a tab.
+        public struct ID: RawRepresentable, Hashable, Sendable {
+            /// The name.
+            public let rawValue: String
+            /// The tab of this name.
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+        let id: ID
+        let path: String
+        let icon: String
+        let chosenIcon: String
+        let name: Phrase
+
+        /// - Parameters:
+        ///   - path: where it leads.
+        ///   - icon: its picture in the icon set.
+        ///   - chosenIcon: its picture while one is there.
+        public init(_ id: ID, path: String, icon: String, chosenIcon: String, name: Phrase) {
+            self.id = id
+            self.path = path
+            self.icon = icon
+            self.chosenIcon = chosenIcon
+            self.name = name
+        }
+    }
+
+    /// Sentences of the shell's pages that are about what this app keeps.
+    public struct Words: Sendable {
+        let locked: Phrase
+        let noPassword: Phrase
+        let missing: Phrase
+
+        /// - Parameters:
+        ///   - locked: above the field for the password.
+        ///   - noPassword: how a password is set where there is none.
+        ///   - missing: why there may be nothing at an address.
+        public init(locked: Phrase, noPassword: Phrase, missing: Phrase) {
+            self.locked = locked
+            self.noPassword = noPassword
+            self.missing = missing
+        }
+    }
+}

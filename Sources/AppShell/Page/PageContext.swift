@@ -1,0 +1,46 @@
+public import Web
+public import Wording
+
+/// What a page needs to know of the app that it belongs to, and of whom it is for.
+public struct PageContext: Sendable {
+    /// The app.
+    public let app: AppIdentity
+    /// The language it speaks.
+    public let language: Language
+    /// Gives the addresses of scripts, style sheets and pictures.
+    public let assets: Assets
+    /// Whose page it is: what the browser keeps for later under this name is sent from pages with the same name only. Nil
+    /// on pages that are shown to everybody, such as the login; these send nothing.
+    public let owner: String?
+
+    /// A context of its own.
+    public init(app: AppIdentity, language: Language, assets: Assets, owner: String? = nil) {
+        self.app = app
+        self.language = language
+        self.assets = assets
+        self.owner = owner
+    }
+
+    /// For whoever sent a request, in their language.
+    public init(_ request: Request, app: AppIdentity, assets: Assets, owner: String? = nil) {
+        self.init(app: app, language: Language(of: request), assets: assets, owner: owner)
+    }
+
+    /// How this language writes numbers and dates.
+    public var format: Format { Format(language) }
+
+    /// Words in the page's language.
+    public func say(_ phrase: Phrase) -> String { phrase.text(in: language) }
+    /// Words in the page's language.
+    public func say(en: String, it: String) -> String { Phrase(en: en, it: it).text(in: language) }
+    /// The address of a script, a style sheet or a picture by its file's name.
+    public func asset(_ name: String) -> String { assets.path(name) }
+}
+
+extension Language {
+    /// For whoever sent a request: that of the cookie `language`, or the first one that the browser asks for.
+    public init(of request: Request) {
+        let chosen = request.cookie("language").flatMap { Language(rawValue: $0) }
+        self = chosen ?? Language(acceptLanguage: request.headers["Accept-Language"])
+    }
+}

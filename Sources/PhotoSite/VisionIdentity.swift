@@ -1,0 +1,45 @@
+public import AppShell
+import Wording
+
+extension AppIdentity {
+    /// The photo app.
+    public static let vision = AppIdentity(
+        key: "vision", name: "Vision",
+        purpose: Phrase(
+            en: "Recognises, tags and finds your photos, on your own machine.",
+            it: "Riconosce, etichetta e ritrova le tue foto, sul tuo computer."),
+        colours: Colours(light: "#ffe3cb", dark: "#3a0f18", ground: "#fdeee0"),
+        tabs: [
+            Tab(.home, path: "/", icon: "house", chosenIcon: "house-fill", name: Phrase(en: "Home", it: "Home")),
+            Tab(
+                .search, path: "/search", icon: "magnifying-glass", chosenIcon: "magnifying-glass",
+                name: Phrase(en: "Search", it: "Cerca")),
+            Tab(
+                .settings, path: "/settings", icon: "gear", chosenIcon: "gear-fill",
+                name: Phrase(en: "Settings", it: "Impostazioni")),
+        ],
+        words: Words(
+            locked: Phrase(en: "Your photos are locked.", it: "Le tue foto sono protette."),
+            noPassword: Phrase(
+                en: "No password has been set yet. Run “vision password” on the computer that has the photos.",
+                it: "Nessuna password impostata. Esegui “vision password” sul computer che ha le foto."),
+            missing: Phrase(
+                en: "The photo or page may have been deleted.",
+                it: "La foto o la pagina potrebbe essere stata eliminata.")),
+        scripts: ["resuming.js"],
+        scriptWords: [
+            "unreadable": Phrase(
+                en: "The file can no longer be read. Choose it again.",
+                it: "Il file non si può più leggere. Sceglilo di nuovo.")
+        ],
+        savedFiles: ["original", "copy"])
+}
+
+extension AppIdentity.Tab.ID {
+    /// Where one begins.
+    static let home = AppIdentity.Tab.ID(rawValue: "home")
+    /// Photos, tags, the map.
+    static let search = AppIdentity.Tab.ID(rawValue: "search")
+    /// How the app is to behave.
+    static let settings = AppIdentity.Tab.ID(rawValue: "settings")
+}
