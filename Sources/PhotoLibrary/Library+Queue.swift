@@ -53,11 +53,6 @@ extension Library {
         try await write { try JobTable(connection: $0).release(jobs.map(\.id)) }
     }
 
-    /// Gives back jobs during which the worker died: they come again as suspects, to be tried one at a time.
-    public func suspect(_ jobs: [Job]) async throws {
-        try await write { try JobTable(connection: $0).suspect(jobs.map(\.id)) }
-    }
-
     /// Takes files below a folder out of the queue that nobody has begun with.
     ///
     /// - Returns: how many.

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Why metadata could not be read or written. Each reads as a sentence.
 public enum PhotoMetadataError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Not a kind of file that carries metadata, or broken beyond reading.
@@ -10,8 +8,6 @@ public enum PhotoMetadataError: Error, Hashable, Sendable, CustomStringConvertib
     case writingFailed(reason: String)
     /// More metadata than a JPEG segment holds (64 kB).
     case tooLarge
-    /// The file could not be opened, read or written.
-    case file(errno: Int32)
     /// exiv2 failed otherwise.
     case library(reason: String)
 
@@ -23,7 +19,6 @@ public enum PhotoMetadataError: Error, Hashable, Sendable, CustomStringConvertib
         case .writingFailed(let reason): "The tags could not be written (\(reason))."
         case .tooLarge:
             "The photo already carries so much metadata that the tags do not fit (a JPEG holds 64 kB of XMP)."
-        case .file(let number): "The file could not be read or written: \(String(cString: strerror(number)))."
         case .library(let reason): "The metadata library failed (\(reason))."
         }
     }

@@ -143,9 +143,6 @@ public final class Connection {
     /// Whether a transaction is open.
     var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-    /// Free memory that the connection can do without.
-    func releaseMemory() { sqlite3_db_release_memory(handle) }
-
     private func take(_ sql: StaticString) throws(StorageError) -> Statement {
         if let statement = idle[sql.utf8Start]?.popLast() { return statement }
         return try Statement(sql, database: handle, path: path)

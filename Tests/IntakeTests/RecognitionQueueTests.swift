@@ -1,11 +1,11 @@
 import FoundationEssentials
 import Glibc
 import Interpretation
-import PhotoLibrary
 import Testing
 import Workbench
 
 @testable import Intake
+@testable import PhotoLibrary
 
 @Suite(.timeLimit(.minutes(10))) struct RecognitionQueueTests {
     /// Waits until the queue says so.
@@ -171,9 +171,9 @@ import Workbench
         let shop = try await Shop()
         let files = try await stamps(shop, 3)
         try await shop.library.enqueue(files)
-        let begun = try await shop.library.claim(2)
-        // What the library itself does with the claims of a process that is not there any more.
-        try await shop.library.suspect(begun)
+        try await shop.library.write { connection in
+            _ = try JobTable(connection: connection).claim(2, owner: Owner(text: "an earlier boot"), now: 0)
+        }
         await shop.queue.start()
         await wait(shop) { $0.done == 3 && $0.waiting == 0 && $0.running == 0 }
         for file in files { #expect(try await shop.library.photo(at: file.path)?.analyser == Shop.analyser) }

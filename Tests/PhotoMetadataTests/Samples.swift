@@ -146,10 +146,7 @@ extension Array where Element == UInt8 {
     /// A copy of this photo with tags written into it.
     func tagged(_ sheet: TagSheet) throws -> [UInt8] {
         try Samples.started.get()
-        return try withFile { path in
-            try sheet.write(into: path)
-            return try [UInt8](Data(contentsOf: URL(filePath: path)))
-        }
+        return try sheet.tagged(self)
     }
 
     func withFile<T>(_ body: (String) throws -> T) throws -> T {

@@ -64,13 +64,6 @@ struct JobTable {
         }
     }
 
-    /// Gives claimed jobs back, as begun and not ended: they are tried again by themselves.
-    func suspect(_ jobs: [Int64]) throws {
-        for job in jobs {
-            try connection.run("UPDATE job SET owner = NULL, claimed = NULL WHERE id = ?", .integer(job))
-        }
-    }
-
     /// Done: the file waits no more, as it was then. Should it have changed meanwhile and have been queued anew, it waits
     /// for whoever is next.
     func finish(_ stamp: FileStamp) throws {

@@ -14,12 +14,6 @@ extension PhotoFacts {
         try read(JPEGContainer.head(of: bytes) ?? Array(bytes), sidecar: sidecar.map { Array($0) })
     }
 
-    /// Reads a photo's metadata from a file, and its sidecar's.
-    public static func read(path: String, sidecar: String? = nil) throws(PhotoMetadataError) -> PhotoFacts {
-        let bytes = try MetadataFile(path: path, writable: false).read()
-        return try read(bytes, sidecar: sidecar.flatMap { try? MetadataFile(path: $0, writable: false).read() })
-    }
-
     private static func read(_ bytes: [UInt8], sidecar: [UInt8]?) throws(PhotoMetadataError) -> PhotoFacts {
         let (found, orientation) = try Exiv2.exclusively { () throws(PhotoMetadataError) in
             let metadata = try Metadata(ofPhoto: bytes)

@@ -14,14 +14,6 @@ extension TagSheet {
         try TagWriter(sheet: self).tagged(photo)
     }
 
-    /// Writes the tags into a file that is a fresh copy of the photo.
-    ///
-    /// The file is rewritten in place and not synced: that is the caller's, like throwing it away after an error.
-    public func write(into path: String) throws(PhotoMetadataError) {
-        let file = try MetadataFile(path: path, writable: true)
-        try file.replace(with: tagged(file.read()))
-    }
-
     /// The same tags, and all XMP that the photo has, as a sidecar file's content (an XMP packet, ISO 16684-1).
     ///
     /// For photos that cannot be written into: HEIC, AVIF, GIF.
