@@ -168,10 +168,10 @@ struct ResultPageTests {
     @Test func `how the last look went is said right after it`() async throws {
         let looks = RecentLooks()
         let first = PhotoID(number: 1)
-        looks.note(RecentLooks.Look(elapsed: .milliseconds(612), notes: [], isTruncated: true), at: first)
+        looks.note(RecentLooks.Look(elapsed: .milliseconds(612), isTruncated: true), at: first)
         #expect(looks[first]?.elapsed == .milliseconds(612))
         for number in 2...Int64(200) {
-            looks.note(RecentLooks.Look(elapsed: .zero, notes: [], isTruncated: false), at: PhotoID(number: number))
+            looks.note(RecentLooks.Look(elapsed: .zero, isTruncated: false), at: PhotoID(number: number))
         }
         #expect(looks[first] == nil)
         #expect(looks[PhotoID(number: 200)] != nil)

@@ -1,4 +1,5 @@
 import Interpretation
+import Photography
 import Testing
 
 @testable import Workbench
@@ -43,6 +44,12 @@ extension Workbench {
     /// Analyses a "photo" whose path says what the fixture is to do.
     func does(_ verb: String) async throws -> AnalyzeAnswer {
         try await analyze(AnalyzeRequest(path: Array("/photos/\(verb)".utf8), parts: []))
+    }
+
+    /// What the worker says came of a deed: the fixture writes it into the keywords.
+    func outcome(of deed: String) async throws -> [String] {
+        let answer = try await does(deed)
+        return try #require(answer.facts).keywords
     }
 
     /// The code of the refusal of a verb; nil when it is answered.

@@ -16,30 +16,30 @@ import Testing
     ])
     func `the worker has no right to`(_ deed: String) async throws {
         try await Fixture.withWorkbench { workbench in
-            try await #expect(workbench.does(deed).notes == SandboxTests.refused)
+            try await #expect(workbench.outcome(of: deed) == SandboxTests.refused)
         }
     }
 
     @Test func `changing permissions or priorities seems to work and does nothing`() async throws {
         try await Fixture.withWorkbench { workbench in
-            try await #expect(workbench.does("chmod").notes == ["0"])
-            try await #expect(workbench.does("priority-of-parent").notes == ["0"])
+            try await #expect(workbench.outcome(of: "chmod") == ["0"])
+            try await #expect(workbench.outcome(of: "priority-of-parent") == ["0"])
         }
     }
 
     @Test(arguments: ["read-outside", "write-null", "signal-self", "read-own-limit", "place-self"])
     func `the worker keeps the right to`(_ deed: String) async throws {
         try await Fixture.withWorkbench { workbench in
-            try await #expect(workbench.does(deed).notes == ["allowed"])
+            try await #expect(workbench.outcome(of: deed) == ["allowed"])
         }
     }
 
     @Test func `the worker inherits no descriptor, no variable and no core dump`() async throws {
         try await Fixture.withWorkbench { workbench in
-            try await #expect(workbench.does("open-descriptor-4").notes == ["\(EBADF)"])
-            try await #expect(workbench.does("core-limit").notes == ["0"])
+            try await #expect(workbench.outcome(of: "open-descriptor-4") == ["\(EBADF)"])
+            try await #expect(workbench.outcome(of: "core-limit") == ["0"])
             let known: Set = ["HOME", "LANG", "LD_LIBRARY_PATH", "SWIFT_BACKTRACE", "TMPDIR", "VISION_WORKER_DEBUG"]
-            try await #expect(known.isSuperset(of: workbench.does("environment").notes))
+            try await #expect(known.isSuperset(of: workbench.outcome(of: "environment")))
         }
     }
 
@@ -66,8 +66,8 @@ import Testing
                 guard try #require(await workbench.sandbox).landlock > 0 else { return }
                 let refusal = await #expect(throws: Refusal.self) { try await tag("\(outside)/copy") }
                 #expect(refusal?.code == .unwritable)
-                try await #expect(workbench.does("write-outside").notes == ["\(EACCES)"])
-                try await #expect(workbench.does("remove-outside").notes == ["\(ENOENT)"])
+                try await #expect(workbench.outcome(of: "write-outside") == ["\(EACCES)"])
+                try await #expect(workbench.outcome(of: "remove-outside") == ["\(ENOENT)"])
             }
         }
     }

@@ -56,7 +56,7 @@ import Testing
                 findings: [
                     Finding(source: .pack("birds"), box: Box(x: 0.1, y: 0.2, width: 0.3, height: 0.4), names: [dog])
                 ], faces: [Face(box: .whole, confidence: 0.5)], features: [0, -0.0, .pi, .leastNonzeroMagnitude]),
-            boxesPicture: [137, 80, 78, 71], thumbnail: [82, 73], timings: Timings(total: 12.5), notes: ["odd"])
+            boxesPicture: [137, 80, 78, 71], thumbnail: [82, 73], timings: Timings(total: 12.5))
         #expect(try AnalyzeAnswer(body: answer.body()) == answer)
     }
 

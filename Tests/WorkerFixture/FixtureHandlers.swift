@@ -18,7 +18,11 @@ let fixtureHandlers = Handlers(
                 findings: [], faces: [], features: request.parts.contains(.features) ? fixtureFeatures : []),
             boxesPicture: request.boxesAt == nil ? nil : [1, 2, 3],
             thumbnail: request.parts.contains(.thumbnail) ? [4, 5] : nil)
-        if let verb { answer.notes = try misbehave(verb) }
+        if let verb {
+            var facts = PhotoFacts()
+            facts.keywords = try misbehave(verb)
+            answer.facts = facts
+        }
         return answer
     },
     read: { request in

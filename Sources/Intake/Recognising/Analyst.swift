@@ -8,8 +8,6 @@ public struct Analysed: Hashable, Sendable {
     public let photo: PhotoID
     /// From the request until the library had it.
     public let elapsed: Duration
-    /// The worker's sentences, in English, about what was odd.
-    public let notes: [String]
     /// The file ends before its picture does: what was there was looked at.
     public let isTruncated: Bool
 }
@@ -62,7 +60,6 @@ public struct Analyst: Sendable {
         if let bytes = answer.thumbnail { try? await thumbnails.put(id, version: version, bytes: bytes) }
         if turn != .none { await thumbnails.removeEarlier(id, than: version) }
         return Analysed(
-            photo: id, elapsed: ContinuousClock.now - start, notes: answer.notes,
-            isTruncated: answer.image.isTruncated)
+            photo: id, elapsed: ContinuousClock.now - start, isTruncated: answer.image.isTruncated)
     }
 }

@@ -76,7 +76,7 @@ public struct Drafts: Sendable {
     public func analyse(_ id: UploadID, selection: Box?, turn: Turn) async throws -> Analysed {
         try await uploads.lock.hold(id) {
             if let photo = uploads.finished.photo(id) {
-                return Analysed(photo: photo, elapsed: .zero, notes: [], isTruncated: false)
+                return Analysed(photo: photo, elapsed: .zero, isTruncated: false)
             }
             switch try await find(id) {
             case .photo(let photo, let record):
@@ -188,7 +188,6 @@ public struct Drafts: Sendable {
             try? await uploads.thumbnails.put(photo.id, version: photo.version, bytes: bytes)
         }
         return Analysed(
-            photo: photo.id, elapsed: ContinuousClock.now - start, notes: answer.notes,
-            isTruncated: answer.image.isTruncated)
+            photo: photo.id, elapsed: ContinuousClock.now - start, isTruncated: answer.image.isTruncated)
     }
 }

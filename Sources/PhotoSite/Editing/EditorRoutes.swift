@@ -73,8 +73,7 @@ struct EditorRoutes {
 
     private func answer(_ analysed: Analysed) throws -> Response {
         looks.note(
-            RecentLooks.Look(elapsed: analysed.elapsed, notes: analysed.notes, isTruncated: analysed.isTruncated),
-            at: analysed.photo)
+            RecentLooks.Look(elapsed: analysed.elapsed, isTruncated: analysed.isTruncated), at: analysed.photo)
         return try .json(
             Answer(
                 location: "/photos/\(analysed.photo.number)/result",

@@ -7,8 +7,6 @@ final class RecentLooks: Sendable {
     struct Look: Hashable, Sendable {
         /// From the request to the answer.
         let elapsed: Duration
-        /// What was odd about the file, an English sentence each.
-        let notes: [String]
         /// The file ends before its picture does.
         let isTruncated: Bool
     }

@@ -26,7 +26,7 @@ struct ResultPage: Component {
             div(.class("result"), .data("photo", "\(id)")) {
                 SeenPicture(context: context, photo: sight.photo, caption: sight.caption)
                 div(.class("seen"), .id("live")) {
-                    notes
+                    damage
                     summary
                     if !sight.tags.isEmpty || !sight.faces.isEmpty { SeenList(context: context, sight: sight) }
                     if let removed = sight.removed {
@@ -42,12 +42,11 @@ struct ResultPage: Component {
         }
     }
 
-    /// What was odd about the file.
-    @MarkupBuilder private var notes: Markup {
+    /// Says that a part of the picture is missing.
+    @MarkupBuilder private var damage: Markup {
         if sight.photo.facts.isTruncated || look?.isTruncated == true {
             Banner { context.say(PhotoRows.damaged) }
         }
-        for note in look?.notes ?? [] { Banner { span(.lang("en")) { note } } }
     }
 
     private var summary: Markup {

@@ -17,13 +17,11 @@ public struct AnalyzeAnswer: Hashable, Sendable, Codable {
     public var thumbnail: [UInt8]?
     /// Where the time went.
     public var timings: Timings
-    /// Sentences about what was odd, such as a truncated file that was analysed nevertheless.
-    public var notes: [String]
 
     /// An answer with nothing but the picture's facts and the analysis, but for what is given.
     public init(
         image: ImageFacts, facts: PhotoFacts? = nil, hashes: Hashes? = nil, analysis: Analysis,
-        boxesPicture: [UInt8]? = nil, thumbnail: [UInt8]? = nil, timings: Timings = Timings(), notes: [String] = []
+        boxesPicture: [UInt8]? = nil, thumbnail: [UInt8]? = nil, timings: Timings = Timings()
     ) {
         self.image = image
         self.facts = facts
@@ -32,7 +30,6 @@ public struct AnalyzeAnswer: Hashable, Sendable, Codable {
         self.boxesPicture = boxesPicture
         self.thumbnail = thumbnail
         self.timings = timings
-        self.notes = notes
     }
 }
 
@@ -44,15 +41,12 @@ public struct ReadAnswer: Hashable, Sendable, Codable {
     public var facts: PhotoFacts
     /// What the file and its picture are known by.
     public var hashes: Hashes
-    /// Sentences about what was odd.
-    public var notes: [String]
 
     /// All that can be known of a photo without looking at what is in it.
-    public init(image: ImageFacts, facts: PhotoFacts, hashes: Hashes, notes: [String] = []) {
+    public init(image: ImageFacts, facts: PhotoFacts, hashes: Hashes) {
         self.image = image
         self.facts = facts
         self.hashes = hashes
-        self.notes = notes
     }
 }
 
