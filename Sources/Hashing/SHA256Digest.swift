@@ -11,9 +11,8 @@ public struct SHA256Digest: Hashable, Sendable, Codable, CustomStringConvertible
 
     /// Nil unless there are 64 hexadecimal digits.
     public init?(hex: String) {
-        let digits = hex.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-        guard digits.count == 2 * Self.count, hex.utf8.count == 2 * Self.count else { return nil }
-        bytes = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
+        guard let bytes = [UInt8](hex: hex) else { return nil }
+        self.init(bytes: bytes)
     }
 
     /// Of bytes that are known to be 32.
@@ -22,11 +21,8 @@ public struct SHA256Digest: Hashable, Sendable, Codable, CustomStringConvertible
     /// How many bytes it has.
     public static let count = 32
 
-    /// 64 lower-case digits.
-    public var hex: String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-    }
+    /// 64 lower-case hexadecimal digits.
+    public var hex: String { bytes.hex }
 
     /// The same as ``hex``.
     public var description: String { hex }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Hashing
 public import PhotoLibrary
 
 /// How far a backup or a restore is, in bytes.

@@ -140,15 +140,3 @@ extension FilePath {
         return !bytes.contains(0) && parts.allSatisfy { !$0.isEmpty && $0 != [0x2E] && $0 != [0x2E, 0x2E] }
     }
 }
-
-extension [UInt8] {
-    /// Two lower-case digits a byte.
-    var hex: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
-
-    /// Nil unless there are two hexadecimal digits for each byte.
-    init?(hex: String) {
-        let digits = hex.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-        guard digits.count == hex.utf8.count, digits.count.isMultiple(of: 2) else { return nil }
-        self = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
-    }
-}

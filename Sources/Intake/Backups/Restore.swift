@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Hashing
 public import PhotoLibrary
 
 /// Puts the library of a backup in the place of the one in a folder, or where there is none.

@@ -1,3 +1,4 @@
+internal import Hashing
 public import PhotoLibrary
 
 /// Which upload: the first half of its content's SHA-256 as 32 hexadecimal digits, so that the same bytes, sent again from
@@ -19,16 +20,11 @@ public struct UploadID: Hashable, Sendable, CustomStringConvertible {
 
 extension Digest {
     /// 64 lower-case hexadecimal digits.
-    public var hex: String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-    }
+    public var hex: String { bytes.hex }
 
     /// Nil unless there are 64 hexadecimal digits.
     public init?(hex: String) {
-        guard hex.utf8.count == 64 else { return nil }
-        let digits = hex.compactMap(\.hexDigitValue)
-        guard digits.count == 64 else { return nil }
-        self.init(stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) })
+        guard let bytes = [UInt8](hex: hex) else { return nil }
+        self.init(bytes)
     }
 }
