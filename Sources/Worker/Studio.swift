@@ -210,14 +210,14 @@ public final class Studio: Sendable {
             if let tagged = try? sheet.tagged(Array(photo.bytes)),
                 try tagged.withUnsafeBytes({ try PhotoReader.showSamePicture($0, photo.bytes, header, attempt) })
             {
-                try NewFile.write(tagged, to: request.copy)
+                try RequestedFile.write(tagged, to: request.copy)
                 let content = try tagged.withUnsafeBytes { try SHA256.digest($0).bytes }
                 return TagAnswer(form: .embedded, content: content)
             }
             // No room left for the tags, or broken metadata.
             try attempt.doubt()
         }
-        try NewFile.write(try Studio.sidecar(of: photo.bytes, sheet, attempt), to: request.sidecar)
+        try RequestedFile.write(try Studio.sidecar(of: photo.bytes, sheet, attempt), to: request.sidecar)
         return TagAnswer(form: .sidecar, content: try SHA256.digest(photo.bytes).bytes)
     }
 

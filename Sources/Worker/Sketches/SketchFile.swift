@@ -42,7 +42,7 @@ enum SketchFile {
             orientation: header.orientation.turned(.init(rawValue: degrees) ?? .none).rawValue)
         try attempt.doubt(when: !carrier.isReadable)
         let bytes = try dressed(jpeg, carrier, picture.profile, request.sheet, attempt)
-        try NewFile.write(bytes, to: request.copy)
+        try RequestedFile.write(bytes, to: request.copy)
         return try bytes.withUnsafeBytes { bytes in
             SketchAnswer(
                 content: try SHA256.digest(bytes).bytes,
