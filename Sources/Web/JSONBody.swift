@@ -22,12 +22,3 @@ extension Response {
         .json(try JSONText.encoded(value), status: status)
     }
 }
-
-extension JSONText {
-    /// A value as JSON, its fields in the order of their names.
-    public static func encoded(_ value: some Encodable) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(value), as: UTF8.self)
-    }
-}
