@@ -110,7 +110,7 @@ let package = Package(
         room("Hashing", ["CCrypto"]),
         room("HEIF", ["CHeif"]),
         room("Imaging", ["CVips", "HEIF"]),
-        room("PhotoMetadata", ["CGExiv2", "Photography", "Geography"]),
+        room("PhotoMetadata", ["CGExiv2", "Compression", "Photography", "Geography"]),
         room("Compression", ["CZlib"]),
         room("Inference", ["COpenVINO"], settings: withOpenVINO, linker: linkOpenVINO),
 
@@ -143,9 +143,8 @@ let package = Package(
         .target(
             name: "PhotoSite",
             dependencies: [
-                "AppShell", "Web", "HTML", "Wording", "Accounts", "Intake", "PhotoLibrary", "Workbench", "Places",
-                "Photography",
-                "Concepts", "Interpretation", "Geography",
+                "AppShell", "Web", "HTML", "Compression", "Wording", "Accounts", "Intake", "PhotoLibrary", "Workbench",
+                "Places", "Photography", "Concepts", "Interpretation", "Geography",
             ], exclude: photoSiteFiles + ["Icon"], swiftSettings: strict),
 
         // Composition roots

@@ -8,6 +8,19 @@ struct CompressionTests {
         headers: ["Content-Type": "text/html; charset=utf-8", "ETag": "\"a\""],
         body: .bytes([UInt8](repeating: UInt8(ascii: "x"), count: 5000)))
 
+    @Test func `the checksum is the standard's, in whatever pieces the bytes come`() {
+        var whole = CRC32()
+        whole.add("123456789".utf8)
+        #expect(whole.value == 0xCBF4_3926)
+        var pieces = CRC32()
+        for byte in "123456789".utf8 {
+            pieces.add([byte])
+            pieces.add([])
+        }
+        #expect(pieces.value == whole.value)
+        #expect(CRC32().value == 0)
+    }
+
     private func get(_ encodings: String?) throws -> Request {
         var headers = Headers()
         if let encodings { headers.add("Accept-Encoding", encodings) }

@@ -1,3 +1,5 @@
+internal import Compression
+
 /// The chunks of a PNG file (third edition, clause 5): length, type, data, checksum.
 struct PNGContainer {
     private var chunks: [(type: String, bytes: [UInt8])] = []
@@ -42,17 +44,8 @@ struct PNGContainer {
 
     private static func chunk(_ type: String, _ data: [UInt8]) -> (type: String, bytes: [UInt8]) {
         let body = Array(type.utf8) + data
-        return (type, .number(data.count, size: 4) + body + .number(Int(checksum(body)), size: 4))
-    }
-
-    /// CRC-32 (annex D).
-    private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-        var sum = UInt32.max
-        for byte in bytes { sum = sum >> 8 ^ table[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] }
-        return ~sum
-    }
-
-    private static let table: [UInt32] = (0..<256).map { index in
-        (0..<8).reduce(UInt32(index)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }
+        var checksum = CRC32()
+        checksum.add(body)
+        return (type, .number(data.count, size: 4) + body + .number(Int(checksum.value), size: 4))
     }
 }

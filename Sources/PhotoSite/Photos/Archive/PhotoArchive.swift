@@ -1,4 +1,5 @@
 import AppShell
+import Compression
 import PhotoLibrary
 import Web
 import Wording
