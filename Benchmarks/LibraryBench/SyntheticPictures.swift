@@ -26,7 +26,7 @@ struct SyntheticPictures {
         let panorama = Box(x: 0, y: 0.35, width: 1, height: 0.3)
         for name in try FileManager.default.contentsOfDirectory(atPath: samples).sorted() {
             let path = Array(URL(fileURLWithPath: samples + "/" + name).path.utf8)
-            for (turn, part) in [(Turn.none, Box?.none), (.right, nil), (.none, panorama)] {
+            for (turn, part) in [(Rotation.none, Box?.none), (.right, nil), (.none, panorama)] {
                 func render(_ size: RenderSize) async throws -> RenderAnswer {
                     try await workbench.render(
                         RenderRequest(path: path, turn: turn, selection: part, size: size, format: .webp(quality: 72)))

@@ -14,7 +14,7 @@ enum FaceFinding {
         switch request.source {
         case .path(let path, let turn):
             return try desk.work(on: path) { photo, header, attempt in
-                try faces(photo.bytes, header, degrees: turn.rawValue, request.isThorough, attempt, pool)
+                try faces(photo.bytes, header, turn, request.isThorough, attempt, pool)
             }
         case .picture(let bytes):
             guard bytes.count <= FacesRequest.largestPicture else {
@@ -24,28 +24,27 @@ enum FaceFinding {
             }
             return try bytes.withUnsafeBytes { bytes in
                 try desk.work(on: bytes) { header, attempt in
-                    try faces(bytes, header, degrees: 0, request.isThorough, attempt, pool)
+                    try faces(bytes, header, .none, request.isThorough, attempt, pool)
                 }
             }
         }
     }
 
-    /// - Parameter degrees: the user's turn, clockwise.
     private static func faces(
-        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, degrees: UInt16, _ isThorough: Bool,
+        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ rotation: Rotation, _ isThorough: Bool,
         _ attempt: Desk.Attempt, _ pool: SeatPool
     ) throws -> FacesAnswer {
         let picture: Picture
         do {
             picture = try Picture.decode(
-                bytes: bytes, header: header, turn: .init(rawValue: Int(degrees)) ?? .none,
+                bytes: bytes, header: header, rotation: rotation.orientation,
                 minimumLongSide: isThorough ? thoroughSide : quickSide)
         } catch {
             throw Refusal(error)
         }
         try attempt.doubt(when: picture.isTruncated)
         let found = try pool.withSeat { try $0.faces(in: picture.pixels, isThorough: isThorough) }
-        let swapsSides = degrees == 90 || degrees == 270
+        let swapsSides = rotation.orientation.swapsSides
         return FacesAnswer(
             faces: found, width: swapsSides ? header.height : header.width,
             height: swapsSides ? header.width : header.height)

@@ -11,7 +11,7 @@ enum Rendering {
     private static func render(
         _ photo: borrowing PhotoBytes, _ header: ImageHeader, _ request: RenderRequest, _ attempt: Desk.Attempt
     ) throws -> RenderAnswer {
-        let swapsSides = header.orientation.turned(.init(rawValue: Int(request.turn.rawValue)) ?? .none).swapsSides
+        let swapsSides = header.orientation.followed(by: request.turn.orientation).swapsSides
         let region = request.selection.map { Region($0.clipped) } ?? .whole
         let size = request.size.fitted(
             width: pixels(region.width, of: swapsSides ? header.storedHeight : header.storedWidth),
@@ -19,7 +19,7 @@ enum Rendering {
         do {
             let picture = try Picture.decode(
                 bytes: photo.bytes, header: header, region: region,
-                turn: .init(rawValue: Int(request.turn.rawValue)) ?? .none,
+                rotation: request.turn.orientation,
                 minimumLongSide: max(size.width, size.height))
             try attempt.doubt(when: picture.isTruncated)
             let bytes = try encode(picture.pixels, size, request.format)

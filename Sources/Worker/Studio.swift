@@ -158,7 +158,7 @@ public final class Studio: Sendable {
         return AnalyzeAnswer(
             image: PhotoReader.imageFacts(
                 header, photo, isTruncated: picture.isTruncated,
-                swapsSides: request.turn == .left || request.turn == .right),
+                swapsSides: request.turn.orientation.swapsSides),
             facts: facts, hashes: hashes, analysis: analysis, boxesPicture: boxes, thumbnail: thumbnail,
             timings: timings)
     }
@@ -177,7 +177,7 @@ public final class Studio: Sendable {
         do {
             return try Picture.decode(
                 bytes: photo.bytes, header: header, region: region ?? .whole,
-                turn: .init(rawValue: Int(request.turn.rawValue)) ?? .none, minimumLongSide: longSide)
+                rotation: request.turn.orientation, minimumLongSide: longSide)
         } catch {
             throw Refusal(error)
         }
@@ -203,7 +203,7 @@ public final class Studio: Sendable {
     private func tag(
         _ photo: borrowing PhotoBytes, _ header: ImageHeader, _ request: TagRequest, _ attempt: Desk.Attempt
     ) throws -> TagAnswer {
-        let turned = header.orientation.turned(.init(rawValue: Int(request.turn.rawValue)) ?? .none)
+        let turned = header.orientation.followed(by: request.turn.orientation)
         var sheet = request.sheet
         sheet.orientation = request.turn == .none ? nil : turned.rawValue
         if header.format.holdsTags {

@@ -40,7 +40,7 @@ import Testing
     func `a user's turn to the right comes on top of the orientation`(orientation: Int) throws {
         let file = try Samples.jpeg(
             Samples.stored(Samples.quarters(), orientation: orientation), orientation: orientation)
-        let picture = try file.decoded(turn: .right90).pixels
+        let picture = try file.decoded(rotation: .right).pixels
         // Clockwise: what was at the lower left is now at the upper left.
         #expect(picture.width == 64 && picture.height == 96)
         #expect(picture.isNear(15, 20, blue))
@@ -52,19 +52,19 @@ import Testing
     @Test func `a region counts in the turned picture`() throws {
         let file = try Samples.jpeg(Samples.stored(Samples.quarters(), orientation: 6), orientation: 6)
         let upperLeft = Region(x: 0, y: 0, width: 0.5, height: 0.5)
-        #expect(try file.decoded(region: upperLeft, turn: .none).pixels.isNear(20, 10, red))
-        #expect(try file.decoded(region: upperLeft, turn: .right90).pixels.isNear(10, 20, blue))
-        #expect(try file.decoded(region: upperLeft, turn: .half).pixels.isNear(20, 10, yellow))
-        #expect(try file.decoded(region: upperLeft, turn: .left90).pixels.isNear(10, 20, green))
+        #expect(try file.decoded(region: upperLeft, rotation: .up).pixels.isNear(20, 10, red))
+        #expect(try file.decoded(region: upperLeft, rotation: .right).pixels.isNear(10, 20, blue))
+        #expect(try file.decoded(region: upperLeft, rotation: .down).pixels.isNear(20, 10, yellow))
+        #expect(try file.decoded(region: upperLeft, rotation: .left).pixels.isNear(10, 20, green))
     }
 
     @Test(arguments: Orientation.allCases)
     func `four quarter turns are none`(orientation: Orientation) {
         var turned = orientation
-        for _ in 0..<4 { turned = turned.turned(.right90) }
+        for _ in 0..<4 { turned = turned.followed(by: .right) }
         #expect(turned == orientation)
-        #expect(orientation.turned(.right90).turned(.left90) == orientation)
-        #expect(orientation.turned(.half) == orientation.turned(.right90).turned(.right90))
+        #expect(orientation.followed(by: .right).followed(by: .left) == orientation)
+        #expect(orientation.followed(by: .down) == orientation.followed(by: .right).followed(by: .right))
     }
 
     @Test(arguments: Orientation.allCases)

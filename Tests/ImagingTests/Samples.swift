@@ -120,12 +120,12 @@ extension Array where Element == UInt8 {
 
     /// This file, decoded.
     func decoded(
-        region: Region = .whole, turn: Turn = .none, minimumLongSide: Int = 640
+        region: Region = .whole, rotation: Orientation = .up, minimumLongSide: Int = 640
     ) throws -> Picture {
         let header = try header()
         return try withUnsafeBytes {
             try Picture.decode(
-                bytes: $0, header: header, region: region, turn: turn, minimumLongSide: minimumLongSide)
+                bytes: $0, header: header, region: region, rotation: rotation, minimumLongSide: minimumLongSide)
         }
     }
 

@@ -9,7 +9,7 @@ import Workbench
 /// Pictures made by the real worker.
 @Suite struct RenderingTests {
     private func render(
-        _ bytes: [UInt8], turn: WorkerTurn = .none, selection: Box? = nil, size: RenderSize = .longSide(300),
+        _ bytes: [UInt8], turn: Rotation = .none, selection: Box? = nil, size: RenderSize = .longSide(300),
         format: RenderFormat = .webp(quality: 90)
     ) async throws -> (answer: RenderAnswer, pixels: Pixels) {
         let folder = try Folder()

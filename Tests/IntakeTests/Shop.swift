@@ -102,9 +102,6 @@ struct Shop: Sendable {
     }
 }
 
-/// The worker's turn, where Imaging's is in sight, too.
-typealias WorkerTurn = Turn
-
 /// Bytes that come in pieces, and may break off.
 struct Body: AsyncSequence, Sendable {
     struct BrokenOff: Error {}

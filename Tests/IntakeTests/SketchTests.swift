@@ -51,7 +51,7 @@ import Workbench
         return (try #require(Pixels(width: width, height: height, bytes: bytes)), faces)
     }
 
-    private func faces(_ file: [UInt8], turn: WorkerTurn = .none, isThorough: Bool = true) async throws -> FacesAnswer {
+    private func faces(_ file: [UInt8], turn: Rotation = .none, isThorough: Bool = true) async throws -> FacesAnswer {
         let folder = try Folder()
         let path = try folder.write("photo", file)
         return try await Self.workbench.faces(
@@ -59,7 +59,7 @@ import Workbench
     }
 
     private func sketch(
-        _ file: [UInt8], _ plan: SketchPlan, turn: WorkerTurn = .none, sheet: TagSheet = TagSheet(keywords: ["sketch"])
+        _ file: [UInt8], _ plan: SketchPlan, turn: Rotation = .none, sheet: TagSheet = TagSheet(keywords: ["sketch"])
     ) async throws -> (answer: SketchAnswer, bytes: [UInt8]) {
         let folder = try Folder()
         let original = try folder.write("photo", file)

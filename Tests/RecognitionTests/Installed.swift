@@ -28,10 +28,10 @@ enum Installed {
         Array(try Data(contentsOf: URL(filePath: folder + "/samples/" + name)))
     }
 
-    static func picture(_ bytes: [UInt8], region: Region = .whole, turn: Turn = .none) throws -> Picture {
+    static func picture(_ bytes: [UInt8], region: Region = .whole, rotation: Orientation = .up) throws -> Picture {
         try started.get()
         return try bytes.withUnsafeBytes {
-            try Picture.decode(bytes: $0, header: try ImageHeader(bytes: $0), region: region, turn: turn)
+            try Picture.decode(bytes: $0, header: try ImageHeader(bytes: $0), region: region, rotation: rotation)
         }
     }
 

@@ -66,7 +66,7 @@ struct OrientationTests {
             file.indices.first { file[$0] == 6 && $0 > 20 && file[$0 - 4] == 1 && file[$0 - 6] == 3 })
         file[value] = 1
         let seat = try Installed.recogniser.get().makeSeat()
-        let turned = try seat.analyze(Installed.picture(file, turn: .right90))
+        let turned = try seat.analyze(Installed.picture(file, rotation: .right))
         #expect(turned.faces.first?.box.contains((0.44, 0.23)) == true)
     }
 }

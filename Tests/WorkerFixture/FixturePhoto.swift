@@ -42,7 +42,7 @@ struct FixturePhoto {
         return facts
     }
 
-    private func image(_ turn: Turn) -> ImageFacts {
+    private func image(_ turn: Rotation) -> ImageFacts {
         let isOnItsSide = turn == .left || turn == .right
         return ImageFacts(
             format: "fixture", width: isOnItsSide ? 3 : 4, height: isOnItsSide ? 4 : 3, fileSize: Int64(bytes.count))

@@ -4,7 +4,7 @@ import CVips
 struct Decoder {
     let bytes: UnsafeRawBufferPointer
     let header: ImageHeader
-    /// The photo's own and the user's turn together.
+    /// The photo's own orientation followed by the user's rotation.
     let orientation: Orientation
     /// Of the upright photo, within it.
     let region: Region

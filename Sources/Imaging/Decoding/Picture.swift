@@ -1,6 +1,6 @@
 /// A photo decoded once: upright 8-bit sRGB pixels in memory, from which every smaller input is made.
 public struct Picture: Sendable {
-    /// What was decoded, upright, with the user's turn.
+    /// What was decoded, upright, with the user's rotation.
     public let pixels: Pixels
     /// The part of the upright photo that ``pixels`` show, on whole stored pixels; may be a hair larger than asked for.
     public let region: Region
@@ -24,16 +24,17 @@ public struct Picture: Sendable {
     /// - Parameters:
     ///   - bytes: the whole file; only read.
     ///   - header: what ``ImageHeader`` said of the same bytes, so that its pixel limit holds here.
-    ///   - region: in fractions of the photo as the user sees it, that is upright and turned.
-    ///   - turn: the user's rotation, clockwise.
+    ///   - region: in fractions of the photo as the user sees it: upright, then rotated.
+    ///   - rotation: what the user has asked for, on top of the photo's own orientation.
     ///   - minimumLongSide: in pixels, of the region; `Int.max` for full resolution.
     /// - Throws: ``ImagingError`` when nothing can be decoded or the region lies outside.
     public static func decode(
-        bytes: UnsafeRawBufferPointer, header: ImageHeader, region: Region = .whole, turn: Turn = .none,
+        bytes: UnsafeRawBufferPointer, header: ImageHeader, region: Region = .whole, rotation: Orientation = .up,
         minimumLongSide: Int = 640
     ) throws(ImagingError) -> Picture {
         try Decoder(
-            bytes: bytes, header: header, orientation: header.orientation.turned(turn), region: region.clipped(),
+            bytes: bytes, header: header, orientation: header.orientation.followed(by: rotation),
+            region: region.clipped(),
             minimumLongSide: minimumLongSide
         ).decode()
     }

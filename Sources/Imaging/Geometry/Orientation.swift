@@ -12,9 +12,9 @@ public enum Orientation: Int, CaseIterable, Hashable, Sendable, Codable {
     /// Whether width and height change places.
     public var swapsSides: Bool { matrix.a == 0 }
 
-    /// This orientation, and then the user's turn on top of it.
-    public func turned(_ turn: Turn) -> Orientation {
-        let product = matrix.times(turn.orientation.matrix)
+    /// This orientation followed by another one, such as the rotation that a user has asked for.
+    public func followed(by rotation: Orientation) -> Orientation {
+        let product = matrix.times(rotation.matrix)
         return Self.allCases.first { $0.matrix == product } ?? self
     }
 
@@ -46,23 +46,6 @@ public enum Orientation: Int, CaseIterable, Hashable, Sendable, Codable {
         case .right: SignedPermutation(a: 0, b: 1, c: -1, d: 0)
         case .rightMirrored: SignedPermutation(a: 0, b: -1, c: -1, d: 0)
         case .left: SignedPermutation(a: 0, b: -1, c: 1, d: 0)
-        }
-    }
-}
-
-/// A quarter turn that the user asks for, clockwise, on top of the photo's own orientation.
-public enum Turn: Int, CaseIterable, Hashable, Sendable, Codable {
-    case none = 0
-    case right90 = 90
-    case half = 180
-    case left90 = 270
-
-    var orientation: Orientation {
-        switch self {
-        case .none: .up
-        case .right90: .right
-        case .half: .down
-        case .left90: .left
         }
     }
 }

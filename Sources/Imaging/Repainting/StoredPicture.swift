@@ -26,11 +26,11 @@ public struct StoredPicture: Sendable {
     /// - Parameters:
     ///   - bytes: the whole file; only read.
     ///   - header: what ``ImageHeader`` said of the same bytes.
-    ///   - turn: the user's, clockwise.
+    ///   - rotation: what the user has asked for, on top of the photo's own orientation.
     public init(
-        decoding bytes: UnsafeRawBufferPointer, header: ImageHeader, turn: Turn = .none
+        decoding bytes: UnsafeRawBufferPointer, header: ImageHeader, rotation: Orientation = .up
     ) throws(ImagingError) {
-        orientation = header.orientation.turned(turn)
+        orientation = header.orientation.followed(by: rotation)
         do throws(ImagingError) {
             (pixels, profile) = try Self.decode(bytes, header, acceptingPart: false)
             isTruncated = false

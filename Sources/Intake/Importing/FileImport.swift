@@ -28,7 +28,7 @@ struct FileImport: Sendable {
         do {
             let known = try await library.photo(at: stamp.path)
             if let known, let hash = uploaded(stamp, known) { return try await recogniseAgain(known, stamp, hash) }
-            var turn = Turn.none
+            var turn = Rotation.none
             let mayKnow = try await library.mayKnow(stamp)
             if mayKnow || known != nil {
                 let hashes = try await workbench.read(ReadRequest(path: stamp.path.bytes)).hashes
@@ -96,7 +96,7 @@ struct FileImport: Sendable {
         return Outcome(status: status, photo: photo.id)
     }
 
-    private func recognise(_ stamp: FileStamp, _ turn: Turn) async throws -> Outcome {
+    private func recognise(_ stamp: FileStamp, _ turn: Rotation) async throws -> Outcome {
         let answer = try await workbench.analyze(
             AnalyzeRequest(
                 path: stamp.path.bytes, turn: turn, parts: [.hashes, .facts, .features, .thumbnail]))
@@ -125,7 +125,7 @@ struct FileImport: Sendable {
 
     /// A thumbnail that cannot be kept, as on a full disk, is made when somebody looks; so is that of a photo which was
     /// turned meanwhile.
-    private func keep(_ thumbnail: [UInt8]?, of id: PhotoID, _ turn: Turn) async {
+    private func keep(_ thumbnail: [UInt8]?, of id: PhotoID, _ turn: Rotation) async {
         guard let thumbnail, let photo = try? await library.photo(id), photo.turn == turn else { return }
         try? await thumbnails.put(id, version: photo.version, bytes: thumbnail)
     }

@@ -6,7 +6,7 @@ internal import Workbench
 extension PhotoLibrary.PhotoFacts {
     /// What the worker read in a file, as the library keeps it.
     /// - Parameter turn: that the worker was told; the library keeps a photo's size without the user's turn.
-    init(_ image: ImageFacts, _ facts: Photography.PhotoFacts, stamp: FileStamp, turn: Turn = .none) {
+    init(_ image: ImageFacts, _ facts: Photography.PhotoFacts, stamp: FileStamp, turn: Rotation = .none) {
         let texts = [facts.title, facts.description].compactMap { $0 }
         let isTurned = turn == .left || turn == .right
         self.init(

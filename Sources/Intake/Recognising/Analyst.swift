@@ -37,7 +37,7 @@ public struct Analyst: Sendable {
     ///   - merging: adds what is found to what is known; else it takes the place of what models have found before. What the
     ///     user has said stays in any case.
     /// - Throws: `Refusal` when no file of the photo can be read, `LibraryError`, `WorkbenchError`.
-    public func analyse(photo id: PhotoID, selection: Box?, turn: Turn, merging: Bool) async throws -> Analysed {
+    public func analyse(photo id: PhotoID, selection: Box?, turn: Rotation, merging: Bool) async throws -> Analysed {
         let start = ContinuousClock.now
         let photo = try await library.photo(id)
         let turned = photo.turn.then(turn)

@@ -3,7 +3,7 @@ internal import Workbench
 
 extension Photo {
     /// The user's turn, as the worker is told it.
-    var turn: Turn { Turn(rawValue: UInt16(clamping: rotation)) ?? .none }
+    var turn: Rotation { Rotation(rawValue: UInt16(clamping: rotation)) ?? .none }
 
     /// Tries the photo's files, the best one first, until one can be opened.
     ///
@@ -23,7 +23,7 @@ extension Photo {
     }
 }
 
-extension Turn {
+extension Rotation {
     /// This turn and then another one.
-    func then(_ other: Turn) -> Turn { Turn(rawValue: (rawValue + other.rawValue) % 360) ?? .none }
+    func then(_ other: Rotation) -> Rotation { Rotation(rawValue: (rawValue + other.rawValue) % 360) ?? .none }
 }

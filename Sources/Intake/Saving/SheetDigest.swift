@@ -7,7 +7,7 @@ internal import Workbench
 /// All that decides what a tagged copy holds besides the original's own bytes.
 struct SheetDigest: Codable {
     let sheet: Photography.TagSheet
-    let turn: Turn
+    let turn: Rotation
 
     /// SHA-256 of its JSON with sorted keys: the same in every process.
     var digest: Digest? {

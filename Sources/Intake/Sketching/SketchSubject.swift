@@ -26,7 +26,7 @@ enum SketchSource {
     case photo(Photo)
     case draft(FilePath, UploadRecord)
 
-    var turn: Turn {
+    var turn: Rotation {
         switch self {
         case .photo(let photo): photo.turn
         case .draft: .none

@@ -73,7 +73,7 @@ public struct Drafts: Sendable {
     ///   - turn: clockwise, from how the preview shows it.
     /// - Returns: the photo; asked for twice, it is still one.
     /// - Throws: ``UploadError``, `Refusal`, and the draft is still there.
-    public func analyse(_ id: UploadID, selection: Box?, turn: Turn) async throws -> Analysed {
+    public func analyse(_ id: UploadID, selection: Box?, turn: Rotation) async throws -> Analysed {
         try await uploads.lock.hold(id) {
             if let photo = uploads.finished.photo(id) {
                 return Analysed(photo: photo, elapsed: .zero, isTruncated: false)
@@ -137,7 +137,7 @@ public struct Drafts: Sendable {
 
     /// The content is that of a photo which the library has.
     private func analyse(
-        _ photo: Photo, _ record: UploadRecord, _ id: UploadID, _ selection: Box?, _ turn: Turn
+        _ photo: Photo, _ record: UploadRecord, _ id: UploadID, _ selection: Box?, _ turn: Rotation
     ) async throws -> Analysed {
         // What was found in the whole is not given up for a part.
         let merging = selection != nil && photo.analyser != nil
@@ -148,7 +148,7 @@ public struct Drafts: Sendable {
     }
 
     private func analyse(
-        _ path: FilePath, _ record: UploadRecord, _ id: UploadID, _ selection: Box?, _ turn: Turn
+        _ path: FilePath, _ record: UploadRecord, _ id: UploadID, _ selection: Box?, _ turn: Rotation
     ) async throws -> Analysed {
         let start = ContinuousClock.now
         var parts: AnalyzeRequest.Parts = [.hashes, .facts]

@@ -21,7 +21,7 @@ struct UploadRecord: Codable {
     /// The photo that has this content already.
     var known: Int64?
     /// The turn with which a draft is becoming a photo.
-    var turn: Turn?
+    var turn: Rotation?
 
     init(_ request: UploadRequest) {
         name = UploadName.cleaned(request.name)

@@ -25,7 +25,7 @@ actor DraftLooks {
 
     /// Makes a photo of a draft, with what was found in it; or looks again at the photo that it has become.
     /// - Throws: as `Drafts.analyse(_:selection:turn:)`.
-    func analyse(_ draft: UploadID, selection: Box?, turn: Turn) async throws -> Analysed {
+    func analyse(_ draft: UploadID, selection: Box?, turn: Rotation) async throws -> Analysed {
         await end(draft)
         let task = Task { try await look(draft, selection, turn) }
         running[draft] = task
@@ -59,11 +59,11 @@ actor DraftLooks {
         }
     }
 
-    private func look(_ draft: UploadID, _ selection: Box?, _ turn: Turn) async throws -> Analysed {
+    private func look(_ draft: UploadID, _ selection: Box?, _ turn: Rotation) async throws -> Analysed {
         if let photo = photos.first(where: { $0.draft == draft }) {
             let now = try await services.library.photo(photo.id)
             // The turn is meant from how the editor shows the photo, not from how it was turned since.
-            let more = Turn(rawValue: UInt16((photo.shown + Int(turn.rawValue) - now.rotation + 360) % 360))
+            let more = Rotation(rawValue: UInt16((photo.shown + Int(turn.rawValue) - now.rotation + 360) % 360))
             return try await services.analyst.analyse(
                 photo: photo.id, selection: selection, turn: more ?? .none, merging: false)
         }

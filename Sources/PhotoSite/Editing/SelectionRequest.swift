@@ -15,9 +15,9 @@ struct SelectionRequest: Decodable {
 
     /// Clockwise, from how the photo is shown.
     /// - Throws: ``RequestError/malformed`` for anything but quarter turns.
-    var turned: Turn {
+    var turned: Rotation {
         get throws {
-            guard let turn = Turn(rawValue: turn ?? 0) else { throw RequestError.malformed }
+            guard let turn = Rotation(rawValue: turn ?? 0) else { throw RequestError.malformed }
             return turn
         }
     }

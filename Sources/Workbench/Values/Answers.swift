@@ -13,7 +13,7 @@ public struct AnalyzeAnswer: Hashable, Sendable, Codable {
     public var analysis: Analysis
     /// A PNG file's bytes, at most 2 048 pixels on its longer side; nil unless asked for.
     public var boxesPicture: [UInt8]?
-    /// The upright, turned photo as a small WebP file (``RenderSize/thumbnail``); nil unless asked for.
+    /// The upright, rotated photo as a small WebP file (``RenderSize/thumbnail``); nil unless asked for.
     public var thumbnail: [UInt8]?
     /// Where the time went.
     public var timings: Timings

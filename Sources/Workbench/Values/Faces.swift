@@ -4,8 +4,8 @@ public import Interpretation
 public struct FacesRequest: Hashable, Sendable, Codable {
     /// What to look at.
     public enum Source: Hashable, Sendable, Codable {
-        /// Absolute path of a photo, as the file system spells it, and the user's turn.
-        case path([UInt8], turn: Turn)
+        /// Absolute path of a photo, as the file system spells it, and the user's rotation.
+        case path([UInt8], turn: Rotation)
         /// A picture file's own bytes, such as a frame of a camera; at most ``FacesRequest/largestPicture``.
         case picture([UInt8])
     }
@@ -27,11 +27,11 @@ public struct FacesRequest: Hashable, Sendable, Codable {
 
 /// Where the faces in a picture are.
 public struct FacesAnswer: Hashable, Sendable, Codable {
-    /// From left to right, in fractions of the upright, turned picture.
+    /// From left to right, in fractions of the upright, rotated picture.
     public var faces: [Face]
-    /// Of the whole upright, turned picture, in pixels.
+    /// Of the whole upright, rotated picture, in pixels.
     public var width: Int
-    /// Of the whole upright, turned picture, in pixels.
+    /// Of the whole upright, rotated picture, in pixels.
     public var height: Int
 
     /// The faces of one picture.

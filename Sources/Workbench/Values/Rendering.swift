@@ -35,13 +35,13 @@ public enum RenderFormat: Hashable, Sendable, Codable {
     public static let thumbnail = RenderFormat.webp(quality: 72)
 }
 
-/// Asks for a photo, or a part of it, as a smaller picture: upright and turned, in sRGB, without any metadata.
+/// Asks for a photo, or a part of it, as a smaller picture: upright and rotated, in sRGB, without any metadata.
 public struct RenderRequest: Hashable, Sendable, Codable {
     /// Absolute path of the photo, as the file system spells it: any bytes but 0.
     public var path: [UInt8]
-    /// The user's turn, which comes before the selection.
-    public var turn: Turn
-    /// What part of the upright, turned photo to show; nil for all of it.
+    /// The user's rotation; the selection is given in the rotated photo.
+    public var turn: Rotation
+    /// What part of the upright, rotated photo to show; nil for all of it.
     public var selection: Box?
     /// How large it is to become.
     public var size: RenderSize
@@ -50,7 +50,7 @@ public struct RenderRequest: Hashable, Sendable, Codable {
 
     /// Asks for one picture.
     public init(
-        path: [UInt8], turn: Turn = .none, selection: Box? = nil, size: RenderSize, format: RenderFormat
+        path: [UInt8], turn: Rotation = .none, selection: Box? = nil, size: RenderSize, format: RenderFormat
     ) {
         self.path = path
         self.turn = turn

@@ -1,8 +1,8 @@
 public import Interpretation
 public import Photography
 
-/// A quarter turn or none, clockwise, wished by the user on top of the photo's own orientation.
-public enum Turn: UInt16, Codable, Sendable, CaseIterable {
+/// How the user has rotated a photo, in degrees clockwise, on top of the photo's own orientation.
+public enum Rotation: UInt16, Codable, Sendable, CaseIterable {
     case none = 0
     case right = 90
     case half = 180
@@ -30,10 +30,10 @@ public struct AnalyzeRequest: Hashable, Sendable, Codable {
 
     /// Absolute path of the photo, as the file system spells it: any bytes but 0.
     public var path: [UInt8]
-    /// What part of the upright, turned photo to look at; nil for all of it.
+    /// What part of the upright, rotated photo to look at; nil for all of it.
     public var selection: Box?
-    /// The user's turn, which comes before the selection.
-    public var turn: Turn
+    /// The user's rotation; the selection is given in the rotated photo.
+    public var turn: Rotation
     /// The small detector: faster, and less is found.
     public var isLight: Bool
     /// What the answer is to hold besides the analysis.
@@ -43,7 +43,7 @@ public struct AnalyzeRequest: Hashable, Sendable, Codable {
 
     /// What an import asks for, unless told otherwise.
     public init(
-        path: [UInt8], selection: Box? = nil, turn: Turn = .none, isLight: Bool = false,
+        path: [UInt8], selection: Box? = nil, turn: Rotation = .none, isLight: Bool = false,
         parts: Parts = [.hashes, .facts, .features], boxesAt: Level? = nil
     ) {
         self.path = path
@@ -78,11 +78,11 @@ public struct TagRequest: Hashable, Sendable, Codable {
     public var sidecar: [UInt8]
     /// What is written into the copy, but for the orientation, which the worker works out from `turn`.
     public var sheet: TagSheet
-    /// The user's turn: changes the orientation tag, never the pixels.
-    public var turn: Turn
+    /// The user's rotation: changes the orientation tag, never the pixels.
+    public var turn: Rotation
 
     /// Asks for one tagged copy.
-    public init(original: [UInt8], copy: [UInt8], sidecar: [UInt8], sheet: TagSheet, turn: Turn = .none) {
+    public init(original: [UInt8], copy: [UInt8], sidecar: [UInt8], sheet: TagSheet, turn: Rotation = .none) {
         self.original = original
         self.copy = copy
         self.sidecar = sidecar

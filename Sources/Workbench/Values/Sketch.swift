@@ -39,7 +39,7 @@ public struct SketchLook: Hashable, Sendable, Codable {
 
 /// One face and how it is drawn.
 public struct FaceSketch: Hashable, Sendable, Codable {
-    /// The face, in fractions of the upright, turned photo.
+    /// The face, in fractions of the upright, rotated photo.
     public var box: Box
     /// How to draw it.
     public var look: SketchLook

@@ -8,15 +8,15 @@ public import Photography
 public struct SketchPatchRequest: Hashable, Sendable, Codable {
     /// Absolute path of the photo, as the file system spells it: any bytes but 0.
     public var path: [UInt8]
-    /// The user's turn, which comes before the face's box.
-    public var turn: Turn
+    /// The user's rotation; the face's box is given in the rotated photo.
+    public var turn: Rotation
     /// The face and how to draw it.
     public var face: FaceSketch
     /// Pixels of the whole photo's longer side on the screen, at most ``SketchWholeRequest/largestSide``.
     public var longSide: Int
 
     /// Asks for one face.
-    public init(path: [UInt8], turn: Turn = .none, face: FaceSketch, longSide: Int) {
+    public init(path: [UInt8], turn: Rotation = .none, face: FaceSketch, longSide: Int) {
         self.path = path
         self.turn = turn
         self.face = face
@@ -31,15 +31,15 @@ public struct SketchWholeRequest: Hashable, Sendable, Codable {
 
     /// Absolute path of the photo, as the file system spells it: any bytes but 0.
     public var path: [UInt8]
-    /// The user's turn.
-    public var turn: Turn
+    /// The user's rotation.
+    public var turn: Rotation
     /// How to draw it.
     public var look: SketchLook
     /// Pixels of the longer side, at most ``largestSide``.
     public var longSide: Int
 
     /// Asks for one photo.
-    public init(path: [UInt8], turn: Turn = .none, look: SketchLook, longSide: Int) {
+    public init(path: [UInt8], turn: Rotation = .none, look: SketchLook, longSide: Int) {
         self.path = path
         self.turn = turn
         self.look = look
@@ -54,9 +54,9 @@ public struct SketchStripRequest: Hashable, Sendable, Codable {
 
     /// Absolute path of the photo, as the file system spells it: any bytes but 0.
     public var path: [UInt8]
-    /// The user's turn, which comes before the box.
-    public var turn: Turn
-    /// The face, in fractions of the upright, turned photo.
+    /// The user's rotation; the box is given in the rotated photo.
+    public var turn: Rotation
+    /// The face, in fractions of the upright, rotated photo.
     public var box: Box
     /// From left to right.
     public var filters: [SketchFilter]
@@ -67,7 +67,7 @@ public struct SketchStripRequest: Hashable, Sendable, Codable {
 
     /// Asks for one strip.
     public init(
-        path: [UInt8], turn: Turn = .none, box: Box, filters: [SketchFilter] = SketchFilter.allCases,
+        path: [UInt8], turn: Rotation = .none, box: Box, filters: [SketchFilter] = SketchFilter.allCases,
         strength: Double, side: Int
     ) {
         self.path = path
@@ -79,7 +79,7 @@ public struct SketchStripRequest: Hashable, Sendable, Codable {
     }
 }
 
-/// Asks for a sketch as a file: a JPEG of the photo's full size, upright and turned, with the photo's metadata.
+/// Asks for a sketch as a file: a JPEG of the photo's full size, upright and rotated, with the photo's metadata.
 ///
 /// The quality is that of the photo's own tables where it is a JPEG; its colour profile is kept. Orientation and
 /// dimensions are set right, and small pictures inside the metadata, which show the faces as they were, are left out.
@@ -88,15 +88,15 @@ public struct SketchFileRequest: Hashable, Sendable, Codable {
     public var original: [UInt8]
     /// Absolute path of the temporary file that becomes the sketch, below one of the writable folders; overwritten.
     public var copy: [UInt8]
-    /// The user's turn, which comes before the plan's boxes.
-    public var turn: Turn
+    /// The user's rotation; the plan's boxes are given in the rotated photo.
+    public var turn: Rotation
     /// What to draw.
     public var plan: SketchPlan
     /// What is written into the metadata besides, such as the keyword *sketch*.
     public var sheet: TagSheet
 
     /// Asks for one file.
-    public init(original: [UInt8], copy: [UInt8], turn: Turn = .none, plan: SketchPlan, sheet: TagSheet) {
+    public init(original: [UInt8], copy: [UInt8], turn: Rotation = .none, plan: SketchPlan, sheet: TagSheet) {
         self.original = original
         self.copy = copy
         self.turn = turn

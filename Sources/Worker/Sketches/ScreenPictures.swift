@@ -14,7 +14,7 @@ final class ScreenPictures: Sendable {
 
     private struct Key: Hashable {
         let stamp: PhotoBytes.Stamp
-        let degrees: UInt16
+        let rotation: Rotation
     }
 
     /// About nine megabytes each.
@@ -24,26 +24,25 @@ final class ScreenPictures: Sendable {
     private let kept = Mutex<[(key: Key, entry: Entry)]>([])
 
     /// A photo with at least the pixels that a screen shows, as far as it has them.
-    /// - Parameter degrees: the user's turn, clockwise.
-    func picture(_ path: [UInt8], degrees: UInt16, _ desk: Desk) throws -> Entry {
-        let key = Key(stamp: try PhotoBytes(path).stamp, degrees: degrees)
+    func picture(_ path: [UInt8], _ rotation: Rotation, _ desk: Desk) throws -> Entry {
+        let key = Key(stamp: try PhotoBytes(path).stamp, rotation: rotation)
         if let known = take(key) { return known }
         return try desk.work(on: path) { photo, header, attempt in
-            let entry = try decode(photo, header, degrees: degrees, attempt)
-            keep(Key(stamp: photo.stamp, degrees: degrees), entry)
+            let entry = try decode(photo, header, rotation, attempt)
+            keep(Key(stamp: photo.stamp, rotation: rotation), entry)
             return entry
         }
     }
 
     private func decode(
-        _ photo: borrowing PhotoBytes, _ header: ImageHeader, degrees: UInt16, _ attempt: Desk.Attempt
+        _ photo: borrowing PhotoBytes, _ header: ImageHeader, _ rotation: Rotation, _ attempt: Desk.Attempt
     ) throws -> Entry {
         do {
             let side = SketchWholeRequest.largestSide
             let picture = try Picture.decode(
-                bytes: photo.bytes, header: header, turn: .init(rawValue: Int(degrees)) ?? .none, minimumLongSide: side)
+                bytes: photo.bytes, header: header, rotation: rotation.orientation, minimumLongSide: side)
             try attempt.doubt(when: picture.isTruncated)
-            let swapsSides = degrees == 90 || degrees == 270
+            let swapsSides = rotation.orientation.swapsSides
             return Entry(
                 pixels: picture.pixels.fitted(longSide: side), width: swapsSides ? header.height : header.width,
                 height: swapsSides ? header.width : header.height)

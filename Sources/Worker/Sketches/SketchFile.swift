@@ -24,11 +24,11 @@ enum SketchFile {
     ) throws -> SketchAnswer {
         let faces = request.plan.faces.prefix(SketchPlan.mostFaces)
         for face in faces { _ = try face.box.checked() }
-        let degrees = Int(request.turn.rawValue)
+        let rotation = request.turn.orientation
         let jpeg: [UInt8]
         var picture: StoredPicture
         do {
-            picture = try StoredPicture(decoding: photo.bytes, header: header, turn: .init(rawValue: degrees) ?? .none)
+            picture = try StoredPicture(decoding: photo.bytes, header: header, rotation: rotation)
             try attempt.doubt(when: picture.isTruncated)
             if let whole = request.plan.whole { try draw(whole, on: &picture) }
             for face in faces { try draw(face, on: &picture) }
@@ -39,7 +39,7 @@ enum SketchFile {
         let size = (width: picture.width, height: picture.height)
         let carrier = MetadataCarrier(
             photo: photo.bytes, size: size,
-            orientation: header.orientation.turned(.init(rawValue: degrees) ?? .none).rawValue)
+            orientation: header.orientation.followed(by: rotation).rawValue)
         try attempt.doubt(when: !carrier.isReadable)
         let bytes = try dressed(jpeg, carrier, picture.profile, request.sheet, attempt)
         try RequestedFile.write(bytes, to: request.copy)

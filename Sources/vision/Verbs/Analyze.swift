@@ -73,7 +73,7 @@ private struct Reader {
     func request(_ path: FilePath) -> AnalyzeRequest {
         AnalyzeRequest(
             path: path.bytes, selection: command[Inputs.select],
-            turn: command[Inputs.rotate].flatMap { Turn(rawValue: UInt16($0.degrees)) } ?? .none,
+            turn: command[Inputs.rotate].flatMap { Rotation(rawValue: UInt16($0.degrees)) } ?? .none,
             isLight: command[Inputs.light], parts: .facts, boxesAt: command[Inputs.boxes] == nil ? nil : level)
     }
 
