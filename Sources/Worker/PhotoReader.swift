@@ -24,22 +24,22 @@ enum PhotoReader {
 
     /// The file's own metadata and its sidecar's. A file whose metadata cannot be read has none.
     /// - Throws: only what has the work done again.
-    static func facts(_ photo: borrowing PhotoBytes, _ attempt: Desk.Attempt) throws -> PhotoFacts {
+    static func facts(_ photo: borrowing PhotoBytes, _ attempt: Desk.Attempt) throws -> EmbeddedMetadata {
         // `IMG_1.jpg.xmp` (darktable, digiKam) before `IMG_1.xmp` (Lightroom).
         let stem = photo.path.lastIndex(of: ".").map { String(photo.path[..<$0]) } ?? photo.path
         let names: [String] = [photo.path + ".xmp", stem + ".xmp"]
         let sidecar = names.first { access($0, R_OK) == 0 }
         if let sidecar {
             if let beside = try? PhotoBytes(Array(sidecar.utf8)),
-                let facts = try? PhotoFacts.read(bytes: photo.bytes, sidecar: beside.bytes)
+                let facts = try? EmbeddedMetadata.read(bytes: photo.bytes, sidecar: beside.bytes)
             {
                 return facts
             }
             try attempt.doubt()
         }
-        if let facts = try? PhotoFacts.read(bytes: photo.bytes) { return facts }
+        if let facts = try? EmbeddedMetadata.read(bytes: photo.bytes) { return facts }
         try attempt.doubt()
-        return PhotoFacts()
+        return EmbeddedMetadata()
     }
 
     /// SHA-256 of the file, and of its coded pixels without metadata.

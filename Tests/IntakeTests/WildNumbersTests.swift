@@ -77,7 +77,7 @@ import Workbench
         try attic.write("wild", 1)
         let answer = try await attic.workbench.analyze(AnalyzeRequest(path: Array("/nowhere/wild".utf8)))
         let stamp = FileStamp(path: attic.path("wild"), size: .max, modified: .min, inode: .max, device: .max)
-        let facts = PhotoLibrary.PhotoFacts(answer.image, try #require(answer.facts), stamp: stamp)
+        let facts = PhotoFacts(answer.image, try #require(answer.facts), stamp: stamp)
         let id = try await attic.library.record(
             ImportedFile(
                 stamp: stamp, contentHash: try #require(Digest(Array(repeating: 1, count: 32))), pixelHash: nil,

@@ -25,7 +25,7 @@ import Testing
         #expect(facts.exposure.iso == 400 && facts.exposure.focalLength == 50)
         #expect(
             facts.taken
-                == CaptureTime(
+                == CameraTime(
                     year: 2024, month: 7, day: 21, hour: 14, minute: 3, second: 22, millisecond: 250, offsetMinutes: 120
                 ))
     }
@@ -72,14 +72,14 @@ import Testing
         ("2024-07-21T14:03Z", 14, 0, 0), ("2024-07-21", 0, 0, nil), ("2024:07:21 14:03:22-0930", 14, 22, -570),
     ])
     func `dates are read as EXIF and XMP write them`(text: String, hour: Int, second: Int, offset: Int?) throws {
-        let time = try #require(CaptureTime(text))
+        let time = try #require(CameraTime(text))
         #expect(time.year == 2024 && time.month == 7 && time.day == 21)
         #expect(time.hour == hour && time.second == second && time.offsetMinutes == offset)
     }
 
     @Test(arguments: ["", "0000:00:00 00:00:00", "2023:02:29 10:00:00", "    :  :     :  :  ", "2024", "yesterday"])
     func `what is no date is none`(text: String) {
-        #expect(CaptureTime(text) == nil)
+        #expect(CameraTime(text) == nil)
     }
 
     @Test func `keywords are joined from XMP, hierarchy and IPTC`() throws {

@@ -135,11 +135,11 @@ enum Samples {
 }
 
 extension Array where Element == UInt8 {
-    func facts(sidecar: [UInt8]? = nil) throws -> PhotoFacts {
+    func facts(sidecar: [UInt8]? = nil) throws -> EmbeddedMetadata {
         try Samples.started.get()
         return try withUnsafeBytes { photo in
-            guard let sidecar else { return try PhotoFacts.read(bytes: photo) }
-            return try sidecar.withUnsafeBytes { try PhotoFacts.read(bytes: photo, sidecar: $0) }
+            guard let sidecar else { return try EmbeddedMetadata.read(bytes: photo) }
+            return try sidecar.withUnsafeBytes { try EmbeddedMetadata.read(bytes: photo, sidecar: $0) }
         }
     }
 

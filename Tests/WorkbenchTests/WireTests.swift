@@ -39,8 +39,8 @@ import Testing
     @Test func `an answer arrives as it was sent, with its features and picture`() throws {
         let dog = Candidate(
             name: "dog", synset: Synset(offset: 2_084_071), category: .animals, confidence: 0.93, level: .medium)
-        var facts = PhotoFacts()
-        facts.taken = CaptureTime(
+        var facts = EmbeddedMetadata()
+        facts.taken = CameraTime(
             year: 2024, month: 2, day: 29, hour: 23, minute: 59, second: 59, millisecond: 250, offsetMinutes: -570)
         facts.coordinate = Coordinate(latitude: -33.5, longitude: 151.25)
         facts.altitude = -3.5

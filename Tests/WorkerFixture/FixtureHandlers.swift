@@ -19,7 +19,7 @@ let fixtureHandlers = Handlers(
             boxesPicture: request.boxesAt == nil ? nil : [1, 2, 3],
             thumbnail: request.parts.contains(.thumbnail) ? [4, 5] : nil)
         if let verb {
-            var facts = PhotoFacts()
+            var facts = EmbeddedMetadata()
             facts.keywords = try misbehave(verb)
             answer.facts = facts
         }
@@ -29,7 +29,7 @@ let fixtureHandlers = Handlers(
         if let photo = FixturePhoto(at: request.path) { return photo.read }
         if isThere(request.path) { throw Refusal.damaged("it is no photo of the tests") }
         return ReadAnswer(
-            image: ImageFacts(format: "fixture", width: 4, height: 3, fileSize: 12), facts: PhotoFacts(),
+            image: ImageFacts(format: "fixture", width: 4, height: 3, fileSize: 12), facts: EmbeddedMetadata(),
             hashes: Hashes(content: request.path, pixels: []))
     },
     render: { request in
@@ -72,8 +72,8 @@ private let wildAnswer: AnalyzeAnswer = {
     let far = Float.greatestFiniteMagnitude
     let box = Box(x: -far, y: far, width: far, height: -far)
     let name = Candidate(name: "wild", synset: nil, category: .home, confidence: far, level: .high)
-    var facts = PhotoFacts()
-    facts.taken = CaptureTime(year: 2024, month: 7, day: 15)
+    var facts = EmbeddedMetadata()
+    facts.taken = CameraTime(year: 2024, month: 7, day: 15)
     facts.taken?.year = .max
     facts.taken?.offsetMinutes = .min
     facts.exposure.time = .leastNonzeroMagnitude

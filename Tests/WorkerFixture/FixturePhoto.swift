@@ -36,8 +36,8 @@ struct FixturePhoto {
             analysis: Analysis(findings: [Finding(source: .classifier, box: corner, names: [name])], faces: []))
     }
 
-    private var facts: PhotoFacts {
-        var facts = PhotoFacts()
+    private var facts: EmbeddedMetadata {
+        var facts = EmbeddedMetadata()
         if isCopy { facts.modelMadeKeywords = ["spotted thing"] }
         return facts
     }

@@ -103,11 +103,11 @@ struct FileImport: Sendable {
         guard let hashes = answer.hashes, let content = Digest(hashes.content) else {
             throw WorkbenchError.garbled
         }
-        let facts = answer.facts ?? Photography.PhotoFacts()
+        let facts = answer.facts ?? EmbeddedMetadata()
         let outcome = try await library.record(
             ImportedFile(
                 stamp: stamp, contentHash: content, pixelHash: Digest(hashes.pixels),
-                facts: PhotoLibrary.PhotoFacts(answer.image, facts, stamp: stamp, turn: turn),
+                facts: PhotoFacts(answer.image, facts, stamp: stamp, turn: turn),
                 analysis: answer.analysis, rotation: Int(turn.rawValue), analyser: analyser,
                 isTaggedCopy: !facts.modelMadeKeywords.isEmpty))
         switch outcome {

@@ -3,24 +3,24 @@ internal import PhotoLibrary
 internal import Photography
 internal import Workbench
 
-extension PhotoLibrary.PhotoFacts {
+extension PhotoFacts {
     /// What the worker read in a file, as the library keeps it.
     /// - Parameter turn: that the worker was told; the library keeps a photo's size without the user's turn.
-    init(_ image: ImageFacts, _ facts: Photography.PhotoFacts, stamp: FileStamp, turn: Rotation = .none) {
+    init(_ image: ImageFacts, _ facts: EmbeddedMetadata, stamp: FileStamp, turn: Rotation = .none) {
         let texts = [facts.title, facts.description].compactMap { $0 }
         let isTurned = turn == .left || turn == .right
         self.init(
             width: isTurned ? image.height : image.width, height: isTurned ? image.width : image.height,
             format: image.format,
-            taken: facts.taken.flatMap { PhotoLibrary.CaptureTime($0) } ?? PhotoLibrary.CaptureTime(fileDate: stamp),
+            taken: facts.taken.flatMap { CaptureTime($0) } ?? CaptureTime(fileDate: stamp),
             coordinate: facts.coordinate, camera: PhotoLibrary.Camera(facts),
             description: texts.isEmpty ? nil : texts.joined(separator: "\n"), rating: facts.rating,
             keywords: facts.keywords, isTruncated: image.isTruncated)
     }
 }
 
-extension PhotoLibrary.CaptureTime {
-    init?(_ time: Photography.CaptureTime) {
+extension CaptureTime {
+    init?(_ time: CameraTime) {
         guard let date = CivilDate(year: time.year, month: time.month, day: time.day) else { return nil }
         self.init(
             date: date, hour: time.hour, minute: time.minute, second: time.second, offset: time.offsetMinutes,
@@ -39,7 +39,7 @@ extension PhotoLibrary.CaptureTime {
 
 extension PhotoLibrary.Camera {
     /// Nil when the file says nothing of its camera.
-    init?(_ facts: Photography.PhotoFacts) {
+    init?(_ facts: EmbeddedMetadata) {
         let names = [facts.maker, facts.model, facts.lens].compactMap { $0 }
         guard !names.isEmpty || facts.exposure != Exposure() else { return nil }
         // The worker may have been taken over: what no camera says is left out, such as a time so short that one divided by

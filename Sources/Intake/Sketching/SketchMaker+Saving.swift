@@ -128,7 +128,7 @@ extension SketchMaker {
     private func record(_ drawn: Drawn, of origin: Photo) async throws -> PhotoID {
         let request = UploadRequest(
             name: drawn.name, size: drawn.size, sha256: drawn.content, modified: drawn.modified, purpose: .keepOnly)
-        let facts = PhotoLibrary.PhotoFacts(
+        let facts = PhotoFacts(
             width: drawn.answer.width, height: drawn.answer.height, format: "jpeg", taken: origin.facts.taken,
             coordinate: origin.coordinate, camera: origin.facts.camera, description: origin.facts.description,
             keywords: try await tags(of: origin))

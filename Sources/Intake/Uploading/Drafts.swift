@@ -158,7 +158,7 @@ public struct Drafts: Sendable {
         guard let hashes = answer.hashes, let content = Digest(hashes.content), content == record.digest else {
             throw WorkbenchError.garbled
         }
-        let said = answer.facts ?? Photography.PhotoFacts()
+        let said = answer.facts ?? EmbeddedMetadata()
         // Should the process die between the photo and its turn, the next one finds it here.
         if (record.turn ?? .none) != turn {
             var record = record
@@ -166,7 +166,7 @@ public struct Drafts: Sendable {
             try await Disk.run { [record] in try uploads.files.write(record, id) }
         }
         let outcome = try await uploads.place(path, record, content) { stamp in
-            var facts = PhotoLibrary.PhotoFacts(answer.image, said, stamp: stamp, turn: turn)
+            var facts = PhotoFacts(answer.image, said, stamp: stamp, turn: turn)
             record.complete(&facts)
             // Taken up as the file has it, and turned with the photo below.
             var analysis = answer.analysis

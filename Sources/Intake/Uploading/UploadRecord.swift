@@ -42,7 +42,7 @@ struct UploadRecord: Codable {
     var photo: PhotoID? { known.map { PhotoID(number: $0) } }
 
     /// Puts in what the app's camera knows and its picture does not say.
-    func complete(_ facts: inout PhotoLibrary.PhotoFacts) {
+    func complete(_ facts: inout PhotoFacts) {
         if let takenSeconds, facts.taken.source == .file {
             facts.taken = CaptureTime(localSeconds: takenSeconds, offset: takenOffset, source: .camera)
         }

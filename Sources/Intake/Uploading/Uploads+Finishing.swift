@@ -108,7 +108,7 @@ extension Uploads {
     ) async throws -> PhotoID {
         guard let hash = Digest(answer.hashes.content) else { throw WorkbenchError.garbled }
         let (outcome, placed) = try await place(file, record, hash) { placed in
-            var facts = PhotoLibrary.PhotoFacts(answer.image, answer.facts, stamp: placed)
+            var facts = PhotoFacts(answer.image, answer.facts, stamp: placed)
             record.complete(&facts)
             let outcome = try await library.record(
                 ImportedFile(

@@ -1,7 +1,7 @@
 internal import Geography
 public import Photography
 
-extension PhotoFacts {
+extension EmbeddedMetadata {
     /// Reads a photo's metadata from the whole file in memory, and its `.xmp` sidecar's if there is one.
     ///
     /// The sidecar is what other software wrote last, so that its description, rating and date win; keywords and
@@ -10,11 +10,11 @@ extension PhotoFacts {
     ///   sidecar is passed over.
     public static func read(
         bytes: UnsafeRawBufferPointer, sidecar: UnsafeRawBufferPointer? = nil
-    ) throws(PhotoMetadataError) -> PhotoFacts {
+    ) throws(PhotoMetadataError) -> EmbeddedMetadata {
         try read(JPEGContainer.head(of: bytes) ?? Array(bytes), sidecar: sidecar.map { Array($0) })
     }
 
-    private static func read(_ bytes: [UInt8], sidecar: [UInt8]?) throws(PhotoMetadataError) -> PhotoFacts {
+    private static func read(_ bytes: [UInt8], sidecar: [UInt8]?) throws(PhotoMetadataError) -> EmbeddedMetadata {
         let (found, orientation) = try Exiv2.exclusively { () throws(PhotoMetadataError) in
             let metadata = try Metadata(ofPhoto: bytes)
             return (FactReader.read(metadata), FactReader.tagOrientation(metadata))
@@ -29,7 +29,7 @@ extension PhotoFacts {
         return facts
     }
 
-    private mutating func merge(_ sidecar: PhotoFacts) {
+    private mutating func merge(_ sidecar: EmbeddedMetadata) {
         taken = sidecar.taken ?? taken
         coordinate = sidecar.coordinate ?? coordinate
         altitude = sidecar.altitude ?? altitude
@@ -46,8 +46,8 @@ extension PhotoFacts {
 /// From tags to facts.
 enum FactReader {
     /// - Parameter orientation: the photo's, when the tags are a sidecar's.
-    static func read(_ metadata: borrowing Metadata, orientation: Int? = nil) -> PhotoFacts {
-        var facts = PhotoFacts()
+    static func read(_ metadata: borrowing Metadata, orientation: Int? = nil) -> EmbeddedMetadata {
+        var facts = EmbeddedMetadata()
         let tagged = orientation ?? tagOrientation(metadata)
         let decodesUpright = ["image/heic", "image/heif", "image/avif"].contains(metadata.mediaType)
         facts.orientation = decodesUpright ? 1 : tagged
@@ -118,7 +118,7 @@ enum FactReader {
         return Int(number.rounded())
     }
 
-    private static func readPlace(_ metadata: borrowing Metadata, into facts: inout PhotoFacts) {
+    private static func readPlace(_ metadata: borrowing Metadata, into facts: inout EmbeddedMetadata) {
         // 0, 0 is what devices write that do not know; nobody takes photos there.
         guard let latitude = metadata.latitude, let longitude = metadata.longitude, latitude != 0 || longitude != 0
         else { return }

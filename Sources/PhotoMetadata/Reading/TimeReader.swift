@@ -2,25 +2,25 @@ internal import Photography
 
 /// When a photo was taken.
 enum TimeReader {
-    static func taken(_ metadata: borrowing Metadata) -> CaptureTime? {
+    static func taken(_ metadata: borrowing Metadata) -> CameraTime? {
         guard var time = written(metadata) else { return nil }
         if time.offsetMinutes == nil { time.offsetMinutes = offsetByGPS(metadata, of: time) }
         return time
     }
 
     /// The best of the dates in the file: of the shot, then of its scan, then of the last change.
-    private static func written(_ metadata: borrowing Metadata) -> CaptureTime? {
+    private static func written(_ metadata: borrowing Metadata) -> CameraTime? {
         let exif = [
             ("Exif.Photo.DateTimeOriginal", ["Exif.Photo.OffsetTimeOriginal", "Exif.Photo.0x9011"], "Original"),
             ("Exif.Photo.DateTimeDigitized", ["Exif.Photo.OffsetTimeDigitized", "Exif.Photo.0x9012"], "Digitized"),
         ]
         for (key, offsets, suffix) in exif {
-            guard var time = metadata.string(key).flatMap({ CaptureTime($0) }) else { continue }
+            guard var time = metadata.string(key).flatMap({ CameraTime($0) }) else { continue }
             for offset in offsets where time.offsetMinutes == nil {
-                time.offsetMinutes = metadata.string(offset).flatMap { CaptureTime.offset($0) }
+                time.offsetMinutes = metadata.string(offset).flatMap { CameraTime.offset($0) }
             }
             if let digits = metadata.string("Exif.Photo.SubSecTime\(suffix)") {
-                time.millisecond = CaptureTime.milliseconds(digits)
+                time.millisecond = CameraTime.milliseconds(digits)
             }
             return time
         }
@@ -29,17 +29,17 @@ enum TimeReader {
             "Xmp.exif.DateTimeDigitized", "Xmp.xmp.CreateDate",
         ]
         for key in others {
-            if let time = metadata.string(key).flatMap({ CaptureTime($0) }) { return time }
+            if let time = metadata.string(key).flatMap({ CameraTime($0) }) { return time }
         }
         if let date = metadata.string("Iptc.Application2.DateCreated") {
             let time = metadata.string("Iptc.Application2.TimeCreated") ?? ""
-            if let time = CaptureTime(time.isEmpty ? date : date + "T" + time) { return time }
+            if let time = CameraTime(time.isEmpty ? date : date + "T" + time) { return time }
         }
-        return metadata.string("Exif.Image.DateTime").flatMap { CaptureTime($0) }
+        return metadata.string("Exif.Image.DateTime").flatMap { CameraTime($0) }
     }
 
     /// How far the camera's clock is ahead of the satellites' UTC, when that looks like a time zone.
-    private static func offsetByGPS(_ metadata: borrowing Metadata, of time: CaptureTime) -> Int? {
+    private static func offsetByGPS(_ metadata: borrowing Metadata, of time: CameraTime) -> Int? {
         guard let date = metadata.string("Exif.GPSInfo.GPSDateStamp"),
             let clock = metadata.string("Exif.GPSInfo.GPSTimeStamp")
         else { return nil }
@@ -50,8 +50,8 @@ enum TimeReader {
             return Int(numbers[0] / numbers[1])
         }
         guard parts.count == 3, let hour = parts[0], let minute = parts[1], let second = parts[2],
-            let day = CaptureTime(date),
-            let satellites = CaptureTime(
+            let day = CameraTime(date),
+            let satellites = CameraTime(
                 year: day.year, month: day.month, day: day.day, hour: hour, minute: minute, second: second)
         else { return nil }
         let difference = time.localSeconds - satellites.localSeconds

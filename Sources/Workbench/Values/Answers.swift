@@ -6,7 +6,7 @@ public struct AnalyzeAnswer: Hashable, Sendable, Codable {
     /// What the picture itself says.
     public var image: ImageFacts
     /// Nil unless asked for.
-    public var facts: PhotoFacts?
+    public var facts: EmbeddedMetadata?
     /// Nil unless asked for.
     public var hashes: Hashes?
     /// What is in the photo; its features are empty unless asked for.
@@ -20,7 +20,7 @@ public struct AnalyzeAnswer: Hashable, Sendable, Codable {
 
     /// An answer with nothing but the picture's facts and the analysis, but for what is given.
     public init(
-        image: ImageFacts, facts: PhotoFacts? = nil, hashes: Hashes? = nil, analysis: Analysis,
+        image: ImageFacts, facts: EmbeddedMetadata? = nil, hashes: Hashes? = nil, analysis: Analysis,
         boxesPicture: [UInt8]? = nil, thumbnail: [UInt8]? = nil, timings: Timings = Timings()
     ) {
         self.image = image
@@ -38,12 +38,12 @@ public struct ReadAnswer: Hashable, Sendable, Codable {
     /// What the picture itself says.
     public var image: ImageFacts
     /// What the metadata says; nothing where the file has none.
-    public var facts: PhotoFacts
+    public var facts: EmbeddedMetadata
     /// What the file and its picture are known by.
     public var hashes: Hashes
 
     /// All that can be known of a photo without looking at what is in it.
-    public init(image: ImageFacts, facts: PhotoFacts, hashes: Hashes) {
+    public init(image: ImageFacts, facts: EmbeddedMetadata, hashes: Hashes) {
         self.image = image
         self.facts = facts
         self.hashes = hashes

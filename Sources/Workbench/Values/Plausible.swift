@@ -59,7 +59,7 @@ extension ImageFacts: Plausible {
     }
 }
 
-extension PhotoFacts: Plausible {}
+extension EmbeddedMetadata: Plausible {}
 
 extension Analysis: Plausible {
     mutating func makePlausible() {

@@ -1,7 +1,7 @@
 internal import Photography
 
 /// From the texts in which files keep times.
-extension CaptureTime {
+extension CameraTime {
     /// Reads EXIF's `2024:07:21 14:03:22` and ISO 8601's `2024-07-21T14:03:22.5+02:00`; time and zone may be missing.
     init?(_ text: String) {
         // 60 characters hold any date; more is no date.

@@ -1,11 +1,11 @@
 internal import Geography
 
-extension PhotoFacts {
+extension EmbeddedMetadata {
     /// Leaves out numbers that no camera writes, and cuts regions at the edges of the photo. For who got the facts from a
     /// process that may lie.
     public mutating func makePlausible() {
         taken = taken.flatMap { time in
-            CaptureTime(
+            CameraTime(
                 year: time.year, month: time.month, day: time.day, hour: time.hour, minute: time.minute,
                 second: time.second, millisecond: time.millisecond,
                 offsetMinutes: time.offsetMinutes.flatMap { (-14 * 60...14 * 60).contains($0) ? $0 : nil })

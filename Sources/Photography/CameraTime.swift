@@ -1,5 +1,5 @@
 /// When a photo was taken: what the camera's clock showed, and how far that is from universal time if it is known.
-public struct CaptureTime: Hashable, Sendable, Codable {
+public struct CameraTime: Hashable, Sendable, Codable {
     /// Of the camera's clock.
     public var year: Int
     /// 1…12.

@@ -1,9 +1,9 @@
 public import Geography
 
 /// What a photo's metadata says. All text is cleaned and all numbers are finite.
-public struct PhotoFacts: Hashable, Sendable, Codable {
+public struct EmbeddedMetadata: Hashable, Sendable, Codable {
     /// When it was taken.
-    public var taken: CaptureTime?
+    public var taken: CameraTime?
     /// Where it was taken.
     public var coordinate: Coordinate?
     /// Metres above sea level.
