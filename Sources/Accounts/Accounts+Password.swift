@@ -36,7 +36,7 @@ extension Accounts {
 
     /// Takes the same time whether there is a password or not.
     func check(_ password: String, against hash: PasswordHash?) async throws(AccountError) -> Bool {
-        let isRight = try await hashing.check(PasswordText(typed: password), against: hash ?? .nobodys)
+        let isRight = try await hashing.check(PasswordText(typed: password), against: hash ?? .decoy)
         return isRight && hash != nil
     }
 }

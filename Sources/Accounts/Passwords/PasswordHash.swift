@@ -31,9 +31,9 @@ struct PasswordHash: Hashable, Sendable {
         return result == 0
     }
 
-    /// Stands in where there is no password, so that nobody can tell by the time it takes. Its salt and hash are random:
-    /// no password is known that it was made of.
-    static let nobodys = PasswordHash(
+    /// Checked where no password is set, so that the time of an answer does not tell whether one is. Its salt and hash are
+    /// random: no password is known to match it.
+    static let decoy = PasswordHash(
         stored: "$argon2id$v=19$m=65536,t=2,p=1$McRxBnWFo2FNTRY8imJjwQ$FKk/rSx2m+xCKhz7iH6yIbMf/lYOoIR9JdcmMGP4dHA")
 
     /// libsodium has chosen its code for this processor (`sodium_init`).
