@@ -62,6 +62,6 @@ public final class Accounts: Sendable {
         }
     }
 
-    /// Moves everything into `accounts.sqlite` itself; for the end of a program.
-    public func settle() async { _ = try? await database.checkpoint() }
+    /// Moves the write-ahead log into `accounts.sqlite`, as far as no reader holds it; for the end of a program.
+    public func checkpoint() async { _ = try? await database.checkpoint() }
 }

@@ -75,7 +75,7 @@ struct PasswordTests {
             let rights = try #require(FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int)
             #expect(rights & 0o077 == 0, "\(file)")
         }
-        await accounts.settle()
+        await accounts.checkpoint()
     }
 
     @Test func `a file that others can read is closed to them`() async throws {

@@ -21,7 +21,7 @@ enum Backups {
             try await backup.run(verifying: command[Inputs.verify], tell: tell)
         }
         await library.settle()
-        await accounts.settle()
+        await accounts.checkpoint()
         show(summary, place: ("folder", folder), ContinuousClock.now - started, command, console)
         return .success
     }
@@ -40,7 +40,7 @@ enum Backups {
                 prepare: { staging in
                     let accounts = try await Accounts(folder: staging)
                     try await accounts.endSessions()
-                    await accounts.settle()
+                    await accounts.checkpoint()
                 }, tell: tell)
         }
         show(summary, place: ("library", place), ContinuousClock.now - started, command, console)

@@ -20,7 +20,7 @@ enum Password {
                 try await accounts.setPassword(try await ask(console))
             }
             let hasPassword = try await accounts.hasPassword
-            await accounts.settle()
+            await accounts.checkpoint()
             if command[Inputs.json] {
                 console.print(json: ["password": .bool(hasPassword)])
             } else {

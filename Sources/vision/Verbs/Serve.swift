@@ -70,7 +70,7 @@ enum Serve {
         await services.queue.stop()
         await workbench.stop()
         await library.settle()
-        await accounts.settle()
+        await accounts.checkpoint()
         return .success
     }
 
