@@ -12,7 +12,7 @@ import Workbench
 /// `vision analyze`: says what is in photos, and keeps nothing.
 enum Analyze {
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
-        let surroundings = try Surroundings(command)
+        let environment = try CommandEnvironment(command)
         let input = command[Inputs.photos].contains("-") ? try await StandardInput.photo(console) : nil
         defer { input?.remove() }
         let (files, missing, empty) = PhotoPath.expand(command[Inputs.photos], input: input?.path)
@@ -25,12 +25,12 @@ enum Analyze {
                 problem: Phrase(en: "--boxes works on one photo.", it: "--boxes vale per una sola foto."),
                 exitCode: .usage)
         }
-        let workbench = surroundings.workbench(photos: files.count)
+        let workbench = environment.workbench(photos: files.count)
         async let starting: Void? = try? workbench.ping()
-        let concepts = try surroundings.installation.readConcepts()
+        let concepts = try environment.installation.readConcepts()
         let reader = Reader(
-            command: command, console: console, concepts: concepts, gazetteer: try surroundings.gazetteer(),
-            level: try await surroundings.level(command), started: .now)
+            command: command, console: console, concepts: concepts, gazetteer: try environment.gazetteer(),
+            level: try await environment.level(command), started: .now)
         _ = await starting
         var code = missing.isEmpty ? ExitCode.success : .failure
         for name in missing { reader.refuse(Array(name.utf8), Phrase(Refusal.missing), PhotoPath.complaint(name)) }
@@ -51,7 +51,7 @@ enum Analyze {
     }
 }
 
-extension Surroundings {
+extension CommandEnvironment {
     /// The level that was asked for, or else the library's.
     func level(_ command: ParsedCommand) async throws -> Level {
         if let name = command[Inputs.confidence] { return name.level }

@@ -9,13 +9,13 @@ import Wording
 /// `vision backup` and `vision restore`.
 enum Backups {
     static func backup(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
-        let surroundings = try Surroundings(command)
+        let environment = try CommandEnvironment(command)
         let started = ContinuousClock.now
         let folder = command[Inputs.backupFolder].first ?? "."
-        let library = try await surroundings.library().library
-        let accounts = try await Accounts(folder: surroundings.libraryFolder)
+        let library = try await environment.library().library
+        let accounts = try await Accounts(folder: environment.libraryFolder)
         let backup = Backup(
-            of: library, into: FilePath(Surroundings.absolute(folder)), program: CommandTree.version,
+            of: library, into: FilePath(CommandEnvironment.absolute(folder)), program: CommandTree.version,
             databases: ["accounts.sqlite": { try await accounts.copy(to: $0) }])
         let summary = try await telling(folder, console) { tell in
             try await backup.run(verifying: command[Inputs.verify], tell: tell)
@@ -29,9 +29,9 @@ enum Backups {
     static func restore(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
         let started = ContinuousClock.now
         let folder = command[Inputs.backupFolder].first ?? "."
-        let place = Surroundings.libraryFolder(command)
+        let place = CommandEnvironment.libraryFolder(command)
         let summary = try await telling(folder, console) { tell in
-            let restore = try await Restore(from: FilePath(Surroundings.absolute(folder)))
+            let restore = try await Restore(from: FilePath(CommandEnvironment.absolute(folder)))
             guard command[Inputs.force] || access(place + "/library.sqlite", F_OK) != 0 else {
                 throw Complaint.libraryIsThere(place)
             }

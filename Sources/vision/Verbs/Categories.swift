@@ -7,9 +7,9 @@ import Wording
 /// `vision categories`: the shelves with their counts, or the photos of one.
 enum Categories {
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
-        let surroundings = try Surroundings(command)
-        let library = try await surroundings.library().library
-        let level = try await surroundings.level(command)
+        let environment = try CommandEnvironment(command)
+        let library = try await environment.library().library
+        let level = try await environment.level(command)
         if let name = command[Inputs.category].first {
             return try await photos(of: name, library, level, command, console)
         }

@@ -17,19 +17,19 @@ enum Doctor {
 
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
         var checks: [Check] = []
-        let surroundings = try Surroundings(command)
+        let environment = try CommandEnvironment(command)
         checks.append(
             Check(
-                name: Phrase(en: "Set-up", it: "Installazione"), ok: true, detail: surroundings.installation.folder))
-        checks += await worker(surroundings)
-        checks += await library(surroundings)
-        checks.append(space(surroundings))
+                name: Phrase(en: "Set-up", it: "Installazione"), ok: true, detail: environment.installation.folder))
+        checks += await worker(environment)
+        checks += await library(environment)
+        checks.append(space(environment))
         for check in checks { print(check, command, console) }
         return checks.allSatisfy(\.ok) ? .success : .failure
     }
 
-    private static func worker(_ surroundings: Surroundings) async -> [Check] {
-        let workbench = surroundings.workbench(photos: 1, recognises: false)
+    private static func worker(_ environment: CommandEnvironment) async -> [Check] {
+        let workbench = environment.workbench(photos: 1, recognises: false)
         var checks: [Check] = []
         let setUp = Phrase(en: "Run “make setup” again.", it: "Eseguire di nuovo “make setup”.")
         do {
@@ -73,26 +73,26 @@ enum Doctor {
         return checks
     }
 
-    private static func library(_ surroundings: Surroundings) async -> [Check] {
+    private static func library(_ environment: CommandEnvironment) async -> [Check] {
         let name = Phrase(en: "Library", it: "Libreria")
-        guard Library.isPresent(in: surroundings.libraryFolder) else {
+        guard Library.isPresent(in: environment.libraryFolder) else {
             // Before the first import that is as it should be; after a slip in --library it is not.
-            let complaint = Complaint.noLibrary(surroundings.isLibraryNamed ? surroundings.libraryFolder : nil)
+            let complaint = Complaint.noLibrary(environment.isLibraryNamed ? environment.libraryFolder : nil)
             return [
                 Check(
-                    name: name, ok: !surroundings.isLibraryNamed, detail: surroundings.libraryFolder,
+                    name: name, ok: !environment.isLibraryNamed, detail: environment.libraryFolder,
                     fix: complaint.fix)
             ]
         }
         do {
-            let library = try await surroundings.library().library
+            let library = try await environment.library().library
             let problems = try await library.problems()
             let counts = try await library.statistics()
             var checks = [
                 Check(
                     name: name, ok: problems.isEmpty,
                     detail: problems.isEmpty
-                        ? "\(surroundings.libraryFolder): \(counts.photos) · \(counts.size >> 20) MB"
+                        ? "\(environment.libraryFolder): \(counts.photos) · \(counts.size >> 20) MB"
                         : problems.joined(separator: " "),
                     fix: problems.isEmpty
                         ? nil
@@ -113,11 +113,11 @@ enum Doctor {
                             en: "The next “vision import” goes on with it.",
                             it: "Il prossimo “vision import” la prosegue.")))
             }
-            let gazetteer = try surroundings.gazetteer()
+            let gazetteer = try environment.gazetteer()
             checks.append(
                 Check(
                     name: Phrase(en: "Place names", it: "Nomi dei luoghi"), ok: gazetteer != nil,
-                    detail: surroundings.installation.places,
+                    detail: environment.installation.places,
                     fix: gazetteer == nil
                         ? Phrase(en: "Run “make setup” again.", it: "Eseguire di nuovo “make setup”.") : nil))
             return checks
@@ -127,9 +127,9 @@ enum Doctor {
         }
     }
 
-    private static func space(_ surroundings: Surroundings) -> Check {
+    private static func space(_ environment: CommandEnvironment) -> Check {
         // Of a library that is not there yet, the disk that it will lie on.
-        var folder = FilePath(surroundings.libraryFolder)
+        var folder = FilePath(environment.libraryFolder)
         while access(folder.description, F_OK) != 0, errno == ENOENT, folder != folder.folder { folder = folder.folder }
         guard let free = Disk.room(in: folder) else {
             return Check(

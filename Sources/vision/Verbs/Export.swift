@@ -7,7 +7,7 @@ import Wording
 /// `vision export`: all that is known of the photos, a line for each.
 enum Export {
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
-        let library = try await Surroundings(command).library().library
+        let library = try await CommandEnvironment(command).library().library
         let level = try await library.defaultLevel()
         try await library.export(
             begin: { photos in

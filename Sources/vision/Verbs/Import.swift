@@ -10,27 +10,27 @@ import Workbench
 /// `vision import`: recognises photos and keeps what was seen.
 enum Import {
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
-        let surroundings = try Surroundings(command)
+        let environment = try CommandEnvironment(command)
         let typed = command[Inputs.paths]
         let paths = typed.compactMap { PhotoPath.resolve($0) }
         let missing = typed.filter { PhotoPath.resolve($0) == nil }
         for name in missing { tell(missing: name, command, console) }
         guard !paths.isEmpty || command[Inputs.watch] else { return .failure }
-        let library = try await surroundings.library(makingOneOn: console).library
+        let library = try await environment.library(makingOneOn: console).library
         try await remember(paths, library)
-        let workbench = surroundings.workbench(photos: 2)
+        let workbench = environment.workbench(photos: 2)
         let thumbnails = Thumbnails(library: library, workbench: workbench)
         await thumbnails.clearLeftovers()
         let importer = Importer(
-            library: library, workbench: workbench, thumbnails: thumbnails, analyser: surroundings.analyser,
-            ignoring: surroundings.ownFolders)
+            library: library, workbench: workbench, thumbnails: thumbnails, analyser: environment.analyser,
+            ignoring: environment.ownFolders)
         let lines = ImportLines(command: command, console: console, level: try await library.defaultLevel())
         do {
             // Before the first look, so that nothing that comes meanwhile is missed.
             let watch =
                 command[Inputs.watch]
                 ? FolderWatch(
-                    typed.map { FilePath(Surroundings.absolute($0)) }, ignoring: surroundings.ownFolders)
+                    typed.map { FilePath(CommandEnvironment.absolute($0)) }, ignoring: environment.ownFolders)
                 : nil
             let told = Told()
             var isComplete = try await once(importer, paths, lines, told, missing: missing.count)
@@ -111,7 +111,7 @@ enum Import {
     }
 }
 
-extension Surroundings {
+extension CommandEnvironment {
     /// The library's own folders, which are no photos of the user's to import.
     var ownFolders: Set<FilePath> {
         Set([FilePath(libraryFolder)].flatMap { [$0, $0.resolved ?? $0] })

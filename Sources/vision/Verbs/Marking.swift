@@ -9,7 +9,7 @@ import Wording
 /// `vision favourite`.
 enum Favourite {
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
-        let library = try await Surroundings(command).library().library
+        let library = try await CommandEnvironment(command).library().library
         let isFavourite = !command[Inputs.off]
         return try await KnownPhotos(library: library, command: command, console: console).each(
             command[Inputs.photos]
@@ -32,7 +32,7 @@ enum Favourite {
 /// `vision forget`.
 enum Forget {
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
-        let library = try await Surroundings(command).library().library
+        let library = try await CommandEnvironment(command).library().library
         return try await KnownPhotos(library: library, command: command, console: console).each(
             command[Inputs.photos]
         ) { name, _, photo in
@@ -51,8 +51,8 @@ enum Forget {
 /// `vision place`.
 enum PlaceVerb {
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
-        let surroundings = try Surroundings(command)
-        let library = try await surroundings.library().library
+        let environment = try CommandEnvironment(command)
+        let library = try await environment.library().library
         return try await KnownPhotos(library: library, command: command, console: console).each(
             command[Inputs.photo]
         ) { name, _, photo in
@@ -89,7 +89,7 @@ enum PlaceVerb {
 /// `vision level`.
 enum LevelVerb {
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
-        let library = try await Surroundings(command).library().library
+        let library = try await CommandEnvironment(command).library().library
         if let name = command[Inputs.level].first { try await library.setDefaultLevel(name.level) }
         let level = try await library.defaultLevel()
         let (name, precision, meaning): (String, Double, Phrase) =

@@ -16,7 +16,7 @@ enum NewPicture {
                 fix: Phrase(en: "Name a .png file after --boxes.", it: "Indicare un file .png dopo --boxes."),
                 exitCode: .usage)
         }
-        let path = FilePath(Surroundings.absolute(name))
+        let path = FilePath(CommandEnvironment.absolute(name))
         Saver.clearLeftovers(in: path.folder)
         do {
             try DurableFile.replace(path, with: bytes)

@@ -9,10 +9,10 @@ import Workbench
 /// `vision packs`: recognisers that people add without code.
 enum Packs {
     static func list(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
-        let surroundings = try Surroundings(command)
-        try surroundings.demandLibrary()
-        PackTrial.clearLeftovers(in: FilePath(surroundings.libraryFolder))
-        let packs = try await described(surroundings, folder: surroundings.packsFolder)
+        let environment = try CommandEnvironment(command)
+        try environment.demandLibrary()
+        PackTrial.clearLeftovers(in: FilePath(environment.libraryFolder))
+        let packs = try await described(environment, folder: environment.packsFolder)
         if packs.isEmpty && !command[Inputs.json] {
             console.print(
                 Phrase(
@@ -26,10 +26,10 @@ enum Packs {
     }
 
     static func add(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
-        let surroundings = try Surroundings(command)
-        try surroundings.demandLibrary()
+        let environment = try CommandEnvironment(command)
+        try environment.demandLibrary()
         let typed = command[Inputs.packFolder].first ?? "."
-        let folder = FilePath(Surroundings.absolute(typed))
+        let folder = FilePath(CommandEnvironment.absolute(typed))
         let (names, manifest) = try await files(typed, folder, command[Inputs.manifest])
         guard names.isSafe else {
             throw refusal(
@@ -40,10 +40,10 @@ enum Packs {
         do {
             // Tried in a folder of its own first, so that a bad pack never reaches the library.
             let trial = try await PackTrial(
-                in: FilePath(surroundings.libraryFolder), name: names.name, manifest: manifest, files: names.files,
+                in: FilePath(environment.libraryFolder), name: names.name, manifest: manifest, files: names.files,
                 from: folder)
             defer { trial.remove() }
-            guard let pack = try await described(surroundings, folder: trial.folder.description).first else {
+            guard let pack = try await described(environment, folder: trial.folder.description).first else {
                 throw refusal(Phrase(en: "It could not be read.", it: "Non si può leggere."))
             }
             if let problem = pack.problem { throw refusal(Phrase(problem)) }
@@ -62,7 +62,7 @@ enum Packs {
     private static func files(
         _ typed: String, _ folder: FilePath, _ named: String?
     ) async throws -> (PackFiles, [UInt8]) {
-        let path = named.map { FilePath(Surroundings.absolute($0)) } ?? folder.appending(Array("pack.json".utf8))
+        let path = named.map { FilePath(CommandEnvironment.absolute($0)) } ?? folder.appending(Array("pack.json".utf8))
         do {
             let bytes = try await PackTrial.manifest(path, within: named == nil ? folder : nil)
             if let names = try? JSONDecoder().decode(PackFiles.self, from: Data(bytes)) { return (names, bytes) }
@@ -127,9 +127,9 @@ enum Packs {
     ) async throws -> ExitCode {
         let folder = try installed(command)
         guard try PackSwitch.set(isEnabled, folder: FilePath(folder)) else { throw Complaint.notFound(folder) }
-        let surroundings = try Surroundings(command)
+        let environment = try CommandEnvironment(command)
         let name = command[Inputs.packName].first ?? ""
-        for pack in try await described(surroundings, folder: surroundings.packsFolder) where pack.name == name {
+        for pack in try await described(environment, folder: environment.packsFolder) where pack.name == name {
             print(pack, command, console)
         }
         return .success
@@ -137,9 +137,9 @@ enum Packs {
 
     private static func installed(_ command: ParsedCommand) throws -> String {
         let name = command[Inputs.packName].first ?? ""
-        let surroundings = try Surroundings(command)
-        try surroundings.demandLibrary()
-        let folder = surroundings.packsFolder + "/" + name
+        let environment = try CommandEnvironment(command)
+        try environment.demandLibrary()
+        let folder = environment.packsFolder + "/" + name
         guard PackFiles(name: name, model: "m", labels: "l").isSafe, access(folder + "/pack.json", R_OK) == 0 else {
             throw Complaint(
                 problem: Phrase(en: "There is no pack “\(name)”.", it: "Il pacchetto “\(name)” non esiste."),
@@ -149,9 +149,9 @@ enum Packs {
     }
 
     private static func described(
-        _ surroundings: Surroundings, folder: String
+        _ environment: CommandEnvironment, folder: String
     ) async throws -> [WorkerDescription.Pack] {
-        let workbench = surroundings.workbench(photos: 1, recognises: false, packs: folder)
+        let workbench = environment.workbench(photos: 1, recognises: false, packs: folder)
         do {
             let packs = try await workbench.describe().packs
             await workbench.stop()

@@ -7,7 +7,7 @@ import Wording
 /// `vision password`.
 enum Password {
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
-        let folder = Surroundings.libraryFolder(command)
+        let folder = CommandEnvironment.libraryFolder(command)
         // A library that was only begun may have a password already.
         guard Library.isPresent(in: folder) || access(folder + "/accounts.sqlite", F_OK) == 0 else {
             throw Complaint.noLibrary(command[Inputs.library] == nil ? nil : folder)

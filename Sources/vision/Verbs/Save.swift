@@ -8,14 +8,14 @@ import Workbench
 /// `vision save`: writes tagged copies.
 enum Save {
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
-        let surroundings = try Surroundings(command)
-        let (library, concepts) = try await surroundings.library()
-        let level = try await surroundings.level(command)
-        let folder = try command[Inputs.folder].map { try makeFolder($0) } ?? ownFolder(surroundings)
+        let environment = try CommandEnvironment(command)
+        let (library, concepts) = try await environment.library()
+        let level = try await environment.level(command)
+        let folder = try command[Inputs.folder].map { try makeFolder($0) } ?? ownFolder(environment)
         Saver.clearLeftovers(in: folder, withFolders: true)
         let workshop = try makeWorkshop(in: folder)
         defer { workshop.remove() }
-        let workbench = surroundings.workbench(photos: 2, recognises: false, writable: [workshop.path])
+        let workbench = environment.workbench(photos: 2, recognises: false, writable: [workshop.path])
         let saver = Saver(
             library: library, workbench: workbench, concepts: concepts, folder: folder, workshop: workshop.path)
         let names = command[Inputs.photos]
@@ -78,13 +78,13 @@ enum Save {
     }
 
     /// The library's own, which is as private as the library.
-    private static func ownFolder(_ surroundings: Surroundings) throws -> FilePath {
-        mkdir(surroundings.savedFolder, 0o700)
-        return try makeFolder(surroundings.savedFolder)
+    private static func ownFolder(_ environment: CommandEnvironment) throws -> FilePath {
+        mkdir(environment.savedFolder, 0o700)
+        return try makeFolder(environment.savedFolder)
     }
 
     private static func makeFolder(_ typed: String) throws -> FilePath {
-        let path = Surroundings.absolute(typed)
+        let path = CommandEnvironment.absolute(typed)
         var made = ""
         for part in path.split(separator: "/") {
             made += "/" + part

@@ -6,9 +6,9 @@ import Wording
 /// `vision search`: finds photos by words.
 enum Search {
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
-        let surroundings = try Surroundings(command)
-        let library = try await surroundings.library().library
-        let level = try await surroundings.level(command)
+        let environment = try CommandEnvironment(command)
+        let library = try await environment.library().library
+        let level = try await environment.level(command)
         let text = command[Inputs.words].map { quoted($0) }.joined(separator: " ")
         let lines = PhotoLines(library: library, console: console, level: level, isJSON: command[Inputs.json])
         var left = command[Inputs.limit] ?? 50

@@ -16,19 +16,19 @@ enum Serve {
     private static let grace = Duration.seconds(10)
 
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
-        let surroundings = try Surroundings(command)
+        let environment = try CommandEnvironment(command)
         let host = command[Inputs.host] ?? "127.0.0.1"
         let isLocal = ListeningAddress(host: host).isLoopback
-        let (library, concepts) = try await surroundings.library(makingOneOn: console)
-        let accounts = try await Accounts(folder: surroundings.libraryFolder)
+        let (library, concepts) = try await environment.library(makingOneOn: console)
+        let accounts = try await Accounts(folder: environment.libraryFolder)
         let (proxies, names) = (command.all(Inputs.trustedProxy), command.all(Inputs.publicName))
         // A proxy brings others, whatever it is asked for.
         let isProxied = !proxies.isEmpty || !names.isEmpty
         let hasPassword = try await accounts.hasPassword
         guard isLocal || hasPassword else { throw Complaint.noPassword(host) }
         guard !isProxied || hasPassword else { throw Complaint.noPasswordForProxy }
-        let saved = FilePath(surroundings.savedFolder)
-        mkdir(surroundings.savedFolder, 0o700)
+        let saved = FilePath(environment.savedFolder)
+        mkdir(environment.savedFolder, 0o700)
         Saver.clearLeftovers(in: saved, withFolders: true)
         let sketches = SketchMaker.folder(of: library)
         mkdir(sketches.description, 0o700)
@@ -36,12 +36,12 @@ enum Serve {
         PackTrial.clearLeftovers(in: FilePath(library.folder))
         let workshop = makeWorkshop(in: saved, console)
         defer { workshop?.remove() }
-        let workbench = surroundings.workbench(photos: 2, writable: [sketches] + (workshop.map { [$0.path] } ?? []))
+        let workbench = environment.workbench(photos: 2, writable: [sketches] + (workshop.map { [$0.path] } ?? []))
         let services = Services(
             library: library, workbench: workbench, concepts: concepts, saved: saved, workshop: workshop?.path,
-            analyser: { surroundings.analyser }, accounts: accounts, assets: try surroundings.assets(),
-            version: CommandTree.version, gazetteer: try surroundings.gazetteer(),
-            maps: surroundings.installation.maps, papers: surroundings.installation.papers())
+            analyser: { environment.analyser }, accounts: accounts, assets: try environment.assets(),
+            version: CommandTree.version, gazetteer: try environment.gazetteer(),
+            maps: environment.installation.maps, papers: environment.installation.papers())
         // What was to be deleted is not shown once more.
         try await services.erasure.finish()
         let gate = Gate(
@@ -124,7 +124,7 @@ enum Serve {
     }
 }
 
-extension Surroundings {
+extension CommandEnvironment {
     /// The app's style sheets, scripts and pictures, and those of others.
     func assets() throws -> Assets {
         do {

@@ -10,7 +10,7 @@ import Workbench
 /// `vision sketch`: draws faces, or whole photos, into new files.
 enum Sketch {
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
-        let surroundings = try Surroundings(command)
+        let environment = try CommandEnvironment(command)
         let (files, missing, empty) = PhotoPath.expand(command[Inputs.photos])
         for name in empty {
             console.remark(Phrase(en: "There are no photos in “\(name)”.", it: "Non ci sono foto in “\(name)”."))
@@ -24,7 +24,7 @@ enum Sketch {
         }
         let workshop = command[Inputs.listFaces] ? nil : try target.makeWorkshop()
         defer { workshop?.remove() }
-        let workbench = surroundings.workbench(
+        let workbench = environment.workbench(
             photos: files.count, recognises: !command[Inputs.whole], writable: workshop.map { [$0.path] } ?? [])
         let artist = Artist(
             command: command, console: console, workbench: workbench, target: target, workshop: workshop?.path)
@@ -73,7 +73,7 @@ struct SketchTarget {
                 fix: Phrase(en: "Name a .jpg file after --out.", it: "Indicare un file .jpg dopo --out."),
                 exitCode: .usage)
         }
-        let path = FilePath(Surroundings.absolute(typed))
+        let path = FilePath(CommandEnvironment.absolute(typed))
         guard let folder = path.folder.resolved else { throw Complaint.notFound(path.folder.description) }
         (self.folder, name, self.typed) = (folder, path.name, typed)
     }

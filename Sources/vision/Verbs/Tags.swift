@@ -6,9 +6,9 @@ import Wording
 /// `vision tags`: all tags with their counts, or one photo's.
 enum Tags {
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
-        let surroundings = try Surroundings(command)
-        let library = try await surroundings.library().library
-        let level = try await surroundings.level(command)
+        let environment = try CommandEnvironment(command)
+        let library = try await environment.library().library
+        let level = try await environment.level(command)
         let added = command.all(Inputs.add).flatMap { $0 }
         let removed = command.all(Inputs.remove).flatMap { $0 }
         guard let name = command[Inputs.optionalPhoto].first else {

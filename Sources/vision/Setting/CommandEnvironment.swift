@@ -9,8 +9,9 @@ import Terminal
 import Wording
 import Workbench
 
-/// What a command works with: opened when first asked for, closed by the command.
-struct Surroundings {
+/// What a command works with: the installation, the library's folder, and ways to open the library and the worker. The
+/// command closes what it has opened.
+struct CommandEnvironment {
     let installation: Installation
     private let environment: [String: String]
     /// The library's folder, absolute.
@@ -21,7 +22,7 @@ struct Surroundings {
     init(_ command: ParsedCommand) throws {
         environment = ProcessInfo.processInfo.environment
         installation = try Installation.find(environment)
-        libraryFolder = Surroundings.libraryFolder(command, environment)
+        libraryFolder = CommandEnvironment.libraryFolder(command, environment)
         isLibraryNamed = command[Inputs.library] != nil
     }
 
