@@ -52,12 +52,12 @@ extension Library {
         }
     }
 
-    /// Whether a known file is as long as this one, so that it may be the same under another name: worth asking
-    /// ``adopt(_:contentHash:analyser:)`` and ``passOver(_:contentHash:)`` before recognising it.
-    public func mayKnow(_ stamp: FileStamp) async throws -> Bool {
+    /// Whether the library has, or has deleted for good, a file of so many bytes. Only then can
+    /// ``adopt(_:contentHash:analyser:)`` or ``passOver(_:contentHash:)`` take up a file of that size.
+    public func hasFile(ofSize size: Int64) async throws -> Bool {
         try await read { connection in
-            try FileTable(connection: connection).hasFile(ofSize: stamp.size)
-                || RemovalTable(connection: connection).hasBuried(ofSize: stamp.size)
+            try FileTable(connection: connection).hasFile(ofSize: size)
+                || RemovalTable(connection: connection).hasBuried(ofSize: size)
         }
     }
 

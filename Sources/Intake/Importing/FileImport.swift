@@ -29,8 +29,7 @@ struct FileImport: Sendable {
             let known = try await library.photo(at: stamp.path)
             if let known, let hash = uploaded(stamp, known) { return try await recogniseAgain(known, stamp, hash) }
             var turn = Rotation.none
-            let mayKnow = try await library.mayKnow(stamp)
-            if mayKnow || known != nil {
+            if try await library.hasFile(ofSize: stamp.size) || known != nil {
                 let hashes = try await workbench.read(ReadRequest(path: stamp.path.bytes)).hashes
                 if let outcome = try await meet(stamp, hashes) { return outcome }
                 // What was at the path before may have been another picture: a turn belongs to the bytes or the pixels.
