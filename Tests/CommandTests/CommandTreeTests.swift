@@ -19,7 +19,7 @@ struct CommandTreeTests {
     }
 
     @Test func `every command has its usage in the documentation`() {
-        for place in CommandPlace(root: CommandTree.root).all where place.command.subcommands.isEmpty {
+        for place in CommandNode(root: CommandTree.root).all where place.command.subcommands.isEmpty {
             #expect(page.contains("    \(HelpPage.usage(of: place, in: .english))\n"), "\(place.name)")
         }
     }
@@ -34,7 +34,7 @@ struct CommandTreeTests {
 
     @Test(arguments: Language.allCases, [60, 80, 100])
     func `every page of help keeps its width`(language: Language, width: Int) {
-        for place in CommandPlace(root: CommandTree.root).all {
+        for place in CommandNode(root: CommandTree.root).all {
             let help = HelpPage.text(of: place, width: width, style: .plain, language: language)
             // An example stays in one piece.
             for line in help.split(separator: "\n") where !line.hasPrefix("  vision ") {
@@ -44,7 +44,7 @@ struct CommandTreeTests {
     }
 
     @Test func `every example can be parsed`() throws {
-        for place in CommandPlace(root: CommandTree.root).all {
+        for place in CommandNode(root: CommandTree.root).all {
             for example in place.command.examples where example.line.hasPrefix("vision ") {
                 let words = words(of: example.line)
                 #expect(throws: Never.self, "\(example.line)") { try Parser.parse(words, root: CommandTree.root) }

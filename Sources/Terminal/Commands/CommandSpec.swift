@@ -59,7 +59,7 @@ public struct CommandSpec: Sendable {
 }
 
 /// A command with what it has from the commands above it: where help, parsing and completion meet.
-struct CommandPlace: Sendable {
+struct CommandNode: Sendable {
     /// The words that lead here, program name first.
     let path: [String]
     let command: CommandSpec
@@ -78,14 +78,14 @@ struct CommandPlace: Sendable {
     }
 
     /// The place below that a word leads to.
-    func below(_ word: String) -> CommandPlace? {
+    func below(_ word: String) -> CommandNode? {
         command.subcommands.first { $0.name == word }.map {
-            CommandPlace(path: path + [word], command: $0, inherited: inherited)
+            CommandNode(path: path + [word], command: $0, inherited: inherited)
         }
     }
 
     /// This place and all below it, depth first.
-    var all: [CommandPlace] { [self] + command.subcommands.flatMap { below($0.name)?.all ?? [] } }
+    var all: [CommandNode] { [self] + command.subcommands.flatMap { below($0.name)?.all ?? [] } }
 
     /// `vision packs list`.
     var name: String { path.joined(separator: " ") }

@@ -4,7 +4,7 @@
 /// many arguments stand already. For files it lets readline itself complete, which quotes names rightly.
 struct BashScript {
     let program: String
-    let places: [CommandPlace]
+    let places: [CommandNode]
 
     var text: String {
         """

@@ -4,7 +4,7 @@ internal import Wording
 /// A function of the script walks the words before the cursor and compares the command they make with the one asked about.
 struct FishScript {
     let program: String
-    let places: [CommandPlace]
+    let places: [CommandNode]
     let language: Language
 
     var text: String {
@@ -31,7 +31,7 @@ struct FishScript {
             """ + places.map(lines).joined()
     }
 
-    private func lines(_ place: CommandPlace) -> String {
+    private func lines(_ place: CommandNode) -> String {
         let start = "complete -c \(program) -n \(quoted("__\(program)_at \(place.name)"))"
         var lines = place.command.subcommands.map { command in
             "\(start) -a \(command.name) -d \(quoted(command.summary.text(in: language)))"

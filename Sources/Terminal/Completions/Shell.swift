@@ -34,7 +34,7 @@ public enum Shell: String, CaseIterable, Sendable {
 
     /// The script, in lines.
     func script(for tree: CommandSpec, language: Language) -> String {
-        let places = CommandPlace(root: tree).all
+        let places = CommandNode(root: tree).all
         switch self {
         case .bash: return BashScript(program: tree.name, places: places).text
         case .zsh: return ZshScript(program: tree.name, places: places, language: language).text
@@ -53,7 +53,7 @@ extension OptionSpec {
     var spellings: [String] { ["--\(name)"] + (short.map { ["-\($0)"] } ?? []) }
 }
 
-extension CommandPlace {
+extension CommandNode {
     /// The words that may follow: subcommands, and `help` at the top.
     var subcommandNames: [String] {
         let names = command.subcommands.map(\.name)

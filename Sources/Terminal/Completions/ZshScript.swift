@@ -2,7 +2,7 @@ internal import Wording
 /// Completion for zsh 5, on its own `_arguments`.
 struct ZshScript {
     let program: String
-    let places: [CommandPlace]
+    let places: [CommandNode]
     let language: Language
 
     var text: String {
@@ -21,7 +21,7 @@ struct ZshScript {
             """
     }
 
-    private func function(_ place: CommandPlace) -> String {
+    private func function(_ place: CommandNode) -> String {
         let name = functionName(place)
         let options = place.options.map { Shell.quoted(specification($0)) }
         guard !place.command.subcommands.isEmpty else {
@@ -60,7 +60,7 @@ struct ZshScript {
             """
     }
 
-    private func functionName(_ place: CommandPlace) -> String { "_" + place.path.joined(separator: "_") }
+    private func functionName(_ place: CommandNode) -> String { "_" + place.path.joined(separator: "_") }
 
     /// `(-h --help)-h[Show this help.]` is one specification each; repeating ones begin with `*`.
     private func specification(_ option: OptionSpec) -> String {

@@ -1,21 +1,21 @@
 internal import Wording
 /// The help of one command, typeset for a width.
 struct HelpPage {
-    private let place: CommandPlace
+    private let place: CommandNode
     private let width: Int
     private let style: Style
     private let language: Language
     private var text = ""
 
     /// The page of a place, in lines of at most `width` columns (60…100).
-    static func text(of place: CommandPlace, width: Int, style: Style, language: Language) -> String {
+    static func text(of place: CommandNode, width: Int, style: Style, language: Language) -> String {
         var page = HelpPage(
             place: place, width: min(max(width, 60), 100), style: style, language: language)
         page.write()
         return page.text
     }
 
-    private init(place: CommandPlace, width: Int, style: Style, language: Language) {
+    private init(place: CommandNode, width: Int, style: Style, language: Language) {
         self.place = place
         self.width = width
         self.style = style
@@ -23,12 +23,12 @@ struct HelpPage {
     }
 
     /// The whole usage on one line.
-    static func usage(of place: CommandPlace, in language: Language) -> String {
+    static func usage(of place: CommandNode, in language: Language) -> String {
         ([place.name] + usageParts(of: place, in: language)).joined(separator: " ")
     }
 
     /// Arguments as they stand, own options in brackets, those that exclude each other in one bracket.
-    private static func usageParts(of place: CommandPlace, in language: Language) -> [String] {
+    private static func usageParts(of place: CommandNode, in language: Language) -> [String] {
         guard place.command.subcommands.isEmpty else {
             return [Phrase(en: "COMMAND", it: "COMANDO").text(in: language) + "…"]
         }

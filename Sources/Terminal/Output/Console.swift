@@ -15,14 +15,14 @@ public final class Console: Sendable {
     public let interruption: Interruption
     private let program: String
     private let environment: Environment
-    private let input: InputPlace
+    private let input: InputDescriptor
     private let style: Style
     private let remarkStyle: Style
     private let state: Mutex<State>
 
     private struct State {
-        var results: OutputPlace
-        var remarks: OutputPlace
+        var results: OutputDescriptor
+        var remarks: OutputDescriptor
         var flushIsPlanned = false
         var status = StatusLine()
     }
@@ -35,10 +35,10 @@ public final class Console: Sendable {
         self.program = program
         self.environment = environment
         self.interruption = interruption
-        self.input = InputPlace(descriptor: input)
+        self.input = InputDescriptor(descriptor: input)
         language = Language(environment: environment)
         format = Format(language)
-        let places = (OutputPlace(descriptor: results), OutputPlace(descriptor: remarks))
+        let places = (OutputDescriptor(descriptor: results), OutputDescriptor(descriptor: remarks))
         style = Style(isTerminal: places.0.isTerminal, environment: environment)
         remarkStyle = Style(isTerminal: places.1.isTerminal, environment: environment)
         state = Mutex(State(results: places.0, remarks: places.1))
@@ -74,7 +74,7 @@ public final class Console: Sendable {
     func printRaw(_ lines: String) { write(lines) }
 
     /// The help of a place, as wide as the terminal.
-    func print(helpOf place: CommandPlace) {
+    func print(helpOf place: CommandNode) {
         write(HelpPage.text(of: place, width: width ?? 80, style: style, language: language))
     }
 

@@ -34,6 +34,6 @@ public struct ParsedCommand: Sendable {
 /// What a command line asks for.
 enum Request: Sendable {
     case run(ParsedCommand)
-    case help(CommandPlace)
+    case help(CommandNode)
     case version
 }

@@ -1,7 +1,7 @@
 internal import Wording
 /// Reads the words of a command line, left to right, as POSIX and GNU have it: options and words may mix, `--` ends options.
 struct Parser {
-    private var place: CommandPlace
+    private var place: CommandNode
     private var rest: ArraySlice<String>
     private var flags: Set<String> = []
     private var values: [String: [String]] = [:]
@@ -9,11 +9,11 @@ struct Parser {
 
     /// What the words (without the program's name) ask for.
     static func parse(_ words: [String], root: CommandSpec) throws(Complaint) -> Request {
-        var parser = Parser(place: CommandPlace(root: root), rest: words[...])
+        var parser = Parser(place: CommandNode(root: root), rest: words[...])
         return try parser.request()
     }
 
-    private init(place: CommandPlace, rest: ArraySlice<String>) {
+    private init(place: CommandNode, rest: ArraySlice<String>) {
         self.place = place
         self.rest = rest
     }
@@ -29,8 +29,8 @@ struct Parser {
             } else if word == "--" {
                 optionsEnded = true
             } else if let option = try option(word) {
-                if option.name == CommandPlace.help.spec.name { return .help(place) }
-                if option.name == CommandPlace.version.spec.name { return .version }
+                if option.name == CommandNode.help.spec.name { return .help(place) }
+                if option.name == CommandNode.version.spec.name { return .version }
             } else {
                 try take(word)
             }
@@ -54,7 +54,7 @@ struct Parser {
         }
     }
 
-    private func helpTopic(from top: CommandPlace) throws(Complaint) -> CommandPlace {
+    private func helpTopic(from top: CommandNode) throws(Complaint) -> CommandNode {
         var topic = top
         for word in rest where !word.hasPrefix("-") {
             guard let below = topic.below(word) else { throw UsageComplaint.unknownSubcommand(word, topic) }

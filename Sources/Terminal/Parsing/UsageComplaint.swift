@@ -1,7 +1,7 @@
 internal import Wording
 /// The complaints about a command line, each with its way out.
 enum UsageComplaint {
-    static func unknownOption(_ word: String, _ place: CommandPlace) -> Complaint {
+    static func unknownOption(_ word: String, _ place: CommandNode) -> Complaint {
         let names = place.options.map { "--\($0.name)" }
         let isLong = word.hasPrefix("--")
         let isFileName = !isLong && !place.command.arguments.isEmpty
@@ -17,7 +17,7 @@ enum UsageComplaint {
             Phrase(en: "“\(place.name)” has no such option.", it: "“\(place.name)” non ha questa opzione."), fix, place)
     }
 
-    static func unknownSubcommand(_ word: String, _ place: CommandPlace) -> Complaint {
+    static func unknownSubcommand(_ word: String, _ place: CommandNode) -> Complaint {
         let names = place.command.subcommands.map(\.name)
         let list = names.joined(separator: ", ")
         return usage(
@@ -26,14 +26,14 @@ enum UsageComplaint {
             didYouMean(Spelling.nearest(to: word, among: names)), place)
     }
 
-    static func missingSubcommand(_ place: CommandPlace) -> Complaint {
+    static func missingSubcommand(_ place: CommandNode) -> Complaint {
         let list = place.command.subcommands.map(\.name).joined(separator: ", ")
         return usage(
             Phrase(en: "“\(place.name)” needs a command.", it: "“\(place.name)” richiede un comando."),
             Phrase(en: "It does one of: \(list).", it: "Può fare: \(list)."), nil, place)
     }
 
-    static func missingValue(_ option: OptionSpec, _ place: CommandPlace) -> Complaint {
+    static func missingValue(_ option: OptionSpec, _ place: CommandNode) -> Complaint {
         let expected = option.value?.expected ?? Phrase("")
         let example = Phrase(
             en: "Write \(option.usage(in: .english)).", it: "Scrivere \(option.usage(in: .italian)).")
@@ -42,19 +42,19 @@ enum UsageComplaint {
             expecting(expected), example, place)
     }
 
-    static func needlessValue(_ option: OptionSpec, _ place: CommandPlace) -> Complaint {
+    static func needlessValue(_ option: OptionSpec, _ place: CommandNode) -> Complaint {
         usage(
             Phrase(en: "Option --\(option.name) takes no value.", it: "L'opzione --\(option.name) non ha valori."),
             nil, Phrase(en: "Write --\(option.name) alone.", it: "Scrivere solo --\(option.name)."), place)
     }
 
-    static func duplicate(_ option: OptionSpec, _ place: CommandPlace) -> Complaint {
+    static func duplicate(_ option: OptionSpec, _ place: CommandNode) -> Complaint {
         usage(
             Phrase(en: "Option --\(option.name) is given twice.", it: "L'opzione --\(option.name) compare due volte."),
             nil, Phrase(en: "Keep the one you mean.", it: "Lasciare solo quella giusta."), place)
     }
 
-    static func exclusive(_ names: [String], _ place: CommandPlace) -> Complaint {
+    static func exclusive(_ names: [String], _ place: CommandNode) -> Complaint {
         let list = names.map { "--\($0)" }
         return usage(
             Phrase(
@@ -64,7 +64,7 @@ enum UsageComplaint {
     }
 
     static func wrongValue(
-        _ value: String, of option: String?, _ expected: Phrase, _ completion: Completion, _ place: CommandPlace
+        _ value: String, of option: String?, _ expected: Phrase, _ completion: Completion, _ place: CommandNode
     ) -> Complaint {
         let problem =
             option.map { Phrase(en: "“\(value)” does not fit \($0).", it: "“\(value)” non va bene per \($0).") }
@@ -74,13 +74,13 @@ enum UsageComplaint {
         return usage(problem, expecting(expected), didYouMean(guess), place)
     }
 
-    static func missingArgument(_ argument: ArgumentSpec, _ place: CommandPlace) -> Complaint {
+    static func missingArgument(_ argument: ArgumentSpec, _ place: CommandNode) -> Complaint {
         usage(
             Phrase(en: "\(argument.name.en) is missing.", it: "Manca \(argument.name.it)."),
             expecting(argument.expected), nil, place)
     }
 
-    static func surplus(_ word: String, _ place: CommandPlace) -> Complaint {
+    static func surplus(_ word: String, _ place: CommandNode) -> Complaint {
         usage(
             Phrase(en: "“\(word)” is one word too many.", it: "“\(word)” è di troppo."),
             Phrase(
@@ -101,7 +101,7 @@ enum UsageComplaint {
         guess.map { Phrase(en: "Did you mean \($0)?", it: "Forse \($0)?") }
     }
 
-    private static func usage(_ problem: Phrase, _ cause: Phrase?, _ fix: Phrase?, _ place: CommandPlace) -> Complaint {
+    private static func usage(_ problem: Phrase, _ cause: Phrase?, _ fix: Phrase?, _ place: CommandNode) -> Complaint {
         let pointer = Phrase(
             en: "See “\(place.name) --help”.", it: "Vedere “\(place.name) --help”.")
         return Complaint(problem: problem, cause: cause, fix: fix.map { $0 + pointer } ?? pointer, exitCode: .usage)

@@ -3,7 +3,7 @@ internal import Glibc
 /// A descriptor that text is written to, whole lines at a time.
 ///
 /// Not safe from several tasks by itself; `Console` guards it.
-struct OutputPlace {
+struct OutputDescriptor {
     private let descriptor: Int32
     let isTerminal: Bool
     private var buffer: [UInt8] = []

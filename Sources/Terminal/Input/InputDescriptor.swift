@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Glibc
 
 /// A descriptor that lines are read from.
-struct InputPlace {
+struct InputDescriptor {
     let descriptor: Int32
 
     /// Whether a person types there.
