@@ -8,7 +8,7 @@ actor Supervisor {
         var answer: CheckedContinuation<Frame, any Error>
     }
 
-    private enum Seat {
+    private enum WorkerState {
         case empty
         /// Empty for a while, after a worker could not start.
         case resting
@@ -30,13 +30,13 @@ actor Supervisor {
     private static let watchInterval = Duration.milliseconds(50)
 
     private let configuration: Configuration
-    private var roster: Roster
+    private var scheduler: RequestScheduler
     private var jobs: [UInt64: Job] = [:]
     private var lastID: UInt64 = 0
-    private var seat = Seat.empty
+    private var worker = WorkerState.empty
     private var failedStarts = 0
     /// Of the present worker.
-    private var watch: Watch
+    private var watchdog: Watchdog
     /// Requests the present worker has answered.
     private var served = 0
     /// Those of them since it was last found to keep little memory.
@@ -51,14 +51,14 @@ actor Supervisor {
     private var awaitingQuiet: [UInt64: CheckedContinuation<Void, Never>] = [:]
 
     private(set) var sandbox: SandboxReport?
-    private(set) var lastComplaints: [String] = []
-    var processID: Int32? { seat.process?.pid }
+    private(set) var lastErrorOutput: [String] = []
+    var processID: Int32? { worker.process?.pid }
 
     init(_ configuration: Configuration) {
         self.configuration = configuration
         // One more than is handled, so that no thread waits for the next photo.
-        roster = Roster(width: configuration.worker.threads + 1)
-        watch = Watch(configuration)
+        scheduler = RequestScheduler(width: configuration.worker.threads + 1)
+        watchdog = Watchdog(configuration)
     }
 
     // MARK: - Requests
@@ -76,7 +76,7 @@ actor Supervisor {
                 guard !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
                 jobs[id] = Job(kind: kind, urgency: urgency, bytes: bytes, answer: continuation)
                 if urgency == .now { urgent += 1 }
-                roster.submit(id, isUrgent: urgency == .now)
+                scheduler.submit(id, isUrgent: urgency == .now)
                 pump()
             }
         } onCancel: {
@@ -85,19 +85,19 @@ actor Supervisor {
     }
 
     private func withdraw(_ id: UInt64) {
-        roster.withdraw(id)
+        scheduler.withdraw(id)
         fail(id, CancellationError())
     }
 
     func stop() async {
         isStopped = true
-        for id in roster.clear() { fail(id, WorkbenchError.stopped) }
+        for id in scheduler.clear() { fail(id, WorkbenchError.stopped) }
         retire()
-        if seat.process != nil { await withCheckedContinuation { awaitingEnd.append($0) } }
+        if worker.process != nil { await withCheckedContinuation { awaitingEnd.append($0) } }
     }
 
     func renew() {
-        switch seat {
+        switch worker {
         case .starting, .ready: retire()
         case .empty, .resting, .leaving: break
         }
@@ -134,15 +134,15 @@ actor Supervisor {
     /// Sends what may be sent now; starts and replaces the worker as needed.
     private func pump() {
         if isStopped { return }
-        if case .empty = seat, roster.hasWaiting { start() }
-        while case .ready(let process) = seat, roster.canSend {
+        if case .empty = worker, scheduler.hasWaiting { start() }
+        while case .ready(let process) = worker, scheduler.canSend {
             let usage = process.usage()
             if needsFreshWorker(usage) {
-                if roster.inFlight.isEmpty { retire() }
+                if scheduler.inFlight.isEmpty { retire() }
                 return
             }
-            guard let id = roster.next() else { return }
-            watch.sent(id, processorSeconds: usage?.processorSeconds ?? 0)
+            guard let id = scheduler.next() else { return }
+            watchdog.sent(id, processorSeconds: usage?.processorSeconds ?? 0)
             if let job = jobs[id] { process.send(job.bytes) }
             keepWatching()
         }
@@ -150,7 +150,7 @@ actor Supervisor {
 
     /// Whether the next request wants another worker than the present one.
     private func needsFreshWorker(_ usage: Usage?) -> Bool {
-        if roster.nextIsSuspect { return served > 0 }
+        if scheduler.nextIsSuspect { return served > 0 }
         guard servedSinceLook >= configuration.photosBetweenLooks else { return false }
         // Seen while photos are in the works, it may be theirs; then this is asked again once they are done.
         if (usage?.memory ?? 0) > configuration.memoryToKeep { return true }
@@ -166,11 +166,11 @@ actor Supervisor {
             let first = try Frame(id: UInt64(Hello.currentVersion), kind: .settings, body: settings).bytes()
             let process = try WorkerProcess(path: configuration.program, environment: configuration.wholeEnvironment)
             process.send(first)
-            seat = .starting(process)
+            worker = .starting(process)
             served = 0
             servedSinceLook = 0
             verdict = nil
-            watch = Watch(configuration)
+            watchdog = Watchdog(configuration)
             keepWatching()
             Task { [weak self] in
                 for await event in process.events { await self?.handle(event, of: process) }
@@ -182,10 +182,10 @@ actor Supervisor {
 
     /// Lets the worker answer what it has, and end.
     private func retire() {
-        guard let process = seat.process else { return }
-        seat = .leaving(process)
+        guard let process = worker.process else { return }
+        worker = .leaving(process)
         process.close()
-        watch.leaves()
+        watchdog.leaves()
         keepWatching()
     }
 
@@ -197,7 +197,7 @@ actor Supervisor {
     /// Fails everything that waits: there is no worker to be had.
     private func giveUp(_ error: WorkbenchError) {
         failedStarts = 0
-        for id in roster.clear() { fail(id, error) }
+        for id in scheduler.clear() { fail(id, error) }
     }
 
     private func handle(_ event: WorkerEvent, of process: WorkerProcess) {
@@ -206,12 +206,12 @@ actor Supervisor {
         case .frame where verdict == .garbled: break
         case .frame(let frame) where frame.id == 0: begin(frame, process)
         case .frame(let frame):
-            guard [.answer, .refusal, .failure].contains(frame.kind), roster.finish(frame.id) else {
+            guard [.answer, .refusal, .failure].contains(frame.kind), scheduler.finish(frame.id) else {
                 return kill(process, .garbled)
             }
             served += 1
             servedSinceLook += 1
-            watch.answered(frame.id)
+            watchdog.answered(frame.id)
             take(frame.id)?.answer.resume(returning: frame)
             pump()
         }
@@ -226,39 +226,39 @@ actor Supervisor {
         else { return kill(process, .failed(.wrongWorker(path: process.path))) }
         sandbox = hello.sandbox
         failedStarts = 0
-        watch.started()
-        if case .starting = seat { seat = .ready(process) }
+        watchdog.started()
+        if case .starting = worker { worker = .ready(process) }
         pump()
     }
 
     private func ended(_ end: WorkerEnd) {
-        let wasStarting = if case .starting = seat { true } else { false }
-        let blame = Blame(end, verdict, peakMemory: watch.peakMemory, configuration)
-        lastComplaints = end.complaints.lines
-        seat = .empty
-        if let guilty = roster.workerEnded(ranOutOfTime: verdict == .tookTooLong) {
+        let wasStarting = if case .starting = worker { true } else { false }
+        let report = EndReport(end, verdict, peakMemory: watchdog.peakMemory, configuration)
+        lastErrorOutput = end.errorOutput.lines
+        worker = .empty
+        if let guilty = scheduler.workerEnded(ranOutOfTime: verdict == .tookTooLong) {
             let isAboutPhoto = jobs[guilty].map(\.kind.isAboutPhoto) ?? true
-            fail(guilty, isAboutPhoto ? blame.refusal : WorkbenchError.failed(reason: blame.refusal.english))
+            fail(guilty, isAboutPhoto ? report.refusal : WorkbenchError.failed(reason: report.refusal.english))
         }
         if isStopped {
-            for id in roster.clear() { fail(id, WorkbenchError.stopped) }
+            for id in scheduler.clear() { fail(id, WorkbenchError.stopped) }
             for waiting in awaitingEnd { waiting.resume() }
             awaitingEnd = []
             return
         }
-        if wasStarting { startFailed(blame) }
+        if wasStarting { startFailed(report) }
         pump()
     }
 
     /// Tries again after a while, unless that makes no sense.
-    private func startFailed(_ blame: Blame) {
+    private func startFailed(_ report: EndReport) {
         failedStarts += 1
-        if blame.isFinal || failedStarts == Supervisor.startsTried { return giveUp(blame.startError) }
-        seat = .resting
+        if report.isFinal || failedStarts == Supervisor.startsTried { return giveUp(report.startError) }
+        worker = .resting
         let pause = Duration.milliseconds(100 << failedStarts)
         Task {
             try? await Task.sleep(for: pause)
-            seat = .empty
+            worker = .empty
             pump()
         }
     }
@@ -269,10 +269,10 @@ actor Supervisor {
         guard !isWatching else { return }
         isWatching = true
         Task {
-            while watch.isNeeded, let process = seat.process {
+            while watchdog.isNeeded, let process = worker.process {
                 try? await Task.sleep(for: Supervisor.watchInterval)
-                guard process === seat.process, let usage = process.usage() else { continue }
-                if let reason = watch.verdict(usage, isAlone: roster.isAlone) { kill(process, reason) }
+                guard process === worker.process, let usage = process.usage() else { continue }
+                if let reason = watchdog.verdict(usage, isAlone: scheduler.isAlone) { kill(process, reason) }
             }
             isWatching = false
         }

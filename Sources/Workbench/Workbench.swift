@@ -90,7 +90,7 @@ public final class Workbench: Sendable {
     public var sandbox: SandboxReport? { get async { await supervisor.sandbox } }
 
     /// The last lines that the worker which ended last wrote to its standard error.
-    public var lastComplaints: [String] { get async { await supervisor.lastComplaints } }
+    public var lastErrorOutput: [String] { get async { await supervisor.lastErrorOutput } }
 
     /// The number of the worker's process; nil when there is none.
     public var processID: Int32? { get async { await supervisor.processID } }

@@ -53,12 +53,12 @@ import Testing
         }
     }
 
-    @Test func `a flood of complaints is read and bounded`() async throws {
+    @Test func `a flood of error output is read and bounded`() async throws {
         let workbench = Workbench(Fixture.configuration())
         try await #expect(workbench.refuses("flood") == nil)
         await workbench.stop()
-        let lines = await workbench.lastComplaints
-        #expect(lines.count == Complaints.countLimit)
+        let lines = await workbench.lastErrorOutput
+        #expect(lines.count == ErrorOutput.countLimit)
         #expect(lines.last?.hasPrefix("999  [2J xxx") == true)
     }
 

@@ -98,7 +98,7 @@ import Testing
         let (ours, theirs) = try Descriptor.pair()
         let environment = role.isEmpty ? [:] : ["FIXTURE": role]
         return try (
-            spawn(Fixture.program, environment: environment, channel: channel ?? theirs, complaints: theirs), ours
+            spawn(Fixture.program, environment: environment, channel: channel ?? theirs, errorOutput: theirs), ours
         )
     }
 

@@ -7,15 +7,15 @@ package enum Inherited {
     package static let channel: Int32 = 3
 }
 
-/// Starts a program with nothing but its channel and an output for complaints.
+/// Starts a program with nothing but its channel and an output for errorOutput.
 /// - Throws: the `errno` of the system: `ENOENT` when there is no such program.
 func spawn(
-    _ path: String, environment: [String: String], channel: Descriptor, complaints: Descriptor
+    _ path: String, environment: [String: String], channel: Descriptor, errorOutput: Descriptor
 ) throws(SystemError) -> pid_t {
     let variables = environment.map { strdup("\($0.key)=\($0.value)") }
     defer { for variable in variables { free(variable) } }
     var pid = pid_t()
-    let error = sandbox_start_program(path, variables + [nil], channel.number, complaints.number, &pid)
+    let error = sandbox_start_program(path, variables + [nil], channel.number, errorOutput.number, &pid)
     guard error == 0 else { throw SystemError(number: error) }
     return pid
 }

@@ -3,14 +3,14 @@ import Glibc
 /// Hears both outputs of a worker: frames from its channel, and what it complains about.
 struct WorkerListener {
     let channel: Descriptor
-    let complaints: Descriptor
-    private(set) var heard = Complaints()
+    let errorOutput: Descriptor
+    private(set) var heard = ErrorOutput()
     private var buffer = [UInt8](repeating: 0, count: 1 << 18)
     private var frames = FrameReader()
 
-    init(channel: Descriptor, complaints: Descriptor) {
+    init(channel: Descriptor, errorOutput: Descriptor) {
         self.channel = channel
-        self.complaints = complaints
+        self.errorOutput = errorOutput
     }
 
     /// Listens until the channel is closed.
@@ -18,7 +18,7 @@ struct WorkerListener {
     mutating func listen(_ receive: (Frame) -> Void) -> Bool {
         var sources = [
             pollfd(fd: channel.number, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: complaints.number, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: errorOutput.number, events: Int16(POLLIN), revents: 0),
         ]
         while true {
             guard poll(&sources, 2, -1) > 0 else {
@@ -26,7 +26,7 @@ struct WorkerListener {
                 return true
             }
             if sources[1].revents != 0 {
-                let count = read(complaints)
+                let count = read(errorOutput)
                 heard.feed(buffer[..<count])
                 // A negative descriptor is passed over by poll.
                 if count == 0 { sources[1].fd = -1 }
@@ -45,10 +45,10 @@ struct WorkerListener {
     }
 
     /// Takes what is left in the pipe, until the worker closes it by ending; gives up after a second of silence.
-    mutating func hearLastComplaints() {
-        var source = pollfd(fd: complaints.number, events: Int16(POLLIN), revents: 0)
+    mutating func readRest() {
+        var source = pollfd(fd: errorOutput.number, events: Int16(POLLIN), revents: 0)
         while poll(&source, 1, 1000) > 0 {
-            let count = read(complaints)
+            let count = read(errorOutput)
             if count == 0 { break }
             heard.feed(buffer[..<count])
         }

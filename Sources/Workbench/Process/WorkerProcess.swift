@@ -20,7 +20,7 @@ struct WorkerEnd: Sendable {
     }
 
     var cause: Cause
-    var complaints: Complaints
+    var errorOutput: ErrorOutput
 }
 
 /// One run of the worker's program.
@@ -29,8 +29,8 @@ struct WorkerEnd: Sendable {
 /// must: the kernel's *die with the parent* means the thread that started it.
 final class WorkerProcess: Sendable {
     private struct State {
-        /// The child's ends of the channel and of the complaints, until it has them itself.
-        var childEnds: (channel: Descriptor, complaints: Descriptor)?
+        /// The child's ends of the channel and of the errorOutput, until it has them itself.
+        var childEnds: (channel: Descriptor, errorOutput: Descriptor)?
         var pid: pid_t?
         var isOver = false
         var isUnwanted = false
@@ -54,7 +54,7 @@ final class WorkerProcess: Sendable {
         let (hearing, complaining) = try Descriptor.pair()
         channel = ours
         state = Mutex(State(childEnds: (theirs, complaining)))
-        let started = startThread { [self] in run(WorkerListener(channel: channel, complaints: hearing)) }
+        let started = startThread { [self] in run(WorkerListener(channel: channel, errorOutput: hearing)) }
         guard started else { throw SystemError(number: EAGAIN) }
     }
 
@@ -91,7 +91,7 @@ final class WorkerProcess: Sendable {
         do throws(SystemError) {
             pid = try start()
         } catch {
-            end(.notStarted(error), Complaints())
+            end(.notStarted(error), ErrorOutput())
             return
         }
         state.withLock { state in
@@ -101,7 +101,7 @@ final class WorkerProcess: Sendable {
 
         let isGarbled = !listener.listen { outlet.yield(.frame($0)) }
         if isGarbled { kill() }
-        listener.hearLastComplaints()
+        listener.readRest()
         let status = bury(pid)
         let signal = status & 0x7f
         let cause: WorkerEnd.Cause = signal == 0 ? .exited((status >> 8) & 0xff) : .killed(signal: signal)
@@ -111,7 +111,7 @@ final class WorkerProcess: Sendable {
     /// Starts the program; our copies of its ends are closed with this scope, or they would stay open when it ends.
     private func start() throws(SystemError) -> pid_t {
         guard let ends = state.withLock({ $0.childEnds.take() }) else { throw SystemError(number: EBADF) }
-        return try spawn(path, environment: environment, channel: ends.channel, complaints: ends.complaints)
+        return try spawn(path, environment: environment, channel: ends.channel, errorOutput: ends.errorOutput)
     }
 
     /// Ends the process, if it has not ended by itself, and takes its status.
@@ -128,9 +128,9 @@ final class WorkerProcess: Sendable {
         }
     }
 
-    private func end(_ cause: WorkerEnd.Cause, _ complaints: Complaints) {
+    private func end(_ cause: WorkerEnd.Cause, _ errorOutput: ErrorOutput) {
         state.withLock { $0.isOver = true }
-        outlet.yield(.ended(WorkerEnd(cause: cause, complaints: complaints)))
+        outlet.yield(.ended(WorkerEnd(cause: cause, errorOutput: errorOutput)))
         outlet.finish()
     }
 }

@@ -49,9 +49,9 @@ int sandbox_limit(enum sandbox_resource resource, uint64_t value);
 /// the limit.
 void sandbox_trim_memory(void);
 
-/// Starts a program that inherits nothing but `channel` as descriptor 3 and `complaints` as both standard outputs.
+/// Starts a program that inherits nothing but `channel` as descriptor 3 and `output` as both standard outputs.
 ///
 /// Standard input is /dev/null; signals are as new; the process group is its own, so that the terminal's Ctrl-C does not
-/// reach it. `channel` and `complaints` must be above 3. In C, because Swift does not see glibc's addclosefrom_np.
+/// reach it. `channel` and `output` must be above 3. In C, because Swift does not see glibc's addclosefrom_np.
 /// ENOENT when there is no such program.
-int sandbox_start_program(const char *path, char *const environment[], int channel, int complaints, pid_t *pid);
+int sandbox_start_program(const char *path, char *const environment[], int channel, int output, pid_t *pid);

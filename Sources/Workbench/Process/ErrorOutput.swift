@@ -1,5 +1,5 @@
 /// The last lines a program wrote to its standard error, for the diagnosis: bounded, and safe to print.
-struct Complaints {
+struct ErrorOutput {
     static let lineLimit = 400
     static let countLimit = 20
 
@@ -11,7 +11,7 @@ struct Complaints {
         for byte in piece {
             if byte == UInt8(ascii: "\n") {
                 endLine()
-            } else if line.count < Complaints.lineLimit {
+            } else if line.count < ErrorOutput.lineLimit {
                 line.append(byte)
             }
         }
@@ -24,13 +24,13 @@ struct Complaints {
         let text = String(decoding: line, as: UTF8.self).unicodeScalars
             .map { $0.properties.generalCategory == .control ? " " : $0 }
         guard text.contains(where: { $0 != " " }) else { return }
-        if lines.count == Complaints.countLimit { lines.removeFirst() }
+        if lines.count == ErrorOutput.countLimit { lines.removeFirst() }
         lines.append(String(String.UnicodeScalarView(text)))
     }
 
     /// Whether they tell of memory that was not to be had: the words of GLib, the C++ and the Swift runtime, the C
     /// library when there is no room for a thread's stack, and OpenVINO.
-    var tellOfMissingMemory: Bool {
+    var reportsMissingMemory: Bool {
         let phrases = [
             "failed to allocate", "bad_alloc", "allocate memory", "out of memory", "Resource temporarily unavailable",
             "can't alloc",

@@ -7,7 +7,7 @@ enum Verdict: Hashable, Sendable {
 }
 
 /// Measures one worker against the limits of the configuration.
-struct Watch {
+struct Watchdog {
     private struct Moment {
         var instant: SuspendingClock.Instant
         /// The worker's own at that time.
@@ -50,13 +50,13 @@ struct Watch {
         if let starting, starting.seconds(to: now) > configuration.secondsToStart {
             return .failed(.cannotStart(reason: "It took longer than \(Int(configuration.secondsToStart)) s."))
         }
-        if let leaving, sent.isEmpty, leaving.seconds(to: now) > Watch.secondsToLeave { return .tookTooLong }
+        if let leaving, sent.isEmpty, leaving.seconds(to: now) > Watchdog.secondsToLeave { return .tookTooLong }
         for (id, moment) in sent {
             // What the others compute counts, too, but not against this one.
             let share = isAlone(id) ? 1 : Double(configuration.worker.threads)
             let computed = usage.processorSeconds - moment.processorSeconds
             let limit = configuration.secondsPerPhoto
-            if computed > limit * share || moment.instant.seconds(to: now) > limit * Watch.patience {
+            if computed > limit * share || moment.instant.seconds(to: now) > limit * Watchdog.patience {
                 return .tookTooLong
             }
         }

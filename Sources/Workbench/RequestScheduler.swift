@@ -1,9 +1,9 @@
-/// Who is asked next, and who is to blame when the worker dies.
+/// Who is asked next, and who is to report when the worker dies.
 ///
 /// Urgent requests run before the others, but for one of the others now and then; each kind in its order, up to `width` at
 /// a time. When the worker dies, each of those that were with it runs
 /// again, alone, on a fresh worker; who is alone with it when it dies is guilty. A value without clocks or processes.
-struct Roster {
+struct RequestScheduler {
     typealias ID = UInt64
 
     /// Requests that may be with the worker at the same time.
@@ -50,7 +50,7 @@ struct Roster {
             inFlight = [id]
             return id
         }
-        let isUrgent = !urgent.isEmpty && (waiting.isEmpty || preferred < Roster.mostPreferred)
+        let isUrgent = !urgent.isEmpty && (waiting.isEmpty || preferred < RequestScheduler.mostPreferred)
         preferred = isUrgent ? preferred + 1 : 0
         let id = isUrgent ? urgent.removeFirst() : waiting.removeFirst()
         inFlight.insert(id)

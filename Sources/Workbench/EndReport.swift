@@ -1,7 +1,7 @@
 import Glibc
 
 /// What is to be said about the end of a worker.
-struct Blame {
+struct EndReport {
     /// For the photo that was alone with it.
     let refusal: Refusal
     /// For everyone, when it had not even started.
@@ -12,7 +12,7 @@ struct Blame {
     init(_ end: WorkerEnd, _ verdict: Verdict?, peakMemory: Int, _ configuration: Configuration) {
         let limit = configuration.worker.memoryLimit
         // Killed by its own limit, a worker cannot say so: it was near it when last looked at, or its library said so.
-        let wantedMemory = peakMemory > limit / 4 * 3 || end.complaints.tellOfMissingMemory
+        let wantedMemory = peakMemory > limit / 4 * 3 || end.errorOutput.reportsMissingMemory
         refusal =
             switch verdict {
             case .tookTooLong: .tookTooLong(seconds: configuration.secondsPerPhoto)
@@ -20,7 +20,7 @@ struct Blame {
             default: wantedMemory ? .neededTooMuchMemory(bytes: limit) : .crashed
             }
 
-        let last = end.complaints.lines.last.map { " It said: \($0)" } ?? ""
+        let last = end.errorOutput.lines.last.map { " It said: \($0)" } ?? ""
         switch (verdict, end.cause) {
         case (.failed(let error), _):
             startError = error
