@@ -49,7 +49,7 @@ guard let box = found.map(\.box).max(by: { $0.area < $1.area }) else {
     FileHandle.standardError.write(Data("There is no face in the photo.\n".utf8))
     exit(1)
 }
-let region = FaceSketch(box: box, look: SketchLook(filter: .pencil, strength: 0.7), coversHead: true).region
+let region = FaceSketch(box: box, look: SketchStyle(filter: .pencil, strength: 0.7), coversHead: true).region
 let width = Int(Double(region.width) * Double(photo.width))
 let height = Int(Double(region.height) * Double(photo.height))
 let head = try photo.part(
@@ -79,7 +79,7 @@ for (filter, _) in drawings {
     var patches: [Double] = []
     for round in 0...rounds {
         // Another strength is another picture.
-        let look = SketchLook(filter: filter, strength: Double(round) / Double(rounds))
+        let look = SketchStyle(filter: filter, strength: Double(round) / Double(rounds))
         let seconds = try await timed {
             _ = try await workbench.sketchPatch(
                 SketchPatchRequest(

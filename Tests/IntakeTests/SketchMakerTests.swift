@@ -44,7 +44,7 @@ import Workbench
     private let ghost = SketchPlan(
         faces: [
             FaceSketch(
-                box: Box(x: 0.1, y: 0.1, width: 0.3, height: 0.3), look: SketchLook(filter: .ghost, strength: 1))
+                box: Box(x: 0.1, y: 0.1, width: 0.3, height: 0.3), look: SketchStyle(filter: .ghost, strength: 1))
         ])
 
     @Test func `a sketch is a photo of its own, with the time, place and tags of what it shows`() async throws {

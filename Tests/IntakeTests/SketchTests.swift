@@ -95,7 +95,7 @@ import Workbench
         // The cameraman is seen from the side; what is drawn of the astronaut is a drawing.
         let camera = try await faces(try Pictures.sample("camera.png"))
         #expect(camera.faces.allSatisfy { $0.box.clipped == $0.box && $0.confidence >= 0.6 })
-        let plan = SketchPlan(whole: SketchLook(filter: .pencil, strength: 0.8))
+        let plan = SketchPlan(whole: SketchStyle(filter: .pencil, strength: 0.8))
         let (_, drawing) = try await sketch(try Pictures.sample("astronaut.png"), plan)
         let found = try await faces(drawing)
         #expect(found.faces.allSatisfy { $0.box.overlap(Box(x: 0.34, y: 0.13, width: 0.21, height: 0.21)) > 0.3 })
@@ -144,7 +144,7 @@ import Workbench
         let file = try jpeg(
             pixels.upright(try #require(Orientation(rawValue: orientation)).inverse), orientation: orientation)
         let plan = SketchPlan(faces: [
-            FaceSketch(box: expected[0], look: SketchLook(filter: .redact, strength: 1))
+            FaceSketch(box: expected[0], look: SketchStyle(filter: .redact, strength: 1))
         ])
         let (answer, bytes) = try await sketch(file, plan)
         #expect(answer.width == 640 && answer.height == 900)
@@ -195,7 +195,7 @@ import Workbench
             [0xFF, 0xD8] + segment(0xE1, "Exif\0\0", tiff)
             + segment(0xE1, "http://ns.adobe.com/xap/1.0/\0", Array(xmp.utf8))
             + segment(0xED, "Photoshop 3.0\0", block) + (try pixels.jpeg(quality: 88)).dropFirst(2) + small
-        let plan = SketchPlan(faces: [FaceSketch(box: expected[0], look: SketchLook(filter: .redact, strength: 1))])
+        let plan = SketchPlan(faces: [FaceSketch(box: expected[0], look: SketchStyle(filter: .redact, strength: 1))])
         let (_, bytes) = try await sketch(file, plan)
         #expect(file.contains(trace) && !bytes.contains(trace))
         #expect(bytes.contains(Array("Kept".utf8)) && bytes.contains(Array("ABC\0".utf8)))
@@ -211,8 +211,8 @@ import Workbench
         let found = try await faces(file)
         #expect(found.width == 8000 && found.height == 6000 && found.faces.count == 1)
         let plan = SketchPlan(
-            faces: [FaceSketch(box: expected[0], look: SketchLook(filter: .pencil, strength: 0.7), coversHead: true)],
-            whole: SketchLook(filter: .blackAndWhite, strength: 1))
+            faces: [FaceSketch(box: expected[0], look: SketchStyle(filter: .pencil, strength: 0.7), coversHead: true)],
+            whole: SketchStyle(filter: .blackAndWhite, strength: 1))
         let (answer, _) = try await sketch(file, plan)
         #expect(answer.width == 8000 && answer.height == 6000)
     }
@@ -221,7 +221,7 @@ import Workbench
         let folder = try Folder()
         let (pixels, expected) = try group([(x: 300, y: 200, side: 400)], width: 1200, height: 900)
         let path = try folder.write("photo.jpg", try pixels.jpeg(quality: 90))
-        let face = FaceSketch(box: expected[0], look: SketchLook(filter: .ink, strength: 0.5), coversHead: true)
+        let face = FaceSketch(box: expected[0], look: SketchStyle(filter: .ink, strength: 0.5), coversHead: true)
         let patch = try await Self.workbench.sketchPatch(
             SketchPatchRequest(path: path.bytes, face: face, longSide: 600))
         #expect(abs(patch.width - Int(face.region.width * 600)) <= 1)
@@ -239,7 +239,7 @@ import Workbench
         Box(x: 0, y: 0, width: -1, height: -1), Box(x: 0.5, y: 0.5, width: 1e30, height: 1),
     ])
     func `a box that is none is refused`(box: Box) async throws {
-        let plan = SketchPlan(faces: [FaceSketch(box: box, look: SketchLook(filter: .pencil, strength: 1))])
+        let plan = SketchPlan(faces: [FaceSketch(box: box, look: SketchStyle(filter: .pencil, strength: 1))])
         await #expect(throws: Refusal.self) { try await sketch(try Pictures.jpeg(), plan) }
     }
 }

@@ -86,7 +86,7 @@ struct SketchTests {
         let target = try #require(
             Target("/x?x=0.25&y=0.5&width=0.25&height=0.5&filter=contrast-low&strength=0.4&head=1"))
         let face = try SketchQuery(fields: target.query).face
-        let look = SketchLook(filter: .contrastLow, strength: 0.4)
+        let look = SketchStyle(filter: .contrastLow, strength: 0.4)
         #expect(face == FaceSketch(box: Box(x: 0.25, y: 0.5, width: 0.25, height: 0.5), look: look, coversHead: true))
         let json = """
             {"faces":[{"x":0.25,"y":0.5,"width":0.25,"height":0.5,"filter":"contrast-low","strength":0.4,"head":true}],
@@ -94,7 +94,7 @@ struct SketchTests {
             """
         let request = Request(.post, target, body: .bytes(Array(json.utf8)))
         let plan = try await request.json(SketchWish.self).plan
-        #expect(plan == SketchPlan(faces: [face], whole: SketchLook(filter: .sepia, strength: 1)))
+        #expect(plan == SketchPlan(faces: [face], whole: SketchStyle(filter: .sepia, strength: 1)))
     }
 
     @Test func `what is not there says so`() async throws {

@@ -52,7 +52,7 @@ import Workbench
         let copy = folder + "/sketch.jpg"
         let request = SketchFileRequest(
             original: try write("photo.jpg", photo), copy: Array(copy.utf8),
-            plan: SketchPlan(whole: SketchLook(filter: .sepia, strength: 1)),
+            plan: SketchPlan(whole: SketchStyle(filter: .sepia, strength: 1)),
             sheet: TagSheet(keywords: ["drawn"], caption: String(repeating: "b", count: 3000)))
         let bytes = try PhotoBytes(request.original)
         _ = try SketchFile.write(bytes, try PhotoReader.header(bytes), request, attempt)
@@ -111,7 +111,7 @@ import Workbench
             let desk = Desk(memoryLimit: limit)
             let path = try write("photo.jpg", photo)
             let request = SketchFileRequest(
-                original: path, copy: [], plan: SketchPlan(whole: SketchLook(filter: .sepia, strength: 1)),
+                original: path, copy: [], plan: SketchPlan(whole: SketchStyle(filter: .sepia, strength: 1)),
                 sheet: TagSheet())
             let refusal = #expect(throws: Refusal.self) {
                 // Inside there are 40 MB left for others, and 100 are needed.

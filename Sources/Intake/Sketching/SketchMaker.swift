@@ -57,7 +57,7 @@ public struct SketchMaker: Sendable {
     }
 
     /// All of the photo, drawn: a WebP file.
-    public func whole(_ subject: SketchSubject, _ look: SketchLook) async throws -> [UInt8] {
+    public func whole(_ subject: SketchSubject, _ look: SketchStyle) async throws -> [UInt8] {
         let source = try await source(subject)
         return try await source.withReadableFile { path in
             try await workbench.sketchWhole(

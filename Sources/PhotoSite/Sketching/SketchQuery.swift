@@ -9,12 +9,12 @@ struct SketchQuery {
 
     /// How to draw.
     /// - Throws: ``RequestError/malformed`` for a filter that there is none of, or a strength outside 0…1.
-    var look: SketchLook {
+    var look: SketchStyle {
         get throws {
             guard let filter = fields["filter"].flatMap({ SketchFilter(rawValue: $0) }) else {
                 throw RequestError.malformed
             }
-            return SketchLook(filter: filter, strength: try strength)
+            return SketchStyle(filter: filter, strength: try strength)
         }
     }
 
@@ -50,11 +50,11 @@ struct SketchWish: Decodable {
         let filter: String
         let strength: Double
 
-        func look() throws -> SketchLook {
+        func look() throws -> SketchStyle {
             guard let filter = SketchFilter(rawValue: filter), (0...1).contains(strength) else {
                 throw RequestError.malformed
             }
-            return SketchLook(filter: filter, strength: strength)
+            return SketchStyle(filter: filter, strength: strength)
         }
     }
 

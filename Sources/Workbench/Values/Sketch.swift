@@ -14,16 +14,16 @@ public enum SketchFilter: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// A filter and how strongly it is applied.
-public struct SketchLook: Hashable, Sendable, Codable {
+public struct SketchStyle: Hashable, Sendable, Codable {
     /// How to draw.
     public var filter: SketchFilter
     /// 0…1; what lies outside is clamped, and what is no number is 0.
-    public var strength: Double { didSet { strength = SketchLook.clamped(strength) } }
+    public var strength: Double { didSet { strength = SketchStyle.clamped(strength) } }
 
     /// A filter at a strength of 0…1.
     public init(filter: SketchFilter, strength: Double) {
         self.filter = filter
-        self.strength = SketchLook.clamped(strength)
+        self.strength = SketchStyle.clamped(strength)
     }
 
     /// Clamps as ``init(filter:strength:)`` does.
@@ -42,12 +42,12 @@ public struct FaceSketch: Hashable, Sendable, Codable {
     /// The face, in fractions of the upright, rotated photo.
     public var box: Box
     /// How to draw it.
-    public var look: SketchLook
+    public var look: SketchStyle
     /// Whether hair, ears and chin are drawn, too: a little more than the face.
     public var coversHead: Bool
 
     /// A face to be drawn.
-    public init(box: Box, look: SketchLook, coversHead: Bool = false) {
+    public init(box: Box, look: SketchStyle, coversHead: Bool = false) {
         self.box = box
         self.look = look
         self.coversHead = coversHead
@@ -74,10 +74,10 @@ public struct SketchPlan: Hashable, Sendable, Codable {
     /// Drawn in this order; only the first ``mostFaces`` count.
     public var faces: [FaceSketch]
     /// How the whole photo is drawn, beneath the faces; nil to leave it as it is.
-    public var whole: SketchLook?
+    public var whole: SketchStyle?
 
     /// A plan for some faces, the whole photo, or both.
-    public init(faces: [FaceSketch] = [], whole: SketchLook? = nil) {
+    public init(faces: [FaceSketch] = [], whole: SketchStyle? = nil) {
         self.faces = faces
         self.whole = whole
     }

@@ -34,12 +34,12 @@ public struct SketchWholeRequest: Hashable, Sendable, Codable {
     /// The user's rotation.
     public var turn: Rotation
     /// How to draw it.
-    public var look: SketchLook
+    public var look: SketchStyle
     /// Pixels of the longer side, at most ``largestSide``.
     public var longSide: Int
 
     /// Asks for one photo.
-    public init(path: [UInt8], turn: Rotation = .none, look: SketchLook, longSide: Int) {
+    public init(path: [UInt8], turn: Rotation = .none, look: SketchStyle, longSide: Int) {
         self.path = path
         self.turn = turn
         self.look = look

@@ -65,9 +65,9 @@ enum SketchFile {
         return Int(pixels * 3 * (1.1 + 3 * (plan.whole == nil ? min(1, drawn) : 1)))
     }
 
-    private static func draw(_ look: SketchLook, on picture: inout StoredPicture) throws {
+    private static func draw(_ look: SketchStyle, on picture: inout StoredPicture) throws {
         let drawing = look.drawing.draw(
-            try picture.part(.whole).pixels, unit: SketchLook.unit(width: picture.width, height: picture.height))
+            try picture.part(.whole).pixels, unit: SketchStyle.unit(width: picture.width, height: picture.height))
         try picture.paint(.whole, with: drawing)
     }
 

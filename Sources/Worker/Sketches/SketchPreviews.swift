@@ -33,7 +33,7 @@ struct SketchPreviews: Sendable {
             let pixels = try picture.pixels.part(
                 .whole, width: Int(size.width.rounded()), height: Int(size.height.rounded()))
             let drawing = request.look.drawing.draw(
-                pixels, unit: SketchLook.unit(width: pixels.width, height: pixels.height))
+                pixels, unit: SketchStyle.unit(width: pixels.width, height: pixels.height))
             return (try drawing.webp(quality: 82, effort: 1), drawing.width, drawing.height)
         }
     }
@@ -57,7 +57,7 @@ struct SketchPreviews: Sendable {
             let scale = Double(side) / (longer * (1 + 2 * SketchPreviews.tileMargin))
             let unit = max(1, box.unit(width: pixels.width, height: pixels.height) * scale)
             let tiles = filters.map { filter in
-                SketchLook(filter: filter, strength: request.strength).drawing.draw(face, unit: unit)
+                SketchStyle(filter: filter, strength: request.strength).drawing.draw(face, unit: unit)
             }
             let strip = try SketchPreviews.joined(tiles, side: side)
             return (try strip.webp(quality: 82, effort: 1), strip.width, strip.height)

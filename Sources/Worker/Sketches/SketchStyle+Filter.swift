@@ -3,7 +3,7 @@ internal import Interpretation
 internal import Sketching
 internal import Workbench
 
-extension SketchLook {
+extension SketchStyle {
     /// What draws it.
     var drawing: any Filter {
         switch filter {

@@ -138,7 +138,7 @@ private struct Artist {
                 return true
             }
             let chosen = try choice(file, found.faces)
-            let look = SketchLook(
+            let look = SketchStyle(
                 filter: command[Inputs.filter] ?? .pencil, strength: command[Inputs.strength] ?? 0.7)
             let plan =
                 command[Inputs.whole]
@@ -232,7 +232,7 @@ private struct Artist {
     }
 
     private func tell(
-        _ file: PhotoPath.Meant, _ found: FacesAnswer, _ drawn: [Int], _ look: SketchLook, _ made: FilePath
+        _ file: PhotoPath.Meant, _ found: FacesAnswer, _ drawn: [Int], _ look: SketchStyle, _ made: FilePath
     ) {
         if command[Inputs.json] {
             console.print(json: json(file, found, drawn: drawn, look: look, made: made))
@@ -242,7 +242,7 @@ private struct Artist {
     }
 
     private func json(
-        _ file: PhotoPath.Meant, _ found: FacesAnswer, drawn: [Int], look: SketchLook?, made: FilePath?
+        _ file: PhotoPath.Meant, _ found: FacesAnswer, drawn: [Int], look: SketchStyle?, made: FilePath?
     ) -> JSONValue {
         let faces = found.faces.enumerated().map { index, face -> JSONValue in
             [
