@@ -57,7 +57,7 @@ final class Sample {
         let hidden = tree.classifierClasses.map { tree.isA($0, kind) }
         let isKnown = hidden.contains(true) || tree.detectorClasses.contains { tree.isA($0, kind) }
         guard isKnown else { return nil }
-        func without(_ look: Observations.Look) -> Observations.Look {
+        func without(_ look: Observations.Probabilities) -> Observations.Probabilities {
             let left = zip(look, hidden).map { $1 ? 0 : $0 }
             let sum = left.reduce(0, +)
             return sum > 0 ? left.map { $0 / sum } : left

@@ -6,7 +6,7 @@ public struct Evidence: Sendable {
     public let sums: [Float]
 
     /// The mean of the looks; nil when there are none.
-    init?(_ looks: [Observations.Look], _ table: KindTable) {
+    init?(_ looks: [Observations.Probabilities], _ table: KindTable) {
         guard var mean = looks.first else { return nil }
         for look in looks.dropFirst() {
             for index in mean.indices where index < look.count { mean[index] += look[index] }

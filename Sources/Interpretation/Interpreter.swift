@@ -49,7 +49,7 @@ public struct Interpreter: Sendable {
     public func refinable(_ label: Int) -> Bool { confirming.indices.contains(label) && confirming[label] != nil }
 
     /// How much of the looks the classifier takes for a kind, 0…1; nil when there are no looks or it does not know the kind.
-    public func mass(of kind: ConceptTree.Node, in looks: [Observations.Look]) -> Float? {
+    public func mass(of kind: ConceptTree.Node, in looks: [Observations.Probabilities]) -> Float? {
         guard let index = table.kind(of: kind) else { return nil }
         return Evidence(looks, table)?.sums[index]
     }

@@ -1,19 +1,19 @@
 /// What the models said of one photo, before anything is made of it.
 public struct Observations: Sendable {
-    /// What the classifier says of one view of a thing: the probability of each of its classes, in its order.
-    public typealias Look = [Float]
+    /// The probability of each of the classifier's classes, in its order, for one crop.
+    public typealias Probabilities = [Float]
 
-    /// A box and, where the classifier looked into it, what it saw there.
+    /// A box and, where the classifier was run on its inside, the result.
     public struct SeenBox: Sendable {
         /// What the detector said.
         public var detection: RawDetection
-        /// What the classifier says of the inside; nil when it did not look.
-        public var inside: Look?
+        /// The classifier's result for the inside; nil when it was not run on it.
+        public var inside: Probabilities?
         /// The classifier's features of the inside: 1280 values of unit length, or none.
         public var features: [Float]
 
         /// A box with what the classifier saw in it.
-        public init(detection: RawDetection, inside: Look?, features: [Float] = []) {
+        public init(detection: RawDetection, inside: Probabilities?, features: [Float] = []) {
             self.detection = detection
             self.inside = inside
             self.features = features
@@ -22,15 +22,15 @@ public struct Observations: Sendable {
 
     /// All boxes above the detector's lowest score.
     public var boxes: [SeenBox]
-    /// Looks at the whole photo: stretched to a square, and the centre.
-    public var whole: [Look]
+    /// Of the whole photo: stretched to a square, and its centre.
+    public var whole: [Probabilities]
     /// All faces.
     public var faces: [Face]
     /// The classifier's features of the whole photo: 1280 values of unit length, or none.
     public var features: [Float]
 
     /// What the models said.
-    public init(boxes: [SeenBox], whole: [Look], faces: [Face], features: [Float] = []) {
+    public init(boxes: [SeenBox], whole: [Probabilities], faces: [Face], features: [Float] = []) {
         self.boxes = boxes
         self.whole = whole
         self.faces = faces

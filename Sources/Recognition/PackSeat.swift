@@ -43,7 +43,7 @@ final class PackSeat {
 
     /// Whether the classifier knows the kind, looked into the box and did not see it.
     private func isDenied(
-        _ kind: ConceptTree.Node, by inside: Observations.Look?, _ interpreter: Interpreter
+        _ kind: ConceptTree.Node, by inside: Observations.Probabilities?, _ interpreter: Interpreter
     ) -> Bool {
         guard let inside, let mass = interpreter.mass(of: kind, in: [inside]) else { return false }
         return mass < 0.1

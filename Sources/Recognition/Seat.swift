@@ -74,7 +74,7 @@ public final class Seat {
 
     private func classify(
         _ fill: (UnsafeMutableBufferPointer<UInt8>) throws -> Void
-    ) throws -> (look: Observations.Look, features: [Float]) {
+    ) throws -> (look: Observations.Probabilities, features: [Float]) {
         try classifier.withInput { try fill($0.bindMemory(to: UInt8.self)) }
         try classifier.infer()
         let features = try classifier.withOutput(1) { Seat.unit(Array($0)) }

@@ -25,7 +25,7 @@ private let plain = Calibration { group in
             tree: try ConceptTree(bytes: ConceptFixture.animalsAndFood.bytes), calibration: plain)
     }
 
-    private func look(_ scores: [Int: Float]) -> Observations.Look {
+    private func look(_ scores: [Int: Float]) -> Observations.Probabilities {
         var probabilities = [Float](repeating: 0, count: 6)
         for (index, score) in scores { probabilities[index] = score }
         return probabilities
@@ -254,7 +254,7 @@ private let plain = Calibration { group in
         classes = classes.withoutClasses(of: [2_123_045])
         var interpreter = Interpreter(tree: try ConceptTree(bytes: classes.bytes), calibration: plain)
         interpreter.calibration[.known].curve = .init(0, [0, 1, 0])
-        func confidence(_ inside: Observations.Look) -> Float? {
+        func confidence(_ inside: Observations.Probabilities) -> Float? {
             let box = Observations.SeenBox(
                 detection: .init(label: Label.cat, score: 0.9, box: Box(x: 0, y: 0, width: 0.3, height: 0.3)),
                 inside: inside)

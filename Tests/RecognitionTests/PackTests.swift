@@ -131,7 +131,7 @@ struct PackTests {
         let seat = try PackSeat(Pack.check(folder: folder.path, tree: tree))
         let pixels = try picture(PackTests.red, width: 640, height: 640).pixels
 
-        func look(_ value: Float) -> Observations.Look {
+        func look(_ value: Float) -> Observations.Probabilities {
             var look = [Float](repeating: 0, count: tree.classifierClasses.count)
             look[finch] = value
             return look
