@@ -88,6 +88,8 @@ let package = Package(
             name: "CCrypto", path: "Sources/C/CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(
             name: "CSodium", path: "Sources/C/CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+        .systemLibrary(
+            name: "CUnistring", path: "Sources/C/CUnistring", providers: [.apt(["libunistring-dev"])]),
         .systemLibrary(name: "COpenVINO", path: "Sources/C/COpenVINO"),
         .systemLibrary(
             name: "CMicroHTTPD", path: "Sources/C/CMicroHTTPD", pkgConfig: "libmicrohttpd",
@@ -112,10 +114,11 @@ let package = Package(
         room("Imaging", ["CVips", "HEIF"]),
         room("PhotoMetadata", ["CGExiv2", "Compression", "Photography", "Geography"]),
         room("Compression", ["CZlib"]),
+        room("NormalForms", ["CUnistring"]),
         room("Inference", ["COpenVINO"], settings: withOpenVINO, linker: linkOpenVINO),
 
         // On top of them
-        room("Accounts", ["Storage", "CSodium"]),
+        room("Accounts", ["Storage", "NormalForms", "CSodium"]),
         room("Places", ["Storage", "Geography"]),
         // Optimised in every build: its tests draw hundreds of pictures, pixel by pixel.
         room("Sketching", ["Imaging"], settings: strict + [.unsafeFlags(["-O"])]),
@@ -199,6 +202,7 @@ let package = Package(
         tests("HTTPServerTests", ["HTTPServer", "Web", "Hashing"]),
         tests("StorageTests", ["Storage"]),
         tests("AccountsTests", ["Accounts", "Storage"]),
+        tests("NormalFormsTests", ["NormalForms"]),
         tests("PlacesTests", ["Places", "Storage", "Geography"]),
         tests("ImagingTests", ["Imaging"]),
         .testTarget(

@@ -51,6 +51,18 @@ struct PasswordTests {
         #expect(try await !accounts.check("perche no grazie"))
     }
 
+    @Test(arguments: [
+        "perch\u{E9} \u{C5}ngstr\u{F6}m \u{D55C}",
+        "perche\u{301}\u{3000}A\u{30A}ngstro\u{308}m\u{A0}\u{1112}\u{1161}\u{11AB}",
+    ])
+    func `a hash that an earlier version stored still fits its password`(typed: String) throws {
+        // libsodium's hash of the UTF-8 of the normal form C, made apart from this program.
+        let stored = PasswordHash(
+            stored: "$argon2id$v=19$m=65536,t=2,p=1$i+qSJPli4X8j2GpvsBeCmQ$haDrLIaPPsRev041LVaCzAqFQFwXi2u+mNYrhxqiXL8")
+        #expect(try stored.matches(PasswordText(typed: typed)))
+        #expect(try !stored.matches(PasswordText(typed: typed + "x")))
+    }
+
     @Test func `the file has only an argon2id hash that costs at least 64 MB`() async throws {
         let accounts = try await desk.open(password: "correct horse")
         let hash = try #require(try await accounts.database.read { try PasswordTable.hash(on: $0) }).text

@@ -1,26 +1,28 @@
-// For Unicode's normal forms, which the standard library has and does not offer by a public name yet.
-@_spi(_Unicode) import Swift
+internal import NormalForms
 
-/// A password as it is hashed: one form for all ways in which keyboards write the same characters (RFC 8265, 4.2).
+/// A password as it is hashed: one form for all the ways in which keyboards write the same characters (RFC 8265, 4.2).
 struct PasswordText {
-    /// UTF-8 of the normal form C, all kinds of space as one.
+    /// UTF-8 in the normal form C, with each kind of space as U+0020.
     let characters: [CChar]
 
-    /// Takes whatever was typed, also what could never be a password.
-    init(typed text: String) {
-        var normal = String.UnicodeScalarView()
-        for scalar in text._nfc {
-            normal.append(scalar.properties.generalCategory == .spaceSeparator ? " " : scalar)
-        }
-        characters = String(normal).utf8.map { CChar(bitPattern: $0) }
-    }
+    /// Takes any text, also one that cannot be a password.
+    init(typed text: String) { self.init(normalised: text.normalFormC) }
 
-    /// Takes what is to become a password. A character is a code point, as NIST counts them.
+    /// Takes a new password. Its characters are counted as code points (NIST SP 800-63B, 5.1.1.2).
     init(new text: String) throws(PasswordProblem) {
-        self.init(typed: text)
-        let scalars = Array(text._nfc)
+        let text = text.normalFormC
+        let scalars = text.unicodeScalars
         if scalars.contains(where: { $0.properties.generalCategory == .control }) { throw .untypable }
         if scalars.count < PasswordProblem.shortest { throw .tooShort }
         if scalars.count > PasswordProblem.longest { throw .tooLong }
+        self.init(normalised: text)
+    }
+
+    private init(normalised text: String) {
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            scalars.append(scalar.properties.generalCategory == .spaceSeparator ? " " : scalar)
+        }
+        characters = String(scalars).utf8.map { CChar(bitPattern: $0) }
     }
 }

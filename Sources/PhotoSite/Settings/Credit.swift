@@ -141,6 +141,11 @@ struct Credit: Sendable {
             purpose: Phrase(en: "Keeps the password safe", it: "Custodisce la password"), licence: .isc,
             notice: "Copyright (c) 2013-2022 Frank Denis <j at pureftpd dot org>"),
         Credit(
+            key: "libunistring", name: "libunistring", group: .libraries,
+            purpose: Phrase(
+                en: "Takes a password however it was typed", it: "Accetta la password comunque sia stata digitata"),
+            licence: .lesser3, notice: "GNU libunistring. Bruno Haible and others"),
+        Credit(
             key: "zlib", name: "zlib", group: .libraries,
             purpose: Phrase(en: "Makes pages smaller on their way", it: "Rende le pagine più piccole in viaggio"),
             licence: .zlib, notice: "Copyright (C) 1995-2022 Jean-loup Gailly and Mark Adler"),
