@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draw the app's icons and splash screens from favicon.svg and the app's own ground, in the sizes devices ask for.
+"""Draw the app's icons and splash screens from favicon.svg and the app's background, in the sizes devices ask for.
 
     .deps/testing/venv/bin/python Setup/artwork.py
 

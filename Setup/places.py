@@ -19,7 +19,7 @@ from pathlib import Path
 from places_earth import Populated, country_names, key
 
 # Kosovo, which ISO 3166-1 leaves out (the list of places uses the user-assigned code XK for it), and countries whose
-# formal name nobody types into a search field.
+# formal name people do not search for.
 SPOKEN_COUNTRIES = {
     "BN": ("Brunei", "Brunei"),
     "CD": ("Democratic Republic of the Congo", "Repubblica Democratica del Congo"),
@@ -153,7 +153,7 @@ def countries(path):
             continue
     with open(path, encoding="utf-8") as file:
         entries = json.load(file)["3166-1"]
-    # The common name (Taiwan, Vietnam) where there is one: nobody searches for “Viet Nam, Socialist Republic of”.
+    # The common name (Taiwan, Vietnam) where there is one, because people search for that.
     found = {}
     for entry in entries:
         name = entry.get("common_name", entry["name"])

@@ -137,6 +137,6 @@ def nearest(point, numbers, cities, farthest):
 
 
 def kilometres(one, other):
-    """Near enough for what is near."""
+    """Kilometres between near points, by an equirectangular projection."""
     east = math.radians(other[1] - one[1]) * math.cos(math.radians((one[0] + other[0]) / 2))
     return 6371 * math.hypot(east, math.radians(other[0] - one[0]))

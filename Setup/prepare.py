@@ -57,7 +57,7 @@ def needed_archives(steps):
 
 
 def note_other_versions(pinned):
-    """Debian's own signature guards these files; other versions than the tried one may do as well."""
+    """Notes system files of other versions than the tried one, which may work as well: Debian's signature guards them."""
     for file in pinned.system_files:
         path = Path(file.path)
         if path.exists() and verification.sha256(path) != file.sha256:

@@ -9,7 +9,7 @@ struct Fitting {
     func calibration(_ samples: [Sample]) -> Calibration {
         var calibration = interpreter.calibration
         for (group, curve) in curves(samples) { calibration[group].curve = curve }
-        // Of photos of one thing that is hidden nothing is left to be right about.
+        // Photos of one thing that is hidden have no right tags to fit on.
         let measured = samples.filter {
             $0.hidden == .nothing || $0.hidden == .itsClass && $0.photo.collection.isOutside
         }
@@ -22,7 +22,7 @@ struct Fitting {
         var rows: [Claim.Group: [Regression.Row]] = [:]
         let perClass = samples.reduce(into: [:]) { $0["\($1.group) \($1.photo.classKey)", default: 0] += 1 }
         for sample in samples {
-            // One class that fills a third of a collection counts as much as two dozen photos.
+            // Limits the weight of a class that fills a third of a collection to that of two dozen photos.
             let ofClass = perClass["\(sample.group) \(sample.photo.classKey)"] ?? 1
             let share = min(1, 24 / Double(ofClass)) * (sample.hidden == .nothing ? 1 : 0.5)
             for (group, claims) in surest(sample) {

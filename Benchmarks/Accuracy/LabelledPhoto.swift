@@ -1,7 +1,7 @@
 import Concepts
 import FoundationEssentials
 
-/// One photo and what people say is in it.
+/// One photo with its labels.
 struct LabelledPhoto {
     let path: String
     /// Where it comes from.
@@ -10,7 +10,7 @@ struct LabelledPhoto {
     var subject: ConceptTree.Node?
     /// Kinds that are in it; saying one of them or a kind above one is right.
     var right: [ConceptTree.Node]
-    /// Kinds that somebody looked for and did not find.
+    /// Kinds that are labelled as not in it.
     var wrong: [ConceptTree.Node] = []
     /// The kinds of ``right`` that a detector of COCO's classes should find.
     var expected: [ConceptTree.Node] = []

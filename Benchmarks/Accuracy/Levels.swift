@@ -7,11 +7,11 @@ struct Levels {
     let interpreter: Interpreter
     let samples: [Sample]
 
-    /// What is promised, with a little to spare on a few hundred photos.
+    /// The promised shares, with a margin for a few hundred photos.
     private static let promised: [Level: (inside: Double, outside: Double)] = [
         .low: (0.82, 0.83), .medium: (0.92, 0.925), .high: (0.975, 0.965),
     ]
-    /// Nobody believes a level that shows what is said with less.
+    /// The least confidence that any level may show.
     private static let least: [Level: Float] = [.low: 0.35, .medium: 0.6, .high: 0.8]
     private static let grid: [Float] = [
         0.15, 0.25, 0.35, 0.45, 0.52, 0.58, 0.64, 0.7, 0.75, 0.8, 0.84, 0.88, 0.91, 0.935, 0.955, 0.97, 0.98, 0.99,

@@ -1,7 +1,7 @@
 import Concepts
 import Interpretation
 
-/// Whether the percentages are true: of tags shown with 70 %, seven in ten should be right.
+/// How well confidences match: of tags shown with 70 %, seven in ten should be right.
 struct Reliability {
     struct Prediction {
         let confidence: Double

@@ -12,7 +12,7 @@ struct Report {
 
     init(tree: ConceptTree) { self.tree = tree }
 
-    /// What an interpreter makes of samples that it was not fitted on.
+    /// Counts an interpreter's tags of samples that it was not fitted on.
     mutating func add(_ samples: [Sample], _ interpreter: Interpreter) {
         for (group, counts) in Tally(samples, interpreter).groups {
             let known = tallies[group] ?? counts.map { _ in Tally.Counts() }

@@ -6,7 +6,7 @@ final class Sample {
     let photo: LabelledPhoto
     let seen: Observations
     let claims: Claims
-    /// What the models are made not to know of it.
+    /// What is hidden from the models.
     enum Hidden { case nothing, itsClass, itsFamily }
     let hidden: Hidden
     let judge: Judge
@@ -31,10 +31,10 @@ final class Sample {
     }
     var isOutside: Bool { photo.collection.isOutside || hidden != .nothing }
 
-    /// The same photo for models that never met what is in it: the probabilities of its class and of those below are taken out
-    /// of every look, and so are their boxes. This makes the unknown out of the known. In a second copy the whole family is
-    /// hidden, all dogs for a breed: what is unknown often has no near relation either. Of scenes each thing is hidden in turn
-    /// that the classifier could check.
+    /// The same photo for models that never met what is in it: the probabilities of its class and of those below are
+    /// taken out of every look, and so are their boxes. So known classes stand for unknown ones. In a second copy the
+    /// whole family is hidden, all dogs for a breed: what is unknown often has no near relation either. Of scenes each
+    /// thing is hidden in turn that the classifier could check.
     func masked(_ interpreter: Interpreter) -> [Sample] {
         let tree = interpreter.tree
         guard let subject = photo.subject else {

@@ -9,7 +9,7 @@ struct Tally {
         let hasScenes: Bool
     }
     struct Counts {
-        /// Of the tags that somebody can judge.
+        /// Of the tags that the labels can judge.
         var right = Share()
         /// Of the photos of one thing.
         var answered = Share()
@@ -44,7 +44,7 @@ struct Shown {
         let node: ConceptTree.Node
         let candidate: Candidate
         let isBox: Bool
-        /// Nil where nobody has looked and nothing can be presumed.
+        /// Nil where the labels do not tell and nothing can be presumed.
         let isRight: Bool?
         let isGeneral: Bool
     }

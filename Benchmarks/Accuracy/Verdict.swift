@@ -1,14 +1,15 @@
 import Concepts
 
-/// What the labels say of one tag.
+/// The verdict of the labels on one tag.
 enum Verdict: String {
     case right
     case wrong
-    /// Nobody has looked whether it is there.
+    /// The labels do not tell whether it is there.
     case unjudged
 
-    /// A tag is right when the thing is in the photo or is a kind of the tag (*dog* for a golden retriever). Of a photo of one
-    /// thing, a kind of that thing is right too (*Granny Smith* for an apple), unless somebody looked and it is not.
+    /// A tag is right when the thing is in the photo or is a kind of the tag (*dog* for a golden retriever). Of a photo
+    /// of one thing, a kind of that thing is right too (*Granny Smith* for an apple), unless it is labelled as not
+    /// there.
     init(_ node: ConceptTree.Node, on photo: LabelledPhoto, _ tree: ConceptTree) {
         if photo.right.contains(where: { tree.isA($0, node) }) {
             self = .right
@@ -22,7 +23,7 @@ enum Verdict: String {
     }
 }
 
-/// Verdicts about one photo, remembered, with what is presumed where nobody has looked.
+/// Verdicts about one photo, cached, with what is presumed where the labels do not tell.
 final class Judge {
     private let photo: LabelledPhoto
     private let tree: ConceptTree
@@ -42,7 +43,7 @@ final class Judge {
         return verdict
     }
 
-    /// Nil where nobody can say without looking: the people and the chairs of a photo that was taken of a cucumber.
+    /// Nil where nothing can be presumed: the people and the chairs of a photo that was taken of a cucumber.
     func isRight(_ node: ConceptTree.Node, byDetector: Bool) -> Bool? {
         switch verdict(node) {
         case .right: return true

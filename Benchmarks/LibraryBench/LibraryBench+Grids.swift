@@ -85,7 +85,7 @@ extension LibraryBench {
         try await library.setFavourite(false, of: ids)
     }
 
-    /// Seconds by the clock, and of the processor: what it costs on a machine that does other things as well.
+    /// Seconds by the wall clock and of the processor; the latter do not depend on what else the machine does.
     typealias Cost = (clock: Double, processor: Double)
 
     func cost(_ body: () async throws -> Void) async throws -> Cost {

@@ -104,8 +104,8 @@ struct LibraryBench {
         print("place of a point in Europe: \(summary(times))")
     }
 
-    /// Prints what a photo costs to be recorded, one by one, in a small library and in a big one, taking turns so that
-    /// both meet the same weather. The first round pays for what an earlier measurement left unfinished.
+    /// Prints what a photo costs to be recorded, one by one, in a small library and in a big one, in turns, so that
+    /// both run under the same conditions. The first round does the work that an earlier measurement left.
     func measureImports(_ small: Library, _ big: Library, _ order: ImportOrder) async throws {
         var times: [[Double]] = [[], []]
         for round in 0...16 {

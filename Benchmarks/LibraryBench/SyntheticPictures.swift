@@ -39,7 +39,7 @@ struct SyntheticPictures {
         }
     }
 
-    /// Gives every photo its pictures: one file on the disk for all that show the same.
+    /// Gives every photo its pictures: one file on the disk, linked, for all photos that show the same.
     func fill(_ library: Library) async throws {
         let index = try await library.gridIndex(.search(""), level: .high)
         let thumbnails = Thumbnails(library: library, workbench: workbench)

@@ -10,7 +10,7 @@ enum { LEAST_LONG_SIDE = 640 };
 
 void decoding_start(void) {
     if (vips_init("limit") != 0) fail("libvips does not start", "");
-    // Photos are worked on side by side, and none is asked for twice.
+    // One thread for each photo, and no operation cache, because no operation is repeated.
     vips_concurrency_set(1);
     vips_cache_set_max(0);
 }

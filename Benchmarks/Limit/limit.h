@@ -1,4 +1,4 @@
-// What an import cannot do without: turning photos into pixels, and running the models.
+// The least work of an import: decoding photos and running the models.
 #ifndef LIMIT_H
 #define LIMIT_H
 
@@ -20,7 +20,7 @@ void decode(const struct photo *photo);
 
 // Compiles the models of a folder for so many threads; call once, first.
 void models_load(const char *folder, const char *cache, int threads);
-// A thread's own place to run the models in.
+// A thread's inference requests.
 struct seat;
 struct seat *seat_make(void);
 // Detector once, classifier `looks` times, faces once, on inputs that never change.

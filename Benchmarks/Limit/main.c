@@ -38,7 +38,7 @@ static void read_list(void) {
         char *tab = strchr(line, '\t');
         if (tab == NULL) fail("a line of the list has no tab", line);
         photos[photo_count].looks = atoi(line);
-        // What follows the path is for people.
+        // What follows the path is a remark.
         tab[1 + strcspn(tab + 1, "\t")] = 0;
         photos[photo_count++].path = strdup(tab + 1);
     }

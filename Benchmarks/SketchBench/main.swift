@@ -55,7 +55,7 @@ let height = Int(Double(region.height) * Double(photo.height))
 let head = try photo.part(
     Region(x: Double(region.x), y: Double(region.y), width: Double(region.width), height: Double(region.height)),
     width: width, height: height)
-// The same pixels for whoever is compared.
+// The same pixels for the programs that are compared.
 try Data("P6\n\(width) \(height)\n255\n".utf8 + Data(head.bytes)).write(
     to: URL(filePath: FileManager.default.currentDirectoryPath + "/face.ppm"))
 let faceWidth = Double(box.width) * Double(photo.width)

@@ -1,4 +1,4 @@
-"""Drawing at 12 megapixels against OpenCV's pencilSketch and stylization, and what a person waits for."""
+"""Drawing at 12 megapixels against OpenCV's pencilSketch and stylization, and the times that a person waits."""
 
 import json
 import statistics

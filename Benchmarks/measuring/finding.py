@@ -27,7 +27,7 @@ AT_ONCE = 100
 
 
 def questions(chance):
-    """What is asked of each page, another each time."""
+    """The queries for each page, a different one each time."""
     def view(width, height, zoom):
         middle = chance.choice(CITIES)
         south, west = middle[0] - height / 2 + chance.uniform(-0.02, 0.02), middle[1] - width / 2
@@ -72,7 +72,7 @@ def library_of(photos):
 
 
 def questioned(library, photos):
-    """Each page asked for ASKED times, then all of them once more, for the memory."""
+    """Requests each page ASKED times, then all of them once more to measure memory."""
     chance = random.Random(7)
     rows = []
     with served(library) as (host, port, process):
@@ -99,7 +99,7 @@ def questioned(library, photos):
 
 
 def levels(library, photos):
-    """Another confidence level, and what shows it, asked for at once."""
+    """Sets another confidence level and requests the pages that show it at once."""
     pages = ["/search", "/tags", "/", "/search?q=animal", "/map/clusters?west=-180&south=-80&east=180&north=80&zoom=1"]
     times = {page: [] for page in ["the change itself", *pages]}
     with served(library) as (host, port, _):

@@ -13,7 +13,7 @@ from .workspace import HOME, VISION
 
 COPIES = 10
 GOAL = 400
-# Seconds from one look to the next.
+# Seconds between two measurements.
 PAUSE = 0.05
 # A quarter of the way and the end, each as a part of the time.
 EARLY, LATE = (0.2, 0.3), (0.9, 1.0)
@@ -21,7 +21,7 @@ DQT = 0xDB
 
 
 def variant(content, number):
-    """The same JPEG with another last number in its first quantisation table: other pixels, by a hair."""
+    """The same JPEG with another last number in its first quantisation table, so that its pixels differ slightly."""
     if number == 0:
         return content
     position = 2

@@ -1,4 +1,4 @@
-"""On what, and when, something was measured."""
+"""The machine and time of a measurement."""
 
 import datetime
 import os
@@ -14,7 +14,7 @@ def processor():
 
 
 def flags():
-    """What the processor has for calculating with small numbers, which decides how fast inference is."""
+    """The processor's instructions for 8- and 16-bit numbers, which decide how fast inference is."""
     text = Path("/proc/cpuinfo").read_text()
     return [name for name in ("avx2", "avx512f", "avx512_bf16", "amx_bf16") if f" {name}" in text]
 
@@ -36,5 +36,5 @@ def description():
 
 
 def busy():
-    """How many programs want a core at this moment, besides this one."""
+    """How many other programs are ready to run at this moment."""
     return int(Path("/proc/loadavg").read_text().split()[3].split("/")[0]) - 1

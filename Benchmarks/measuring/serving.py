@@ -163,7 +163,7 @@ def uploads(host, port, process, library):
 
 
 def scripts(host, port):
-    """What all pages but the viewer and the map could fetch."""
+    """The scripts of all pages but the viewer and the map."""
     seen = http.client.HTTPConnection(host, port, timeout=60)
     seen.request("POST", "/welcome", headers={"Origin": f"http://{host}:{port}"})
     seen.getresponse().read()
@@ -179,7 +179,7 @@ def scripts(host, port):
 
 
 def in_chromium(script, host, port):
-    """What a script beside this one prints of the app in Chromium; nil without the tests' tools."""
+    """The output of a script beside this one, run on the app in Chromium; None without the tests' tools."""
     python = DEPS / "testing" / "venv" / "bin" / "python"
     if not python.exists():
         workspace.say(f"  the tools of the tests are not there (make tools): {script} is left out")

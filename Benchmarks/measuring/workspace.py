@@ -24,7 +24,7 @@ def say(text):
 
 
 def done_before(name, *files):
-    """Whether `name` was made of the same files; if not, whoever asks makes it and calls the function that comes back."""
+    """Whether `name` was made of the same files; if not, the caller makes it and then calls the returned function."""
     digest = hashlib.sha256(sys.version.encode())
     for file in files:
         digest.update(file.read_bytes())
@@ -109,7 +109,7 @@ def photos(count):
             check([sys.executable, generator, DEPS / "samples", folder, count], env={**os.environ, **PYTHON})
             remember()
     files = sorted(folder.glob("*.jpg"))
-    # Reading from the disk is not what is measured.
+    # So that reading from the disk is not measured.
     for file in files:
         file.read_bytes()
     return folder, files

@@ -25,7 +25,7 @@ LEAST_SCORE, OVERLAP = 0.1, 0.7
 MOST_LOOKS, MARGIN, ZOOM = 6, 0.05, 0.89
 # Of the photo's longer side.
 LEAST_SIDE = 96 / 1000
-# The classes of COCO that have nothing below them in ImageNet: the classifier is not asked about them.
+# The classes of COCO that have nothing below them in ImageNet: the classifier is not run on their boxes.
 NOT_NARROWED = {10, 23, 28, 29, 31, 33, 34, 35, 36, 37, 38, 40, 42, 51, 54, 55, 58, 73, 76, 79}
 
 

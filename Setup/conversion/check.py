@@ -12,7 +12,7 @@ COCO91_CAT, COCO91_CUP = 17, 47
 
 
 class WrongAnswer(Exception):
-    """A model does not see in a photo what is in it."""
+    """A model does not find in a photo what is in it."""
 
 
 def compiled(path):

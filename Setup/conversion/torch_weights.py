@@ -32,7 +32,7 @@ def make_tensor_view(storage, offset, shape, strides, *_):
 
 
 class WeightsUnpickler(pickle.Unpickler):
-    """A pickle can name any function to call; this one knows only what a dictionary of tensors needs."""
+    """Unpickles a dictionary of tensors; any other function that a pickle names is refused."""
 
     def __init__(self, file):
         super().__init__(file)

@@ -62,7 +62,7 @@ def inside(folder, name, archive):
 
 
 def replace(path, content):
-    """At any moment there is no file, the old one, or the whole new one."""
+    """Replaces a file at once: a reader finds no file, the old one, or the whole new one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f".{path.name}.unfinished")
     unfinished.write_bytes(content)

@@ -1,4 +1,4 @@
-"""What the person who waits sees: one line a step, and on a terminal how much of a download is here."""
+"""Prints one line for each step and, on a terminal, the progress of a download."""
 
 import shutil
 import sys

@@ -43,7 +43,7 @@ def verify(archive, path):
     try:
         verification.require(f"{archive.file}", archive.sha256, verification.sha256(path))
     except SetupFailure:
-        # Kept, it would stop every later run as well, even when the right file can be had again.
+        # A wrong file that is kept would stop every later run.
         path.unlink()
         raise
 

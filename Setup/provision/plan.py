@@ -1,4 +1,4 @@
-"""What the set-up makes, from what, in which order."""
+"""The steps of the set-up, with their inputs and their order."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Nothing that came from outside is opened before its hash was found right."""
+"""Compares hashes. Every file from outside is compared before it is opened."""
 
 import hashlib
 

@@ -1,4 +1,4 @@
-"""Where the set-up works: `.deps`, which holds nothing but what can be made again."""
+"""The folder `.deps`, whose whole content the set-up can make again."""
 
 import contextlib
 import fcntl
@@ -20,7 +20,7 @@ class Workspace:
 
     @contextlib.contextmanager
     def locked(self):
-        """Two set-ups at the same time would undo each other's work, so the second waits for the first."""
+        """Holds a lock: a second set-up waits, because two at the same time would undo each other's work."""
         self.folder.mkdir(parents=True, exist_ok=True)
         with open(self.folder / ".lock", "w", encoding="utf-8") as file:
             fcntl.flock(file, fcntl.LOCK_EX)
@@ -28,7 +28,7 @@ class Workspace:
             yield
 
     def remove_leavings(self):
-        """What an interrupted run left half done. Only under the lock is it nobody's."""
+        """Removes the unfinished files of an interrupted run. Only under the lock, because another run may be writing them."""
         for folder in (*self.folder.glob(".working-*"), *self.downloads.glob(".incoming-*")):
             shutil.rmtree(folder, ignore_errors=True)
 

@@ -1,4 +1,4 @@
-"""What of the conversion runs without its tools, NumPy and OpenVINO; the set-up itself tries the converted models."""
+"""Tests the parts of the conversion that need neither NumPy nor OpenVINO; the set-up itself tries the converted models."""
 
 import unittest
 

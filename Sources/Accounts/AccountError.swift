@@ -18,8 +18,8 @@ public enum AccountError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Turns what the database throws into this; other errors stay what they are.
-    static func telling<Result>(_ body: () async throws -> Result) async throws -> Result {
+    /// Rethrows the database's errors as ``storage(_:)``, and all others unchanged.
+    static func translating<Result>(_ body: () async throws -> Result) async throws -> Result {
         do { return try await body() } catch let error as StorageError { throw storage(error.description) }
     }
 }

@@ -4,9 +4,9 @@ internal import Storage
 public enum LogInOutcome: Hashable, Sendable {
     /// The password was right: the token of the new session.
     case right(SessionToken)
-    /// It was not.
+    /// The password was wrong.
     case wrong
-    /// There were too many wrong ones: the password was not looked at, and will not be for this many seconds (1…900).
+    /// There were too many wrong passwords: this one was not checked. The next will be after this many seconds, 1…900.
     case later(retryAfter: Int)
 }
 
@@ -21,7 +21,7 @@ extension Accounts {
         let address = PeerAddress.key(peer)
         let begun = clock()
         // Not the snapshot: another process may just have changed the password.
-        let (wait, hash) = try await AccountError.telling {
+        let (wait, hash) = try await AccountError.translating {
             try await database.write { connection in
                 (
                     try AttemptTable.begin(address, now: begun, on: connection),
@@ -34,7 +34,7 @@ extension Accounts {
         let token = SessionToken()
         let now = clock()
         let isIn = try await change(durably: false) { connection in
-            // It may have been changed while this one was looked at.
+            // The password may have been changed during the check.
             guard try PasswordTable.hash(on: connection) == hash else { return false }
             try AttemptTable.succeed(address, now: now, on: connection)
             try SessionTable.insert(token, label: label, now: now, on: connection)

@@ -7,11 +7,11 @@ extension Accounts {
         get async throws { try await snapshot().hasPassword }
     }
 
-    /// Sets or changes the password. All sessions end but the one that is kept, and nobody has to wait any more.
+    /// Sets or changes the password. Ends all sessions but `kept`, and all waits after wrong passwords.
     ///
     /// - Parameters:
     ///   - password: 8…128 characters.
-    ///   - kept: the session of whoever asks for it.
+    ///   - kept: the session in which the password is changed.
     /// - Throws: ``PasswordProblem`` when it cannot be one, ``AccountError``.
     public func setPassword(_ password: String, keeping kept: SessionToken? = nil) async throws {
         let hash = try await hashing.hash(try PasswordText(new: password))
@@ -27,10 +27,11 @@ extension Accounts {
     /// - Throws: ``AccountError``.
     public func removePassword() async throws { try await change { try PasswordTable.remove(on: $0) } }
 
-    /// Whether this is the password; false when there is none. For whoever is logged in already: nothing is counted.
+    /// Whether this is the password; false when none is set. Wrong passwords are not counted: for people who are signed
+    /// in.
     /// - Throws: ``AccountError``.
     public func check(_ password: String) async throws -> Bool {
-        let hash = try await AccountError.telling { try await database.read { try PasswordTable.hash(on: $0) } }
+        let hash = try await AccountError.translating { try await database.read { try PasswordTable.hash(on: $0) } }
         return try await check(password, against: hash)
     }
 

@@ -1,8 +1,8 @@
 internal import Storage
 
 extension Accounts {
-    /// Begins a session for somebody who has just set the password.
-    /// - Returns: what the browser is given; it is not kept here.
+    /// Begins a session for the person who has just set the password.
+    /// - Returns: the token for the browser; only its hash is stored.
     /// - Throws: ``AccountError``.
     public func newSession(label: String) async throws -> SessionToken {
         let token = SessionToken()
@@ -14,8 +14,8 @@ extension Accounts {
         return token
     }
 
-    /// The session of a token, nil when there is none or it has ended. Costs no SQL most of the time; being asked counts
-    /// as being used.
+    /// The session of a token, nil when there is none or it has ended. Usually answered from memory. Asking counts as a
+    /// use of the session.
     /// - Throws: ``AccountError``.
     public func session(_ token: SessionToken) async throws -> Session? {
         let hash = token.hash
@@ -41,7 +41,7 @@ extension Accounts {
         try await change { try SessionTable.delete(id: id, on: $0) }
     }
 
-    /// Ends all sessions, or all but one's own.
+    /// Ends all sessions but `kept`.
     /// - Throws: ``AccountError``.
     public func endAllSessions(except kept: SessionToken? = nil) async throws {
         try await change { try SessionTable.deleteAll(except: kept, on: $0) }

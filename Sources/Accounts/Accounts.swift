@@ -1,10 +1,10 @@
 internal import Glibc
 internal import Storage
 
-/// Who may open a library from afar: its password, the browsers in which it was given, and how often it was guessed.
+/// Access to a library over the network: its password, the sessions of browsers, and the counts of wrong passwords.
 ///
-/// All verbs are safe to call from any task, and from several processes on one library at the same time. What this process
-/// changes holds at once, what another one changes after ten seconds at the latest.
+/// All verbs are safe to call from any task, and from several processes on one library at the same time. A change by
+/// this process takes effect at once, one by another process within ten seconds.
 public final class Accounts: Sendable {
     let database: Database
     let hashing = HashingQueue()
@@ -17,18 +17,18 @@ public final class Accounts: Sendable {
     /// - Throws: ``AccountError/storage(_:)``.
     public init(folder: String, clock: (@Sendable () -> Int64)? = nil) async throws {
         self.clock = clock ?? { Int64(time(nil)) }
-        database = try await AccountError.telling {
+        database = try await AccountError.translating {
             try PrivateFolder.make(folder)
             return try await Database(
                 path: folder + "/accounts.sqlite", migrations: Schema.migrations, readers: 1)
         }
     }
 
-    /// What is known without asking the database, or what it says now.
+    /// The cached snapshot while it is fresh, else one that is read now.
     func snapshot() async throws -> Snapshot {
         let now = clock()
         return try await cache.current(now: now) {
-            try await AccountError.telling {
+            try await AccountError.translating {
                 try await database.read { connection in
                     Snapshot(
                         hasPassword: try PasswordTable.hash(on: connection) != nil,
@@ -38,22 +38,22 @@ public final class Accounts: Sendable {
         }
     }
 
-    /// Writes within one transaction; what was known before it is forgotten, also when it failed.
+    /// Writes within one transaction, then drops the cached snapshot, also after an error.
     func change<Result: Sendable>(
         durably: Bool = true, _ body: @Sendable (Connection) throws -> Result
     ) async throws -> Result {
         defer { cache.invalidate() }
-        return try await AccountError.telling { try await database.write(durably: durably, body) }
+        return try await AccountError.translating { try await database.write(durably: durably, body) }
     }
 
     /// Copies `accounts.sqlite`, as it is now, into a new file, while others go on using it.
     /// - Throws: ``AccountError``.
     public func copy(to path: String) async throws {
-        try await AccountError.telling { try await database.copy(to: path) }
+        try await AccountError.translating { try await database.copy(to: path) }
     }
 
-    /// Ends all sessions, and what is known of wrong passwords: after an older copy was put back, nobody who had been
-    /// logged out since is in again.
+    /// Ends all sessions and clears the counts of wrong passwords. For the database of a backup that was restored: it
+    /// may hold sessions that have ended since the backup.
     /// - Throws: ``AccountError``.
     public func endSessions() async throws {
         try await change { connection in

@@ -2,7 +2,7 @@ internal import CZlib
 
 /// The gzip format (RFC 1952).
 public enum Gzip {
-    /// Packs bytes; nil when there is no memory for it.
+    /// Compresses bytes. Nil for 4 GB and more, and when memory runs out.
     /// - Parameter level: 1 is fast, 9 small.
     public static func compressed(_ bytes: [UInt8], level: Int32 = 5) -> [UInt8]? {
         var stream = z_stream()
@@ -10,7 +10,7 @@ public enum Gzip {
             return nil
         }
         defer { deflateEnd(&stream) }
-        // Enough for any input, so that one call does it.
+        // An upper bound of the compressed size, so that one call is enough.
         let bound = Int(deflateBound(&stream, UInt(bytes.count)))
         var isWhole = false
         let packed = [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in

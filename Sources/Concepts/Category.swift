@@ -1,4 +1,4 @@
-/// The shelves of the library. Every concept stands on exactly one; a photo can be on several.
+/// The categories that the library sorts photos into. Every concept belongs to exactly one, a photo to any number.
 public enum Category: UInt8, CaseIterable, Sendable, Wire {
     case people = 0
     case animals = 1

@@ -4,9 +4,9 @@
 public struct ConceptTree: Sendable {
     /// A kind.
     public struct Node: Hashable, Sendable {
-        /// Its place in the file, from nought.
+        /// Its index in the file, from 0.
         public let index: Int32
-        /// The kind at a place in the file.
+        /// The kind of an index in the file.
         public init(index: Int32) { self.index = index }
     }
 

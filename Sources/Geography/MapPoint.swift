@@ -40,7 +40,7 @@ public struct MapPoint: Hashable, Sendable {
     }
 }
 
-/// A rectangle on the map of the world; it may reach across the antimeridian, where its columns begin anew at nought.
+/// A rectangle on the map of the world; it may reach across the antimeridian, where its columns begin again at 0.
 public struct MapRectangle: Hashable, Sendable {
     /// Its north-western corner.
     public let corner: MapPoint

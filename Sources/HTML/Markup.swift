@@ -1,4 +1,5 @@
-/// A piece of an HTML document, ready to be sent. Text becomes one only escaped; see ``unsafeRaw(_:)`` for the exception.
+/// A piece of an HTML document, ready to be sent. Text is escaped when it is put in; see ``unsafeRaw(_:)`` for the
+/// exception.
 public struct Markup: Hashable, Sendable {
     /// UTF-8.
     public private(set) var bytes: [UInt8]
@@ -9,7 +10,7 @@ public struct Markup: Hashable, Sendable {
     /// What a builder makes.
     public init(@MarkupBuilder _ content: () -> Markup) { self = content() }
 
-    /// Text as people are to read it.
+    /// Text, escaped.
     public init(text: String) {
         bytes = []
         bytes.reserveCapacity(text.utf8.count)
@@ -23,7 +24,7 @@ public struct Markup: Hashable, Sendable {
         return markup
     }
 
-    /// For tests and for looking.
+    /// As text, for tests.
     public var string: String { String(decoding: bytes, as: UTF8.self) }
 
     mutating func append(_ other: Markup) { bytes.append(contentsOf: other.bytes) }

@@ -1,12 +1,12 @@
 public import Concepts
 
-// What is seen in a part of a photo, added to what was seen before.
+// Adding what was found in a part of a photo.
 extension Analysis {
-    /// Takes in what a closer look at a part of the same photo has found; boxes of both are in fractions of the whole photo.
+    /// Adds what was found in a part of the same photo; the boxes of both are in fractions of the whole photo.
     ///
-    /// Where both show the same thing at the same place (boxes that overlap by half or more, and names that are the same or
-    /// one a kind of the other) the better one stays: the one that a stricter level shows, then the one with the narrower
-    /// name, then the surer. Features stay those of the first look.
+    /// Where both show the same thing at the same place (boxes that overlap by half or more, and names that are the
+    /// same or one a kind of the other) the better one stays: the one that a stricter level shows, then the one with
+    /// the narrower name, then the surer. Features stay those of the whole photo.
     public mutating func merge(_ part: Analysis, _ tree: ConceptTree) {
         for new in part.findings {
             let known = findings.indices.filter { findings[$0].isSame(as: new, tree) }
@@ -30,13 +30,13 @@ extension Analysis {
 }
 
 extension Finding {
-    /// What is said of the whole photo holds at any place in it, though a box at that place says it better.
+    /// A finding about the whole photo overlaps every box by half.
     fileprivate func overlap(_ other: Finding) -> Float {
         guard let box, let theirs = other.box else { return 0.5 }
         return box.overlap(theirs)
     }
 
-    /// Whether both show one thing.
+    /// Whether both are about the same thing.
     fileprivate func isSame(as other: Finding, _ tree: ConceptTree) -> Bool {
         guard overlap(other) >= 0.5, let mine = names.first, let theirs = other.names.first else { return false }
         return mine.isSame(as: theirs) || mine.isA(theirs, tree) || theirs.isA(mine, tree)

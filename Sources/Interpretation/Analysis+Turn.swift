@@ -1,5 +1,5 @@
 extension Box {
-    /// Where this part of a photo is once the photo is turned clockwise by so many quarters; any number of them.
+    /// This part of a photo after the photo is rotated clockwise by so many quarter turns; any integer.
     public func turned(quarters: Int) -> Box {
         switch (quarters % 4 + 4) % 4 {
         case 1: Box(x: 1 - (y + height), y: x, width: height, height: width)
@@ -11,7 +11,7 @@ extension Box {
 }
 
 extension Analysis {
-    /// Moves all boxes to where they are once the photo is turned clockwise by so many quarters.
+    /// Moves all boxes to where they are after the photo is rotated clockwise by so many quarter turns.
     public mutating func turn(quarters: Int) {
         for index in findings.indices { findings[index].box = findings[index].box?.turned(quarters: quarters) }
         for index in faces.indices { faces[index].box = faces[index].box.turned(quarters: quarters) }

@@ -33,7 +33,7 @@ public enum Level: UInt8, CaseIterable, Sendable, Comparable, Wire {
     public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// Who says that a thing is in the photo.
+/// What a finding comes from.
 public enum Source: Hashable, Sendable, Wire {
     case classifier
     case detector
@@ -50,7 +50,7 @@ public struct Candidate: Hashable, Sendable, Wire {
     public var synset: Synset?
     /// The nearest known kind of a label without a synset (a pack's `within`); nil otherwise.
     public var kind: Synset?
-    /// The shelf that it puts the photo on.
+    /// The category of photos that show it.
     public var category: Category
     /// Calibrated: of tags shown with 0.9, nine in ten are right.
     public var confidence: Float
@@ -72,14 +72,14 @@ public struct Candidate: Hashable, Sendable, Wire {
 
 /// One thing seen in the photo.
 public struct Finding: Hashable, Sendable, Wire {
-    /// Who found it.
+    /// What found it.
     public var source: Source
     /// Where it is; nil when it is said of the whole photo.
     public var box: Box?
     /// The names it goes by, from the most specific (shown at Low) to the most general (shown at High); one to four.
     ///
-    /// At a level, the first one whose `level` is at least that level is shown; if there is none, the thing is not. The last
-    /// one may be as sure as the one before it: it is what remains when that one is taken away.
+    /// At a level, the first one whose `level` is at least that level is shown; if there is none, the thing is not. The
+    /// last one may be as sure as the one before it: it remains when the user removes that one.
     public var names: [Candidate]
     /// What it could also be, by falling confidence. Shown on request only, never indexed.
     public var alternatives: [Candidate]
@@ -96,7 +96,7 @@ public struct Finding: Hashable, Sendable, Wire {
     public func name(at level: Level) -> Candidate? { names.first { $0.level >= level } }
 }
 
-/// A face, without whose it is.
+/// A face. Whose face it is, is not recognised.
 public struct Face: Hashable, Sendable, Wire {
     /// Where it is.
     public var box: Box

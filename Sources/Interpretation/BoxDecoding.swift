@@ -1,4 +1,4 @@
-/// One box as a detector saw it, before anything is made of it.
+/// One box as a detector gives it.
 public struct RawDetection: Hashable, Sendable {
     /// The detector's class, 0…79 in COCO order.
     public var label: Int
@@ -43,7 +43,7 @@ public struct Placement: Hashable, Sendable {
     }
 }
 
-/// From the raw numbers of each detector to boxes.
+/// Makes boxes of the raw output of each detector.
 public enum BoxDecoding {
     /// YOLO11 (Ultralytics): `values` are `[4 + classes, anchors]`: centre x, y, width, height in pixels of the input,
     /// then a final score for every class.
@@ -53,7 +53,7 @@ public enum BoxDecoding {
         let anchors = values.count / (4 + classes)
         var best = [Float](repeating: threshold, count: anchors)
         var label = [Int](repeating: -1, count: anchors)
-        // Class by class, so that memory is read in order.
+        // Class by class, because memory is laid out so.
         for kind in 0..<classes {
             let row = (4 + kind) * anchors
             for anchor in 0..<anchors where values[row + anchor] >= best[anchor] {

@@ -1,8 +1,8 @@
-/// How sure each claim is, and from where on it is shown.
+/// The confidence of each claim, and the confidence from which it is shown.
 ///
-/// The curves are Platt's (1999): confidence = logistic(offset + Σ weight · evidence). Each group of claims has one, and
-/// thresholds of its own, as its claims are right more or less often at the same confidence where nothing is known of the
-/// thing.
+/// The curves are Platt's (1999): confidence = logistic(offset + Σ weight · evidence). Each group of claims has a curve
+/// and thresholds of its own: of things that the models were not trained on, the groups are right more or less often at
+/// the same confidence.
 public struct Calibration: Sendable {
     /// One curve.
     public struct Curve: Sendable, Hashable {
@@ -60,9 +60,9 @@ public struct Calibration: Sendable {
 
     /// What holds for one group of claims.
     public struct Entry: Sendable, Hashable {
-        /// How sure they are.
+        /// Gives their confidence.
         public var curve: Curve
-        /// From where on they are shown.
+        /// The confidence from which they are shown.
         public var thresholds: Thresholds
 
         /// A curve with its thresholds.

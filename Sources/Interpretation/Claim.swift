@@ -1,30 +1,33 @@
-/// One name that a box, or the photo, could get, with what speaks for and against it.
+/// One name that a box, or the photo, could get, with its evidence.
 ///
-/// Claims are made from ``Observations`` alone. How sure each one is, is said by a ``Calibration``.
+/// Claims are made from ``Observations`` alone. A ``Calibration`` gives the confidence of each.
 public struct Claim: Sendable {
     /// What kind of claim it is. Each has a curve and levels of its own: the same score of the detector means one thing for a
     /// person and another for an animal that the classifier does not recognise.
     public enum Group: Int, CaseIterable, Sendable {
         /// The detector's *person*. Evidence: its score; how much of the photo the classifier takes for an animal.
         case people
-        /// The detector's class, without the classifier's word. Evidence: its score; the rival in the photo.
+        /// The detector's class, where the classifier says nothing about it. Evidence: its score; the rival in the
+        /// photo.
         case unseen
-        /// The detector's class, looked into. Evidence: its score; the class's sum inside; the rival in the photo.
+        /// The detector's class, with the classifier run on the box. Evidence: its score; the class's sum inside; the
+        /// rival in the photo.
         case things
         /// As `things`, for animals, food and vehicles, which the classifier knows well.
         case known
         /// A kind below the detector's class. Evidence: its sum inside the box.
         case below
-        /// A kind above the detector's class: the way back. Evidence: its sums inside the box and in the photo.
+        /// A kind above the detector's class, for when the class itself is not sure. Evidence: its sums inside the box
+        /// and in the photo.
         case above
-        /// Another kind of the same category: the detector is overruled. Evidence: as for `above`.
+        /// Another kind of the same category, which overrules the detector. Evidence: as for `above`.
         case other
         /// Animals, food or vehicles, of the whole photo. Evidence: the kind's sum.
         case whole
         /// Anything else of the whole photo. Evidence: as for `whole`.
         case wholeThing
 
-        /// Whether the detector says it.
+        /// Whether its name is the detector's class.
         public var isDetectors: Bool { self == .people || self == .unseen || self == .things || self == .known }
 
         /// How many values are its evidence.

@@ -1,4 +1,4 @@
-/// The elementary functions that recognition needs. wasm32 brings none, and with these every machine computes the same.
+/// The elementary functions that recognition needs. wasm32 has none, and these give the same result on every machine.
 enum Elementary {
     /// e to the x, to within 2 units in the last place of a Float. Saturates at 0 and at the largest finite value.
     ///

@@ -1,11 +1,11 @@
-/// What the classifier knows of one thing, out of one or several looks at it.
+/// The classifier's result for one thing, from one or several crops.
 public struct Evidence: Sendable {
-    /// The probability of each class: the mean over the looks.
+    /// The probability of each class: the mean over the crops.
     let probabilities: [Float]
     /// ``KindTable/sums(_:)`` of them: one sum per kind, 0…1.
     public let sums: [Float]
 
-    /// The mean of the looks; nil when there are none.
+    /// The mean over the crops; nil when there are none.
     init?(_ looks: [Observations.Probabilities], _ table: KindTable) {
         guard var mean = looks.first else { return nil }
         for look in looks.dropFirst() {

@@ -1,4 +1,4 @@
-/// One list of what several looks at the same photo found.
+/// One list of the faces that were found in several crops of the same photo.
 extension [Face] {
     /// Each face once: of boxes that are the same face, the surest stays; a box within a larger one is a part of that
     /// face, an eye or a mouth taken for a face of its own.

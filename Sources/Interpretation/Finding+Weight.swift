@@ -1,5 +1,6 @@
 extension Finding {
-    /// What the strictest level that shows it says. Names after it are wider, and shown only when it is taken away.
+    /// The name at the strictest level that shows it. Names after it are wider, and shown only when this one is
+    /// removed.
     var strictest: Candidate? {
         let strictest = names.map { $0.level }.max()
         return names.first { $0.level == strictest }

@@ -1,10 +1,10 @@
 internal import Concepts
 
-// What could be said of each box and of the photo. Nothing is decided here.
+// The names that each box and the photo could get. `Interpreter+Naming` chooses between them.
 extension Interpreter {
-    /// Of the classifier's sum over a kind, for the kind to be a candidate.
+    /// The least sum of the classifier over a kind for which the kind is a candidate.
     static let leastSum: Float = 0.05
-    /// Sums are held this far from 0 and 1 before their logit is taken: beyond, more tells nothing.
+    /// Sums are held this far from 0 and 1 before their logit is taken.
     static let leastMass: Float = 0.003
     /// The same for the detector's scores.
     static let leastScore: Float = 0.001
@@ -13,7 +13,7 @@ extension Interpreter {
     public func claims(_ seen: Observations) -> Claims {
         let whole = Evidence(seen.whole, table)
         let inside = seen.boxes.map { box in
-            // The whole photo is two more looks at a box that nearly fills it.
+            // For a box that fills much of the photo, the crops of the whole photo count as well.
             box.inside.flatMap { Evidence([$0] + (box.detection.box.area > 0.4 ? seen.whole : []), table) }
         }
         return Claims(
@@ -30,7 +30,7 @@ extension Interpreter {
         let score = Elementary.logit(detection.score, within: Interpreter.leastScore)
         let category = category(label)
         if category == .people {
-            // People stand beside anything, but a photo that is all animal makes the detector see people in fur.
+            // In photos that an animal fills, the detector takes fur for people.
             let animal = animals.flatMap { kind in whole.map { $0.sums[kind] } } ?? 0
             return [Claim(group: .people, kind: label, evidence: [score, animal])]
         }
@@ -48,14 +48,13 @@ extension Interpreter {
         return [own] + otherClaims(label, category, evidence, whole)
     }
 
-    /// The classifier's sum over a box's kind. Where it lacks the class, the kind above is to confirm it, less so the surer
-    /// it is of a class it has: a leopard is a mammal, and no giraffe.
+    /// The classifier's sum over a box's kind. Where the classifier lacks the class, the sum is that of the kind above,
+    /// less the surer it is of a class it has: *leopard* adds to *mammal*, but speaks against *giraffe*.
     private func mass(of kind: Int, as label: Int, in evidence: Evidence) -> Float {
         kind == label ? evidence.sums[kind] : evidence.sums[kind] * (1 - evidence.largest)
     }
 
-    /// A box that nobody looked into shares the sum of the best box of its class: where the large ones are no giraffes, the
-    /// small ones are none either.
+    /// The sum for a box on which the classifier was not run: the largest among the boxes of its class.
     private func sharedMass(_ kind: Int, label: Int, _ seen: Observations, _ inside: [Evidence?]) -> Float? {
         var most: Float?
         for (box, evidence) in zip(seen.boxes, inside) where box.detection.label == label {
@@ -64,8 +63,8 @@ extension Interpreter {
         return most
     }
 
-    /// What else the box may hold by the classifier's word: kinds below the detector's class, kinds above it, and others of
-    /// its category.
+    /// The classifier's candidates for the box: kinds below the detector's class, kinds above it, and others of its
+    /// category.
     private func otherClaims(
         _ label: Int, _ category: Concepts.Category?, _ evidence: Evidence, _ whole: Evidence?
     ) -> [Claim] {
@@ -89,7 +88,7 @@ extension Interpreter {
         guard let whole else { return [] }
         var claims: [Claim] = []
         for (index, kind) in table.kinds.enumerated() where whole.sums[index] > Interpreter.leastSum {
-            // A kind that needs support had a box to speak for it, if there was one.
+            // A kind that needs support is only named for boxes.
             guard kind.isShown, !kind.needsBox, !kind.needsSupport else { continue }
             let isKnown = self.category(index).map(Interpreter.isKnown) ?? false
             claims.append(

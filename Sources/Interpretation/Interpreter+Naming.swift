@@ -1,6 +1,6 @@
 internal import Concepts
 
-/// A claim with how sure it is.
+/// A claim with its confidence.
 struct Rated {
     /// Its name: a place in ``KindTable/kinds``.
     let kind: Int
@@ -8,9 +8,9 @@ struct Rated {
     let confidence: Float
 }
 
-// Which of the claims about one thing are said at which level.
+// Choosing the name of one thing at each level.
 extension Interpreter {
-    /// Every name once, with the surest claim to it.
+    /// Each name once, with its surest claim.
     func rated(_ claims: [Claim]) -> [Rated] {
         var rated: [Rated] = []
         for claim in claims {
@@ -25,7 +25,8 @@ extension Interpreter {
         return rated
     }
 
-    /// The narrowest name that is sure enough, level by level. What a stricter level says is that name or a kind above it.
+    /// The narrowest name that is sure enough at each level. At a stricter level it is the same name or a kind above
+    /// it.
     func picked(_ claims: [Rated]) -> [(level: Level, claim: Rated)] {
         var picked: [(level: Level, claim: Rated)] = []
         var left = claims
@@ -38,8 +39,8 @@ extension Interpreter {
         return picked
     }
 
-    /// The names of one thing, from the narrowest to the widest, and after them what it still is when the last one is taken
-    /// away; none when nothing is sure enough.
+    /// The names of one thing, from the narrowest to the widest, and after them the name that remains when the user
+    /// removes the last one; none when no name is sure enough.
     func names(_ claims: [Rated]) -> [Candidate] {
         let picked = picked(claims)
         var names: [Candidate] = []
@@ -55,8 +56,9 @@ extension Interpreter {
         return names + [remaining]
     }
 
-    /// What a thing still is when a name is taken away: the kind above it that the detector knows (*dog* above a breed), else
-    /// the next one; of the same category, and sure enough for a level. Who says that it is no dog has not said *canine*.
+    /// The name that remains when a name is removed: the kind above it that the detector knows (*dog* above a breed),
+    /// else the next kind above; of the same category, and sure enough for a level. Nil for the detector's own classes
+    /// and kinds above them: a user who removes *dog* does not expect *canine*.
     private func wider(than name: Rated, among claims: [Rated]) -> Candidate? {
         if boxKinds.contains(where: { table.isA($0, name.kind) }) { return nil }
         let category = category(name.kind)
@@ -76,8 +78,8 @@ extension Interpreter {
         claims.filter { one in !claims.contains { $0.kind != one.kind && table.isA($0.kind, one.kind) } }
     }
 
-    /// What a thing could also be: the narrowest of the other claims, the likeliest first, five at most. They have no level to
-    /// pass, but are worth a bet.
+    /// What a thing could also be: the narrowest of the other claims, the likeliest first, five at most. They need not
+    /// pass a level, only ``leastAlternative``.
     func alternatives(_ claims: [Rated], besides names: [Candidate]) -> [Candidate] {
         let said = names.compactMap { kind(of: $0) }
         let others = claims.filter { claim in
@@ -88,7 +90,7 @@ extension Interpreter {
             .map { candidate($0, .low) }
     }
 
-    /// The least confidence of what a thing could also be.
+    /// The least confidence of an alternative.
     static let leastAlternative: Float = 0.15
 
     func candidate(_ claim: Rated, _ level: Level) -> Candidate {
@@ -98,7 +100,7 @@ extension Interpreter {
             confidence: claim.confidence, level: level)
     }
 
-    /// The kind that a name stands for; nil when no recogniser speaks about it.
+    /// The kind of a name; nil when no model has it.
     func kind(of name: Candidate) -> Int? { name.synset.flatMap { tree.node($0) }.flatMap { table.number(of: $0) } }
 
     func category(_ kind: Int) -> Concepts.Category? { tree.category(table.kinds[kind].node) }

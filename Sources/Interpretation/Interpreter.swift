@@ -3,14 +3,14 @@ public import Concepts
 /// From scores to findings: every name that the evidence could carry is a claim with its own confidence, and at each level the
 /// narrowest one that is sure enough is shown.
 ///
-/// The detector and the classifier are both witnesses. Where they disagree, the answer is a kind above both that is still
-/// sure, what the classifier says if it is sure enough to overrule, or nothing.
+/// Where detector and classifier disagree, the name is a kind above both that is still sure, the classifier's kind if
+/// that is sure enough to overrule the detector, or none.
 public struct Interpreter: Sendable {
     /// The tree of kinds.
     public let tree: ConceptTree
-    /// The part of the tree that the classifier speaks about.
+    /// The part of the tree that the models have classes in.
     public let table: KindTable
-    /// How sure claims are.
+    /// Gives the confidence of claims.
     public var calibration: Calibration
     /// The detector's classes, as places in the table.
     let boxKinds: [Int]
@@ -29,8 +29,8 @@ public struct Interpreter: Sendable {
         animals = tree.node(Synset(offset: 15388)).flatMap { table.kind(of: $0) }
     }
 
-    /// The class's own kind or, for an animal, food or vehicle that the classifier has no class for, the nearest kind above
-    /// that it knows: it has never seen a giraffe, but dead leaves are no mammal.
+    /// The class's own kind or, for an animal, food or vehicle that the classifier has no class for, the nearest kind
+    /// above that it has: without a class *giraffe*, it can still tell a mammal from dead leaves.
     private static func confirmingKind(of node: ConceptTree.Node, _ tree: ConceptTree, _ table: KindTable) -> Int? {
         if let kind = table.kind(of: node) { return kind }
         guard let category = tree.category(node), isKnown(category) else { return nil }
@@ -45,20 +45,21 @@ public struct Interpreter: Sendable {
         category == .animals || category == .food || category == .vehicles
     }
 
-    /// Whether the classifier has something to say about what is inside a box of this class.
+    /// Whether it is worth running the classifier on boxes of this class.
     public func refinable(_ label: Int) -> Bool { confirming.indices.contains(label) && confirming[label] != nil }
 
-    /// How much of the looks the classifier takes for a kind, 0…1; nil when there are no looks or it does not know the kind.
+    /// The classifier's sum over a kind, the mean over the crops, 0…1; nil when there are no crops or it does not have
+    /// the kind.
     public func mass(of kind: ConceptTree.Node, in looks: [Observations.Probabilities]) -> Float? {
         guard let index = table.kind(of: kind) else { return nil }
         return Evidence(looks, table)?.sums[index]
     }
 
-    /// Everything worth knowing about the photo, from Low upward, by falling confidence × size.
+    /// The findings, from Low upward and by falling confidence × size, with the faces and features.
     ///
     /// - Parameters:
-    ///   - packs: what model packs said of the boxes or of the whole.
-    ///   - others: findings that are already whole, of packs that detect.
+    ///   - packs: the results of model packs for the boxes or the whole photo.
+    ///   - others: the findings of packs that detect.
     public func interpret(
         _ seen: Observations, packs: [PackStatement] = [], besides others: [Finding] = []
     ) -> Analysis {
@@ -83,7 +84,7 @@ public struct Interpreter: Sendable {
         return Analysis(findings: findings, faces: seen.faces, features: seen.features)
     }
 
-    /// What a box holds; nil when nothing is sure enough.
+    /// The finding for a box; nil when no name is sure enough.
     private func finding(_ claims: [Claim], in box: Box) -> Finding? {
         let rated = rated(claims)
         let names = names(rated)
@@ -111,7 +112,7 @@ public struct Interpreter: Sendable {
         let share = mine.intersection(theirs) / max(min(mine.area, theirs.area), .leastNormalMagnitude)
         switch (kind.category, otherKind.category) {
         case (.people, .people): return share > 0.95 && overlap > 0.5
-        // People are not taken for animals, but fur is for people.
+        // The detector takes fur for people, but not people for animals.
         case (.people, .animals), (.animals, .people): return overlap > 0.75
         case (let category, let otherCategory):
             guard category == otherCategory else { return false }
@@ -150,7 +151,7 @@ public struct Interpreter: Sendable {
             !said.contains { table.isA(claim.kind, $0.kind) || table.isA($0.kind, claim.kind) }
                 && !isContradicted(claim.kind, by: said)
         }
-        // What is narrowest at Low starts a finding; stricter levels say something wider of the same.
+        // Each narrowest name at Low starts a finding; at stricter levels it has a wider name.
         let starts = narrowest(possible.filter { $0.confidence >= calibration[$0.group].thresholds.low })
         return starts.compactMap { start in
             let names = names(possible.filter { table.isA(start.kind, $0.kind) })
@@ -170,7 +171,7 @@ public struct Interpreter: Sendable {
         }
     }
 
-    /// What a pack says of the whole photo narrows what the classifier said of it, or stands alone.
+    /// A pack's result for the whole photo narrows the classifier's finding about it, or becomes a finding of its own.
     private func add(_ statement: PackStatement, to findings: inout [Finding]) {
         let kind = statement.name.kind.flatMap { tree.node($0) }
         let wider = findings.firstIndex { finding in

@@ -1,7 +1,7 @@
 public import Concepts
 
-/// The part of the tree that the recognisers can speak about, laid out for adding up the classifier's scores and for asking
-/// quickly what is a kind of what.
+/// The part of the tree that the models have classes in, laid out for adding up the classifier's scores and for fast
+/// look-ups of what is a kind of what.
 ///
 /// p(kind) is the sum of p(class) over the classes below it, so a kind is at least as sure as anything below.
 public struct KindTable: Sendable {
@@ -17,14 +17,15 @@ public struct KindTable: Sendable {
         let needsBox: Bool
     }
 
-    /// Every class of the classifier and every kind above one; after them what the detector's classes add.
+    /// Every class of the classifier and every kind above one; after them the same of the detector, as far as they are
+    /// others.
     public let kinds: [Kind]
-    /// How many of ``kinds`` the classifier speaks about: those that come first.
+    /// How many of ``kinds`` are the classifier's: those that come first.
     private let classified: Int
     private let classes: [Int32]
     private let index: [Int32]
 
-    /// Lays out the recognisers' part of a tree.
+    /// Lays out the models' part of a tree.
     public init(_ tree: ConceptTree) {
         var index = [Int32](repeating: -1, count: tree.count)
         var nodes: [ConceptTree.Node] = []
@@ -51,12 +52,12 @@ public struct KindTable: Sendable {
         self.index = index
     }
 
-    /// The kind of a node; nil when the classifier cannot speak about it.
+    /// The kind of a node; nil when it is not the classifier's.
     public func kind(of node: ConceptTree.Node) -> Int? {
         number(of: node).flatMap { $0 < classified ? $0 : nil }
     }
 
-    /// The place of a node in ``kinds``; nil when no recogniser speaks about it.
+    /// The index of a node in ``kinds``; nil when no model has it.
     func number(of node: ConceptTree.Node) -> Int? {
         let number = index[Int(node.index)]
         return number < 0 ? nil : Int(number)

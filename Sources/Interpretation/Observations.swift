@@ -1,4 +1,4 @@
-/// What the models said of one photo, before anything is made of it.
+/// What the models computed from one photo.
 public struct Observations: Sendable {
     /// The probability of each of the classifier's classes, in its order, for one crop.
     public typealias Probabilities = [Float]

@@ -1,14 +1,14 @@
 internal import Concepts
 
-/// What a model pack says of one box, or of the whole photo.
+/// A model pack's result for one box, or for the whole photo.
 public struct PackStatement: Sendable {
     /// The pack's name.
     public let pack: String
-    /// Which of ``Observations/boxes`` it looked into; nil for the whole photo.
+    /// The index in ``Observations/boxes`` of its box; nil for the whole photo.
     public let box: Int?
     /// Its own name for the thing, with the strictest of the pack's levels that it passes.
     public let name: Candidate
-    /// What else it thought of, the likeliest first.
+    /// Its other candidates, the likeliest first.
     public let alternatives: [Candidate]
 
     /// A statement of a pack.
@@ -36,7 +36,8 @@ public struct PackStatement: Sendable {
         return tree.isA(mine, theirs)
     }
 
-    /// Of five names, one goes that no level shows; not the last, which remains when the others are taken away.
+    /// Leaves out one of five names that no level shows, but not the last, which remains when the user removes the
+    /// others.
     private static func fewEnough(_ names: [Candidate]) -> [Candidate] {
         let hidden = names.indices.dropLast().first { index in
             names[..<index].contains { $0.level >= names[index].level }

@@ -2,7 +2,7 @@
 public struct ShownTag: Hashable, Sendable {
     /// Its name, and the surest confidence of those that were merged.
     public var candidate: Candidate
-    /// Who found it.
+    /// What found it.
     public var source: Source
     /// Where it is; one box per finding that has one.
     public var boxes: [Box]

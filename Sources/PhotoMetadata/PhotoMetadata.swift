@@ -2,14 +2,14 @@ import CGExiv2
 
 /// The metadata library of this process.
 public enum PhotoMetadata {
-    /// The name of the app's own XMP properties: a random UUID, which claims nobody's domain.
+    /// The namespace of the app's own XMP properties: a random UUID, because the app has no domain of its own.
     static let namespace = "urn:uuid:cce2b148-d081-487d-b7dd-5c8fa70ff30e#"
     static let prefix = "vision"
 
-    /// Prepares exiv2. Call it once, before any other thread uses this room. After that any thread may; exiv2 itself
-    /// is used by one at a time.
+    /// Prepares exiv2. Call it once, before any other thread uses this room. After that any thread may use it; exiv2
+    /// itself runs on one at a time.
     public static func start() throws(PhotoMetadataError) {
-        // Before anything else: exiv2 would complain about files on stderr.
+        // First, because exiv2 prints messages about files to stderr.
         gexiv2_log_set_level(GEXIV2_LOG_LEVEL_MUTE)
         guard gexiv2_initialize() != 0 else { throw .library(reason: "exiv2 does not start") }
         g_log_set_default_handler({ _, _, _, _ in }, nil)

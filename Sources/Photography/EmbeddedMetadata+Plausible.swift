@@ -1,8 +1,8 @@
 internal import Geography
 
 extension EmbeddedMetadata {
-    /// Leaves out numbers that no camera writes, and cuts regions at the edges of the photo. For who got the facts from a
-    /// process that may lie.
+    /// Leaves out numbers that no camera writes, and cuts regions at the edges of the photo. For values from the
+    /// worker, which is not trusted.
     public mutating func makePlausible() {
         taken = taken.flatMap { time in
             CameraTime(
@@ -20,7 +20,7 @@ extension EmbeddedMetadata {
 }
 
 extension MarkedRegion {
-    /// What is no number becomes 0.
+    /// A value that is not a number becomes 0.
     mutating func makePlausible() {
         func held(_ value: Double, _ most: Double) -> Double { value >= 0 ? min(value, most) : 0 }
         (x, y) = (held(x, 1), held(y, 1))

@@ -1,6 +1,7 @@
 public import Geography
 
-/// What a photo's metadata says. All text is cleaned and all numbers are finite.
+/// What a photo's file, and its sidecar, say of it in EXIF, IPTC and XMP. All text is cleaned and all numbers are
+/// finite.
 public struct EmbeddedMetadata: Hashable, Sendable, Codable {
     /// When it was taken.
     public var taken: CameraTime?
@@ -18,7 +19,7 @@ public struct EmbeddedMetadata: Hashable, Sendable, Codable {
     public var exposure = Exposure()
     /// EXIF's 1…8. Always 1 for HEIC and AVIF, because those decode upright already.
     public var orientation = 1
-    /// The user's own keywords: everything in the file that no model of ours has made.
+    /// The user's own keywords: all in the file that the app's models have not made.
     public var keywords: [String] = []
     /// Keywords in the file that the app's model made when the copy was saved.
     public var modelMadeKeywords: [String] = []

@@ -1,6 +1,6 @@
 /// A named part of the photo (Metadata Working Group, guidelines 2.0, "Image regions").
 public struct MarkedRegion: Hashable, Sendable, Codable {
-    /// What the guidelines know.
+    /// The kinds that the guidelines define.
     public enum Kind: String, Hashable, Sendable, Codable {
         case face = "Face"
         case pet = "Pet"
@@ -8,7 +8,7 @@ public struct MarkedRegion: Hashable, Sendable, Codable {
         case barCode = "BarCode"
     }
 
-    /// Whose face, or what.
+    /// The name of the person or thing.
     public var name: String?
     /// Nil when the file says nothing, or something else.
     public var kind: Kind?

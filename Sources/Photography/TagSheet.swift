@@ -8,7 +8,7 @@ public struct TagSheet: Hashable, Sendable, Codable {
     public var modelMade: [String]
     /// `category|kind|name`, from the general to the particular.
     public var hierarchy: [String]
-    /// A caption made by the app; written only where the file has no description by anyone else.
+    /// A caption made by the app; written only where the file has no other description.
     public var caption: String?
     /// Written as five stars, unless the photo is rated already.
     public var isFavourite: Bool

@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// One connection to a database file. It stays on the queue it was made for: that is why it is not `Sendable`.
+/// One connection to a database file. Not `Sendable`: it is used on the queue it was made for, and nowhere else.
 ///
 /// SQL is a `StaticString`: it can only be written in the source, so nothing a user types ever becomes SQL.
 public final class Connection {
@@ -8,7 +8,7 @@ public final class Connection {
     let path: String
     /// Milliseconds to wait for another process.
     let busyTimeout: Int32
-    /// By the address of the SQL: a literal has one for the life of the program.
+    /// Statements that are not in use, by the address of their SQL, which a literal keeps for the life of the program.
     private var idle: [UnsafePointer<UInt8>: [Statement]] = [:]
     private var savepoints = 0
 
@@ -16,7 +16,8 @@ public final class Connection {
     enum Access {
         case write
         case read
-        /// A file that nobody changes while it is open, such as the gazetteer: no locks, and its folder may be read-only.
+        /// A file that does not change while it is open, such as the gazetteer: no locks, and its folder may be
+        /// read-only.
         case immutable
     }
 
@@ -45,7 +46,7 @@ public final class Connection {
         self.path = path
         self.busyTimeout = busyTimeout
         sqlite3_busy_timeout(handle, busyTimeout)
-        // The schema's own words are trusted no more than the data: a library may come from elsewhere.
+        // A library may come from elsewhere: its schema must not call functions with side effects.
         try execute("PRAGMA trusted_schema = OFF")
         try execute("PRAGMA foreign_keys = ON")
         try execute("PRAGMA temp_store = MEMORY")
@@ -134,7 +135,7 @@ public final class Connection {
             try execute("RELEASE nested")
             return result
         } catch {
-            // A full disk may already have undone the whole transaction; the first error is the one to tell.
+            // A full disk may already have undone the whole transaction, so that this fails; the first error is thrown.
             try? execute("ROLLBACK TO nested; RELEASE nested")
             throw error
         }

@@ -1,4 +1,4 @@
-/// Keeps one connection to one queue.
+/// Runs all uses of one connection on one queue.
 actor ConnectionActor {
     private let executor: QueueExecutor
     private let connection: Connection
@@ -13,7 +13,7 @@ actor ConnectionActor {
     /// One consistent view of the database for the length of `body`.
     func read<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
         try connection.execute("BEGIN")
-        // Nothing was written, so there is nothing to lose in a rollback.
+        // A rollback, because nothing was written.
         defer { try? connection.execute("ROLLBACK") }
         return try body(connection)
     }

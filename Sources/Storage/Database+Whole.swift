@@ -3,14 +3,14 @@ extension Database {
     /// Writes a copy of the database, as it is at one moment, into a new file, while others go on reading and writing.
     ///
     /// - Parameters:
-    ///   - path: of a new file. It is whole when this returns, and synced by whoever wants it to be.
+    ///   - path: of a new file. It is whole when this returns; the caller syncs it.
     ///   - progress: is told the share that is done, 0…1; what it throws ends the copy.
     public func copy(to path: String, progress: @Sendable (Double) throws -> Void = { _ in }) async throws {
         let source = self.path
-        // A connection of its own, so that readers are not kept waiting.
+        // A connection of its own, so that the copy does not keep readers waiting.
         let copier = try ConnectionActor(label: "database copy") { try Connection(path: source, access: .read) }
         try await copier.read { connection in
-            // From the first look on, the transaction sees one state of the database.
+            // The transaction's view of the database begins with its first read.
             _ = try connection.first("SELECT count(*) FROM sqlite_schema") { $0.int(0) }
             try connection.copy(to: path, progress: progress)
         }
@@ -27,7 +27,8 @@ extension Database {
             throw StorageError(cause: .readOnly, path: path, detail: "opened for reading only")
         }
         try await writer.direct { connection in
-            // Only outside of transactions. Without them, a table is emptied at once instead of row by row.
+            // Foreign keys can only be switched outside of transactions. Without them SQLite empties a table at once
+            // instead of row by row.
             try connection.execute("PRAGMA foreign_keys = OFF; PRAGMA synchronous = FULL")
             defer { try? connection.execute("PRAGMA foreign_keys = ON") }
             try connection.execute("BEGIN IMMEDIATE")
@@ -42,8 +43,8 @@ extension Database {
         }
     }
 
-    /// Gives the space of what was deleted back to the file system, and leaves none of it in the file. While somebody
-    /// reads, the log still holds it: that is waited for, half a minute at most, and others write meanwhile.
+    /// Gives the space of deleted rows back to the file system, so that the file holds nothing of them. The log keeps
+    /// old pages for readers: this waits until they have finished, 30 s at most, while others may write.
     public func compact() async throws {
         try await writer?.direct { try $0.execute("VACUUM") }
         for _ in 0..<300 {

@@ -14,7 +14,7 @@ public final class Database: Sendable {
     /// How many reads wait for or run on each reader.
     private let loads: Mutex<[Int]>
 
-    /// Opens the file, makes it when it is not there, and brings its schema up to date. Nobody but its owner may read it.
+    /// Opens the file, makes it when it is not there, and brings its schema up to date. Only its owner may read it.
     ///
     /// - Parameters:
     ///   - readers: how many reads may run at the same time, at least 1.
@@ -28,7 +28,8 @@ public final class Database: Sendable {
             try connection.execute("PRAGMA wal_autocheckpoint = 4000")
             try connection.execute("PRAGMA journal_size_limit = 67108864")
             try connection.execute("PRAGMA cache_size = -32768")
-            // Debian's SQLite overwrites what is deleted; where that would cost another write, it need not.
+            // Debian's SQLite overwrites deleted content with zeros; `FAST` does so only where that costs no further
+            // write.
             try connection.execute("PRAGMA secure_delete = FAST")
             try Migration.run(migrations, on: connection, path: path)
             PrivateFile.protect(path)
@@ -44,7 +45,7 @@ public final class Database: Sendable {
         loads = Mutex(Array(repeating: 0, count: self.readers.count))
     }
 
-    /// Opens a finished file that nobody changes while it is in use.
+    /// Opens a finished file that does not change while it is in use.
     ///
     /// - Throws: ``StorageError``.
     public init(immutable path: String) throws {
@@ -53,7 +54,7 @@ public final class Database: Sendable {
         readers = [
             try ConnectionActor(label: "database reader") {
                 let connection = try Connection(path: path, access: .immutable)
-                // Opening reads nothing: a file that is no database shows itself at the first look.
+                // Opening reads nothing yet: this read fails when the file is no database.
                 _ = try connection.first("SELECT count(*) FROM sqlite_master") { $0.int(0) }
                 return connection
             }
@@ -74,7 +75,7 @@ public final class Database: Sendable {
 
     /// Writes within one transaction: all of it or, when `body` throws, nothing.
     ///
-    /// - Parameter durably: waits until the disk has it, so that it outlives a power cut as well.
+    /// - Parameter durably: whether to sync before returning, so that the change survives a power cut.
     public func write<Result: Sendable>(
         durably: Bool = false, _ body: @Sendable (Connection) throws -> Result
     ) async throws -> Result {
@@ -93,13 +94,13 @@ public final class Database: Sendable {
             }
             return found.filter { $0 != "ok" }
         } catch let error as StorageError where error.cause == .corrupt {
-            // So damaged that even looking for damage stops.
+            // The damage may stop the check itself.
             return [error.description]
         }
     }
 
-    /// Moves the write-ahead log into the main file and empties it, as far as others leave that to be done now. Neither
-    /// does it wait for those who read, nor do those who write wait for that.
+    /// Moves the write-ahead log into the main file and empties it, as far as that is possible without waiting for
+    /// readers. Writers are not kept waiting.
     ///
     /// - Returns: whether the log is empty: all is in the main file.
     @discardableResult public func checkpoint() async throws -> Bool {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A folder that nobody but its owner can look into.
+/// A folder that only its owner can enter.
 public enum PrivateFolder {
     /// Makes the folder and those above it, as far as they are not there; one that is there stays as it is.
     /// - Throws: ``StorageError/Cause/cannotOpen``, with what the system says, when it cannot be made or used.
@@ -8,7 +8,7 @@ public enum PrivateFolder {
         var parents = folder.hasPrefix("/") ? "/" : ""
         for part in folder.split(separator: "/").dropLast() {
             parents += part + "/"
-            // What lies above the folder is as open as the user's habits make it.
+            // The folders above it get the rights that the user's umask allows.
             mkdir(parents, 0o777)
         }
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST, access(folder, R_OK | W_OK | X_OK) == 0 else {

@@ -2,7 +2,7 @@ internal import CSQLite
 
 /// The row a query stands on; valid only inside the closure that it was given to.
 ///
-/// Columns count from nought, in the order of the `SELECT`. A value of another type is converted as SQLite does.
+/// Columns count from 0, in the order of the `SELECT`. A value of another type is converted as SQLite does.
 public struct Row: ~Copyable {
     private let statement: OpaquePointer
 
@@ -13,13 +13,13 @@ public struct Row: ~Copyable {
         sqlite3_column_type(statement, Int32(column)) == SQLITE_NULL
     }
 
-    /// The integer in a column; nought for NULL.
+    /// The integer in a column; 0 for NULL.
     public func int64(_ column: Int) -> Int64 { sqlite3_column_int64(statement, Int32(column)) }
-    /// The integer in a column; nought for NULL.
+    /// The integer in a column; 0 for NULL.
     public func int(_ column: Int) -> Int { Int(truncatingIfNeeded: int64(column)) }
-    /// True for anything but nought and NULL.
+    /// True for anything but 0 and NULL.
     public func bool(_ column: Int) -> Bool { int64(column) != 0 }
-    /// The number in a column; nought for NULL.
+    /// The number in a column; 0 for NULL.
     public func double(_ column: Int) -> Double { sqlite3_column_double(statement, Int32(column)) }
 
     /// The text in a column, with invalid UTF-8 repaired; empty for NULL.

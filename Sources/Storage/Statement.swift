@@ -33,7 +33,7 @@ final class Statement {
                 case .real(let value): sqlite3_bind_double(handle, index, value)
                 case .text(var text):
                     text.withUTF8 { bytes in
-                        // No address would mean NULL.
+                        // A null pointer would bind NULL.
                         guard !bytes.isEmpty else { return csqlite_bind_text(handle, index, "", 0) }
                         return bytes.withMemoryRebound(to: CChar.self) {
                             csqlite_bind_text(handle, index, $0.baseAddress, Int32($0.count))
@@ -58,7 +58,7 @@ final class Statement {
         throw error(sqlite3_extended_errcode(sqlite3_db_handle(handle)))
     }
 
-    /// Ready for the next use; lets go of the locks of a query that was not read to its end.
+    /// Makes it ready for the next use, and releases the locks of a query that was not read to its end.
     func reset() {
         sqlite3_reset(handle)
         sqlite3_clear_bindings(handle)

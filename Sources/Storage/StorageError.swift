@@ -28,7 +28,7 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     public let cause: Cause
     /// The database file.
     public let path: String
-    /// What SQLite or the migration says about it.
+    /// SQLite's or the migration's message.
     public let detail: String
 
     /// An error that did not come from SQLite itself.
@@ -64,7 +64,7 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension StorageError.Cause {
     init(code: Int32) {
-        // The low byte is the primary code, the rest says more about the same thing.
+        // The low byte is the primary code, the rest makes it more specific.
         switch code & 0xff {
         case SQLITE_BUSY, SQLITE_LOCKED: self = .locked
         case SQLITE_FULL: self = .diskFull

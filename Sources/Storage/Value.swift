@@ -16,7 +16,7 @@ public enum Value: Hashable, Sendable {
     public init(_ value: String?) { self = value.map { .text($0) } ?? .null }
     /// Bytes, or null.
     public init(_ value: [UInt8]?) { self = value.map { .blob($0) } ?? .null }
-    /// One or nought.
+    /// 1 or 0.
     public init(_ value: Bool) { self = .integer(value ? 1 : 0) }
 }
 

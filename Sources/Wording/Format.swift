@@ -2,7 +2,7 @@ internal import Glibc
 
 /// Numbers, dates, times and sizes as people of one language write them.
 public struct Format: Sendable {
-    /// Whose customs.
+    /// The language that decides.
     public let language: Language
 
     /// The customs of a language.
@@ -35,7 +35,7 @@ public struct Format: Sendable {
         return "\(sign)\(count(whole))\(decimalMark)\(zeros)\(fraction)"
     }
 
-    /// A share of 0…1 in whole percent. Says `100%` and `0%` only when it is so, because being nearly sure is not being sure.
+    /// A share of 0…1 in whole percent. `100%` and `0%` are written for exactly 1 and 0 only.
     public func percent(_ share: Double) -> String {
         guard share.isFinite else { return "–" }
         var rounded = Int((min(max(share, 0), 1) * 100).rounded())

@@ -1,17 +1,17 @@
-/// Words for people, in every language spoken here: the compiler insists on each.
+/// A text for people in each of the app's languages; the compiler demands all of them.
 public struct Phrase: Sendable, Hashable {
     /// In English.
     public let en: String
     /// In Italian.
     public let it: String
 
-    /// The same thing said in both languages.
+    /// One text in both languages.
     public init(en: String, it: String) {
         self.en = en
         self.it = it
     }
 
-    /// What reads the same in every language: a name, a number, a path.
+    /// A text that is the same in every language: a name, a number, a path.
     public init(_ same: String) { self.init(en: same, it: same) }
 
     /// The words in one language.

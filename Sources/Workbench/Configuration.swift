@@ -6,14 +6,14 @@ public struct Configuration: Hashable, Sendable {
     public var worker: WorkerSettings
     /// Path of the worker's program.
     public var program: String
-    /// Processor seconds a photo may take. Waiting counts for a quarter, so that a busy or slow machine is no fault of
-    /// the photo: one that hangs without computing is given up after four times as long.
+    /// Processor seconds a photo may take, or four times as many by the wall clock, because on a busy machine a photo
+    /// may wait without computing.
     public var secondsPerPhoto: Double
     /// Seconds the worker may take to start.
     public var secondsToStart: Double
     /// A worker that keeps more than these bytes between photos is replaced by a fresh one.
     public var memoryToKeep: Int
-    /// How many photos pass before that is looked at again.
+    /// Photos between two checks of that.
     public var photosBetweenLooks: Int
     /// Variables of the worker's environment, besides the few of our own that it gets.
     public var environment: [String: String]
@@ -42,7 +42,7 @@ public struct Configuration: Hashable, Sendable {
         return program.prefix(upTo: program.lastIndex(of: "/") ?? program.startIndex) + "/vision-worker"
     }
 
-    /// The worker's whole environment: nothing of the user's but what finding libraries and temporary files needs.
+    /// The worker's whole environment: of the user's variables only those that libraries and temporary files need.
     var wholeEnvironment: [String: String] {
         var variables = ["LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"]
         for name in ["HOME", "TMPDIR", "LD_LIBRARY_PATH", "VISION_WORKER_DEBUG"] {

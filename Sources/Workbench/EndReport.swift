@@ -1,17 +1,18 @@
 import Glibc
 
-/// What is to be said about the end of a worker.
+/// What the end of a worker means for its requests.
 struct EndReport {
-    /// For the photo that was alone with it.
+    /// Of the request that was alone with it.
     let refusal: Refusal
-    /// For everyone, when it had not even started.
+    /// Of all waiting requests, when it ended while starting.
     let startError: WorkbenchError
-    /// Whether starting it again would be no use.
+    /// Whether another start would fail in the same way.
     let isFinal: Bool
 
     init(_ end: WorkerEnd, _ verdict: Verdict?, peakMemory: Int, _ configuration: Configuration) {
         let limit = configuration.worker.memoryLimit
-        // Killed by its own limit, a worker cannot say so: it was near it when last looked at, or its library said so.
+        // A worker that is killed at its memory limit cannot say so: it was near the limit when last checked, or a
+        // library reported it.
         let wantedMemory = peakMemory > limit / 4 * 3 || end.errorOutput.reportsMissingMemory
         refusal =
             switch verdict {

@@ -1,8 +1,8 @@
-/// Who is asked next, and who is to report when the worker dies.
+/// Decides which request is sent next, and which one is to blame when the worker dies.
 ///
-/// Urgent requests run before the others, but for one of the others now and then; each kind in its order, up to `width` at
-/// a time. When the worker dies, each of those that were with it runs
-/// again, alone, on a fresh worker; who is alone with it when it dies is guilty. A value without clocks or processes.
+/// Urgent requests run before the others, but after ``mostPreferred`` of them one of the others runs; each kind in its
+/// order, up to `width` at a time. When the worker dies, each request that was with it runs again, alone, on a fresh
+/// worker; a request that is alone when the worker dies is to blame. A value without clocks or processes.
 struct RequestScheduler {
     typealias ID = UInt64
 
@@ -14,7 +14,7 @@ struct RequestScheduler {
     private var urgent: [ID] = []
     /// How many urgent ones were begun since one of the others was.
     private var preferred = 0
-    /// So many urgent ones may come before one of the others that waits.
+    /// How many urgent requests may run before one of the others.
     private static let mostPreferred = 8
     /// To be tried alone, in the order of asking.
     private var suspects: [ID] = []
@@ -23,12 +23,12 @@ struct RequestScheduler {
     private(set) var inFlight: Set<ID> = []
     /// Those in flight that were never alone with the worker.
     private var accompanied: Set<ID> = []
-    /// Those in flight whose answer nobody waits for any more.
+    /// Requests in flight that were cancelled.
     private var withdrawn: Set<ID> = []
 
     init(width: Int) { self.width = max(1, width) }
 
-    /// Whether anything is left to do that is not yet with the worker.
+    /// Whether a request is not yet with the worker.
     var hasWaiting: Bool { !waiting.isEmpty || !urgent.isEmpty || !suspects.isEmpty }
     /// Whether the worker has room for one of them.
     var canSend: Bool { hasWaiting && (suspects.isEmpty ? lone == nil && inFlight.count < width : inFlight.isEmpty) }
@@ -58,7 +58,7 @@ struct RequestScheduler {
         return id
     }
 
-    /// - Returns: whether the request was in flight; if not, the answer is to something never asked.
+    /// - Returns: whether the request was in flight; if not, the worker has answered a request that it never got.
     mutating func finish(_ id: ID) -> Bool {
         if lone == id { lone = nil }
         accompanied.remove(id)
@@ -66,7 +66,7 @@ struct RequestScheduler {
         return inFlight.remove(id) != nil
     }
 
-    /// Nobody waits for this answer any more. What is with the worker keeps its place until it is done.
+    /// Drops a cancelled request. One that is with the worker keeps its place until it is answered.
     mutating func withdraw(_ id: ID) {
         waiting.removeAll { $0 == id }
         urgent.removeAll { $0 == id }
@@ -74,7 +74,7 @@ struct RequestScheduler {
         if inFlight.contains(id) { withdrawn.insert(id) }
     }
 
-    /// The worker is gone.
+    /// Notes that the worker has ended.
     ///
     /// - Parameter ranOutOfTime: it was stopped because a request took too long; then one that was always alone with
     ///   it is guilty without another try.

@@ -1,4 +1,4 @@
-/// Keeps one worker at work: starts it, gives it requests, watches it, replaces it.
+/// Starts the worker, gives it requests, checks it against its limits and replaces it.
 actor Supervisor {
     /// A request that waits for its answer.
     private struct Job {
@@ -9,17 +9,17 @@ actor Supervisor {
     }
 
     private enum WorkerState {
-        case empty
-        /// Empty for a while, after a worker could not start.
+        case absent
+        /// None for a while, after a worker could not start.
         case resting
         case starting(WorkerProcess)
         case ready(WorkerProcess)
-        /// Answers what it has and is given no more.
+        /// Answers the requests it has, and gets no more.
         case leaving(WorkerProcess)
 
         var process: WorkerProcess? {
             switch self {
-            case .empty, .resting: nil
+            case .absent, .resting: nil
             case .starting(let process), .ready(let process), .leaving(let process): process
             }
         }
@@ -33,20 +33,20 @@ actor Supervisor {
     private var scheduler: RequestScheduler
     private var jobs: [UInt64: Job] = [:]
     private var lastID: UInt64 = 0
-    private var worker = WorkerState.empty
+    private var worker = WorkerState.absent
     private var failedStarts = 0
     /// Of the present worker.
     private var watchdog: Watchdog
     /// Requests the present worker has answered.
     private var served = 0
-    /// Those of them since it was last found to keep little memory.
+    /// Those of them since its memory was last checked.
     private var servedSinceLook = 0
-    /// Why the present worker was killed by us; nil if it was not.
+    /// Why the supervisor killed the present worker; nil if it did not.
     private var verdict: Verdict?
     private var isWatching = false
     private var isStopped = false
     private var awaitingEnd: [CheckedContinuation<Void, Never>] = []
-    /// Requests that somebody waits for.
+    /// Urgent requests that are not answered.
     private var urgent = 0
     private var awaitingQuiet: [UInt64: CheckedContinuation<Void, Never>] = [:]
 
@@ -56,7 +56,7 @@ actor Supervisor {
 
     init(_ configuration: Configuration) {
         self.configuration = configuration
-        // One more than is handled, so that no thread waits for the next photo.
+        // One more than the worker's threads, so that none of them waits for the next photo.
         scheduler = RequestScheduler(width: configuration.worker.threads + 1)
         watchdog = Watchdog(configuration)
     }
@@ -99,13 +99,13 @@ actor Supervisor {
     func renew() {
         switch worker {
         case .starting, .ready: retire()
-        case .empty, .resting, .leaving: break
+        case .absent, .resting, .leaving: break
         }
     }
 
     private func fail(_ id: UInt64, _ error: any Error) { take(id)?.answer.resume(throwing: error) }
 
-    /// The job is not waited for any more.
+    /// Removes a job, and resumes ``quiet(atMost:)`` when it was the last urgent one.
     private func take(_ id: UInt64) -> Job? {
         guard let job = jobs.removeValue(forKey: id) else { return nil }
         if job.urgency == .now {
@@ -134,7 +134,7 @@ actor Supervisor {
     /// Sends what may be sent now; starts and replaces the worker as needed.
     private func pump() {
         if isStopped { return }
-        if case .empty = worker, scheduler.hasWaiting { start() }
+        if case .absent = worker, scheduler.hasWaiting { start() }
         while case .ready(let process) = worker, scheduler.canSend {
             let usage = process.usage()
             if needsFreshWorker(usage) {
@@ -148,11 +148,11 @@ actor Supervisor {
         }
     }
 
-    /// Whether the next request wants another worker than the present one.
+    /// Whether the next request needs a fresh worker.
     private func needsFreshWorker(_ usage: Usage?) -> Bool {
         if scheduler.nextIsSuspect { return served > 0 }
         guard servedSinceLook >= configuration.photosBetweenLooks else { return false }
-        // Seen while photos are in the works, it may be theirs; then this is asked again once they are done.
+        // While photos are in work, the memory may be theirs; this is checked again when they are done.
         if (usage?.memory ?? 0) > configuration.memoryToKeep { return true }
         servedSinceLook = 0
         return false
@@ -194,7 +194,7 @@ actor Supervisor {
         process.kill()
     }
 
-    /// Fails everything that waits: there is no worker to be had.
+    /// Fails all waiting requests, because no worker can be started.
     private func giveUp(_ error: WorkbenchError) {
         failedStarts = 0
         for id in scheduler.clear() { fail(id, error) }
@@ -235,7 +235,7 @@ actor Supervisor {
         let wasStarting = if case .starting = worker { true } else { false }
         let report = EndReport(end, verdict, peakMemory: watchdog.peakMemory, configuration)
         lastErrorOutput = end.errorOutput.lines
-        worker = .empty
+        worker = .absent
         if let guilty = scheduler.workerEnded(ranOutOfTime: verdict == .tookTooLong) {
             let isAboutPhoto = jobs[guilty].map(\.kind.isAboutPhoto) ?? true
             fail(guilty, isAboutPhoto ? report.refusal : WorkbenchError.failed(reason: report.refusal.english))
@@ -250,7 +250,7 @@ actor Supervisor {
         pump()
     }
 
-    /// Tries again after a while, unless that makes no sense.
+    /// Starts another worker after a pause, unless that would fail in the same way.
     private func startFailed(_ report: EndReport) {
         failedStarts += 1
         if report.isFinal || failedStarts == Supervisor.startsTried { return giveUp(report.startError) }
@@ -258,7 +258,7 @@ actor Supervisor {
         let pause = Duration.milliseconds(100 << failedStarts)
         Task {
             try? await Task.sleep(for: pause)
-            worker = .empty
+            worker = .absent
             pump()
         }
     }

@@ -1,4 +1,4 @@
-/// Why a worker was killed by its supervisor.
+/// Why the supervisor killed a worker.
 enum Verdict: Hashable, Sendable {
     case tookTooLong
     case neededTooMuchMemory
@@ -10,11 +10,11 @@ enum Verdict: Hashable, Sendable {
 struct Watchdog {
     private struct Moment {
         var instant: SuspendingClock.Instant
-        /// The worker's own at that time.
+        /// Of the worker's at that time.
         var processorSeconds: Double
     }
 
-    /// Seconds of waiting that weigh as much as one of computing.
+    /// Wall-clock seconds counted as one CPU second.
     private static let patience = 4.0
     /// Seconds a worker may take to end when it has nothing more to answer.
     private static let secondsToLeave = 5.0
@@ -38,10 +38,10 @@ struct Watchdog {
         if leaving != nil { leaving = .now }
     }
 
-    /// Whether there is anything that could take too long.
+    /// Whether the worker has anything to do that could take too long.
     var isNeeded: Bool { starting != nil || leaving != nil || !sent.isEmpty }
 
-    /// Looks at the worker; nil while all is well.
+    /// Checks the worker; nil while it keeps its limits.
     /// - Parameter isAlone: tells of a request whether it has the worker to itself.
     mutating func verdict(_ usage: Usage, isAlone: (UInt64) -> Bool) -> Verdict? {
         peakMemory = max(peakMemory, usage.memory)
@@ -52,7 +52,7 @@ struct Watchdog {
         }
         if let leaving, sent.isEmpty, leaving.seconds(to: now) > Watchdog.secondsToLeave { return .tookTooLong }
         for (id, moment) in sent {
-            // What the others compute counts, too, but not against this one.
+            // The processor time includes that of the other requests.
             let share = isAlone(id) ? 1 : Double(configuration.worker.threads)
             let computed = usage.processorSeconds - moment.processorSeconds
             let limit = configuration.secondsPerPhoto

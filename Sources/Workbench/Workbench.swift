@@ -1,9 +1,9 @@
-/// Where photos are opened: a separate process with limits and without rights, started when first needed.
+/// Opens photos in a separate process, the worker, with limits and without rights; it is started when first needed.
 ///
-/// Every touch of a photo's bytes happens there, several photos at a time. When a photo makes it crash, hang or swallow
-/// memory, that photo is refused and the others are answered. Use from any task; call ``stop()`` at the end.
+/// All reading of photos happens in the worker, several photos at a time. When a photo makes it crash, hang or exceed
+/// its memory, that photo is refused and the others are answered. Use from any task; call ``stop()`` at the end.
 public final class Workbench: Sendable {
-    /// As given; never changes.
+    /// The configuration it was made with.
     public let configuration: Configuration
     private let supervisor: Supervisor
 
@@ -35,7 +35,7 @@ public final class Workbench: Sendable {
     public func render(_ request: RenderRequest) async throws -> RenderAnswer { try await ask(.render, request, .now) }
 
     /// Writes a tagged copy of a photo; always urgent.
-    /// - Throws: as ``analyze(_:urgency:)``; what is then in the copy or sidecar is worth nothing.
+    /// - Throws: as ``analyze(_:urgency:)``; the copy or sidecar is then incomplete.
     public func tag(_ request: TagRequest) async throws -> TagAnswer { try await ask(.tag, request, .now) }
 
     /// Finds the faces in a picture, and nothing else; always urgent.
@@ -61,7 +61,7 @@ public final class Workbench: Sendable {
     }
 
     /// Writes a sketch as a file; always urgent.
-    /// - Throws: as ``analyze(_:urgency:)``; what is then in the file is worth nothing.
+    /// - Throws: as ``analyze(_:urgency:)``; the file is then incomplete.
     public func sketchFile(_ request: SketchFileRequest) async throws -> SketchAnswer {
         try await ask(.sketchFile, request, .now)
     }
@@ -76,8 +76,8 @@ public final class Workbench: Sendable {
         let _: Nothing = try await ask(.ping, Nothing(), .whenFree)
     }
 
-    /// Waits until no urgent request is left to be answered: for whoever has much to do that nobody waits for.
-    /// - Parameter limit: after which it is time to go on all the same.
+    /// Waits until no urgent request is left to be answered. For callers with long work in the background.
+    /// - Parameter limit: the longest wait.
     public func quiet(atMost limit: Duration) async { await supervisor.quiet(atMost: limit) }
 
     /// Ends the worker once it has answered what it has; what it has not begun throws ``WorkbenchError/stopped``.
@@ -86,7 +86,7 @@ public final class Workbench: Sendable {
     /// Lets the worker answer what it has, and end; the next one looks at the folder of packs anew.
     public func renew() async { await supervisor.renew() }
 
-    /// What holds the worker back; nil before it has first started.
+    /// Which parts of the sandbox are in force; nil before the worker has first started.
     public var sandbox: SandboxReport? { get async { await supervisor.sandbox } }
 
     /// The last lines that the worker which ended last wrote to its standard error.
@@ -95,7 +95,7 @@ public final class Workbench: Sendable {
     /// The number of the worker's process; nil when there is none.
     public var processID: Int32? { get async { await supervisor.processID } }
 
-    /// Encodes and decodes outside the supervisor, which only coordinates.
+    /// Encodes and decodes outside the supervisor's actor, which must not be blocked.
     private func ask<Question: Message, Answer: Message>(
         _ kind: FrameKind, _ question: Question, _ urgency: Urgency
     ) async throws -> Answer {

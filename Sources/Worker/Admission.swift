@@ -1,11 +1,11 @@
-/// Who is let in when: in the order of asking, so that a large photo is not overtaken for ever by small ones. A value without
-/// locks or threads.
+/// Admits work to a share of memory in the order of asking, so that small photos cannot hold up a large one forever. A
+/// value without locks or threads.
 struct Admission {
-    /// That work was let in.
+    /// Work that was admitted.
     struct Entry: Hashable {
-        /// How many came before it, ever.
+        /// Its number among all admitted work.
         let number: Int
-        let foundNobody: Bool
+        let enteredAlone: Bool
     }
 
     private var free: Int
@@ -14,7 +14,7 @@ struct Admission {
     private var asked = 0
     private var waiting: [(ticket: Int, bytes: Int)] = []
 
-    /// - Parameter total: all that there is to share, in bytes.
+    /// - Parameter total: the bytes to share.
     init(total: Int) { free = total }
 
     /// Asks for memory.
@@ -27,7 +27,7 @@ struct Admission {
     }
 
     /// Gives memory back.
-    /// - Returns: those of the waiting that are let in by that.
+    /// - Returns: the waiting work that is admitted by that.
     mutating func leave(_ bytes: Int) -> [(ticket: Int, entry: Entry)] {
         free += bytes
         inside -= 1
@@ -39,16 +39,16 @@ struct Admission {
         return entered
     }
 
-    /// Whether nothing else has been under way at any moment since this work was let in. Only asked of work that has not left.
-    func isAlone(_ entry: Entry) -> Bool { entry.foundNobody && entry.number == entries }
+    /// Whether no other work has been admitted at the same time as this. Only for work that has not left.
+    func isAlone(_ entry: Entry) -> Bool { entry.enteredAlone && entry.number == entries }
 
-    /// Work that finds the budget untouched may take more than there is.
+    /// Work that is alone may take more than there is.
     private func admits(_ bytes: Int) -> Bool { inside == 0 || bytes <= free }
 
     private mutating func enter(_ bytes: Int) -> Entry {
         free -= bytes
         inside += 1
         entries += 1
-        return Entry(number: entries, foundNobody: inside == 1)
+        return Entry(number: entries, enteredAlone: inside == 1)
     }
 }

@@ -1,7 +1,7 @@
 internal import Imaging
 internal import Interpretation
 
-/// The picture that shows what was recognised where.
+/// Draws the boxes of an analysis on the photo.
 enum BoxDrawing {
     /// - Parameter pixels: of the whole photo.
     static func png(of analysis: Analysis, at level: Level, on pixels: Pixels) throws -> [UInt8] {
@@ -22,7 +22,7 @@ enum BoxDrawing {
     }
 
     private static let white = PixelColour(red: 255, green: 255, blue: 255)
-    /// Apart in hue and light enough for the labels' dark text (Okabe & Ito 2008).
+    /// Colours that differ in hue and are light enough for dark text (Okabe & Ito 2008).
     private static let colours = [
         PixelColour(red: 86, green: 180, blue: 233), PixelColour(red: 230, green: 159, blue: 0),
         PixelColour(red: 0, green: 158, blue: 115), PixelColour(red: 240, green: 228, blue: 66),

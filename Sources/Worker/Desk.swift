@@ -2,31 +2,31 @@ internal import Imaging
 internal import Workbench
 internal import WorkerLoop
 
-/// Where photos are worked on side by side, as many as there is memory for.
+/// Works on several photos at a time, as many as there is memory for.
 ///
-/// What failed beside others may have failed because of them: two decoders at the limit of memory fail at random, and
-/// libvips keeps one error text for all. So it is done once more, alone, and only that counts.
+/// A failure may be due to other photos in work: decoders at the limit of memory fail at random, and libvips keeps one
+/// error text for the process. So failed work is repeated alone, and only that result counts.
 final class Desk: Sendable {
     /// One of at most two tries.
     struct Attempt: Sendable {
-        /// Whether others are at work, or were since it began.
+        /// Whether other photos are in work, or were since it began.
         let isBesideOthers: @Sendable () -> Bool
 
-        /// Nothing else is done meanwhile.
+        /// With no other photo in work.
         static let alone = Attempt { false }
 
-        /// Tells of something that went wrong and that there is an answer for. Alone, that is the answer; beside others the
-        /// work is done again.
-        /// - Throws: what has it done again.
+        /// Reports a problem that still leaves an answer. Alone, that answer counts; with other photos in work, the
+        /// work is repeated.
+        /// - Throws: ``Doubt``, which repeats the work.
         func doubt(when isWrong: Bool = true) throws { if isWrong, isBesideOthers() { throw Doubt() } }
     }
 
-    /// What was done may have failed because of others.
+    /// The result may be due to other photos in work.
     struct Doubt: Error {}
 
-    /// What the models and the libraries keep, in bytes: not to be shared.
+    /// Bytes that the models and the libraries keep.
     private static let kept = 384 << 20
-    /// What every photo takes besides its decoder: the picture, the models' inputs, the thumbnail.
+    /// Bytes that every photo takes besides its decoder: the picture, the models' inputs, the thumbnail.
     private static let besides = 24 << 20
 
     private let limit: Int
@@ -39,7 +39,7 @@ final class Desk: Sendable {
     }
 
     /// Opens a photo and works on it.
-    /// - Parameter memory: how much more than decoding the work takes, in bytes; called before there is any.
+    /// - Parameter memory: the bytes that the work takes besides decoding; called before any are taken.
     /// - Throws: ``Refusal``, and what `memory` and `body` throw.
     func work<Answer>(
         on path: [UInt8], memory: (ImageHeader, _ fileSize: Int) throws -> Int = { _, _ in 0 },
@@ -61,7 +61,7 @@ final class Desk: Sendable {
         return try twice(header.decodingMemory + Desk.besides) { try body(header, $0) }
     }
 
-    /// Does work beside others, and again alone if it fails in a way that others may have caused.
+    /// Does work beside other photos, and again alone if it fails in a way that they may have caused.
     private func twice<Answer>(_ bytes: Int, _ work: (Attempt) throws -> Answer) throws -> Answer {
         let (first, wasAlone) = budget.share(bytes) { isAlone in try work(Attempt { !isAlone() }) }
         do {
@@ -71,7 +71,7 @@ final class Desk: Sendable {
         }
         return try budget.alone {
             Imaging.forgetMessages()
-            // What others have freed, the C library keeps for them.
+            // The C library keeps memory that other threads have freed.
             trimMemory()
             do { return try work(.alone) } catch { throw verdict(error, bytes) }
         }
@@ -89,7 +89,7 @@ final class Desk: Sendable {
         }
     }
 
-    /// What cannot fit into the worker's memory, even if nothing else were there, is not damaged.
+    /// A photo that needs more than all of the worker's memory is not reported as damaged.
     private func verdict(_ error: any Error, _ bytes: Int) -> any Error {
         if bytes > limit, let refusal = error as? Refusal, refusal.code == .damaged {
             return Refusal.neededTooMuchMemory(bytes: limit)

@@ -3,11 +3,11 @@ internal import Interpretation
 internal import Recognition
 internal import Workbench
 
-/// Where the faces in a photo, or in a frame of a camera, are.
+/// Finds the faces in a photo or in a frame of a camera.
 enum FaceFinding {
-    /// Pixels of the longer side that a thorough look is given: a face of 2 % has thirty of them.
+    /// Pixels of the longer side for a thorough search: a face of 2 % of the side has thirty.
     private static let thoroughSide = 1536
-    /// Twice of what the model sees: enough for a single look.
+    /// Twice the side of the model's input: enough for a single run.
     private static let quickSide = 384
 
     static func faces(_ request: FacesRequest, _ desk: Desk, _ pool: SeatPool) throws -> FacesAnswer {

@@ -5,13 +5,13 @@ internal import Synchronization
 final class MemoryBudget: Sendable {
     private struct State {
         var admission: Admission
-        /// Of those that wait, by the number of their asking.
+        /// Of work that waits, by its ticket.
         var gates: [Int: DispatchSemaphore] = [:]
-        /// Of those that waited and have not gone on yet.
+        /// Of work that waited and has not gone on yet.
         var granted: [Int: Admission.Entry] = [:]
     }
 
-    /// All that there is to share, in bytes.
+    /// The bytes to share.
     let total: Int
     private let state: Mutex<State>
 
@@ -21,8 +21,8 @@ final class MemoryBudget: Sendable {
     }
 
     /// Does work once there is memory for it.
-    /// - Parameter work: is given a function that says whether it has had the budget to itself until now.
-    /// - Returns: also whether it had it to itself from beginning to end.
+    /// - Parameter work: gets a function that says whether no other work has had a share at the same time until now.
+    /// - Returns: also whether that was so from beginning to end.
     func share<Result>(
         _ bytes: Int, _ work: (_ isAlone: @escaping @Sendable () -> Bool) throws -> Result
     ) -> (Swift.Result<Result, any Error>, wasAlone: Bool) {
@@ -33,9 +33,9 @@ final class MemoryBudget: Sendable {
         return (result, isAlone())
     }
 
-    /// Does work while nothing else is done, however much memory it needs.
+    /// Does work while no other work has a share, however much memory it needs.
     func alone<Result>(_ work: () throws -> Result) rethrows -> Result {
-        // More than there is: admitted when all others have left, and keeps later ones out.
+        // More than there is: admitted when all other work has left, and then no other is.
         let bytes = total + 1
         _ = enter(bytes)
         defer { leave(bytes) }
@@ -51,9 +51,9 @@ final class MemoryBudget: Sendable {
         }
         if let entry { return entry }
         gate.wait()
-        // Put there before the gate was opened.
+        // It was put there before the gate was opened.
         return state.withLock { $0.granted.removeValue(forKey: ticket) }
-            ?? Admission.Entry(number: 0, foundNobody: false)
+            ?? Admission.Entry(number: 0, enteredAlone: false)
     }
 
     private func leave(_ bytes: Int) {

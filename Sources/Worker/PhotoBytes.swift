@@ -6,7 +6,7 @@ struct PhotoBytes: ~Copyable {
     private let start: UnsafeMutableRawPointer
     let count: Int
     let path: String
-    /// What tells one version of a file from another.
+    /// Tells versions of a file apart.
     let stamp: Stamp
 
     struct Stamp: Hashable, Sendable {
@@ -19,7 +19,7 @@ struct PhotoBytes: ~Copyable {
     /// - Parameter path: absolute, as the file system has it.
     /// - Throws: ``Refusal`` when there is nothing to read.
     init(_ path: [UInt8]) throws {
-        // Not blocking: the path may be a pipe by now, which would wait for a writer.
+        // `O_NONBLOCK`, because opening a pipe would otherwise wait for a writer.
         let descriptor = path.withUnsafeBytes { bytes in
             (Array(bytes) + [0]).withUnsafeBufferPointer { buffer in
                 buffer.withMemoryRebound(to: CChar.self) { chars in
@@ -43,7 +43,7 @@ struct PhotoBytes: ~Copyable {
         else {
             throw PhotoBytes.refusal(errno)
         }
-        // Read ahead in one go: decoding waits for each page otherwise.
+        // Asks for the whole file, because decoding would otherwise wait for each page.
         madvise(start, size, MADV_WILLNEED)
         self.start = start
         self.count = size

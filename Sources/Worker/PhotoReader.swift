@@ -5,7 +5,7 @@ internal import PhotoMetadata
 internal import Photography
 internal import Workbench
 
-/// What can be had from a photo's file without looking at the picture.
+/// Reads a photo's header, metadata and hashes.
 enum PhotoReader {
     /// - Throws: ``Refusal`` for what is no picture.
     static func header(_ photo: borrowing PhotoBytes) throws -> ImageHeader {
@@ -23,7 +23,7 @@ enum PhotoReader {
     }
 
     /// The file's own metadata and its sidecar's. A file whose metadata cannot be read has none.
-    /// - Throws: only what has the work done again.
+    /// - Throws: ``Desk/Doubt`` only.
     static func facts(_ photo: borrowing PhotoBytes, _ attempt: Desk.Attempt) throws -> EmbeddedMetadata {
         // `IMG_1.jpg.xmp` (darktable, digiKam) before `IMG_1.xmp` (Lightroom).
         let stem = photo.path.lastIndex(of: ".").map { String(photo.path[..<$0]) } ?? photo.path
@@ -50,8 +50,7 @@ enum PhotoReader {
         return Hashes(content: content, pixels: try pixelHash(photo.bytes, header, attempt, content: content))
     }
 
-    /// Of formats whose coded pixels cannot be told from the rest, what they decode to; of what does not decode at all, the
-    /// whole file.
+    /// SHA-256 of the coded pixels; for TIFF, of the decoded pixels; of the whole file where neither can be had.
     /// - Parameter content: the whole file's hash, when it is known.
     static func pixelHash(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ attempt: Desk.Attempt, content: [UInt8]? = nil
@@ -66,7 +65,8 @@ enum PhotoReader {
         return try content ?? SHA256.digest(bytes).bytes
     }
 
-    /// Whether a copy has the original's very pixels: byte for byte where they can be told from the rest.
+    /// Whether a copy has the original's pixels: compared byte by byte as they are coded, or by
+    /// ``pixelHash(_:_:_:content:)``.
     static func showSamePicture(
         _ copy: UnsafeRawBufferPointer, _ original: UnsafeRawBufferPointer, _ header: ImageHeader,
         _ attempt: Desk.Attempt

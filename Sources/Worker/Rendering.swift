@@ -2,7 +2,7 @@ internal import Imaging
 internal import Interpretation
 internal import Workbench
 
-/// Smaller pictures of photos.
+/// Makes smaller pictures of photos.
 enum Rendering {
     static func render(_ request: RenderRequest, _ desk: Desk) throws -> RenderAnswer {
         try desk.work(on: request.path) { photo, header, attempt in try render(photo, header, request, attempt) }
@@ -29,10 +29,10 @@ enum Rendering {
         }
     }
 
-    /// The picture of a grid, from one that was decoded for something else and is at least as large.
+    /// The thumbnail, from pixels that were decoded for something else and are at least as large.
     static func thumbnail(of pixels: Pixels) throws -> [UInt8] {
         let size = RenderSize.thumbnail.fitted(width: pixels.width, height: pixels.height)
-        // Made for every photo of an import, so that it must be quick; more effort saves a few percent of the bytes.
+        // The least effort, because an import makes one for every photo; more effort saves a few percent of the bytes.
         do {
             return try encode(pixels, size, .thumbnail, effort: 1)
         } catch {

@@ -10,7 +10,7 @@ internal import Recognition
 public import Workbench
 public import WorkerLoop
 
-/// Everything the worker needs to answer requests.
+/// Answers the worker's requests.
 public final class Studio: Sendable {
     private let settings: WorkerSettings
     private let tree: ConceptTree
@@ -37,7 +37,7 @@ public final class Studio: Sendable {
         configuration.light = true
         light = SeatPool(configuration, tree: tree)
         if settings.recognises {
-            // The first photo is read and decoded meanwhile; what goes wrong is told when it asks.
+            // In the background, while the first photo is decoded; an error is thrown when the photo needs the models.
             DispatchQueue.global().async { [full] in _ = try? full.load() }
         }
     }
@@ -76,7 +76,7 @@ public final class Studio: Sendable {
         packFolders(in: folder).filter { (try? PackManifest(folder: $0))?.enabled ?? true }
     }
 
-    /// What to say of every pack, in use or not.
+    /// The description of every pack, in use or not.
     private var packs: [WorkerDescription.Pack] {
         Studio.packFolders(in: settings.packs).map { folder in
             let name = String(folder.split(separator: "/").last ?? "")
@@ -129,7 +129,7 @@ public final class Studio: Sendable {
         try attempt.doubt(when: picture.isTruncated)
         lap(\.decoding, since: began)
 
-        // Before the models: what they find is not worth having where these are in doubt.
+        // Before the models run, because a doubt here repeats all the work.
         var start = clock.now
         let facts = request.parts.contains(.facts) ? try PhotoReader.facts(photo, attempt) : nil
         lap(\.metadata, since: start)
@@ -170,7 +170,7 @@ public final class Studio: Sendable {
         let region = boxes ? nil : request.selection.map { Region($0) }
         var longSide = boxes ? 1280 : 640
         if request.parts.contains(.thumbnail), request.selection == nil {
-            // Of photos more than twice as long as high, thumbnails are longer than what is needed for recognising.
+            // For a photo with sides of more than 2 : 1, the thumbnail is longer than what the models need.
             let size = RenderSize.thumbnail.fitted(width: header.storedWidth, height: header.storedHeight)
             longSide = max(longSide, size.width, size.height)
         }
@@ -192,14 +192,14 @@ public final class Studio: Sendable {
     }
 
     private func tag(_ request: TagRequest) throws -> TagAnswer {
-        // The file, the copy, and what exiv2 makes of them on the way.
+        // For the file, the copy, and exiv2's work on them.
         try desk.work(on: request.original, memory: { _, fileSize in 4 * fileSize }) { photo, header, attempt in
             try tag(photo, header, request, attempt)
         }
     }
 
-    /// Writes a copy with the tags inside and makes sure that its picture is still the same. What tags cannot be written
-    /// into gets a sidecar with them; the plain copy is then the parent's to make.
+    /// Writes a copy with the tags inside and checks that its picture is still the same. Where tags cannot be written,
+    /// writes a sidecar with them; the parent then makes the plain copy.
     private func tag(
         _ photo: borrowing PhotoBytes, _ header: ImageHeader, _ request: TagRequest, _ attempt: Desk.Attempt
     ) throws -> TagAnswer {
@@ -221,7 +221,7 @@ public final class Studio: Sendable {
         return TagAnswer(form: .sidecar, content: try SHA256.digest(photo.bytes).bytes)
     }
 
-    /// A sidecar with the tags and what the photo says of itself; without the latter where that cannot be read.
+    /// A sidecar with the tags and the photo's XMP, or without the latter where it cannot be read.
     static func sidecar(
         of photo: UnsafeRawBufferPointer, _ sheet: TagSheet, _ attempt: Desk.Attempt
     ) throws -> [UInt8] {

@@ -50,7 +50,7 @@ public struct Handlers: Sendable {
         self.describe = describe
     }
 
-    /// Answers a request's frame with a frame; never throws, for every request gets an answer.
+    /// Answers a request's frame with a frame. Every request gets an answer: errors become refusals or failures.
     func answer(_ request: Frame) -> Frame {
         do {
             let body = try answerBody(request)

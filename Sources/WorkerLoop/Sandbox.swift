@@ -7,8 +7,8 @@ enum Sandbox {
     /// Descriptors that models, their plug-ins and a few open photos need, with room to spare.
     private static let descriptors: UInt64 = 512
 
-    /// Bytes that are asked for and never touched, mostly stacks of the model runtime's threads: about 250 MB with three
-    /// models. The limit on what is touched is kept by the parent, which looks at it.
+    /// Bytes that are allocated and never touched, mostly stacks of the model runtime's threads: about 250 MB with
+    /// three models. The parent enforces the limit on memory in use.
     private static let untouched = 512 << 20
 
     /// Must be called while the process has one thread: Landlock holds the calling thread and its children.
@@ -32,7 +32,7 @@ enum Sandbox {
         return SandboxReport(filtersSystemCalls: filter == 0, landlock: landlock)
     }
 
-    /// Debuggers and profilers may look in, in debug builds that are asked to let them.
+    /// Whether debuggers and profilers may attach: in debug builds with `VISION_WORKER_DEBUG` only.
     private static var isDebugged: Bool {
         #if DEBUG
             getenv("VISION_WORKER_DEBUG") != nil
@@ -52,7 +52,7 @@ enum Sandbox {
                 folders.append(folder)
                 continue
             }
-            // A person may have deleted it: writing there fails by itself, and photos are opened all the same.
+            // The folder may have been deleted: then only writing there fails.
             guard errno == ENOENT || errno == ENOTDIR else {
                 throw .noGuard(folder: String(decoding: folder, as: UTF8.self), reason: SystemError().description)
             }

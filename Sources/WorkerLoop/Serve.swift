@@ -7,8 +7,8 @@ public import Workbench
 /// Runs the worker's side until the parent sends no more; never returns.
 ///
 /// Call it first thing in `main`: it gives up the process's rights, which must happen before there is a second thread.
-/// - Parameter makeHandlers: called once, with no rights left. What it throws stops the worker and is told to the
-///   parent.
+/// - Parameter makeHandlers: called once, with no rights left. What it throws is sent to the parent and ends the
+///   worker.
 public func serve(_ makeHandlers: (WorkerSettings) throws -> Handlers) -> Never {
     umask(0o077)
     signal(SIGPIPE, SIG_IGN)

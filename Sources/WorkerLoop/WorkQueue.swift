@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 import Workbench
 
-/// Requests on their way from the reading thread to the handling threads.
+/// Requests between the thread that reads and the threads that handle them.
 final class WorkQueue: Sendable {
     private struct State {
         var frames: [Frame] = []
@@ -17,7 +17,7 @@ final class WorkQueue: Sendable {
         available.signal()
     }
 
-    /// No more come; those that are there are still handed out.
+    /// Ends the queue; requests that are in it are still handed out.
     func finish() {
         state.withLock { $0.isFinished = true }
         available.signal()

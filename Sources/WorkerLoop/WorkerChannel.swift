@@ -10,7 +10,7 @@ final class WorkerChannel: Sendable {
 
     init(_ descriptor: Descriptor) { self.descriptor = descriptor }
 
-    /// Waits for the next frame; nil when the parent sends no more, or what is no frame.
+    /// Waits for the next frame; nil when the parent has closed the channel, or sent bytes that are no frame.
     func next() -> Frame? {
         reader.withLock { reader in
             while true {
@@ -29,14 +29,14 @@ final class WorkerChannel: Sendable {
         }
     }
 
-    /// Sends a frame whole; one that is too long is replaced by the news of it.
+    /// Sends a frame whole; one that is too long is replaced by a failure that says so.
     func send(_ frame: Frame) {
         let bytes = (try? frame.bytes()) ?? (try? Frame.failure("the answer is too long", to: frame.id).bytes()) ?? []
         writing.withLock { _ in _ = descriptor.write(bytes) }
     }
 }
 
-/// Says a sentence to whoever reads the worker's standard error.
+/// Prints a sentence to standard error.
 func complain(_ sentence: String) {
     let bytes = Array("\(sentence)\n".utf8)
     _ = write(STDERR_FILENO, bytes, bytes.count)

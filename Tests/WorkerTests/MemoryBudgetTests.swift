@@ -28,7 +28,7 @@ import Testing
         #expect(admission.ask(0).entry == nil)
         let entered = admission.leave(101)
         #expect(entered.count == 2 && entered[0].ticket == later.ticket)
-        #expect(entered.map(\.entry.foundNobody) == [true, false])
+        #expect(entered.map(\.entry.enteredAlone) == [true, false])
         #expect(admission.ask(101).entry == nil)
     }
 

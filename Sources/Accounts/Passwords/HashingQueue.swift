@@ -1,8 +1,8 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Where passwords are hashed: on two threads of its own, so that at most two at once take their 64 MB, and no task of
-/// the rest of the program waits behind them.
+/// Hashes passwords on two threads of its own: at most two hashes take their 64 MB at once, and no cooperative thread
+/// is blocked.
 final class HashingQueue: Sendable {
     private let queues = (0..<2).map { DispatchQueue(label: "password hashing \($0)") }
     /// How many wait for or run on each queue.

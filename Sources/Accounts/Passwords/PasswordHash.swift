@@ -1,7 +1,7 @@
 internal import CSodium
 internal import Glibc
 
-/// What is kept of a password: argon2id with its salt and costs, as text (RFC 9106; libsodium's `crypto_pwhash_str`).
+/// What is stored of a password: argon2id with its salt and costs, as text (RFC 9106; libsodium's `crypto_pwhash_str`).
 struct PasswordHash: Hashable, Sendable {
     let text: String
 
@@ -22,7 +22,7 @@ struct PasswordHash: Hashable, Sendable {
     }
 
     /// Whether it was made of this password. Takes as long as making one, and the same time whatever the answer.
-    /// - Throws: ``AccountError/outOfMemory``: not being able to tell is not the same as being wrong.
+    /// - Throws: ``AccountError/outOfMemory``, which is not to be mistaken for a wrong password.
     func matches(_ password: PasswordText) throws(AccountError) -> Bool {
         guard Self.isReady else { throw .outOfMemory }
         errno = 0

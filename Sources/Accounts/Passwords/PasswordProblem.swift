@@ -1,4 +1,4 @@
-/// Why something cannot be a password. Says so in a sentence in each language.
+/// Why a text cannot be a password, as a sentence in each language.
 public enum PasswordProblem: Error, Hashable, Sendable {
     /// It has fewer than ``PasswordProblem/shortest`` characters.
     case tooShort
@@ -12,7 +12,7 @@ public enum PasswordProblem: Error, Hashable, Sendable {
     /// How many characters a password has at most: enough for a sentence.
     public static let longest = 128
 
-    /// What is wrong with a password somebody wants to have; nil when nothing is.
+    /// The problem of a new password; nil when it has none.
     public init?(of password: String) {
         do {
             _ = try PasswordText(new: password)

@@ -16,7 +16,7 @@ enum PasswordTable {
             """, .integer(Schema.owner), .text(hash.text), .integer(now))
     }
 
-    /// The sessions go with it.
+    /// Removes the password and, by `ON DELETE CASCADE`, the sessions.
     static func remove(on connection: Connection) throws {
         try connection.run("DELETE FROM person WHERE id = ?", .integer(Schema.owner))
     }

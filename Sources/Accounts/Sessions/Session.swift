@@ -1,6 +1,6 @@
 /// A browser in which the right password was given.
 public struct Session: Hashable, Sendable, Identifiable {
-    /// Its number, for lists of sessions; nobody can log in with it.
+    /// Its number, for lists of sessions; not a secret.
     public let id: Int64
     /// Seconds since 1970.
     public let created: Int64
@@ -16,9 +16,9 @@ public struct Session: Hashable, Sendable, Identifiable {
     public static let idleLimit: Int64 = 30 * 86_400
     /// How many seconds a session lasts at most.
     public static let ageLimit: Int64 = 90 * 86_400
-    /// How many seconds may pass before a use is written down: not each, because there are hundreds on a page.
+    /// Seconds between two uses that are stored: a page makes hundreds of requests, and not each is stored.
     static let noting: Int64 = 600
-    /// How many there may be; a new one ends those that were not used for longest.
+    /// How many there may be; beyond that, a new one ends those whose last use is longest ago.
     static let most = 100
 
     /// What is kept of a `User-Agent`.

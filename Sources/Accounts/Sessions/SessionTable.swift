@@ -25,7 +25,7 @@ enum SessionTable {
             .integer(Int64(Session.most)))
     }
 
-    /// Notes a use.
+    /// Stores a use.
     static func touch(_ id: Int64, now: Int64, on connection: Connection) throws {
         try connection.run("UPDATE session SET seen = max(seen, ?) WHERE id = ?", .integer(now), .integer(id))
     }

@@ -1,7 +1,7 @@
 internal import CSodium
 
-/// What a browser proves with that its person has logged in: 256 random bits. Whoever has it is let in, so it is handed
-/// out once, kept nowhere here, and never printed: see ``text``.
+/// The secret with which a browser shows that its user has signed in: 256 random bits. It is given to the browser once;
+/// only its hash is stored, and it is never printed (see ``text``).
 public struct SessionToken: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
@@ -37,8 +37,8 @@ public struct SessionToken: Hashable, Sendable, CustomStringConvertible, CustomD
         return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// What is stored, and looked up by: BLAKE2b-256. Sessions are found by comparing hashes, so how long that takes says
-    /// nothing of the tokens.
+    /// What is stored and looked up: BLAKE2b-256. As hashes are compared, the time of a look-up tells nothing about
+    /// tokens.
     var hash: [UInt8] {
         var hash = [UInt8](repeating: 0, count: Self.count)
         crypto_generichash(&hash, hash.count, bytes, UInt64(bytes.count), nil, 0)

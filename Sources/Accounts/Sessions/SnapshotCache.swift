@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What must be known to let a request in, as `accounts.sqlite` had it at some moment.
+/// What is needed to admit a request, as it was in `accounts.sqlite` at one moment.
 struct Snapshot: Sendable {
     let hasPassword: Bool
     /// By the hash of their token.
@@ -11,7 +11,7 @@ struct Snapshot: Sendable {
 
 /// Keeps the snapshot for a few seconds, so that most requests cost no SQL.
 ///
-/// A change in this process throws it away at once; one in another process shows when its time is over.
+/// A change by this process drops it at once; one by another process is seen after ``lifetime``.
 final class SnapshotCache: Sendable {
     private struct State {
         var snapshot: Snapshot?
@@ -19,10 +19,10 @@ final class SnapshotCache: Sendable {
     }
     private let state = Mutex(State())
 
-    /// For how many seconds another process's changes may go unnoticed.
+    /// Seconds for which a snapshot is used.
     static let lifetime: Int64 = 10
 
-    /// The snapshot, as long as it is fresh; else one that `load` reads.
+    /// The snapshot while it is fresh; else one that `load` reads.
     func current(now: Int64, load: () async throws -> Snapshot) async throws -> Snapshot {
         while true {
             let (fresh, generation) = state.withLock { state -> (Snapshot?, Int) in
@@ -32,7 +32,7 @@ final class SnapshotCache: Sendable {
             }
             if let fresh { return fresh }
             let loaded = try await load()
-            // What was read before a change must not be kept after it.
+            // A snapshot that was read before a change must not be kept after it.
             let isKept = state.withLock { state in
                 guard state.generation == generation else { return false }
                 state.snapshot = loaded
@@ -42,7 +42,7 @@ final class SnapshotCache: Sendable {
         }
     }
 
-    /// Something has changed.
+    /// Drops the snapshot, and one that is being read.
     func invalidate() {
         state.withLock { state in
             state.snapshot = nil
@@ -50,7 +50,8 @@ final class SnapshotCache: Sendable {
         }
     }
 
-    /// Notes that a session was used. True for the one caller who is to write it down.
+    /// Notes a use of a session. True when the caller is to store it: for one caller in every ``Session/noting``
+    /// seconds.
     func touch(_ token: [UInt8], now: Int64) -> Bool {
         state.withLock { state in
             guard let seen = state.snapshot?.sessions[token]?.lastSeen, now - seen >= Session.noting else {

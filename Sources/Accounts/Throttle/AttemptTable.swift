@@ -1,34 +1,34 @@
 internal import Storage
 
-/// The SQL of login attempts.
+/// The SQL of attempts to sign in.
 enum AttemptTable {
-    private static let everyone = "*"
+    private static let allAddresses = "*"
 
-    /// Counts a try before its password is looked at, so that many at once are counted, too.
-    /// - Returns: nought, or the seconds to wait; then nothing was counted.
+    /// Counts an attempt before its password is checked, so that simultaneous attempts are counted as well.
+    /// - Returns: 0, or the seconds to wait, and then nothing was counted.
     static func begin(_ address: String, now: Int64, on connection: Connection) throws -> Int64 {
         let (own, succeeded) = try row(address, on: connection)
-        let all = try row(everyone, on: connection).throttle
+        let all = try row(allAddresses, on: connection).throttle
         let isKnown = succeeded.map { (0..<LoginThrottle.trust).contains(now - $0) } ?? false
         let wait = max(own.wait(now: now), isKnown ? 0 : all.overallWait(now: now))
         guard wait == 0 else { return wait }
         try put(address, own.counted(now: now), on: connection)
-        try put(everyone, all.overallCounted(now: now), on: connection)
+        try put(allAddresses, all.overallCounted(now: now), on: connection)
         try connection.run(
             "DELETE FROM attempt WHERE failed < ? AND coalesce(succeeded, 0) < ?",
             .integer(now - LoginThrottle.memory), .integer(now - LoginThrottle.trust))
         return 0
     }
 
-    /// The try was right.
+    /// Records a right password: clears the address's count and takes one from the overall count.
     static func succeed(_ address: String, now: Int64, on connection: Connection) throws {
         try put(address, .clean, on: connection)
         try connection.run(
             "UPDATE attempt SET succeeded = ? WHERE address = ?", .integer(now), .text(address))
-        try put(everyone, try row(everyone, on: connection).throttle.forgiven, on: connection)
+        try put(allAddresses, try row(allAddresses, on: connection).throttle.forgiven, on: connection)
     }
 
-    /// Nobody has to wait: the owner has chosen another password.
+    /// Clears all counts, after another password was set.
     static func forgive(on connection: Connection) throws { try connection.run("UPDATE attempt SET failures = 0") }
 
     private static func row(

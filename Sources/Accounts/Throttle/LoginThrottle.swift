@@ -1,9 +1,9 @@
-/// How long the next password has to wait, in whole seconds. Values without a clock.
+/// How long the next password has to wait, in whole seconds. A value without a clock.
 ///
-/// From one address five wrong passwords are free; then each doubles the wait, from five seconds to a quarter of an hour.
-/// All addresses together have a hundred, and get one more every ten seconds: too slow for guessing with many machines.
-/// That limit alone could be held against the owner by a stranger, so it is never longer than ten seconds, and an address
-/// from which the right password has come lately does not have it at all.
+/// From one address five wrong passwords are free; then each doubles the wait, from five seconds to a quarter of an
+/// hour. All addresses together have a hundred, and get one more every ten seconds: too slow for guessing with many
+/// machines. With that limit alone a stranger could keep the owner out, so the wait is never longer than ten seconds,
+/// and addresses from which the right password has come lately are exempt.
 struct LoginThrottle: Hashable, Sendable {
     /// How many wrong passwords count.
     var failures: Int
@@ -26,10 +26,10 @@ struct LoginThrottle: Hashable, Sendable {
 
     // MARK: One address
 
-    /// Seconds until the address may try again; nought when it may.
+    /// Seconds until the address may try again; 0 when it may.
     func wait(now: Int64) -> Int64 {
         let passed = now - last
-        // A clock that was set back must not lock anybody out until it has caught up.
+        // A clock that was set back must not lock an address out until it has caught up.
         guard failures >= Self.free, (0..<Self.memory).contains(passed) else { return 0 }
         let delay = min(Self.longest, Self.shortest << min(Int64(failures - Self.free), 10))
         return max(0, delay - passed)
@@ -43,7 +43,7 @@ struct LoginThrottle: Hashable, Sendable {
 
     // MARK: All addresses
 
-    /// Seconds until an address that is not known may try; nought when it may.
+    /// Seconds until an address that is not known may try; 0 when it may.
     func overallWait(now: Int64) -> Int64 {
         let drained = drained(now: now)
         return drained.failures < Self.everywhere ? 0 : Self.refill - (now - drained.last)

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Whose wrong passwords are counted together.
+/// The key under which an address's wrong passwords are counted.
 enum PeerAddress {
     /// An IPv4 address; the first 64 bits of an IPv6 address, because one household or attacker has all that begin with
     /// them (RFC 6177), or all of a link-local one; the empty string for anything else.

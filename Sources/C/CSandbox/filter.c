@@ -28,7 +28,7 @@
 #define WHEN(value) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (value), 0, 1)
 #define UNLESS(value) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (value), 1, 0)
 #define NEVER(name) WHEN(__NR_##name), REFUSE
-// Says it was done, and does nothing.
+// Reports success and does nothing.
 #define PRETEND ANSWER(SECCOMP_RET_ERRNO | 0)
 // Little-endian: the low half of an argument comes first. All values compared here fit into it.
 #define LOW_HALF(index) LOAD(args[index])
@@ -84,8 +84,8 @@ int sandbox_filter_system_calls(void) {
         ONLY_OWN(move_pages, 0),
         NEVER(ioprio_set), WHEN(448 /* process_mrelease */), REFUSE,
         ONLY_SELF(kill), ONLY_SELF(tgkill), ONLY_SELF(rt_sigqueueinfo), ONLY_SELF(rt_tgsigqueueinfo), NEVER(tkill),
-        // Signals that the kernel sends when something arrives at a descriptor: whom, and which. Landlock keeps them in
-        // this process from ABI 6 on only.
+        // Signals that the kernel sends when input arrives at a descriptor: to which process, and which signal.
+        // Landlock keeps them in this process from ABI 6 on only.
         NOT_WITH(fcntl, 1, F_SETOWN, F_SETOWN_EX, F_SETSIG),
         NEVER(ptrace), NEVER(process_vm_readv), NEVER(process_vm_writev), NEVER(kcmp),
         WHEN(434 /* pidfd_open */), REFUSE, WHEN(424 /* pidfd_send_signal */), REFUSE,
@@ -118,7 +118,7 @@ int sandbox_filter_system_calls(void) {
         WHEN(__NR_chmod), PRETEND,
 #endif
 
-        // The kernel's rarely used and often broken doors.
+        // Rarely used interfaces of the kernel with a history of vulnerabilities.
         WHEN(425 /* io_uring_setup */), REFUSE, WHEN(426 /* io_uring_enter */), REFUSE,
         WHEN(427 /* io_uring_register */), REFUSE, NEVER(io_setup), NEVER(io_submit), NEVER(bpf),
         NEVER(perf_event_open), NEVER(userfaultfd), NEVER(keyctl), NEVER(add_key), NEVER(request_key),
@@ -137,7 +137,7 @@ int sandbox_filter_system_calls(void) {
 #if defined(__x86_64__)
         NEVER(iopl), NEVER(ioperm), NEVER(modify_ldt), NEVER(uselib), NEVER(ustat), NEVER(sysfs),
 #endif
-        // Putting words into a terminal's input; as with fcntl, whom to send signals.
+        // Faking a terminal's input; as with fcntl, the process that gets signals.
         NOT_WITH(ioctl, 1, TIOCSTI, FIOSETOWN, SIOCSPGRP),
 
         ANSWER(SECCOMP_RET_ALLOW),

@@ -1,6 +1,6 @@
 extension CodedPixels {
-    /// GIF89a: the screen, its colours, and all frames with what says how they are shown; without comments and what programs
-    /// add, such as XMP.
+    /// GIF89a: the screen, its colours, and all frames with their control blocks; without comments and application
+    /// blocks such as XMP.
     static func gif(_ bytes: UnsafeRawBufferPointer) -> [Range<Int>]? {
         func colours(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
         /// Just past a chain of blocks, each with its length before it.

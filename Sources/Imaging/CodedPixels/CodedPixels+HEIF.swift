@@ -96,7 +96,8 @@ private struct BoxReader {
                     let length = number(lengthSize, &offset, in: places)
                 else { return nil }
                 guard wanted.contains(item) else { continue }
-                // In the file, or in the box for small data; lengths of nought mean all there is, which nobody writes.
+                // In the file, or in the box for small data. A length of 0 would mean all the rest; encoders do not
+                // write it.
                 guard let area = method == 0 ? 0..<bytes.count : method == 1 ? data : nil, length > 0,
                     base <= area.count, start <= area.count - base, length <= area.count - base - start
                 else { return nil }

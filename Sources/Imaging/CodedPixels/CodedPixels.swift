@@ -24,7 +24,7 @@ public enum CodedPixels {
         return ranges?.isEmpty == true ? nil : ranges
     }
 
-    /// Decodes the first picture at full resolution, as it is stored: no turn, no change of colour or depth.
+    /// Decodes the first picture at full resolution, as it is stored: not rotated, and with its own colours and depth.
     ///
     /// For hashing the pixels of formats without ``ranges(of:format:)``. Only a few rows are in memory at a time.
     /// - Throws: ``ImagingError`` also when the file is truncated.

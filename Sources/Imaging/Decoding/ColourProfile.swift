@@ -1,8 +1,8 @@
-/// What an ICC profile says (ICC.1:2010).
+/// Reads ICC profiles (ICC.1:2010).
 enum ColourProfile {
     /// Whether colours pass unchanged because the profile is sRGB, by its primaries and the middle of its curve.
     ///
-    /// Names are not asked: "sRGB", "c2" and "uRGB" are all the same space.
+    /// Profile names are ignored: "sRGB", "c2" and "uRGB" are all the same space.
     static func isSRGB(_ profile: UnsafeRawBufferPointer) -> Bool {
         let primaries: [(UInt32, [Double])] = [
             (tag("rXYZ"), [0.4360, 0.2225, 0.0139]), (tag("gXYZ"), [0.3851, 0.7169, 0.0971]),

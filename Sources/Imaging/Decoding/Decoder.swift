@@ -1,6 +1,6 @@
 import CVips
 
-/// From a file's bytes to an upright picture: load, cut, reduce, colour, turn.
+/// From a file's bytes to an upright picture: load, crop, reduce, convert to sRGB, rotate.
 struct Decoder {
     let bytes: UnsafeRawBufferPointer
     let header: ImageHeader

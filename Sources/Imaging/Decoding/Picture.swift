@@ -2,7 +2,8 @@
 public struct Picture: Sendable {
     /// What was decoded, upright, with the user's rotation.
     public let pixels: Pixels
-    /// The part of the upright photo that ``pixels`` show, on whole stored pixels; may be a hair larger than asked for.
+    /// The part of the upright photo that ``pixels`` show, on whole stored pixels; may be slightly larger than asked
+    /// for.
     public let region: Region
     /// Whether the file ends early or is damaged, so that a part of the picture is missing (grey or black) here.
     public let isTruncated: Bool
@@ -20,7 +21,7 @@ public struct Picture: Sendable {
     /// so that the longer side of the region keeps at least `minimumLongSide` pixels and usually less than twice that;
     /// a smaller photo is not enlarged. Colours become sRGB through the embedded profile, transparent parts are laid
     /// over mid grey (127), of an animation the first frame is taken. What can be read of a truncated JPEG, PNG, TIFF,
-    /// GIF or HEIC is given with ``isTruncated`` set: people want such photos found, too.
+    /// GIF or HEIC is given with ``isTruncated`` set.
     /// - Parameters:
     ///   - bytes: the whole file; only read.
     ///   - header: what ``ImageHeader`` said of the same bytes, so that its pixel limit holds here.

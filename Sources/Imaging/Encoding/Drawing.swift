@@ -27,7 +27,7 @@ public struct LabelledBox: Hashable, Sendable {
     public var region: Region
     /// Any text; none is drawn when it is empty.
     public var label: String
-    /// Of the frame and of the label's ground.
+    /// Of the frame and of the label's background.
     public var colour: PixelColour
 
     /// A box to draw.
@@ -64,7 +64,7 @@ extension Pixels {
     }
 }
 
-/// A label's letters: 0 is ground, 255 is ink.
+/// A label's letters: 0 is background, 255 is ink.
 struct LabelMask {
     let width: Int
     let height: Int

@@ -68,7 +68,7 @@ extension Pixels {
             + Array("WEBP".utf8) + chunks
     }
 
-    /// libvips adds EXIF of its own making to WebP whatever it is told: nothing but the picture is kept (RFC 9649, 2.5).
+    /// Keeps nothing but the picture (RFC 9649, 2.5): libvips writes EXIF of its own into WebP, also with `strip`.
     private static func bareWebP(_ file: [UInt8]) -> [UInt8] {
         let ranges = file.withUnsafeBytes { CodedPixels.ranges(of: $0, format: .webp) } ?? []
         // Opaque pictures are one chunk, which says its own length.

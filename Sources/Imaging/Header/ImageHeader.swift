@@ -1,7 +1,7 @@
 import CVips
 import HEIF
 
-/// What a file says of its picture before anything is decoded.
+/// A picture's format, dimensions and orientation, read without decoding it.
 public struct ImageHeader: Hashable, Sendable {
     /// By content.
     public let format: PictureFormat

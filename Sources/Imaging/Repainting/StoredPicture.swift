@@ -66,7 +66,7 @@ public struct StoredPicture: Sendable {
 
     /// The pixels that a region of the upright picture touches, upright, in sRGB.
     ///
-    /// - Returns: also the part of the upright picture that they are, a hair larger than the region.
+    /// - Returns: also the part of the upright picture that they show, slightly larger than the region.
     public func part(_ region: Region) throws(ImagingError) -> (pixels: Pixels, region: Region) {
         let (stored, shown) = try place(of: region)
         let cut = pixels.cut(stored).upright(orientation)

@@ -7,8 +7,8 @@ public enum Imaging {
     /// Prepares libvips. Call it once, before any other thread uses this room.
     ///
     /// Only the loaders of ``PictureFormat`` stay usable: everything else (SVG, PDF, ImageMagick…) is blocked. The
-    /// operation cache is off, because no photo is asked for twice. libvips' own warnings are dropped: what matters
-    /// comes back as an ``ImagingError``.
+    /// operation cache is off, because no operation is repeated. libvips' warnings are dropped; failures are thrown as
+    /// ``ImagingError``.
     /// - Parameters:
     ///   - threads: how many threads one pipeline may use; 1 where photos are worked on side by side.
     ///   - heif: libheif's file, which decodes HEIC. Where there is none, every HEIC is refused with a sentence that says so.
@@ -32,7 +32,7 @@ public enum Imaging {
     /// The version of libheif that decodes HEIC; nil where there is none.
     public static var heifVersion: String? { try? heif().version }
 
-    /// Drops what libvips has noted of earlier failures, so that the next reason given is the next failure's.
+    /// Clears libvips' error text, so that the next reason given is that of the next failure.
     public static func forgetMessages() { vips_error_clear() }
 
     /// libvips' version, as it prints it.

@@ -2,7 +2,7 @@ import CVips
 
 /// A node of a libvips pipeline: what it will look like is known, its pixels are computed when it is written.
 ///
-/// Immutable once built. It never leaves this room, nor the call that made it.
+/// Immutable once built. It never outlives the call that made it.
 final class LazyPicture {
     let pointer: UnsafeMutablePointer<VipsImage>
 
@@ -70,7 +70,7 @@ final class LazyPicture {
         guard vips_image_write(pointer, target.pointer) == 0 else { throw .library(reason: VipsMessage.take()) }
     }
 
-    /// Computes all pixels a few rows at a time, from the top, for whoever does not want them all in memory.
+    /// Computes all pixels a few rows at a time, from the top, so that they need not all be in memory.
     func forEachStrip(rows: Int = 16, _ body: (UnsafeRawBufferPointer) -> Void) throws(ImagingError) {
         guard let region = vips_region_new(pointer) else { throw .library(reason: VipsMessage.take()) }
         defer { g_object_unref(region) }

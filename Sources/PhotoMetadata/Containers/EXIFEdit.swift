@@ -9,8 +9,8 @@ struct EXIFEdit {
 
     var isEmpty: Bool { orientation == nil && position == nil }
 
-    /// EXIF, or new EXIF where there is none, with the change. A position stands in the XMP as well, so that broken EXIF is
-    /// let alone; an orientation does not.
+    /// EXIF, or new EXIF where there is none, with the change. A position is in the XMP as well, so that broken EXIF is
+    /// left as it is; an orientation is not.
     ///
     /// - Returns: nil to leave everything as it is.
     func applied(to exif: [UInt8]?) throws(PhotoMetadataError) -> [UInt8]? {

@@ -36,7 +36,8 @@ struct PhotoshopBlocks {
     var iptc: [UInt8]? { blocks.first { $0.identifier == Self.iptc }?.data }
 
     private static let iptc = 0x0404
-    /// A checksum of IPTC. With a wrong one, others would take XMP to be older than IPTC; without one they do not.
+    /// A checksum of IPTC. If it is wrong, other programs take XMP to be older than IPTC; if there is none, they do
+    /// not.
     private static let digest = 0x0425
 
     /// The same blocks with other IPTC.

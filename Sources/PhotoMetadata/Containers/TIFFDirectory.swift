@@ -3,7 +3,7 @@ internal import Geography
 /// The first directory of a TIFF file, or of EXIF, which is one (TIFF 6.0, section 2).
 ///
 /// A change that does not fit in place is written as a new first directory at the end. Nothing else moves, so that
-/// every offset in the file stays right, also those in maker notes that nobody understands.
+/// every offset in the file stays right, also those in maker notes, whose formats are not documented.
 struct TIFFDirectory {
     private var bytes: [UInt8]
     private let bigEndian: Bool
@@ -12,7 +12,7 @@ struct TIFFDirectory {
     private let next: Int
     private var added: [Int: (type: Int, data: [UInt8])] = [:]
 
-    /// Nil when it is none. BigTIFF is not understood.
+    /// Nil when it is no TIFF. BigTIFF is not read.
     init?(_ bytes: [UInt8]) {
         switch bytes.prefix(4) {
         case [0x49, 0x49, 42, 0]: bigEndian = false
@@ -31,7 +31,7 @@ struct TIFFDirectory {
     /// A file of nothing but an empty directory, big-endian.
     static let empty: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0]
 
-    /// A tag's bytes; those of types that have no fixed size are not asked for.
+    /// A tag's bytes; nil for a type that is not in the list.
     func data(of tag: Int) -> [UInt8]? {
         let sizes = [1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1]
         guard let entry = entries.first(where: { number($0, 0, 2) == tag }), let size = sizes[number(entry, 2, 2)]

@@ -30,7 +30,7 @@ struct WebPContainer {
         var edited = self
         try edited.makeExtended(width: width, height: height)
         let old = chunks.first { $0.type == "EXIF" }?.data
-        // Some write EXIF as it is in JPEG.
+        // Some programs write EXIF with the name that it has in JPEG.
         let name = old?.has("Exif\0\0", at: 0) == true ? Array("Exif\0\0".utf8) : []
         if let new = try edit.exif.applied(to: old.map { Array($0.dropFirst(name.count)) }) {
             edited.replace("EXIF", name + new, flag: Self.hasEXIF)

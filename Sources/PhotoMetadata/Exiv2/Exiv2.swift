@@ -1,11 +1,11 @@
 import CGExiv2
 import Glibc
 
-/// exiv2, by one thread at a time.
+/// Runs exiv2 on one thread at a time.
 ///
-/// exiv2 keeps the namespaces of XMP for the whole process, and learns those of every file it reads. A file that calls
-/// something else "dc" would change what is written into the next one. So nobody else works while one file is worked
-/// on, and what it taught is forgotten after it. That takes a millisecond or two for each photo.
+/// exiv2 keeps the namespaces of XMP for the whole process, and adds those of every file it reads. A file that calls
+/// something else "dc" would change what is written into the next one. So one file is worked on at a time, and the
+/// namespaces of the one before are forgotten. That takes a millisecond or two for each photo.
 enum Exiv2 {
     /// A pthread mutex, which ThreadSanitizer understands. It lives as long as the process.
     ///

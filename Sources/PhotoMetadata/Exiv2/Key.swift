@@ -14,9 +14,9 @@ enum Key {
     static let regionList = regions + "/mwg-rs:RegionList"
     static let regionDimensions = regions + "/mwg-rs:AppliedToDimensions"
 
-    // The app's own, so that what a model said is never taken for what the user said.
+    // The app's own, so that a model's keywords are never taken for the user's.
     static let modelMade = "Xmp.\(PhotoMetadata.prefix).modelMade"
     static let modelMadeDescription = "Xmp.\(PhotoMetadata.prefix).modelMadeDescription"
-    /// Inside a region's extensions, which the guidelines leave to anyone.
+    /// Inside a region's extensions, which the guidelines leave to programs.
     static let regionMadeBy = "/mwg-rs:Extensions/\(PhotoMetadata.prefix):madeBy"
 }

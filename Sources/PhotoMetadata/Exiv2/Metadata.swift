@@ -141,7 +141,7 @@ struct Metadata: ~Copyable {
     }
 
     func clear(_ key: String) {
-        // What is not there need not be cleared.
+        // Fails when there is no such tag.
         _ = try? check { gexiv2_metadata_try_clear_tag(handle, key, $0) }
     }
 

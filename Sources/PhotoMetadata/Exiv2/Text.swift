@@ -1,6 +1,6 @@
 import CGExiv2
 
-/// Text out of files of any age: of unknown encoding, perhaps hostile.
+/// Text from files: of unknown encoding, perhaps hostile.
 enum Text {
     static func decode(_ bytes: UnsafeBufferPointer<CChar>) -> String { decode(bytes.map { UInt8(bitPattern: $0) }) }
 

@@ -43,7 +43,7 @@ extension EmbeddedMetadata {
     }
 }
 
-/// From tags to facts.
+/// Makes ``EmbeddedMetadata`` of tags.
 enum FactReader {
     /// - Parameter orientation: the photo's, when the tags are a sidecar's.
     static func read(_ metadata: borrowing Metadata, orientation: Int? = nil) -> EmbeddedMetadata {
@@ -99,7 +99,7 @@ enum FactReader {
         return nil
     }
 
-    /// Anyone's description but the model's.
+    /// The description, unless the app's model made it.
     static func description(_ metadata: borrowing Metadata) -> String? {
         let made = text(metadata, [Key.modelMadeDescription], limit: 4000)
         if let text = firstLanguage(metadata, Key.description), text != made, !Boilerplate.isOne(text) { return text }
@@ -119,7 +119,7 @@ enum FactReader {
     }
 
     private static func readPlace(_ metadata: borrowing Metadata, into facts: inout EmbeddedMetadata) {
-        // 0, 0 is what devices write that do not know; nobody takes photos there.
+        // 0, 0 is what devices without a position write.
         guard let latitude = metadata.latitude, let longitude = metadata.longitude, latitude != 0 || longitude != 0
         else { return }
         facts.coordinate = Coordinate(latitude: latitude, longitude: longitude)
@@ -136,7 +136,7 @@ enum FactReader {
         exposure.focalLength = positive("Exif.Photo.FocalLength")
         exposure.focalLength35 = metadata.string("Exif.Photo.FocalLengthIn35mmFilm").flatMap { Double($0) }
             .flatMap { $0 > 0 ? $0 : nil }
-        // Some cameras write several numbers.
+        // Some cameras write several values.
         exposure.iso = metadata.string("Exif.Photo.ISOSpeedRatings")?.split(separator: " ").first.flatMap { Int($0) }
             .flatMap { $0 > 0 ? $0 : nil }
         return exposure

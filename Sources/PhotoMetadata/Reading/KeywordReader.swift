@@ -1,11 +1,11 @@
-/// Keywords from all the places where software keeps them.
+/// Keywords from all tags that programs keep them in.
 enum KeywordReader {
     static let longestKeyword = 200
     /// Bytes (IPTC-IIM 4.2, dataset 2:25).
     static let longestIPTCKeyword = 64
     static let mostKeywords = 1000
 
-    /// The user's, and those that the app's model made.
+    /// The user's keywords, and those that the app's model made.
     static func keywords(_ metadata: borrowing Metadata) -> (user: [String], modelMade: [String]) {
         var found: [String] = []
         var known: Set<String> = []
@@ -17,7 +17,7 @@ enum KeywordReader {
         }
         for keyword in metadata.list(Key.subject) { add(keyword) }
         for path in metadata.list(Key.hierarchicalSubject) { add(String(path.split(separator: "|").last ?? "")) }
-        // IPTC holds 64 bytes: a cut keyword is no second one.
+        // IPTC cuts keywords to 64 bytes; a cut keyword is not another one.
         let cut = Set(found.map { Text.cut($0, toBytes: longestIPTCKeyword) })
         for keyword in metadata.list(Key.iptcKeywords) where !cut.contains(keyword) { add(keyword) }
         if found.isEmpty, let windows = metadata.interpreted("Exif.Image.XPKeywords") {

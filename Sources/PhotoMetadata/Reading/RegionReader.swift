@@ -6,7 +6,7 @@ enum RegionReader {
 
     /// - Parameter orientation: EXIF's. Regions are kept in the stored picture's coordinates.
     static func regions(_ metadata: borrowing Metadata, orientation: Int) -> [MarkedRegion] {
-        let turn = RegionTurn(orientation: storedOrientation(metadata, tagged: orientation))
+        let coordinates = RegionOrientation(orientation: storedOrientation(metadata, tagged: orientation))
         var regions: [MarkedRegion] = []
         let keys = Set(metadata.xmpKeys)
         for index in 0..<count(keys) {
@@ -19,8 +19,8 @@ enum RegionReader {
             guard let x = number("x"), let y = number("y"), let width = number("w") ?? diameter,
                 let height = number("h") ?? diameter, width > 0, height > 0
             else { continue }
-            let middle = turn.upright(x: x, y: y)
-            let size = turn.swapsSides ? (width: height, height: width) : (width: width, height: height)
+            let middle = coordinates.upright(x: x, y: y)
+            let size = coordinates.swapsSides ? (width: height, height: width) : (width: width, height: height)
             regions.append(
                 MarkedRegion(
                     name: FactReader.text(metadata, ["\(entry)/mwg-rs:Name"]),
@@ -53,7 +53,7 @@ enum RegionReader {
 }
 
 /// Between stored and upright coordinates, in fractions (CIPA DC-008, tag 0x0112).
-struct RegionTurn {
+struct RegionOrientation {
     let orientation: Int
 
     var swapsSides: Bool { orientation >= 5 }
@@ -74,8 +74,8 @@ struct RegionTurn {
     func stored(x: Double, y: Double) -> (x: Double, y: Double) {
         // All but the quarter turns undo themselves.
         switch orientation {
-        case 6: RegionTurn(orientation: 8).upright(x: x, y: y)
-        case 8: RegionTurn(orientation: 6).upright(x: x, y: y)
+        case 6: RegionOrientation(orientation: 8).upright(x: x, y: y)
+        case 8: RegionOrientation(orientation: 6).upright(x: x, y: y)
         default: upright(x: x, y: y)
         }
     }

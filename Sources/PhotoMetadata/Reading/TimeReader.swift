@@ -8,7 +8,7 @@ enum TimeReader {
         return time
     }
 
-    /// The best of the dates in the file: of the shot, then of its scan, then of the last change.
+    /// The best of the dates in the file: that of the shot, then of its digitisation, then of the last change.
     private static func written(_ metadata: borrowing Metadata) -> CameraTime? {
         let exif = [
             ("Exif.Photo.DateTimeOriginal", ["Exif.Photo.OffsetTimeOriginal", "Exif.Photo.0x9011"], "Original"),

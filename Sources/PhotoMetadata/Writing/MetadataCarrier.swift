@@ -1,7 +1,7 @@
 internal import CGExiv2
 internal import Photography
 
-/// What a photo says of itself, for a picture that was made from it.
+/// A photo's metadata, for a picture that was made from it.
 ///
 /// A drawing keeps when, where and with what the photo was taken, its titles, keywords and rights. It does not keep what
 /// shows the photo as it was: previews in EXIF, IPTC, Photoshop's blocks and XMP, depth maps, and the camera maker's
@@ -13,7 +13,7 @@ public struct MetadataCarrier: Sendable {
     /// Whether EXIF and XMP could be read; also where the photo has none.
     public let isReadable: Bool
 
-    /// Nothing at all.
+    /// No metadata.
     public static let none = MetadataCarrier(exif: nil, iptc: nil, xmp: nil)
 
     private init(exif: [UInt8]?, iptc: [UInt8]?, xmp: [UInt8]?) {
@@ -23,7 +23,7 @@ public struct MetadataCarrier: Sendable {
         isReadable = true
     }
 
-    /// Reads it. What cannot be read is left out.
+    /// Reads a photo's metadata. What cannot be read is left out.
     ///
     /// - Parameters:
     ///   - photo: the whole file, of any format.
@@ -38,7 +38,7 @@ public struct MetadataCarrier: Sendable {
             try? metadata.describe(size: size)
             metadata.clearPreviews()
             if orientation != 1 {
-                // They are kept in the coordinates of a stored picture that is no more.
+                // They are in the coordinates of the photo as it was stored.
                 metadata.clearXMP(Key.regions)
                 try? RegionWriter.append(regions, to: metadata, orientation: 1, size: size)
             }
@@ -49,7 +49,7 @@ public struct MetadataCarrier: Sendable {
         xmp = carried.flatMap { $0.1.isEmpty ? nil : $0.1 }
     }
 
-    /// A JPEG file without metadata gets them.
+    /// A JPEG file without metadata, with these added.
     ///
     /// - Parameter profile: an ICC profile to be embedded as well.
     /// - Throws: when the file is no JPEG. Parts for which a JPEG has no room are left out.

@@ -20,12 +20,12 @@ enum RegionWriter {
             try metadata.set(base + "unit", "pixel")
             try metadata.makeBag(Key.regionList)
         }
-        let turn = RegionTurn(orientation: stored)
+        let coordinates = RegionOrientation(orientation: stored)
         for region in regions {
             count += 1
             let entry = "\(Key.regionList)[\(count)]"
-            let middle = turn.stored(x: region.x + region.width / 2, y: region.y + region.height / 2)
-            let size = turn.swapsSides ? (region.height, region.width) : (region.width, region.height)
+            let middle = coordinates.stored(x: region.x + region.width / 2, y: region.y + region.height / 2)
+            let size = coordinates.swapsSides ? (region.height, region.width) : (region.width, region.height)
             let area = entry + "/mwg-rs:Area/stArea:"
             if let name = region.name.flatMap({ Text.clean($0, limit: KeywordReader.longestKeyword) }) {
                 try metadata.set(entry + "/mwg-rs:Name", name)
@@ -40,7 +40,8 @@ enum RegionWriter {
         }
     }
 
-    /// Removes what the app wrote into an earlier copy, as far as it is at the list's end, where the app puts it.
+    /// Removes the regions that the app wrote into an earlier copy: those at the end of the list, where the app adds
+    /// them.
     ///
     /// - Returns: how many regions stay.
     private static func dropModelMade(_ metadata: borrowing Metadata) -> Int {

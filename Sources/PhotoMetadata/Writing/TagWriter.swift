@@ -1,7 +1,7 @@
 internal import Geography
 internal import Photography
 
-/// From a sheet to tags.
+/// Writes a sheet's tags.
 struct TagWriter {
     let sheet: TagSheet
 
@@ -50,14 +50,14 @@ struct TagWriter {
                 try metadata.set("Xmp.tiff.Orientation", "\(orientation)")
             }
             let packet = try metadata.packet()
-            // exiv2 makes nothing at all of no properties, which it could not read again.
+            // Without properties exiv2 gives an empty packet, which it cannot read.
             return packet.isEmpty ? TagWriter.emptyPacket : Array(packet.utf8)
         } catch {
             throw .writingFailed(reason: error.reason)
         }
     }
 
-    /// Reads the packet again as others will: a photo may use well-known names for something else.
+    /// Reads the packet again, as other programs will: a photo may use well-known names for other namespaces.
     private func verify(_ packet: [UInt8]) throws(PhotoMetadataError) {
         let readable = try Exiv2.exclusively { () throws(PhotoMetadataError) in
             let metadata = try Metadata(packet)
@@ -70,7 +70,7 @@ struct TagWriter {
     func applyXMP(to metadata: borrowing Metadata) throws(PhotoMetadataError) {
         let keywords = clean(sheet.keywords)
         try setList(Key.subject, keywords, in: metadata)
-        // A path whose keyword the user has removed goes with it.
+        // Paths whose keyword the user has removed are removed as well.
         let kept = metadata.list(Key.hierarchicalSubject).filter { path in
             Text.clean(String(path.split(separator: "|").last ?? ""), limit: KeywordReader.longestKeyword)
                 .map(keywords.contains) ?? false

@@ -1,6 +1,6 @@
 internal import Imaging
 
-/// Where a drawing is made, row by row, out of planes and textures at their own scales.
+/// Makes a drawing row by row, from planes and textures that each have a scale of their own.
 struct Canvas {
     let width: Int
     let height: Int

@@ -1,15 +1,15 @@
 internal import Imaging
 
-/// What a drawing is made after: the picture at a scale at which a face has a few hundred pixels, however large it is.
+/// The picture at a scale at which a face has a few hundred pixels, from which drawings take lines and shades.
 ///
 /// Where lines and shades are is found here; the drawing itself is then made at its own scale, so that lines are as crisp
 /// on a large face as on a small one, and a large face takes little longer.
 struct Guide {
-    /// A face of fewer pixels is drawn at this width and then reduced: there is no room for strokes on it.
+    /// A narrower face is drawn at this width and then reduced, because strokes need the room.
     static let smallestUnit = 256.0
-    /// A face of more is looked at with this many.
+    /// A wider face is reduced to this width.
     private static let largestUnit = 512.0
-    /// Pixels of a guide, however large or oddly shaped the picture.
+    /// The most pixels of a guide, whatever the size and shape of the picture.
     private static let mostPixels = 6_000_000.0
     /// The same for a picture that is enlarged.
     private static let mostEnlarged = 800_000.0
@@ -35,7 +35,8 @@ struct Guide {
         light = Guide.spread(Plane(luminanceOf: pixels).blurred(0.003 * unit))
     }
 
-    /// Stretches what is neither nearly white nor nearly black, but never makes much of little: fog stays fog.
+    /// Stretches brightness between its 3rd and 97th percentile, but a range below 0.3 only in part, so that fog stays
+    /// pale.
     private static func spread(_ light: Plane) -> Plane {
         var counts = [Int](repeating: 0, count: 256)
         for value in light.values { counts[Int(byte(value))] += 1 }

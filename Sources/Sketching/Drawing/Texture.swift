@@ -15,7 +15,7 @@ struct Texture: Sendable {
     /// The broad side of a stick of charcoal.
     static let broadStrokes = Texture(plane: strokes(across: (3, 2), cells: 72, lengths: 6, seed: 23), unit: 512)
 
-    /// A hand that is not quite steady.
+    /// Slow random shifts of hatching lines, as of a hand that draws.
     static let wobble = Texture(plane: noise(side: 128, cells: 16, seed: 5), unit: 64)
 
     /// How the texture lies under the rows of a drawing.
@@ -62,7 +62,7 @@ struct Texture: Sendable {
         let side = 1024
         var dice = Dice(seed: seed)
         let pressures = (0..<cells * lengths).map { _ in dice.next() }
-        // No two strokes begin side by side.
+        // Neighbouring strokes begin at different places.
         let beginnings = (0..<cells).map { _ in dice.next() * Float(lengths) }
         func pressure(stroke: Int, at place: Float) -> Float {
             let along = place + beginnings[stroke]

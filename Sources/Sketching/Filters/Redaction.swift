@@ -2,8 +2,8 @@ public import Imaging
 
 /// Hides a face for good: a few large squares of one colour, or nothing but one colour.
 ///
-/// What is left of the face are its mean colour and nine shades, coarsely rounded. At no strength can a face be made out of
-/// them again.
+/// Of the face only its mean colour and nine shades are left, coarsely rounded. The face cannot be reconstructed from
+/// them at any strength.
 public struct Redaction: Filter {
     private let strength: Strength
 
@@ -20,8 +20,8 @@ public struct Redaction: Filter {
         let rows = max(1, Int((squares * Double(pixels.height) / Double(pixels.width)).rounded()))
         let share = 1 - strength.value
         let mean = pixels.stretched(width: 1, height: 1).bytes.map { Float($0) / 255 * share }
-        // Nine numbers of the face are left, spread over the squares; each is rounded to one of eight. That squares
-        // differ besides has nothing to do with the face.
+        // Nine shades of the face, each rounded to one of eight, are spread over the squares; the rest of each square's
+        // shade is random.
         var dice = Dice(seed: 7)
         let shades = pixels.stretched(width: 3, height: 3).stretched(width: columns, height: rows).toned {
             let light = luminance($0, $1, $2) * 8

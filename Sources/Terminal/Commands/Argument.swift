@@ -7,7 +7,7 @@ public enum ArgumentCount: Sendable {
     var isRequired: Bool { self == .one || self == .oneOrMore }
 }
 
-/// A place for words on the command line, without the type of what they mean.
+/// An argument of a command, without the type of its value.
 public struct ArgumentSpec: Sendable {
     let name: Phrase
     let count: ArgumentCount
@@ -25,7 +25,7 @@ public struct ArgumentSpec: Sendable {
     }
 }
 
-/// A place for words on the command line; also the key to what stood there: `command[photos]`.
+/// An argument of a command; also the key to its values: `command[photos]`.
 public struct Argument<Value: Sendable>: Sendable {
     /// For a command's list of arguments.
     public let spec: ArgumentSpec

@@ -1,5 +1,5 @@
 public import Wording
-/// A command as people meet it: its name, what it takes, what it says about itself. Commands nest.
+/// A command: its name, arguments, options and help. Commands nest.
 public struct CommandSpec: Sendable {
     /// A line to try, and what it does.
     public struct Example: Sendable {
@@ -58,7 +58,8 @@ public struct CommandSpec: Sendable {
     }
 }
 
-/// A command with what it has from the commands above it: where help, parsing and completion meet.
+/// A command in its tree, with the options it has from the commands above it: what help, parsing and completion work
+/// on.
 struct CommandNode: Sendable {
     /// The words that lead here, program name first.
     let path: [String]
@@ -77,14 +78,14 @@ struct CommandNode: Sendable {
         options = command.options + self.inherited + builtIn
     }
 
-    /// The place below that a word leads to.
+    /// The subcommand of a name.
     func below(_ word: String) -> CommandNode? {
         command.subcommands.first { $0.name == word }.map {
             CommandNode(path: path + [word], command: $0, inherited: inherited)
         }
     }
 
-    /// This place and all below it, depth first.
+    /// This command and all below it, depth first.
     var all: [CommandNode] { [self] + command.subcommands.flatMap { below($0.name)?.all ?? [] } }
 
     /// `vision packs list`.

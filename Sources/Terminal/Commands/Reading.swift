@@ -1,5 +1,5 @@
 public import Wording
-/// What the shell may offer in a place.
+/// What the shell may offer for an argument or value.
 public enum Completion: Sendable, Hashable {
     case nothing, file, folder
     case choices([String])

@@ -1,10 +1,10 @@
 /// Completion for bash 4 and later, without the bash-completion package.
 ///
-/// The generated function walks the words before the cursor to know the command, the option waiting for its value and how
-/// many arguments stand already. For files it lets readline itself complete, which quotes names rightly.
+/// The generated function walks the words before the cursor to know the command, the option waiting for its value and
+/// how many arguments stand already. Files are completed by readline, which quotes names correctly.
 struct BashScript {
     let program: String
-    let places: [CommandNode]
+    let nodes: [CommandNode]
 
     var text: String {
         """
@@ -59,37 +59,37 @@ struct BashScript {
     }
 
     private var optionsWithValue: [String] {
-        places.flatMap { place in
-            place.options.filter { $0.value != nil }.flatMap(\.spellings).map { "\(place.name) \($0)" }
+        nodes.flatMap { node in
+            node.options.filter { $0.value != nil }.flatMap(\.spellings).map { "\(node.name) \($0)" }
         }
     }
 
-    private var commands: [String] { places.dropFirst().map(\.name) }
+    private var commands: [String] { nodes.dropFirst().map(\.name) }
 
     private var values: String {
-        places.flatMap { place in
-            place.options.compactMap { option -> String? in
+        nodes.flatMap { node in
+            node.options.compactMap { option -> String? in
                 guard let value = option.value, let action = action(value.completion) else { return nil }
-                let patterns = option.spellings.map { Shell.quoted("\(place.name) \($0)") }
+                let patterns = option.spellings.map { Shell.quoted("\(node.name) \($0)") }
                 return "            \(patterns.joined(separator: " | "))) \(action) ;;"
             }
         }.joined(separator: "\n")
     }
 
     private var options: String {
-        places.map { place in
-            let spellings = place.options.flatMap(\.spellings)
-            return "            \(Shell.quoted(place.name))) \(offer(spellings)) ;;"
+        nodes.map { node in
+            let spellings = node.options.flatMap(\.spellings)
+            return "            \(Shell.quoted(node.name))) \(offer(spellings)) ;;"
         }.joined(separator: "\n")
     }
 
     private var arguments: String {
-        places.flatMap { place -> [String] in
-            let name = Shell.quoted(place.name + ":")
-            if !place.command.subcommands.isEmpty {
-                return ["            \(name)*) \(offer(place.subcommandNames)) ;;"]
+        nodes.flatMap { node -> [String] in
+            let name = Shell.quoted(node.name + ":")
+            if !node.command.subcommands.isEmpty {
+                return ["            \(name)*) \(offer(node.subcommandNames)) ;;"]
             }
-            return place.command.arguments.enumerated().compactMap { index, argument in
+            return node.command.arguments.enumerated().compactMap { index, argument in
                 guard let action = action(argument.completion) else { return nil }
                 return "            \(name)\(argument.count.repeats ? "*" : "\(index)")) \(action) ;;"
             }

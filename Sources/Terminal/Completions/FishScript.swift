@@ -4,12 +4,12 @@ internal import Wording
 /// A function of the script walks the words before the cursor and compares the command they make with the one asked about.
 struct FishScript {
     let program: String
-    let places: [CommandNode]
+    let nodes: [CommandNode]
     let language: Language
 
     var text: String {
-        let withValue = Set(places.flatMap(\.options).filter { $0.value != nil }.flatMap(\.spellings)).sorted()
-        let commands = places.dropFirst().map { quoted($0.name) }.joined(separator: " ")
+        let withValue = Set(nodes.flatMap(\.options).filter { $0.value != nil }.flatMap(\.spellings)).sorted()
+        let commands = nodes.dropFirst().map { quoted($0.name) }.joined(separator: " ")
         return """
             # Completes \(program) in fish.
             function __\(program)_at
@@ -28,23 +28,23 @@ struct FishScript {
             end
             complete -c \(program) -f
 
-            """ + places.map(lines).joined()
+            """ + nodes.map(lines).joined()
     }
 
-    private func lines(_ place: CommandNode) -> String {
-        let start = "complete -c \(program) -n \(quoted("__\(program)_at \(place.name)"))"
-        var lines = place.command.subcommands.map { command in
+    private func lines(_ node: CommandNode) -> String {
+        let start = "complete -c \(program) -n \(quoted("__\(program)_at \(node.name)"))"
+        var lines = node.command.subcommands.map { command in
             "\(start) -a \(command.name) -d \(quoted(command.summary.text(in: language)))"
         }
-        if place.path.count == 1 {
+        if node.path.count == 1 {
             let help = Phrase(en: "Show the help of a command.", it: "Mostra l'aiuto di un comando.")
             lines.append("\(start) -a help -d \(quoted(help.text(in: language)))")
         }
-        for argument in place.command.arguments {
+        for argument in node.command.arguments {
             guard let action = action(argument.completion) else { continue }
             lines.append("\(start) \(action)")
         }
-        for option in place.options {
+        for option in node.options {
             let short = option.short.map { " -s \($0)" } ?? ""
             let value =
                 option.value.map { $0.completion == .file ? " -r -F" : " -x " + (action($0.completion) ?? "") } ?? ""

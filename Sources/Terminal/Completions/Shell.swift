@@ -34,11 +34,11 @@ public enum Shell: String, CaseIterable, Sendable {
 
     /// The script, in lines.
     func script(for tree: CommandSpec, language: Language) -> String {
-        let places = CommandNode(root: tree).all
+        let nodes = CommandNode(root: tree).all
         switch self {
-        case .bash: return BashScript(program: tree.name, places: places).text
-        case .zsh: return ZshScript(program: tree.name, places: places, language: language).text
-        case .fish: return FishScript(program: tree.name, places: places, language: language).text
+        case .bash: return BashScript(program: tree.name, nodes: nodes).text
+        case .zsh: return ZshScript(program: tree.name, nodes: nodes, language: language).text
+        case .fish: return FishScript(program: tree.name, nodes: nodes, language: language).text
         }
     }
 

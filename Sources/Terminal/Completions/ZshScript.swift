@@ -2,11 +2,11 @@ internal import Wording
 /// Completion for zsh 5, on its own `_arguments`.
 struct ZshScript {
     let program: String
-    let places: [CommandNode]
+    let nodes: [CommandNode]
     let language: Language
 
     var text: String {
-        let functions = places.map(function).joined(separator: "\n")
+        let functions = nodes.map(function).joined(separator: "\n")
         // Called by the completion system when autoloaded from $fpath; registered when sourced.
         return """
             #compdef \(program)
@@ -21,20 +21,20 @@ struct ZshScript {
             """
     }
 
-    private func function(_ place: CommandNode) -> String {
-        let name = functionName(place)
-        let options = place.options.map { Shell.quoted(specification($0)) }
-        guard !place.command.subcommands.isEmpty else {
-            let arguments = place.command.arguments.map { Shell.quoted(specification($0)) }
+    private func function(_ node: CommandNode) -> String {
+        let name = functionName(node)
+        let options = node.options.map { Shell.quoted(specification($0)) }
+        guard !node.command.subcommands.isEmpty else {
+            let arguments = node.command.arguments.map { Shell.quoted(specification($0)) }
             let lines = (options + arguments).map { "        \($0)" }.joined(separator: " \\\n")
             return "\(name)() {\n    _arguments -S \\\n\(lines)\n}"
         }
         let lines = (options + ["'1: :->command'", "'*:: :->rest'"]).map { "        \($0)" }.joined(separator: " \\\n")
         let help =
-            place.path.count == 1 ? ["help:\(Phrase(en: "show help", it: "mostra l'aiuto").text(in: language))"] : []
-        let names = place.command.subcommands.map { "\($0.name):\(text($0.summary))" } + help
+            node.path.count == 1 ? ["help:\(Phrase(en: "show help", it: "mostra l'aiuto").text(in: language))"] : []
+        let names = node.command.subcommands.map { "\($0.name):\(text($0.summary))" } + help
         let list = names.map { "            \(Shell.quoted($0))" }.joined(separator: "\n")
-        let calls = place.command.subcommands.map { command in
+        let calls = node.command.subcommands.map { command in
             "                \(command.name)) \(name)_\(command.name) ;;"
         }.joined(separator: "\n")
         return """
@@ -60,7 +60,7 @@ struct ZshScript {
             """
     }
 
-    private func functionName(_ place: CommandNode) -> String { "_" + place.path.joined(separator: "_") }
+    private func functionName(_ node: CommandNode) -> String { "_" + node.path.joined(separator: "_") }
 
     /// `(-h --help)-h[Show this help.]` is one specification each; repeating ones begin with `*`.
     private func specification(_ option: OptionSpec) -> String {
@@ -70,9 +70,9 @@ struct ZshScript {
     }
 
     private func specification(_ argument: ArgumentSpec) -> String {
-        let place = argument.count.repeats ? "*" : ""
+        let position = argument.count.repeats ? "*" : ""
         let colon = argument.count == .optional ? "::" : ":"
-        return "\(place)\(colon)\(escaped(argument.name)):\(action(argument.completion))"
+        return "\(position)\(colon)\(escaped(argument.name)):\(action(argument.completion))"
     }
 
     private func action(_ completion: Completion) -> String {

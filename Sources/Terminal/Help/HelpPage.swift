@@ -1,42 +1,42 @@
 internal import Wording
 /// The help of one command, typeset for a width.
 struct HelpPage {
-    private let place: CommandNode
+    private let node: CommandNode
     private let width: Int
     private let style: Style
     private let language: Language
     private var text = ""
 
-    /// The page of a place, in lines of at most `width` columns (60…100).
-    static func text(of place: CommandNode, width: Int, style: Style, language: Language) -> String {
+    /// The help of a command, in lines of at most `width` columns (60…100).
+    static func text(of node: CommandNode, width: Int, style: Style, language: Language) -> String {
         var page = HelpPage(
-            place: place, width: min(max(width, 60), 100), style: style, language: language)
+            node: node, width: min(max(width, 60), 100), style: style, language: language)
         page.write()
         return page.text
     }
 
-    private init(place: CommandNode, width: Int, style: Style, language: Language) {
-        self.place = place
+    private init(node: CommandNode, width: Int, style: Style, language: Language) {
+        self.node = node
         self.width = width
         self.style = style
         self.language = language
     }
 
     /// The whole usage on one line.
-    static func usage(of place: CommandNode, in language: Language) -> String {
-        ([place.name] + usageParts(of: place, in: language)).joined(separator: " ")
+    static func usage(of node: CommandNode, in language: Language) -> String {
+        ([node.name] + usageParts(of: node, in: language)).joined(separator: " ")
     }
 
-    /// Arguments as they stand, own options in brackets, those that exclude each other in one bracket.
-    private static func usageParts(of place: CommandNode, in language: Language) -> [String] {
-        guard place.command.subcommands.isEmpty else {
+    /// Arguments in their order, then the command's own options in brackets, those that exclude each other in one pair.
+    private static func usageParts(of node: CommandNode, in language: Language) -> [String] {
+        guard node.command.subcommands.isEmpty else {
             return [Phrase(en: "COMMAND", it: "COMANDO").text(in: language) + "…"]
         }
-        var parts = place.command.arguments.map { $0.usage(in: language) }
-        for option in place.command.options {
-            let group = place.command.exclusive.first { $0.contains(option.name) } ?? [option.name]
+        var parts = node.command.arguments.map { $0.usage(in: language) }
+        for option in node.command.options {
+            let group = node.command.exclusive.first { $0.contains(option.name) } ?? [option.name]
             guard group.first == option.name else { continue }
-            let members = place.command.options.filter { group.contains($0.name) }
+            let members = node.command.options.filter { group.contains($0.name) }
             let alternatives = members.map { $0.usage(in: language) }.joined(separator: " | ")
             parts.append("[\(alternatives)]" + (option.repeats && option.value != nil ? "…" : ""))
         }
@@ -44,47 +44,47 @@ struct HelpPage {
     }
 
     private mutating func write() {
-        paragraph(place.command.summary, indent: 0)
+        paragraph(node.command.summary, indent: 0)
         heading(Phrase(en: "USAGE", it: "USO"))
         usage()
-        if let discussion = place.command.discussion {
+        if let discussion = node.command.discussion {
             text += "\n"
             paragraph(discussion, indent: 2)
         }
         commands()
         arguments()
         heading(Phrase(en: "OPTIONS", it: "OPZIONI"))
-        rows(place.options.map { (label($0), description($0)) })
+        rows(node.options.map { (label($0), description($0)) })
         examples()
-        if place.path.count == 1 {
+        if node.path.count == 1 {
             text += "\n"
             paragraph(
                 Phrase(
-                    en: "“\(place.name) help COMMAND” says more about a command.",
-                    it: "“\(place.name) help COMANDO” spiega un comando."), indent: 0)
+                    en: "“\(node.name) help COMMAND” says more about a command.",
+                    it: "“\(node.name) help COMANDO” spiega un comando."), indent: 0)
         }
     }
 
     private mutating func usage() {
         // A part in brackets stays whole: its spaces are kept from breaking while the line is wrapped.
-        let parts = Self.usageParts(of: place, in: language).map {
+        let parts = Self.usageParts(of: node, in: language).map {
             $0.split(separator: " ").joined(separator: "\u{A0}")
         }
-        let indent = place.name.displayWidth + 3
+        let indent = node.name.displayWidth + 3
         let lines = parts.joined(separator: " ").wrapped(to: width - indent)
         for (index, line) in lines.enumerated() {
             let start =
-                index == 0 ? "  " + style.apply(.bold, to: place.name) : String(repeating: " ", count: indent - 1)
+                index == 0 ? "  " + style.apply(.bold, to: node.name) : String(repeating: " ", count: indent - 1)
             let shown = String(line.map { $0 == "\u{A0}" ? " " : $0 })
             text += shown.isEmpty ? "\(start)\n" : "\(start) \(shown)\n"
         }
     }
 
     private mutating func commands() {
-        guard !place.command.subcommands.isEmpty else { return }
+        guard !node.command.subcommands.isEmpty else { return }
         heading(Phrase(en: "COMMANDS", it: "COMANDI"))
-        var entries = place.command.subcommands.map { ($0.name, $0.summary.text(in: language)) }
-        if place.path.count == 1 {
+        var entries = node.command.subcommands.map { ($0.name, $0.summary.text(in: language)) }
+        if node.path.count == 1 {
             let help = Phrase(en: "Show the help of a command.", it: "Mostra l'aiuto di un comando.")
             entries.append(("help", help.text(in: language)))
         }
@@ -92,15 +92,15 @@ struct HelpPage {
     }
 
     private mutating func arguments() {
-        guard !place.command.arguments.isEmpty else { return }
+        guard !node.command.arguments.isEmpty else { return }
         heading(Phrase(en: "ARGUMENTS", it: "ARGOMENTI"))
-        rows(place.command.arguments.map { ($0.usage(in: language), $0.help.text(in: language)) })
+        rows(node.command.arguments.map { ($0.usage(in: language), $0.help.text(in: language)) })
     }
 
     private mutating func examples() {
-        guard !place.command.examples.isEmpty else { return }
+        guard !node.command.examples.isEmpty else { return }
         heading(Phrase(en: "EXAMPLES", it: "ESEMPI"))
-        for example in place.command.examples {
+        for example in node.command.examples {
             text += "  \(style.apply(.cyan, to: example.line))\n"
             paragraph(example.meaning, indent: 6)
         }

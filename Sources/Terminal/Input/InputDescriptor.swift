@@ -5,7 +5,7 @@ internal import Glibc
 struct InputDescriptor {
     let descriptor: Int32
 
-    /// Whether a person types there.
+    /// Whether it is a terminal.
     var isTerminal: Bool { isatty(descriptor) == 1 }
 
     /// How long a line may be: what terminals allow.
@@ -29,7 +29,7 @@ struct InputDescriptor {
         guard tcgetattr(descriptor, &before) == 0 else { return try body() }
         var silent = before
         silent.c_lflag &= ~tcflag_t(ECHO | ECHONL)
-        // What was typed ahead counts: it was meant for this question or the next.
+        // `TCSADRAIN` keeps what was typed ahead.
         tcsetattr(descriptor, TCSADRAIN, &silent)
         defer { tcsetattr(descriptor, TCSADRAIN, &before) }
         return try body()
@@ -43,7 +43,7 @@ struct InputDescriptor {
             if isOver() { throw CancellationError() }
             guard ready != 0 else { continue }
             var byte: UInt8 = 0
-            // One at a time: what follows the line is the next reader's.
+            // One byte at a time, so that what follows the line stays for the next reader.
             let count = read(descriptor, &byte, 1)
             if count < 0, errno == EINTR || errno == EAGAIN { continue }
             guard count == 1 else { return line.isEmpty ? nil : line }

@@ -1,16 +1,16 @@
 internal import Synchronization
 
-/// The wish that a command stop, and those who wait for it. Asked once; later wishes change nothing.
+/// A request that a command stop, and the tasks that wait for it. Only the first request counts.
 public final class Interruption: Sendable {
-    /// Who wishes it.
+    /// What asked for it.
     public enum Cause: Sendable, Hashable {
         /// Ctrl-C.
         case interrupt
-        /// The system or a service manager.
+        /// The system or a service manager (SIGTERM).
         case terminate
-        /// The terminal, by closing.
+        /// The terminal was closed (SIGHUP).
         case hangUp
-        /// Whoever read our output, by leaving (`vision tags | head`).
+        /// The reader of the output has closed it (`vision tags | head`).
         case readerLeft
 
         var exitCode: ExitCode {
@@ -30,16 +30,16 @@ public final class Interruption: Sendable {
     }
     private let state = Mutex(State())
 
-    /// One that nobody has asked for yet, and that no signal reaches.
+    /// Not requested yet, and not connected to signals.
     public init() {}
 
-    /// Who asked; nil when nobody did.
+    /// What asked for it; nil when it was not requested.
     public var cause: Cause? { state.withLock { $0.cause } }
 
     /// Whether work should come to its end.
     public var isRequested: Bool { cause != nil }
 
-    /// Asks, and wakes everyone who waits.
+    /// Requests the stop and resumes all waiting tasks.
     public func request(_ cause: Cause) {
         let waiters = state.withLock { state in
             guard state.cause == nil else { return [Int: CheckedContinuation<Void, Never>]() }
@@ -50,7 +50,7 @@ public final class Interruption: Sendable {
         for waiter in waiters.values { waiter.resume() }
     }
 
-    /// Comes back when somebody asks, or when the waiting task is cancelled.
+    /// Returns on a request, or when the waiting task is cancelled.
     public func wait() async {
         let number = state.withLock { state in
             state.nextWaiter += 1
@@ -58,7 +58,8 @@ public final class Interruption: Sendable {
         }
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                // Cancelled is asked inside the lock: the handler below then finds the waiter or comes before it.
+                // Cancellation is checked inside the lock, so that the handler below either finds the waiter or runs
+                // before it is added.
                 let isOver = state.withLock { state in
                     guard state.cause == nil, !Task.isCancelled else { return true }
                     state.waiters[number] = continuation
@@ -72,7 +73,7 @@ public final class Interruption: Sendable {
         }
     }
 
-    /// Does a piece of work in a task that is cancelled when somebody asks.
+    /// Runs work in a task that is cancelled on a request.
     public func cancelling<Result: Sendable>(
         _ work: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {

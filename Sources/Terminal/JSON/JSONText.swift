@@ -48,7 +48,8 @@ extension JSONValue {
         return fraction.isEmpty ? "\(sign)\(whole)" : "\(sign)\(whole).\(fraction)"
     }
 
-    /// Escapes what RFC 8259 demands, and whatever could steer a terminal or turn reading direction.
+    /// Escapes what RFC 8259 demands, and what could control a terminal or change the reading direction, which
+    /// `JSONEncoder` does not.
     private static func writeString(_ value: String, to text: inout String) {
         text += "\""
         for scalar in value.unicodeScalars {

@@ -1,4 +1,4 @@
-/// A JSON text (RFC 8259) in the making, with its keys in the order they are stated.
+/// A JSON value (RFC 8259) whose keys keep their order.
 public indirect enum JSONValue: Sendable {
     case null
     case bool(Bool)

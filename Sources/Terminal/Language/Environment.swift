@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The environment variables that decide how the command line speaks and looks.
+/// The environment variables that decide the language and look of the command line.
 ///
 /// A value, so that tests state the environment they want instead of changing the process's own.
 public struct Environment: Sendable {
@@ -24,7 +24,7 @@ public struct Environment: Sendable {
         return Environment(values)
     }
 
-    /// Every variable this room looks at.
+    /// Every variable that this room reads.
     static let names = [
         "VISION_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANG",
         "NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLUMNS",

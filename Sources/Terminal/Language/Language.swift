@@ -6,7 +6,7 @@ extension Language {
 
     /// The language an environment asks for: `VISION_LANGUAGE`, then `LC_ALL`, `LC_MESSAGES`, `LANG` (POSIX.1-2017, 8.2).
     ///
-    /// `C`, `POSIX` and any language not spoken here are English.
+    /// English for `C`, `POSIX` and any language that the app does not have.
     public init(environment: Environment) {
         if let wish = environment["VISION_LANGUAGE"], let language = Language(locale: wish) {
             self = language

@@ -2,16 +2,16 @@ public import Wording
 internal import Glibc
 internal import Synchronization
 
-/// Where a command speaks: results on standard output, remarks and progress on standard error.
+/// A command's output: results on standard output, remarks and progress on standard error.
 ///
 /// Safe from several tasks at once; lines never mix. What is printed reaches a terminal at once and anything else within a
 /// tenth of a second or when the command ends. Texts from outside are made harmless unless a caller passes raw lines.
 public final class Console: Sendable {
-    /// The language spoken.
+    /// The language of the texts.
     public let language: Language
     /// The customs of that language.
     public let format: Format
-    /// Asked to stop, by Ctrl-C or otherwise.
+    /// Requested by Ctrl-C, signals, or a reader that closes the output.
     public let interruption: Interruption
     private let program: String
     private let environment: Environment
@@ -38,10 +38,10 @@ public final class Console: Sendable {
         self.input = InputDescriptor(descriptor: input)
         language = Language(environment: environment)
         format = Format(language)
-        let places = (OutputDescriptor(descriptor: results), OutputDescriptor(descriptor: remarks))
-        style = Style(isTerminal: places.0.isTerminal, environment: environment)
-        remarkStyle = Style(isTerminal: places.1.isTerminal, environment: environment)
-        state = Mutex(State(results: places.0, remarks: places.1))
+        let outputs = (OutputDescriptor(descriptor: results), OutputDescriptor(descriptor: remarks))
+        style = Style(isTerminal: outputs.0.isTerminal, environment: environment)
+        remarkStyle = Style(isTerminal: outputs.1.isTerminal, environment: environment)
+        state = Mutex(State(results: outputs.0, remarks: outputs.1))
     }
 
     /// The columns of the terminal that results go to; nil when they go elsewhere and nothing should be cut.
@@ -73,9 +73,9 @@ public final class Console: Sendable {
     /// Ready lines, each ended by a newline, exactly as they are.
     func printRaw(_ lines: String) { write(lines) }
 
-    /// The help of a place, as wide as the terminal.
-    func print(helpOf place: CommandNode) {
-        write(HelpPage.text(of: place, width: width ?? 80, style: style, language: language))
+    /// The help of a command, as wide as the terminal.
+    func print(helpOf node: CommandNode) {
+        write(HelpPage.text(of: node, width: width ?? 80, style: style, language: language))
     }
 
     private func write(_ text: String) {
@@ -150,7 +150,7 @@ public final class Console: Sendable {
 
     // MARK: Progress
 
-    /// Redraws the status line, unless its owner has already ended it.
+    /// Redraws the status line, if `owner` still owns it.
     func draw(owner: ObjectIdentifier, _ line: (_ width: Int) -> String?) {
         state.withLock { state in
             let columns = state.remarks.columns(environment) ?? 80
@@ -175,7 +175,7 @@ public final class Console: Sendable {
 
     // MARK: The end
 
-    /// Writes the rest and says how the output fared: nil when it was written, else the exit code.
+    /// Writes the rest. Nil when all output was written, else the exit code.
     func finish() -> ExitCode? {
         setStatusOwner(nil)
         flush()
@@ -187,8 +187,8 @@ public final class Console: Sendable {
                 problem: Phrase(en: "The output could not be written.", it: "Impossibile scrivere il risultato."),
                 cause: Phrase("\(reason)."),
                 fix: Phrase(
-                    en: "What was done is done; only its report is incomplete.",
-                    it: "Il lavoro fatto resta fatto; solo il resoconto è incompleto.")))
+                    en: "The work was done; only its report is incomplete.",
+                    it: "Il lavoro è stato svolto; solo il resoconto è incompleto.")))
         return .failure
     }
 }

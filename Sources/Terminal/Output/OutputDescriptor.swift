@@ -35,7 +35,7 @@ struct OutputDescriptor {
             if count >= 0 {
                 done += count
             } else if errno == EAGAIN {
-                // Someone who shares the descriptor made it non-blocking.
+                // Another process that shares the descriptor has made it non-blocking.
                 var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 _ = poll(&wait, 1, -1)
             } else if errno != EINTR {

@@ -1,6 +1,7 @@
 /// The nearest of some names to a misspelt one.
 enum Spelling {
-    /// The name a word begins, if only one, else the one that fewest slips away, at most a third of the word's letters.
+    /// The only name that begins with the word; else the name at the smallest edit distance, if that is at most a third
+    /// of the word's letters.
     static func nearest(to word: String, among names: [String]) -> String? {
         let beginnings = names.filter { word.count >= 2 && $0.hasPrefix(word) }
         if beginnings.count == 1 { return beginnings.first }

@@ -1,10 +1,10 @@
 internal import Wording
-/// The complaints about a command line, each with its way out.
+/// The errors of a command line, each with its fix.
 enum UsageComplaint {
-    static func unknownOption(_ word: String, _ place: CommandNode) -> Complaint {
-        let names = place.options.map { "--\($0.name)" }
+    static func unknownOption(_ word: String, _ node: CommandNode) -> Complaint {
+        let names = node.options.map { "--\($0.name)" }
         let isLong = word.hasPrefix("--")
-        let isFileName = !isLong && !place.command.arguments.isEmpty
+        let isFileName = !isLong && !node.command.arguments.isEmpty
         let guess = isLong ? Spelling.nearest(to: word, among: names) : nil
         let fix =
             isFileName
@@ -14,83 +14,83 @@ enum UsageComplaint {
             : didYouMean(guess)
         return usage(
             Phrase(en: "Unknown option \(word).", it: "Opzione sconosciuta: \(word)."),
-            Phrase(en: "“\(place.name)” has no such option.", it: "“\(place.name)” non ha questa opzione."), fix, place)
+            Phrase(en: "“\(node.name)” has no such option.", it: "“\(node.name)” non ha questa opzione."), fix, node)
     }
 
-    static func unknownSubcommand(_ word: String, _ place: CommandNode) -> Complaint {
-        let names = place.command.subcommands.map(\.name)
+    static func unknownSubcommand(_ word: String, _ node: CommandNode) -> Complaint {
+        let names = node.command.subcommands.map(\.name)
         let list = names.joined(separator: ", ")
         return usage(
             Phrase(en: "Unknown command “\(word)”.", it: "Comando sconosciuto: “\(word)”."),
-            Phrase(en: "“\(place.name)” knows: \(list).", it: "“\(place.name)” conosce: \(list)."),
-            didYouMean(Spelling.nearest(to: word, among: names)), place)
+            Phrase(en: "“\(node.name)” knows: \(list).", it: "“\(node.name)” conosce: \(list)."),
+            didYouMean(Spelling.nearest(to: word, among: names)), node)
     }
 
-    static func missingSubcommand(_ place: CommandNode) -> Complaint {
-        let list = place.command.subcommands.map(\.name).joined(separator: ", ")
+    static func missingSubcommand(_ node: CommandNode) -> Complaint {
+        let list = node.command.subcommands.map(\.name).joined(separator: ", ")
         return usage(
-            Phrase(en: "“\(place.name)” needs a command.", it: "“\(place.name)” richiede un comando."),
-            Phrase(en: "It does one of: \(list).", it: "Può fare: \(list)."), nil, place)
+            Phrase(en: "“\(node.name)” needs a command.", it: "“\(node.name)” richiede un comando."),
+            Phrase(en: "It does one of: \(list).", it: "Può fare: \(list)."), nil, node)
     }
 
-    static func missingValue(_ option: OptionSpec, _ place: CommandNode) -> Complaint {
+    static func missingValue(_ option: OptionSpec, _ node: CommandNode) -> Complaint {
         let expected = option.value?.expected ?? Phrase("")
         let example = Phrase(
             en: "Write \(option.usage(in: .english)).", it: "Scrivere \(option.usage(in: .italian)).")
         return usage(
             Phrase(en: "Option --\(option.name) has no value.", it: "L'opzione --\(option.name) è senza valore."),
-            expecting(expected), example, place)
+            expecting(expected), example, node)
     }
 
-    static func needlessValue(_ option: OptionSpec, _ place: CommandNode) -> Complaint {
+    static func needlessValue(_ option: OptionSpec, _ node: CommandNode) -> Complaint {
         usage(
             Phrase(en: "Option --\(option.name) takes no value.", it: "L'opzione --\(option.name) non ha valori."),
-            nil, Phrase(en: "Write --\(option.name) alone.", it: "Scrivere solo --\(option.name)."), place)
+            nil, Phrase(en: "Write --\(option.name) alone.", it: "Scrivere solo --\(option.name)."), node)
     }
 
-    static func duplicate(_ option: OptionSpec, _ place: CommandNode) -> Complaint {
+    static func duplicate(_ option: OptionSpec, _ node: CommandNode) -> Complaint {
         usage(
             Phrase(en: "Option --\(option.name) is given twice.", it: "L'opzione --\(option.name) compare due volte."),
-            nil, Phrase(en: "Keep the one you mean.", it: "Lasciare solo quella giusta."), place)
+            nil, Phrase(en: "Keep the one you mean.", it: "Lasciare solo quella giusta."), node)
     }
 
-    static func exclusive(_ names: [String], _ place: CommandNode) -> Complaint {
+    static func exclusive(_ names: [String], _ node: CommandNode) -> Complaint {
         let list = names.map { "--\($0)" }
         return usage(
             Phrase(
                 en: "\(list.joined(separator: " and ")) exclude each other.",
                 it: "\(list.joined(separator: " e ")) si escludono a vicenda."),
-            nil, Phrase(en: "Keep one of them.", it: "Lasciarne una sola."), place)
+            nil, Phrase(en: "Keep one of them.", it: "Lasciarne una sola."), node)
     }
 
     static func wrongValue(
-        _ value: String, of option: String?, _ expected: Phrase, _ completion: Completion, _ place: CommandNode
+        _ value: String, of option: String?, _ expected: Phrase, _ completion: Completion, _ node: CommandNode
     ) -> Complaint {
         let problem =
             option.map { Phrase(en: "“\(value)” does not fit \($0).", it: "“\(value)” non va bene per \($0).") }
             ?? Phrase(en: "“\(value)” does not fit here.", it: "“\(value)” qui non va bene.")
         var guess: String?
         if case .choices(let names) = completion { guess = Spelling.nearest(to: value, among: names) }
-        return usage(problem, expecting(expected), didYouMean(guess), place)
+        return usage(problem, expecting(expected), didYouMean(guess), node)
     }
 
-    static func missingArgument(_ argument: ArgumentSpec, _ place: CommandNode) -> Complaint {
+    static func missingArgument(_ argument: ArgumentSpec, _ node: CommandNode) -> Complaint {
         usage(
             Phrase(en: "\(argument.name.en) is missing.", it: "Manca \(argument.name.it)."),
-            expecting(argument.expected), nil, place)
+            expecting(argument.expected), nil, node)
     }
 
-    static func surplus(_ word: String, _ place: CommandNode) -> Complaint {
+    static func surplus(_ word: String, _ node: CommandNode) -> Complaint {
         usage(
             Phrase(en: "“\(word)” is one word too many.", it: "“\(word)” è di troppo."),
             Phrase(
-                en: "Usage: \(HelpPage.usage(of: place, in: .english))",
-                it: "Uso: \(HelpPage.usage(of: place, in: .italian))"),
+                en: "Usage: \(HelpPage.usage(of: node, in: .english))",
+                it: "Uso: \(HelpPage.usage(of: node, in: .italian))"),
             word.contains(" ")
                 ? nil
                 : Phrase(
                     en: "If it belongs to the word before it, put both in quotes.",
-                    it: "Se fa parte della parola precedente, mettere entrambe tra virgolette."), place)
+                    it: "Se fa parte della parola precedente, mettere entrambe tra virgolette."), node)
     }
 
     private static func expecting(_ expected: Phrase) -> Phrase {
@@ -101,9 +101,9 @@ enum UsageComplaint {
         guess.map { Phrase(en: "Did you mean \($0)?", it: "Forse \($0)?") }
     }
 
-    private static func usage(_ problem: Phrase, _ cause: Phrase?, _ fix: Phrase?, _ place: CommandNode) -> Complaint {
+    private static func usage(_ problem: Phrase, _ cause: Phrase?, _ fix: Phrase?, _ node: CommandNode) -> Complaint {
         let pointer = Phrase(
-            en: "See “\(place.name) --help”.", it: "Vedere “\(place.name) --help”.")
+            en: "See “\(node.name) --help”.", it: "Vedere “\(node.name) --help”.")
         return Complaint(problem: problem, cause: cause, fix: fix.map { $0 + pointer } ?? pointer, exitCode: .usage)
     }
 }

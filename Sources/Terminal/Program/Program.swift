@@ -1,12 +1,12 @@
 internal import Wording
 internal import Glibc
 
-/// What carries out a command.
+/// Runs a command.
 public typealias CommandHandler = @Sendable (ParsedCommand, Console) async throws -> ExitCode
 
-/// A command-line program: its tree of commands, and who carries out each.
+/// A command-line program: its tree of commands, and a handler for each.
 ///
-/// Help, version, `completions SHELL` and errors of usage are its own affair.
+/// It handles help, version, `completions SHELL` and errors of usage itself.
 public struct Program: Sendable {
     private let tree: CommandSpec
     private let version: String
@@ -19,7 +19,7 @@ public struct Program: Sendable {
         self.handlers = handlers
     }
 
-    /// The commands nobody carries out; a test holds this to none.
+    /// The commands without a handler; a test demands that there are none.
     public var orphans: [String] { tree.paths.filter { handlers[$0] == nil && $0 != "completions" } }
 
     /// Runs the process's command line on its terminal, listening to signals, and says with what to exit.
@@ -34,8 +34,8 @@ public struct Program: Sendable {
         var code: ExitCode
         do {
             switch try Parser.parse(words, root: tree) {
-            case .help(let place):
-                console.print(helpOf: place)
+            case .help(let node):
+                console.print(helpOf: node)
                 code = .success
             case .version:
                 console.print("\(tree.name) \(version)")

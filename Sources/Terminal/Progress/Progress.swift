@@ -1,7 +1,7 @@
 public import Wording
 internal import Synchronization
 
-/// What a long piece of work tells about itself while it goes on. Safe from several tasks at once.
+/// The progress of a long piece of work. Safe to use from several tasks.
 public final class Progress: Sendable {
     private let start = ContinuousClock.now
     private let model: Mutex<ProgressModel>
@@ -30,7 +30,7 @@ public final class Progress: Sendable {
 }
 
 extension Console {
-    /// Does a piece of work while a status line on the terminal tells how far it is; the line vanishes at the end.
+    /// Runs work and shows its progress in a status line on the terminal, which is erased at the end.
     ///
     /// Drawn ten times a second from the first second on, and not at all where standard error is no terminal.
     /// One at a time. `unit` is what is counted, in the plural (*photos*).

@@ -1,18 +1,18 @@
 internal import Wording
 internal import Glibc
 
-/// How far a piece of work is, how fast it goes and when it will be done. Pure: time is told to it.
+/// How much of a piece of work is done, how fast it goes and when it will be done. A value without a clock.
 struct ProgressModel: Sendable {
     private(set) var done = 0
     private(set) var total: Int?
     private var current = ""
-    /// Photos per second, a mean that forgets (time constant below), not yet corrected for its start at zero.
+    /// Items per second, an exponential moving average (time constant below), not corrected for its start at zero.
     private var weightedRate = 0.0
     private var lastAdvance = 0.0
 
     /// Seconds after which an old pace counts a third.
     private static let memory = 5.0
-    /// Work that is over sooner shows nothing.
+    /// Seconds before anything is shown.
     private static let patience = 1.0
 
     init(total: Int?) { self.total = total }
@@ -42,7 +42,8 @@ struct ProgressModel: Sendable {
         return Double(total - done) / rate
     }
 
-    /// The line to show in at most `width` columns; nil in the first second. What matters least gives way first.
+    /// The line to show in at most `width` columns; nil in the first second. Parts that do not fit are left out, the
+    /// least important first.
     func line(at elapsed: Double, width: Int, unit: Phrase, language: Language, unicode: Bool) -> String? {
         guard elapsed >= Self.patience else { return nil }
         let format = Format(language)

@@ -1,6 +1,6 @@
-/// The line at the bottom of the terminal that is redrawn in place, and what it takes to make it vanish.
+/// The line at the bottom of the terminal that is redrawn in place.
 struct StatusLine {
-    /// Who may draw it; nil when nobody.
+    /// The progress that may draw it; nil for none.
     var owner: ObjectIdentifier?
     /// The width of what is on the screen now.
     private var shownWidth = 0
@@ -12,7 +12,7 @@ struct StatusLine {
         return erasing + line
     }
 
-    /// The bytes that make it vanish; empty when nothing is shown.
+    /// The bytes that erase it; empty when nothing is shown.
     ///
     /// A terminal that was made narrower has wrapped the line, so the cursor first goes up to where it began
     /// (ECMA-48: CUU, then ED to the end of the screen).

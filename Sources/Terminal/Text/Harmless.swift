@@ -1,8 +1,10 @@
 extension String {
-    /// The text with everything that could steer a terminal, break a line or turn reading direction written out.
+    /// The text with everything written out that could control a terminal, break a line or change the reading
+    /// direction.
     ///
-    /// Names and tags come from strangers' files. A newline is shown as `\n`, an escape as `\u{1b}`, and so on for control
-    /// characters (C0, DEL, C1), line separators and bidirectional overrides. Everything else stays as it is.
+    /// Names and tags come from files of unknown origin. A newline is shown as `\n`, an escape as `\u{1b}`, and so on
+    /// for control characters (C0, DEL, C1), line separators and bidirectional overrides. Everything else stays as it
+    /// is.
     public var harmless: String {
         guard unicodeScalars.contains(where: \.isHarmful) else { return self }
         var text = ""
@@ -14,7 +16,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether it could steer a terminal, break a line or turn reading direction.
+    /// Whether it could control a terminal, break a line or change the reading direction.
     var isHarmful: Bool {
         switch value {
         case 0x00..<0x20, 0x7F..<0xA0: true

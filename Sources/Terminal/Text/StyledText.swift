@@ -17,7 +17,7 @@ public struct StyledText: Sendable, ExpressibleByStringInterpolation {
     /// A phrase, made harmless.
     public init(_ phrase: Phrase, in language: Language = .current) { self.init(phrase.text(in: language)) }
 
-    /// As written to a place of this style.
+    /// As written in a style.
     func rendered(_ style: Style) -> String {
         pieces.reduce(into: "") { $0 += style.apply($1.tone, to: $1.text) }
     }
@@ -29,7 +29,7 @@ public struct StyledText: Sendable, ExpressibleByStringInterpolation {
         /// An empty text.
         public init(literalCapacity: Int, interpolationCount: Int) {}
 
-        /// What the source code says: trusted, newlines too.
+        /// Text of the source code: trusted, with its newlines.
         public mutating func appendLiteral(_ literal: String) { pieces.append((literal, .plain)) }
 
         /// What comes from outside: made harmless.

@@ -1,5 +1,5 @@
 public import Wording
-/// Rows under headings, aligned by what the eye sees.
+/// Rows under headings, aligned by display width.
 public struct Table: Sendable {
     /// A column.
     public struct Column: Sendable {

@@ -1,4 +1,4 @@
-/// Which part of a text too long for its place gives way to `…`.
+/// Which part of a text that is too long is replaced by `…`.
 public enum Truncation: Sendable {
     /// The end: for sentences and names.
     case end

@@ -38,7 +38,7 @@ package final class Descriptor: Sendable {
     }
 
     /// Writes all bytes, waiting as long as it takes.
-    /// - Returns: false when nobody reads any more.
+    /// - Returns: false on an error, such as a reader that has closed its end; `errno` says which.
     @discardableResult
     package func write(_ bytes: [UInt8]) -> Bool {
         bytes.withUnsafeBytes { bytes in

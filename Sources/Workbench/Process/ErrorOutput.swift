@@ -17,10 +17,10 @@ struct ErrorOutput {
         }
     }
 
-    /// Takes what there is as the last line.
+    /// Ends the line that was begun.
     mutating func endLine() {
         defer { line.removeAll(keepingCapacity: true) }
-        // Control characters could steer the terminal that they are shown on.
+        // Control characters could control the terminal that they are shown on.
         let text = String(decoding: line, as: UTF8.self).unicodeScalars
             .map { $0.properties.generalCategory == .control ? " " : $0 }
         guard text.contains(where: { $0 != " " }) else { return }
@@ -28,8 +28,8 @@ struct ErrorOutput {
         lines.append(String(String.UnicodeScalarView(text)))
     }
 
-    /// Whether they tell of memory that was not to be had: the words of GLib, the C++ and the Swift runtime, the C
-    /// library when there is no room for a thread's stack, and OpenVINO.
+    /// Whether a line reports missing memory, in the words of GLib, the C++ and the Swift runtime, the C library when
+    /// there is no room for a thread's stack, or OpenVINO.
     var reportsMissingMemory: Bool {
         let phrases = [
             "failed to allocate", "bad_alloc", "allocate memory", "out of memory", "Resource temporarily unavailable",

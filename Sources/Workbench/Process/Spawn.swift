@@ -7,7 +7,7 @@ package enum Inherited {
     package static let channel: Int32 = 3
 }
 
-/// Starts a program with nothing but its channel and an output for errorOutput.
+/// Starts a program that inherits nothing but its channel and its standard outputs.
 /// - Throws: the `errno` of the system: `ENOENT` when there is no such program.
 func spawn(
     _ path: String, environment: [String: String], channel: Descriptor, errorOutput: Descriptor

@@ -1,8 +1,8 @@
 import Glibc
 
-/// What a process has used, as the kernel tells anyone who asks (proc(5)).
+/// What a process uses, by proc(5).
 struct Usage: Hashable, Sendable {
-    /// Bytes of memory that no file stands behind.
+    /// Resident bytes that are not backed by a file.
     var memory: Int
     /// Seconds of processor time of all its threads since it started.
     var processorSeconds: Double

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Hears both outputs of a worker: frames from its channel, and what it complains about.
+/// Reads both outputs of a worker: frames from its channel, lines from its standard error.
 struct WorkerListener {
     let channel: Descriptor
     let errorOutput: Descriptor
@@ -14,7 +14,7 @@ struct WorkerListener {
     }
 
     /// Listens until the channel is closed.
-    /// - Returns: false when something came that is no frame.
+    /// - Returns: false when bytes came that are no frame.
     mutating func listen(_ receive: (Frame) -> Void) -> Bool {
         var sources = [
             pollfd(fd: channel.number, events: Int16(POLLIN), revents: 0),
@@ -28,7 +28,7 @@ struct WorkerListener {
             if sources[1].revents != 0 {
                 let count = read(errorOutput)
                 heard.feed(buffer[..<count])
-                // A negative descriptor is passed over by poll.
+                // poll(2) skips negative descriptors.
                 if count == 0 { sources[1].fd = -1 }
             }
             if sources[0].revents != 0 {

@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// What a worker process does, in its order; `.ended` is the last.
+/// The events of a worker process, in their order; `.ended` is the last.
 enum WorkerEvent: Sendable {
     case frame(Frame)
     case ended(WorkerEnd)
@@ -11,11 +11,11 @@ enum WorkerEvent: Sendable {
 /// How a worker process came to its end.
 struct WorkerEnd: Sendable {
     enum Cause: Hashable, Sendable {
-        /// There was none: the `errno` of starting it.
+        /// It could not be started: the `errno`.
         case notStarted(SystemError)
         case exited(Int32)
         case killed(signal: Int32)
-        /// It sent what is no frame, and was killed.
+        /// It sent bytes that are no frame, and was killed.
         case garbled
     }
 
@@ -25,11 +25,11 @@ struct WorkerEnd: Sendable {
 
 /// One run of the worker's program.
 ///
-/// A thread of its own starts the program, reads from it and buries it. That thread lives as long as the program, as it
-/// must: the kernel's *die with the parent* means the thread that started it.
+/// A thread of its own starts the program, reads its outputs and reaps it (waitpid(2)). The thread lives as long as the
+/// program, because PR_SET_PDEATHSIG means the thread that started it.
 final class WorkerProcess: Sendable {
     private struct State {
-        /// The child's ends of the channel and of the errorOutput, until it has them itself.
+        /// The child's ends of the channel and of its standard error, until it has been started.
         var childEnds: (channel: Descriptor, errorOutput: Descriptor)?
         var pid: pid_t?
         var isOver = false
@@ -44,7 +44,7 @@ final class WorkerProcess: Sendable {
     private let writes = DispatchQueue(label: "vision.worker.writes")
     private let state: Mutex<State>
 
-    /// Starts the program; what comes of it is told by `events`.
+    /// Starts the program; `events` reports what it does.
     /// - Throws: the `errno` of the system when there is no descriptor or thread left.
     init(path: String, environment: [String: String]) throws(SystemError) {
         self.path = path
@@ -102,22 +102,23 @@ final class WorkerProcess: Sendable {
         let isGarbled = !listener.listen { outlet.yield(.frame($0)) }
         if isGarbled { kill() }
         listener.readRest()
-        let status = bury(pid)
+        let status = reap(pid)
         let signal = status & 0x7f
         let cause: WorkerEnd.Cause = signal == 0 ? .exited((status >> 8) & 0xff) : .killed(signal: signal)
         end(isGarbled ? .garbled : cause, listener.heard)
     }
 
-    /// Starts the program; our copies of its ends are closed with this scope, or they would stay open when it ends.
+    /// Starts the program. Our copies of its ends are closed with this scope: otherwise its end would not close them.
     private func start() throws(SystemError) -> pid_t {
         guard let ends = state.withLock({ $0.childEnds.take() }) else { throw SystemError(number: EBADF) }
         return try spawn(path, environment: environment, channel: ends.channel, errorOutput: ends.errorOutput)
     }
 
     /// Ends the process, if it has not ended by itself, and takes its status.
-    private func bury(_ pid: pid_t) -> Int32 {
+    private func reap(_ pid: pid_t) -> Int32 {
         kill()
-        // Waits without burying first, so that the number cannot be another process's while `kill` may still use it.
+        // Waits without reaping first, so that the process's number cannot be given to another one while `kill` may
+        // still use it.
         var info = siginfo_t()
         while waitid(P_PID, id_t(pid), &info, WEXITED | WNOWAIT) != 0, errno == EINTR {}
         return state.withLock { state in
@@ -136,7 +137,7 @@ final class WorkerProcess: Sendable {
 }
 
 extension Descriptor {
-    /// Writes all bytes to a socket, without the signal when nobody reads any more.
+    /// Writes all bytes to a socket, without SIGPIPE when the other end is closed.
     fileprivate func send(_ bytes: [UInt8]) {
         bytes.withUnsafeBytes { bytes in
             var rest = bytes[...]

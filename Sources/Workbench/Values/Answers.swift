@@ -1,9 +1,9 @@
 public import Interpretation
 public import Photography
 
-/// What was found in a photo.
+/// The result of an analysis.
 public struct AnalyzeAnswer: Hashable, Sendable, Codable {
-    /// What the picture itself says.
+    /// The picture's format and dimensions.
     public var image: ImageFacts
     /// Nil unless asked for.
     public var facts: EmbeddedMetadata?
@@ -15,7 +15,7 @@ public struct AnalyzeAnswer: Hashable, Sendable, Codable {
     public var boxesPicture: [UInt8]?
     /// The upright, rotated photo as a small WebP file (``RenderSize/thumbnail``); nil unless asked for.
     public var thumbnail: [UInt8]?
-    /// Where the time went.
+    /// How long each stage took.
     public var timings: Timings
 
     /// An answer with nothing but the picture's facts and the analysis, but for what is given.
@@ -35,9 +35,9 @@ public struct AnalyzeAnswer: Hashable, Sendable, Codable {
 
 /// A photo's hashes and facts.
 public struct ReadAnswer: Hashable, Sendable, Codable {
-    /// What the picture itself says.
+    /// The picture's format and dimensions.
     public var image: ImageFacts
-    /// What the metadata says; nothing where the file has none.
+    /// The metadata; empty where the file has none.
     public var facts: EmbeddedMetadata
     /// What the file and its picture are known by.
     public var hashes: Hashes

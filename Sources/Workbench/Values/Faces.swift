@@ -15,7 +15,7 @@ public struct FacesRequest: Hashable, Sendable, Codable {
 
     /// What to look at.
     public var source: Source
-    /// Looks closely, too, so that small faces are found: tenths of a second instead of milliseconds.
+    /// Also looks for small faces: takes tenths of a second instead of milliseconds.
     public var isThorough: Bool
 
     /// Asks for the faces of one picture.

@@ -1,4 +1,4 @@
-/// What the picture itself says.
+/// The picture's format and dimensions.
 public struct ImageFacts: Hashable, Sendable, Codable {
     /// The format's short name in lower case: `jpeg`, `heic`, `png`…
     public var format: String
@@ -10,12 +10,12 @@ public struct ImageFacts: Hashable, Sendable, Codable {
     public var orientation: Int
     /// Pictures in the file: more than 1 when animated or paged; the first is the one analysed.
     public var pages: Int
-    /// The file ends before its picture does; what was there was analysed.
+    /// The file ends before its picture does; the rest is grey or black.
     public var isTruncated: Bool
     /// Bytes of the file.
     public var fileSize: Int64
 
-    /// What the picture says; upright, single and whole unless told otherwise.
+    /// The facts of one picture; upright, single and whole by default.
     public init(
         format: String, width: Int, height: Int, orientation: Int = 1, pages: Int = 1, isTruncated: Bool = false,
         fileSize: Int64

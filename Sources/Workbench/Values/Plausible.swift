@@ -1,8 +1,8 @@
 internal import Interpretation
 internal import Photography
 
-// What the worker says comes from a process that may have been taken over. Whoever counts, draws or divides with it may
-// rely on the ranges that the values' comments promise: they are brought about here, once.
+// The worker may have been taken over. Its answers are brought into the ranges that the values' comments promise here,
+// once, so that all other code may rely on them.
 
 /// An answer that is brought into its ranges as soon as it is decoded.
 protocol Plausible {
@@ -96,6 +96,6 @@ extension Box {
 }
 
 extension BinaryFloatingPoint {
-    /// The nearest number in a range; its least for what is no number.
+    /// The nearest number in a range; the least one for a value that is not a number.
     fileprivate func held(_ least: Self, _ most: Self) -> Self { self >= least ? Swift.min(self, most) : least }
 }

@@ -1,4 +1,4 @@
-/// Why a photo got no answer. The fault is with the file, not with the workbench: others go on.
+/// Why a photo got no answer. The fault is with the file, not with the workbench: other photos go on.
 public struct Refusal: Error, Hashable, Sendable, Codable, CustomStringConvertible {
     /// Stable: stored in the index and printed as JSON.
     public enum Code: String, Hashable, Sendable, Codable, CaseIterable {
@@ -22,7 +22,7 @@ public struct Refusal: Error, Hashable, Sendable, Codable, CustomStringConvertib
     /// The same in Italian.
     public var italian: String
 
-    /// A refusal in other words than those below.
+    /// A refusal with sentences of its own.
     public init(_ code: Code, english: String, italian: String) {
         self.code = code
         self.english = english
@@ -76,7 +76,7 @@ extension Refusal {
             .damaged, english: "The picture is damaged: \(reason).", italian: "L'immagine è danneggiata: \(reason).")
     }
 
-    /// More pixels than are decoded here.
+    /// More pixels than the limit.
     public static func tooManyPixels(width: Int, height: Int, limit: Int) -> Refusal {
         let megapixels = limit / 1_000_000
         return Refusal(
@@ -85,12 +85,12 @@ extension Refusal {
             italian: "L'immagine ha \(width) × \(height) pixel; il massimo è \(megapixels) milioni.")
     }
 
-    /// The worker died of this file alone.
+    /// The worker died while this file was its only one.
     public static let crashed = Refusal(
         .crashed, english: "The decoder crashed on this file.",
         italian: "Il decodificatore si è bloccato con questo file.")
 
-    /// The worker had to be stopped because of this file alone.
+    /// The worker was stopped while this file was its only one.
     public static func tookTooLong(seconds: Double) -> Refusal {
         let limit = seconds == seconds.rounded() ? String(Int(seconds)) : String(seconds)
         return Refusal(
@@ -98,7 +98,7 @@ extension Refusal {
             italian: "Il file ha richiesto più di \(limit) s.")
     }
 
-    /// The worker ran out of its memory because of this file alone.
+    /// The worker ran out of memory while this file was its only one.
     public static func neededTooMuchMemory(bytes: Int) -> Refusal {
         let megabytes = bytes >> 20
         return Refusal(

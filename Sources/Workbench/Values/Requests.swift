@@ -66,9 +66,9 @@ public struct ReadRequest: Hashable, Sendable, Codable {
 
 /// Asks for a copy of a photo with tags written into it.
 ///
-/// The worker writes `copy` afresh from the bytes of `original`, so that the request can be tried again after a crash; when
-/// it answers ``TagAnswer/Form/sidecar``, it has written `sidecar` instead, and the plain copy is the asker's to make.
-/// It cannot change dates, owner or permissions; whoever asks does that, makes both files durable and renames them.
+/// The worker writes `copy` afresh from the bytes of `original`, so that the request can be tried again after a crash;
+/// when it answers ``TagAnswer/Form/sidecar``, it has written `sidecar` instead, and the caller makes the plain copy.
+/// The worker cannot change dates, owner or permissions: the caller does, syncs both files and renames them.
 public struct TagRequest: Hashable, Sendable, Codable {
     /// Absolute path of the photo; only read.
     public var original: [UInt8]
@@ -76,7 +76,7 @@ public struct TagRequest: Hashable, Sendable, Codable {
     public var copy: [UInt8]
     /// Absolute path of the temporary file that becomes the sidecar, for formats that hold no metadata; overwritten.
     public var sidecar: [UInt8]
-    /// What is written into the copy, but for the orientation, which the worker works out from `turn`.
+    /// What is written into the copy, but for the orientation, which the worker derives from `turn`.
     public var sheet: TagSheet
     /// The user's rotation: changes the orientation tag, never the pixels.
     public var turn: Rotation

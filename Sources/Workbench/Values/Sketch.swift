@@ -17,7 +17,7 @@ public enum SketchFilter: String, Hashable, Sendable, Codable, CaseIterable {
 public struct SketchStyle: Hashable, Sendable, Codable {
     /// How to draw.
     public var filter: SketchFilter
-    /// 0…1; what lies outside is clamped, and what is no number is 0.
+    /// 0…1; other numbers are clamped, and a value that is not a number becomes 0.
     public var strength: Double { didSet { strength = SketchStyle.clamped(strength) } }
 
     /// A filter at a strength of 0…1.

@@ -1,7 +1,7 @@
 public import Interpretation
 public import Photography
 
-/// Asks for what one face becomes, as a picture to lay over the photo on a screen.
+/// Asks for the drawing of one face, as a picture to lay over the photo on a screen.
 ///
 /// The answer is a WebP file of the face's ``FaceSketch/region``, transparent outside the ellipse, at the scale at which
 /// the whole photo's longer side has `longSide` pixels.

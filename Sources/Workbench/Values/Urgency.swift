@@ -1,7 +1,7 @@
-/// Whether somebody waits for an answer.
+/// Whether a person waits for an answer.
 public enum Urgency: Hashable, Sendable {
-    /// A person waits: before everything that is not urgent and has not been begun.
+    /// A person waits: sent before all requests that are not urgent.
     case now
-    /// Nobody waits: after everything that is urgent.
+    /// No person waits: sent when no urgent request is left, with few exceptions.
     case whenFree
 }

@@ -1,4 +1,4 @@
-/// Why the workbench itself could not do its work. What is wrong with a photo is a ``Refusal`` instead.
+/// Why the workbench could not do its work. A problem of the photo is a ``Refusal`` instead.
 public enum WorkbenchError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The worker's program is not there, or may not be run.
     case noWorker(path: String, reason: String)
@@ -8,7 +8,7 @@ public enum WorkbenchError: Error, Hashable, Sendable, CustomStringConvertible {
     case cannotStart(reason: String)
     /// The worker could not handle a request for a reason other than the photo.
     case failed(reason: String)
-    /// The answer is not of the form agreed.
+    /// The answer cannot be decoded.
     case garbled
     /// The request is longer than a frame may be.
     case requestTooLong

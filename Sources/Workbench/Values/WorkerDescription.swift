@@ -20,7 +20,7 @@ public struct WorkerDescription: Hashable, Sendable, Codable {
         public var name: String
         /// As its `pack.json` says; nil when that cannot be read.
         public var title: String?
-        /// How many things it knows.
+        /// How many labels it has.
         public var labels: Int?
         /// As its `pack.json` says.
         public var licence: String?
@@ -58,14 +58,14 @@ public struct WorkerDescription: Hashable, Sendable, Codable {
     }
 }
 
-/// What holds the worker back.
+/// Which parts of the sandbox are in force.
 public struct SandboxReport: Hashable, Sendable, Codable {
     /// System calls are filtered (seccomp-bpf): no sockets, no programs.
     public var filtersSystemCalls: Bool
     /// Landlock's ABI version; 0 where the kernel has none, and then files are guarded by permissions alone.
     public var landlock: Int
 
-    /// States what holds the worker back.
+    /// Reports which parts of the sandbox are in force.
     public init(filtersSystemCalls: Bool, landlock: Int) {
         self.filtersSystemCalls = filtersSystemCalls
         self.landlock = landlock

@@ -1,4 +1,4 @@
-/// What the worker is told once, when it starts.
+/// The worker's settings, sent once when it starts.
 public struct WorkerSettings: Hashable, Sendable, Codable {
     /// Photos handled at the same time, at least 1.
     public var threads: Int
@@ -8,19 +8,20 @@ public struct WorkerSettings: Hashable, Sendable, Codable {
     public var heif: String
     /// Folder of the model packs.
     public var packs: String
-    /// Load the models at once, because photos to recognise will follow. They are loaded when asked for in any case.
+    /// Whether to load the models at start, because photos to recognise will follow. Otherwise they are loaded with the
+    /// first such photo.
     public var recognises: Bool
     /// The file with the tree of kinds.
     public var concepts: String
     /// Folder for compiled models; nil to keep none. The worker may write there.
     public var cache: String?
-    /// Other folders the worker may write below, where the kernel can hold it to that: those of the copies.
+    /// Other folders that the worker may write in, those of the copies; enforced where the kernel has Landlock.
     public var writableFolders: [[UInt8]]
-    /// Bytes of memory of its own; a photo that needs more is refused.
+    /// Bytes of memory of the worker's own; a photo that needs more is refused.
     public var memoryLimit: Int
     /// Bytes of one written file.
     public var fileSizeLimit: Int
-    /// Go on where the kernel cannot filter system calls.
+    /// Whether to open photos also where the kernel cannot filter system calls.
     public var toleratesMissingFilter: Bool
 
     /// Two threads, 1 GB of memory and files up to 4 GB, unless told otherwise.

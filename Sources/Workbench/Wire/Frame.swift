@@ -1,4 +1,4 @@
-/// What a frame is for. Unknown ones are possible: the other side may be another version.
+/// The kind of a frame. Unknown kinds are possible: the other side may be another version.
 package struct FrameKind: RawRepresentable, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -20,7 +20,7 @@ package struct FrameKind: RawRepresentable, Hashable, Sendable {
     package static let sketchStrip = FrameKind(rawValue: 19)
     package static let sketchFile = FrameKind(rawValue: 30)
 
-    /// Whether a photo may be what a request of this kind failed by.
+    /// Whether a photo can be the reason why a request of this kind fails.
     var isAboutPhoto: Bool { ![.describe, .ping].contains(self) }
 
     /// The answer to the request of the same id.
@@ -48,7 +48,7 @@ package struct Frame: Hashable, Sendable {
         self.body = body
     }
 
-    /// The frame as it travels.
+    /// The encoded frame.
     /// - Throws: ``FrameError/tooLong``.
     package func bytes() throws(FrameError) -> [UInt8] {
         let length = Frame.header + body.count

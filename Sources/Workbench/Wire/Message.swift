@@ -106,18 +106,18 @@ extension WorkerDescription: Message {}
 extension WorkerSettings: Message {}
 extension Refusal: Message {}
 
-/// Asks whether the worker is there, or for its description; and the answer that says no more than *yes*.
+/// The body of requests and answers without content: ping, and the request for a description.
 package struct Nothing: Message {
     package init() {}
 }
 
-/// Why the worker could not do something that is no photo's fault.
+/// Why the worker failed for a reason other than the photo.
 package struct Failure: Message {
     package var reason: String
     package init(reason: String) { self.reason = reason }
 }
 
-/// The worker's first words.
+/// The worker's first frame.
 package struct Hello: Message {
     /// Goes up when either side would misunderstand the other.
     package static let currentVersion = 5

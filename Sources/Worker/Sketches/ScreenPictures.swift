@@ -2,7 +2,7 @@ internal import Imaging
 internal import Synchronization
 internal import Workbench
 
-/// The last photos that were looked at on a screen, decoded and reduced: a second filter need not wait for the decoder.
+/// Keeps the last photos of previews decoded at the size of a screen, so that another filter need not decode again.
 final class ScreenPictures: Sendable {
     /// A photo at the size of a screen.
     struct Entry: Sendable {
@@ -23,7 +23,7 @@ final class ScreenPictures: Sendable {
     /// The latest last.
     private let kept = Mutex<[(key: Key, entry: Entry)]>([])
 
-    /// A photo with at least the pixels that a screen shows, as far as it has them.
+    /// A photo at the size of a screen, or its own if that is smaller.
     func picture(_ path: [UInt8], _ rotation: Rotation, _ desk: Desk) throws -> Entry {
         let key = Key(stamp: try PhotoBytes(path).stamp, rotation: rotation)
         if let known = take(key) { return known }

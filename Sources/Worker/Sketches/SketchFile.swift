@@ -6,7 +6,7 @@ internal import Photography
 internal import Sketching
 internal import Workbench
 
-/// A sketch at full size, as a new file.
+/// Writes a sketch at full size.
 enum SketchFile {
     static func write(_ request: SketchFileRequest, _ desk: Desk, memoryLimit: Int) throws -> SketchAnswer {
         let memory = { (header: ImageHeader, _: Int) in
@@ -53,9 +53,9 @@ enum SketchFile {
 
     /// Of photos that are no JPEG.
     private static let quality = 92
-    /// Thin lines do not survive less.
+    /// Below this, thin lines are lost.
     private static let leastQuality = 75
-    /// What a decoder, the metadata and the file in the making take besides.
+    /// Bytes that a decoder, the metadata and the encoded file take besides.
     private static let besides = 250 << 20
 
     /// Bytes that drawing takes: the picture; then what is cut out of it, turned, drawn and turned back.
@@ -94,7 +94,7 @@ enum SketchFile {
         }
         if let bytes = try? dressed(carrier) { return bytes }
         try attempt.doubt()
-        // Metadata that others have spoilt must not keep a sketch from being saved: the tags count more.
+        // Broken metadata must not keep a sketch from being saved: it is left out, the tags are written.
         return try dressed(.none)
     }
 }

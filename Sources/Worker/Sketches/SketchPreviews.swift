@@ -38,7 +38,7 @@ struct SketchPreviews: Sendable {
         }
     }
 
-    /// Of faces smaller than a tile there is more to be seen in the photo itself.
+    /// One face in several filters, tiles side by side; a face smaller than a tile is enlarged.
     func strip(_ request: SketchStripRequest) throws -> RenderAnswer {
         let picture = try pictures.picture(request.path, request.turn, desk)
         let box = try request.box.checked().clipped
@@ -77,7 +77,7 @@ struct SketchPreviews: Sendable {
         return strip
     }
 
-    /// Of the whole photo on the screen, in pixels and parts of them. No photo is enlarged.
+    /// The size of the whole photo on the screen, in pixels, not rounded. No photo is enlarged.
     private static func size(_ picture: ScreenPictures.Entry, _ wished: Int) -> (width: Double, height: Double) {
         let longer = Double(max(picture.width, picture.height))
         let side = min(Double(min(SketchWholeRequest.largestSide, max(1, wished))), longer)
