@@ -1,6 +1,6 @@
-import Glibc
+import Web
 
-/// Where the web app listens.
+/// The address that the web app listens on.
 struct ListeningAddress {
     /// As it was typed: an address or a name.
     let host: String
@@ -9,10 +9,7 @@ struct ListeningAddress {
     var isLoopback: Bool {
         if host == "localhost" || host.hasSuffix(".localhost") { return true }
         let bare = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
-        var four = in_addr()
-        if inet_pton(AF_INET, bare, &four) == 1 { return UInt32(bigEndian: four.s_addr) >> 24 == 127 }
-        var six = in6_addr()
-        guard inet_pton(AF_INET6, bare, &six) == 1 else { return false }
-        return withUnsafeBytes(of: &six) { $0.dropLast().allSatisfy { $0 == 0 } && $0.last == 1 }
+        let loopback = AddressRange(bare.contains(":") ? "::1" : "127.0.0.0/8")
+        return loopback?.contains(bare) ?? false
     }
 }
