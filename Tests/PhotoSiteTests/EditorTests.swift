@@ -85,7 +85,7 @@ struct EditorTests {
             .tooManyPixels(width: 1, height: 1, limit: 1), .tookTooLong(seconds: 1), .neededTooMuchMemory(bytes: 1),
             .unwritable("x"),
         ] {
-            let problem = SiteProblem(refusal)
+            let problem = SiteProblem(photos: refusal)
             #expect(problem.status == .unprocessable)
             #expect(problem.advice(in: .vision)?.en.hasSuffix(".") == true, "\(refusal.code)")
             #expect(problem.advice(in: .vision)?.it.hasSuffix(".") == true, "\(refusal.code)")
