@@ -54,7 +54,7 @@ let photoSiteFiles = files([
     "Importing": """
     choose.js import.js importing.css progress.js resuming.js sending.js sha256.js store.js uploads.js
     """,
-    "Map": "map.css map.js mapbase.js placing.js",
+    "Map": "map.js photomap.css placing.js",
     "Memories": "memories.css",
     "PhotoTags": "photo-tags.css tags.css tags.js",
     "Photos": "photoactions.js",
@@ -144,10 +144,13 @@ let package = Package(
             name: "AppShell", dependencies: ["Web", "HTML", "Wording", "Accounts"], exclude: appShellFiles,
             swiftSettings: strict),
         .target(
+            name: "MapView", dependencies: ["AppShell", "Web", "HTML", "Wording", "Places", "Geography"],
+            exclude: ["map.css", "mapmarkers.js", "mapstyle.js", "mapview.js"], swiftSettings: strict),
+        .target(
             name: "PhotoSite",
             dependencies: [
-                "AppShell", "Web", "HTML", "Compression", "Wording", "Accounts", "Intake", "PhotoLibrary", "Workbench",
-                "Places", "Photography", "Concepts", "Interpretation", "Geography",
+                "AppShell", "MapView", "Web", "HTML", "Compression", "Wording", "Accounts", "Intake", "PhotoLibrary",
+                "Workbench", "Places", "Photography", "Concepts", "Interpretation", "Geography",
             ], exclude: photoSiteFiles + ["Icon"], swiftSettings: strict),
 
         // Composition roots

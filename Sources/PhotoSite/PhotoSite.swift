@@ -1,3 +1,4 @@
+import MapView
 import AppShell
 import Intake
 import Interpretation
@@ -9,7 +10,7 @@ import Wording
 /// The photo app as a site: requests in, pages out. It knows no sockets.
 public struct PhotoSite: Responder {
     /// The rooms whose scripts, style sheets and pictures its pages use.
-    public static let rooms = ["AppShell", "PhotoSite"]
+    public static let rooms = ["AppShell", "MapView", "PhotoSite"]
 
     let services: Services
     private let router: Router
@@ -39,7 +40,8 @@ public struct PhotoSite: Responder {
         DownloadRoutes(services: services).add(to: &router)
         SettingsRoutes(services: services).add(to: &router)
         TagListRoutes(services: services).add(to: &router)
-        MapRoutes(services: services).add(to: &router)
+        MapRoutes(maps: services.maps, gazetteer: services.gazetteer).add(to: &router)
+        PhotoMapRoutes(services: services).add(to: &router)
         PlacingRoutes(services: services).add(to: &router)
         AdviceRoutes(services: services).add(to: &router)
         CategoryRoutes(services: services).add(to: &router)

@@ -1,7 +1,9 @@
+import MapView
 import AppShell
 import Geography
 import HTML
 import PhotoLibrary
+import Web
 import Wording
 
 /// The map of all photos, or of what is searched for, and the same as a list of places. Without scripts it is the list.
@@ -26,14 +28,14 @@ struct MapPage: Component {
     var body: Markup {
         Page(
             context.page, title: Phrase(en: "Search", it: "Cerca"), style: .root, tab: .search, actions: toggle,
-            styles: [SearchHead.style, "map.css"], scripts: ["map.js"],
-            words: MapWords.all.merging(SearchHead.words) { $1 }
+            styles: [SearchHead.style, "map.css", "photomap.css"], scripts: ["map.js"],
+            words: PhotoMapWords.all.merging(SearchHead.words) { $1 }
         ) {
             SearchHead(context, tab: .map, query: words, advice: advice)
             div(.class("map-page", isList ? "is-list" : ""), .id("map-page")) {
                 MapStage {
                     message
-                    MapControls(context: context, sources: sources)
+                    MapControls(context.page, sources: sources)
                     MapPreview(context: context)
                 }
                 PlaceList(context: context, answer: places)
@@ -41,8 +43,10 @@ struct MapPage: Component {
                 NothingFound(
                     context: context, query: words, isShown: total == 0 && !words.isEmpty, advice: advice, tab: .map)
             }
-            MapChoice(context: context, sources: sources)
-            MapData(context: context, sources: sources, extent: extent, start: start, photo: photo)
+            MapChoice(context.page, sources: sources)
+            MapData(context.page, sources: sources, extent: extent, start: start)
+            // These values are numbers and text, which can always be written.
+            if let photo { dataBlock(id: "map-photo", json: (try? JSONText.encoded(photo)) ?? "") }
         }
     }
 
@@ -85,48 +89,6 @@ struct MapPage: Component {
             }
             a(.class("button"), .href("/import")) { context.say(en: "Add photos", it: "Aggiungi foto") }
         }
-    }
-}
-
-/// Where a map is drawn, and what lies over it.
-struct MapStage: Component {
-    let content: Markup
-
-    init(@MarkupBuilder content: () -> Markup) { self.content = content() }
-
-    var body: Markup {
-        div(.class("map-stage"), .id("map-stage"), .hidden()) {
-            div(.class("map"), .id("map"))
-            content
-        }
-    }
-}
-
-/// Round buttons at the edge of the map, where it is, and how large.
-struct MapControls: Component {
-    let context: PhotoContext
-    let sources: MapSources
-
-    var body: Markup {
-        div(.class("map-controls"), .role("group"), .aria("label", context.say(en: "Map", it: "Mappa"))) {
-            if sources.sources.contains(where: \.isUsers) {
-                control("map-choose", "stack", Phrase(en: "Choose maps", it: "Scegli le mappe"))
-            }
-            control("map-locate", "navigation-arrow", Phrase(en: "Where I am", it: "Dove sono"))
-            control("map-in", "plus", Phrase(en: "Zoom in", it: "Ingrandisci"))
-            control("map-out", "minus", Phrase(en: "Zoom out", it: "Riduci"))
-        }
-        div(.class("map-foot")) {
-            p(.class("map-where"), .id("map-where"), .role("status"), .hidden())
-            div(.class("map-small")) {
-                p(.class("map-scale"), .id("map-scale"), .aria("hidden", "true"), .hidden()) { span {} }
-                p(.class("map-credits")) { sources.credits.joined(separator: " · ") }
-            }
-        }
-    }
-
-    private func control(_ id: String, _ icon: String, _ name: Phrase) -> Markup {
-        button(.class("map-control"), .id(id), .type("button"), .aria("label", context.say(name))) { Icon(icon) }
     }
 }
 

@@ -1,3 +1,4 @@
+import MapView
 import AppShell
 import Geography
 import HTML
@@ -25,7 +26,7 @@ struct PlacingPage: Component {
     var body: Markup {
         Page(
             context.page, title: Phrase(en: "Put on the map", it: "Metti sulla mappa"), style: .bare,
-            styles: ["map.css"], scripts: ["placing.js"], words: MapWords.all
+            styles: ["map.css", "photomap.css"], scripts: ["placing.js"], words: PhotoMapWords.all
         ) {
             div(
                 .class("placing"), .id("placing"), .data("ids", ids.map { "\($0.number)" }.joined(separator: ",")),
@@ -35,11 +36,11 @@ struct PlacingPage: Component {
                 search
                 MapStage {
                     pin
-                    MapControls(context: context, sources: sources)
+                    MapControls(context.page, sources: sources)
                     remove
                 }
             }
-            MapData(context: context, sources: sources, extent: extent, start: photo.coordinate)
+            MapData(context.page, sources: sources, extent: extent, start: photo.coordinate)
         }
     }
 

@@ -1,3 +1,4 @@
+import MapView
 import AppShell
 import FoundationEssentials
 import Geography
@@ -52,7 +53,7 @@ struct PlacingRoutes {
         let world = try await services.library.photoMap(.search(""), level: context.level, in: .world, zoom: 0)
         let page = PlacingPage(
             context: context, photo: photo, ids: selection.ids,
-            sources: await MapSources(services.maps, context), extent: world.extent, words: words,
+            sources: await MapSources(services.maps, language: context.language), extent: world.extent, words: words,
             found: try await found(words),
             then: ReturnAddress(query["then"], otherwise: PhotoAddress.viewer(photo.id.number)).path)
         return .page(page.body).allowingWorkersFromMemory()

@@ -1,8 +1,9 @@
 // The page of the map: markers for what is in view, a preview of what is tapped, the list of places beside it.
 
-import { ask, complain, confirm, open, say, toast } from "../../AppShell/Page/app.js";
+import { ask, complain, say, toast } from "../../AppShell/Page/app.js";
 import { decode } from "../Grid/gridindex.js";
-import { canDraw, control, corners, data, deepest, draw, hidden, part, style, view } from "./mapbase.js";
+import { Markers } from "../../MapView/mapmarkers.js";
+import { canDraw, MapView, part } from "../../MapView/mapview.js";
 import { SearchHead } from "../Searching/search.js";
 
 /**
@@ -26,12 +27,9 @@ const page = part("map-page");
 const toggle = part("map-toggle");
 const language = document.documentElement.lang;
 
-/** @type {any} */
-let map = null;
-/** @type {any} */
-let library = null;
-/** @type {Map<number, {marker: any, button: HTMLElement, cluster: Cluster}>} by the photo that stands for all */
-const markers = new Map();
+const view = new MapView();
+/** @type {Markers<Cluster>} */
+const markers = new Markers(view, ({ picture }) => [thumbnail(picture)], choose);
 /** The photo of the marker that is looked at. */
 let chosen = 0;
 let words = new URLSearchParams(location.search).get("q") ?? "";
@@ -63,95 +61,27 @@ async function gather() {
   gathering = new AbortController();
   const { signal } = gathering;
   try {
-    const answer = await fetchClusters(view(map, 0.15), map.getZoom(), signal);
-    if (!signal.aborted) show(answer.clusters);
+    const answer = await fetchClusters(view.box(0.15), view.map.getZoom(), signal);
+    if (!signal.aborted) markers.show(answer.clusters);
   } catch (error) {
     if (!(error instanceof DOMException)) toast(say("offline"));
   }
 }
 
-/** @param {Cluster[]} clusters */
-function show(clusters) {
-  const wanted = new Set(clusters.map(({ id }) => id));
-  for (const [id, { marker, button }] of markers) {
-    if (wanted.has(id)) continue;
-    // Whoever stands on it is not to lose the place.
-    if (button === document.activeElement) part("map").querySelector("canvas")?.focus({ preventScroll: true });
-    marker.remove();
-    markers.delete(id);
-  }
-  for (const cluster of clusters) {
-    const known = markers.get(cluster.id);
-    const at = [cluster.longitude, cluster.latitude];
-    if (known) {
-      known.marker.setLngLat(at);
-      known.cluster = cluster;
-      describe(known.button, cluster);
-      continue;
-    }
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "map-marker";
-    const image = document.createElement("img");
-    image.src = cluster.picture;
-    image.alt = "";
-    image.decoding = "async";
-    const count = document.createElement("span");
-    count.className = "map-count";
-    button.append(image, count);
-    describe(button, cluster);
-    button.addEventListener("click", () => choose(markers.get(cluster.id)?.cluster ?? cluster));
-    // MapLibre moves the outer element: what is styled stands in it.
-    const element = document.createElement("div");
-    element.className = "map-spot";
-    element.append(button);
-    const marker = new library.Marker({ element }).setLngLat(at).addTo(map);
-    // It has named the outer one, which is nothing to a screen reader.
-    element.removeAttribute("aria-label");
-    element.removeAttribute("role");
-    markers.set(cluster.id, { marker, button, cluster });
-  }
-  mark();
-}
-
-/**
- * @param {HTMLElement} button
- * @param {Cluster} cluster
- */
-function describe(button, { count, label }) {
-  button.setAttribute("aria-label", label);
-  const badge = button.querySelector(".map-count");
-  if (!(badge instanceof HTMLElement)) return;
-  badge.hidden = count === 1;
-  badge.textContent =
-    count < 10000 ? count.toLocaleString(language) : count.toLocaleString(language, { notation: "compact" });
-}
-
-function mark() {
-  for (const [id, { button }] of markers) button.classList.toggle("is-chosen", id === chosen);
+/** @param {string} picture */
+function thumbnail(picture) {
+  const image = document.createElement("img");
+  image.src = picture;
+  image.alt = "";
+  image.decoding = "async";
+  return image;
 }
 
 /** A photo is looked at, a cluster is gone into, or looked at where it cannot be parted. @param {Cluster} cluster */
 function choose(cluster) {
-  if (cluster.count === 1) return preview(cluster);
-  const [southWest = [], northEast = []] = corners(cluster.box);
-  const first = map.project(southWest);
-  const last = map.project(northEast);
-  const side = Math.max(Math.abs(last.x - first.x), Math.abs(last.y - first.y));
-  if (side * 2 ** (deepest - map.getZoom()) < 72) return preview(cluster);
+  if (cluster.count === 1 || !view.canPart(cluster.box)) return void preview(cluster);
   closePreview();
-  const camera = map.cameraForBounds([southWest, northEast], { padding: room(), maxZoom: deepest });
-  const least = Math.min(map.getZoom() + 1, deepest);
-  if (camera && camera.zoom >= least) return map.easeTo({ ...camera, duration: 450 });
-  map.easeTo({ center: [cluster.longitude, cluster.latitude], zoom: least, duration: 450 });
-}
-
-/** What lies over the map: controls at its side, the preview and the tabs at its foot. */
-function room() {
-  const { clientWidth, clientHeight } = part("map");
-  const side = Math.min(72, clientWidth / 6);
-  const end = Math.min(130, clientHeight / 5);
-  return { top: end / 1.5, bottom: end, left: side, right: side };
+  view.enter(cluster);
 }
 
 // MARK: Preview
@@ -171,8 +101,8 @@ async function preview(cluster) {
   looking = new AbortController();
   const { signal } = looking;
   chosen = cluster.id;
-  mark();
-  const { south, west, north, east } = view(map, 0);
+  markers.mark(chosen);
+  const { south, west, north, east } = view.box(0);
   const around = cluster.count === 1 ? scope([south, west, north, east]) : scope(grown(cluster.box));
   const info = /** @type {HTMLAnchorElement} */ (part("preview-info"));
   info.href = `/photos/${cluster.id}${around}`;
@@ -189,8 +119,8 @@ async function preview(cluster) {
   panel.hidden = false;
   panel.focus({ preventScroll: true });
   // What is looked at stays in sight.
-  const { y } = map.project([cluster.longitude, cluster.latitude]);
-  if (y > panel.offsetTop - 40) map.panBy([0, y - panel.offsetTop / 2], { duration: 300 });
+  const { y } = view.map.project([cluster.longitude, cluster.latitude]);
+  if (y > panel.offsetTop - 40) view.map.panBy([0, y - panel.offsetTop / 2], { duration: 300 });
   try {
     if (cluster.count === 1) await describePhoto(cluster, signal);
     else await describeSeveral(around, signal);
@@ -299,62 +229,15 @@ function closePreview() {
   const panel = part("map-preview");
   const hadFocus = panel.contains(document.activeElement);
   panel.hidden = true;
-  if (hadFocus) markers.get(chosen)?.button.focus({ preventScroll: true });
+  if (hadFocus) markers.button(chosen)?.focus({ preventScroll: true });
   chosen = 0;
-  mark();
+  markers.mark(null);
 }
 
 part("preview-close").addEventListener("click", closePreview);
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !part("map-preview").hidden && !document.querySelector("dialog[open]")) closePreview();
 });
-
-// MARK: Where one is
-
-/** @type {any} */
-let me = null;
-
-part("map-locate").addEventListener("click", () => {
-  const refused = () => void confirm({ title: say("positionRefused") });
-  if (!("geolocation" in navigator)) return refused();
-  navigator.geolocation.getCurrentPosition(
-    ({ coords }) => {
-      const at = [coords.longitude, coords.latitude];
-      if (!me) {
-        const element = document.createElement("div");
-        element.className = "map-me";
-        const pin = document.createElement("div");
-        pin.className = "map-pin";
-        element.append(pin);
-        me = new library.Marker({ element, anchor: "bottom" }).setLngLat(at).addTo(map);
-        element.setAttribute("role", "img");
-        element.setAttribute("aria-label", say("you"));
-      }
-      me.setLngLat(at);
-      map.easeTo({ center: at, zoom: Math.max(map.getZoom(), 12), duration: 700 });
-    },
-    refused,
-    { enableHighAccuracy: true, timeout: 15000, maximumAge: 60000 },
-  );
-});
-
-// MARK: The user's own maps
-
-part("map-choose")?.addEventListener("click", () => {
-  const sheet = part("map-sheet");
-  if (sheet instanceof HTMLDialogElement) void open(sheet);
-});
-for (const box of document.querySelectorAll("#map-sheet [data-map]")) {
-  if (!(box instanceof HTMLInputElement)) continue;
-  const key = box.dataset.map ?? "";
-  box.checked = !hidden.has(key);
-  box.addEventListener("change", () => {
-    if (box.checked) hidden.delete(key);
-    else hidden.add(key);
-    localStorage.setItem("hidden-maps", JSON.stringify([...hidden]));
-    map?.setStyle(style());
-  });
-}
 
 // MARK: Map and list
 
@@ -363,10 +246,12 @@ let isDrawn = false;
 async function begin() {
   if (isDrawn) return;
   isDrawn = true;
-  ({ map, library } = await draw(part("map")));
+  await view.draw();
+  const { map } = view;
   const before = history.state?.view;
   if (before) map.jumpTo({ center: before.center, zoom: before.zoom });
-  control(map);
+  view.control();
+  view.locate({ zoom: 12, isMarked: true, duration: 700 });
   map.on("moveend", () => {
     const { lng, lat } = map.getCenter();
     history.replaceState({ ...history.state, view: { center: [lng, lat], zoom: map.getZoom() } }, "");
@@ -385,7 +270,8 @@ async function begin() {
     if (event.originalEvent.target === map.getCanvas()) closePreview();
   });
   await gather();
-  if (data.photo && !before) await preview(data.photo);
+  const photo = document.getElementById("map-photo");
+  if (photo && !before) await preview(JSON.parse(photo.textContent ?? ""));
 }
 
 /** @param {boolean} isList */
@@ -395,7 +281,7 @@ function look(isList) {
   toggle.textContent = (isList ? toggle.dataset.map : toggle.dataset.list) ?? "";
   part("map-stage").hidden = isList;
   if (isList) return closePreview();
-  if (isDrawn) map?.resize();
+  if (isDrawn) view.map?.resize();
   else void begin().catch(complain);
 }
 
@@ -478,11 +364,9 @@ new SearchHead(async (question, signal) => {
     part("place-rows").hidden = list.places.length === 0;
     part("place-more").textContent = list.more;
     part("place-more").hidden = list.more === "";
-    data.extent = world.extent ?? undefined;
-    if (map) {
-      if (world.extent) {
-        map.fitBounds(corners(world.extent), { padding: room(), maxZoom: 13, duration: 500 });
-      }
+    view.data.extent = world.extent ?? undefined;
+    if (view.map) {
+      if (world.extent) view.fit(world.extent);
       void gather();
     }
     return world.total;

@@ -1,7 +1,7 @@
 // The page on which photos are put on the map: the pin stays in the middle, and the map is moved below it.
 
 import { ask, complain, confirm, leaveNews, say } from "../../AppShell/Page/app.js";
-import { canDraw, control, data, draw, part } from "./mapbase.js";
+import { canDraw, MapView, part } from "../../MapView/mapview.js";
 
 const page = part("placing");
 const then = page.dataset.then ?? "/map";
@@ -158,13 +158,15 @@ function quietly(error) {
 if (canDraw()) {
   part("map-stage").hidden = false;
   page.classList.add("has-map");
-  const drawn = await draw(part("map"));
-  map = drawn.map;
-  control(map);
+  const view = new MapView();
+  await view.draw();
+  map = view.map;
+  view.control();
+  view.locate({ zoom: 14, isMarked: false });
   done.hidden = false;
   // Where the map begins nobody has chosen anything, unless the photo is there already.
   const first = map.getCenter();
-  const isPlaced = Boolean(data.start);
+  const isPlaced = Boolean(view.data.start);
   const tell = () => {
     const { lat, lng } = map.getCenter();
     const isChosen = isPlaced || !done.disabled || Math.hypot(lat - first.lat, lng - first.lng) > 1e-6;
@@ -176,13 +178,5 @@ if (canDraw()) {
   done.addEventListener("click", () => {
     const { lat, lng } = map.getCenter().wrap();
     void save({ latitude: lat, longitude: lng }, "placed");
-  });
-  part("map-locate").addEventListener("click", () => {
-    const refused = () => void confirm({ title: say("positionRefused") });
-    if (!("geolocation" in navigator)) return refused();
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => map.easeTo({ center: [coords.longitude, coords.latitude], zoom: Math.max(map.getZoom(), 14) }),
-      refused,
-    );
   });
 }

@@ -1,3 +1,4 @@
+import MapView
 import AppShell
 import HTML
 import Interpretation

@@ -1,3 +1,4 @@
+import MapView
 import AppShell
 import Geography
 import Interpretation

@@ -1,6 +1,4 @@
-// The map itself, drawn by MapLibre from the site's own tiles, in the colours of the theme.
-
-import { ask, say } from "../../AppShell/Page/app.js";
+// What a map looks like: the site's own tiles, in the colours of the theme.
 
 /**
  * What the map is drawn from.
@@ -16,167 +14,11 @@ import { ask, say } from "../../AppShell/Page/app.js";
  * @property {string[]} layers
  */
 
-/**
- * What the page was given. Corners are south, west, north, east.
- * @typedef {object} Data
- * @property {string} program
- * @property {{sources: Source[], credits: string[], unusable: string[], language: string}} sources
- * @property {number[]} [extent]
- * @property {number[]} [start] latitude, longitude
- * @property {import("./map.js").Cluster} [photo] that is to be shown there
- */
-
-/** @type {Data} */
-export const data = JSON.parse(document.getElementById("map-data")?.textContent ?? "{}");
-
-/** Beyond it no photo says where it was taken. */
-export const deepest = 18;
-
-/** @param {string} id */
-export const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
-
-/** Whether maps can be drawn here. */
-export function canDraw() {
-  return document.createElement("canvas").getContext("webgl2") !== null;
-}
+/** Names of countries are written in it. */
+const language = document.documentElement.lang;
 
 /** The user's own maps that are not to be seen. */
 export const hidden = new Set(JSON.parse(localStorage.getItem("hidden-maps") ?? "[]"));
-
-/**
- * Draws a map into an element.
- * @param {HTMLElement} container
- * @returns {Promise<{map: any, library: any}>} of MapLibre
- */
-export async function draw(container) {
-  await import(data.program);
-  const library = /** @type {any} */ (globalThis).maplibregl;
-  const map = new library.Map({
-    container,
-    style: style(),
-    center: [10, 30],
-    zoom: 0.6,
-    maxZoom: deepest,
-    attributionControl: false,
-    dragRotate: false,
-    pitchWithRotate: false,
-    touchPitch: false,
-    fadeDuration: 150,
-    locale: { "Map.Title": say("map") },
-    ...beginning(),
-  });
-  container.setAttribute("aria-busy", "true");
-  map.on("movestart", () => container.setAttribute("aria-busy", "true"));
-  map.on("idle", () => container.removeAttribute("aria-busy"));
-  map.touchZoomRotate.disableRotation();
-  map.keyboard.disableRotation();
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => map.setStyle(style()));
-  return { map, library };
-}
-
-/** Where a map begins: where the page says, or around all photos. */
-function beginning() {
-  if (data.start) return { center: [data.start[1], data.start[0]], zoom: 11 };
-  return data.extent ? { bounds: corners(data.extent), fitBoundsOptions: { padding: 70, maxZoom: 13 } } : {};
-}
-
-/**
- * As MapLibre has them.
- * @param {number[]} box south, west, north, east
- */
-export function corners([south = 0, west = 0, north = 0, east = 0]) {
-  return [
-    [west, south],
-    [east < west ? east + 360 : east, north],
-  ];
-}
-
-/**
- * The part of the world that is to be seen, for the site.
- * @param {any} map
- * @param {number} margin as a part of its width and height
- */
-export function view(map, margin) {
-  const bounds = map.getBounds();
-  const height = (bounds.getNorth() - bounds.getSouth()) * margin;
-  const width = (bounds.getEast() - bounds.getWest()) * margin;
-  const isWhole = bounds.getEast() - bounds.getWest() + 2 * width >= 360;
-  return {
-    south: Math.max(-90, bounds.getSouth() - height),
-    north: Math.min(90, bounds.getNorth() + height),
-    west: isWhole ? -180 : around(bounds.getWest() - width),
-    east: isWhole ? 180 : around(bounds.getEast() + width),
-  };
-}
-
-/** @param {number} longitude within half a turn of Greenwich */
-function around(longitude) {
-  return ((((longitude + 180) % 360) + 360) % 360) - 180;
-}
-
-// MARK: Controls
-
-/**
- * Has the buttons zoom, and says where the middle of the map is, and how far a hundred metres are.
- * @param {any} map
- */
-export function control(map) {
-  part("map-in").addEventListener("click", () => map.zoomIn());
-  part("map-out").addEventListener("click", () => map.zoomOut());
-  const tell = () => {
-    scale(map);
-    void where(map);
-  };
-  map.on("moveend", tell);
-  tell();
-}
-
-/** @param {any} map */
-function scale(map) {
-  const line = part("map-scale");
-  const { lat } = map.getCenter();
-  const metres = (40075016.7 * Math.cos((lat * Math.PI) / 180)) / (512 * 2 ** map.getZoom());
-  // The greatest 1, 2 or 5 with noughts that is not longer than a thumb.
-  const most = metres * 90;
-  const power = 10 ** Math.floor(Math.log10(most));
-  const length = [5, 2, 1].map((digit) => digit * power).find((one) => one <= most) ?? power;
-  line.hidden = map.getZoom() < 2;
-  line.style.setProperty("width", `${length / metres}px`);
-  const { lang } = document.documentElement;
-  const text = line.querySelector("span");
-  if (text) {
-    text.textContent =
-      length >= 1000
-        ? say("kilometres", { n: (length / 1000).toLocaleString(lang) })
-        : say("metres", { n: length.toLocaleString(lang) });
-  }
-}
-
-let asking = new AbortController();
-
-/** Beyond the base map, names and distances still say where one is. @param {any} map */
-async function where(map) {
-  asking.abort();
-  asking = new AbortController();
-  const { signal } = asking;
-  const line = part("map-where");
-  if (map.getZoom() < 6) {
-    line.hidden = true;
-    return;
-  }
-  await new Promise((resolve) => setTimeout(resolve, 250));
-  if (signal.aborted) return;
-  const { lat, lng } = map.getCenter().wrap();
-  try {
-    const { text } = await ask("GET", `/map/where?at=${lat.toFixed(5)},${lng.toFixed(5)}`, null, { signal });
-    line.hidden = text === "";
-    line.textContent = text;
-  } catch {
-    // The map is there without it.
-  }
-}
-
-// MARK: Style
 
 /** A colour of the style sheet, as the theme has it now. @param {string} name */
 function colour(name) {
@@ -188,8 +30,11 @@ function colour(name) {
   return color;
 }
 
-/** The map's style (MapLibre Style Specification 8). */
-export function style() {
+/**
+ * The map's style (MapLibre Style Specification 8).
+ * @param {Source[]} drawn
+ */
+export function style(drawn) {
   const ink = Object.fromEntries(
     ["water", "land", "line", "green", "road", "building", "text", "halo"].map((name) => [name, colour(name)]),
   );
@@ -197,7 +42,7 @@ export function style() {
   const sources = {};
   /** @type {object[]} */
   const layers = [{ id: "ground", type: "background", paint: { "background-color": ink.water } }];
-  for (const source of data.sources.sources) {
+  for (const source of drawn) {
     if (hidden.has(source.key)) continue;
     sources[source.key] = described(source);
     if (source.key === "world") layers.push(...world(ink));
@@ -288,7 +133,7 @@ function world(ink) {
       type: "symbol",
       maxzoom: 6.5,
       layout: {
-        "text-field": ["get", data.sources.language],
+        "text-field": ["get", language],
         "text-font": letters(),
         "text-size": ["interpolate", ["linear"], ["zoom"], 1, 10, 6, 16],
         "text-letter-spacing": 0.08,
@@ -354,7 +199,7 @@ function guessed(source, name, ink) {
     id: `${id} text`,
     type: "symbol",
     layout: {
-      "text-field": ["coalesce", ["get", `name:${data.sources.language}`], ["get", "name"], ""],
+      "text-field": ["coalesce", ["get", `name:${language}`], ["get", "name"], ""],
       "text-font": letters(),
       "text-size": 12,
       ...layout,

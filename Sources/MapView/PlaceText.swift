@@ -1,29 +1,29 @@
-import Places
-import Wording
+public import Places
+public import Wording
 
 /// Places as people read them.
-enum PlaceText {
+public enum PlaceText {
     /// *Positano, Campania, Italy*.
-    static func whole(_ place: Place) -> String {
+    public static func whole(_ place: Place) -> String {
         [place.name, place.region, place.country].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     /// The narrowest name: *Positano*.
-    static func name(_ place: Place) -> String { place.name ?? place.region ?? place.country }
+    public static func name(_ place: Place) -> String { place.name ?? place.region ?? place.country }
 
     /// What stands around the name: *Campania, Italy*.
-    static func around(_ place: Place) -> String {
+    public static func around(_ place: Place) -> String {
         let parts = [place.name, place.region, place.country].compactMap { $0 }.filter { !$0.isEmpty }
         return parts.dropFirst().joined(separator: ", ")
     }
 
     /// Over the photos of a place; nil is far from any.
-    static func title(_ place: Place?) -> Phrase {
+    public static func title(_ place: Place?) -> Phrase {
         place.map { Phrase(name($0)) } ?? Phrase(en: "Far from any place", it: "Lontano da ogni luogo")
     }
 
     /// Where a point is: *Positano, Campania, Italy*, or *4 km from Positano, Campania, Italy*.
-    static func near(_ place: Place?, _ format: Format) -> Phrase {
+    public static func near(_ place: Place?, _ format: Format) -> Phrase {
         guard let place else { return title(nil) }
         guard place.distance >= 1000 else { return Phrase(whole(place)) }
         let kilometres = format.count(Int((place.distance / 1000).rounded()))

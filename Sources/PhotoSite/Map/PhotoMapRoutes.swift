@@ -1,3 +1,4 @@
+import MapView
 import AppShell
 import Geography
 import PhotoLibrary
@@ -5,8 +6,8 @@ import Places
 import Web
 import Wording
 
-/// The map: `/map`, its markers, what it is drawn from, and where a point is.
-struct MapRoutes {
+/// The map of photos: `/map`, its markers and its places.
+struct PhotoMapRoutes {
     let services: Services
 
     func add(to router: inout Router) {
@@ -16,11 +17,6 @@ struct MapRoutes {
             let context = await PhotoContext(request, services)
             let words = GridScope(query: request.target.query)?.asked ?? ""
             return try .json(try await places(words, context))
-        }
-        router.on(.get, "/map/where") { request, _ in try await whereabouts(request) }
-        router.on(.get, "/map/tiles/:z/:x/:y") { request, values in try await tile("world", values, request) }
-        router.on(.get, "/map/tiles/:map/:z/:x/:y") { request, values in
-            try await tile(values["map"] ?? "", values, request)
         }
     }
 
@@ -36,7 +32,8 @@ struct MapRoutes {
         let set = PhotoSet.search(words)
         let world = try await services.library.photoMap(set, level: context.level, in: .world, zoom: 0)
         var page = MapPage(
-            context: context, words: words, sources: await MapSources(services.maps, context), extent: world.extent,
+            context: context, words: words, sources: await MapSources(services.maps, language: context.language),
+            extent: world.extent,
             total: world.total, located: world.located, places: try await places(words, context))
         page.start = query["at"].flatMap { Coordinate(address: $0) }
         if let number = query["photo"].flatMap({ Int64($0) }),
@@ -73,50 +70,4 @@ struct MapRoutes {
         let map = try await services.library.photoMap(scope.set, level: context.level, in: box, zoom: zoom)
         return try .json(ClusterAnswer(map, context))
     }
-
-    private func whereabouts(_ request: Request) async throws -> Response {
-        guard let point = request.target.query["at"].flatMap({ Coordinate(address: $0) }) else {
-            throw SiteProblem.malformed
-        }
-        let context = await PhotoContext(request, services)
-        let place = try await services.gazetteer?.nearest(to: point)
-        let text = services.gazetteer == nil ? "" : context.say(PlaceText.near(place, context.format))
-        return .json(JSONText.object(["text": text]))
-    }
-
-    // MARK: Tiles
-
-    /// An address with the tag of the file in it may be kept for good. Where there is no tile the answer is an empty one,
-    /// because a browser complains of any other.
-    private func tile(_ key: String, _ values: PathValues, _ request: Request) async throws -> Response {
-        guard let zoom = values.number("z"), let column = values.number("x"), let row = values.number("y"),
-            (0...22).contains(zoom), (0..<(1 << 22)).contains(column), (0..<(1 << 22)).contains(row),
-            let map = await services.maps.map(key)
-        else { throw SiteProblem.notFound }
-        let isKept = request.target.query["v"] == map.file.tag
-        let caching = (isKept ? Caching.permanent : Caching.revalidated).value
-        guard let tile = try await map.file.tile(zoom: Int(zoom), column: Int(column), row: Int(row)) else {
-            return Response(.noContent, headers: ["Cache-Control": caching])
-        }
-        var response = Response(
-            headers: [
-                "Content-Type": map.file.format.contentType, "Cache-Control": caching,
-                "ETag": ETag(map.file.tag).description,
-            ], body: .bytes(tile.bytes))
-        // Every browser that draws maps takes it.
-        if tile.isGzipped { response.headers.add("Content-Encoding", "gzip") }
-        return response.conditional(on: request)
-    }
-}
-
-extension Coordinate {
-    /// Reads `latitude,longitude` in degrees; nil for anything else.
-    init?(address: String) {
-        let parts = address.split(separator: ",", omittingEmptySubsequences: false).map { Double(String($0)) }
-        guard parts.count == 2, let latitude = parts[0], let longitude = parts[1] else { return nil }
-        self.init(latitude: latitude, longitude: longitude)
-    }
-
-    /// `latitude,longitude` in degrees, to a tenth of a metre.
-    var address: String { "\(Degrees.text(latitude)),\(Degrees.text(longitude))" }
 }

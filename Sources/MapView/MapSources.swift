@@ -1,12 +1,11 @@
-import AppShell
 import FoundationEssentials
 import Geography
-import Places
+public import Places
 import Web
-import Wording
+public import Wording
 
-/// What the map is drawn from, for its script.
-struct MapSources: Sendable, Encodable {
+/// What maps are drawn from, for their scripts.
+public struct MapSources: Sendable, Encodable {
     struct Source: Sendable, Encodable {
         let key: String
         /// With `{z}`, `{x}` and `{y}`.
@@ -28,7 +27,8 @@ struct MapSources: Sendable, Encodable {
     /// Names of countries: the field of their language.
     let language: String
 
-    init(_ folder: MapFolder, _ context: PhotoContext) async {
+    /// The maps of a folder, as ``MapRoutes`` sends them.
+    public init(_ folder: MapFolder, language: Language) async {
         let (maps, unusable) = await folder.all()
         sources = maps.map { map in
             let path = map.key == "world" ? "" : "/" + PercentCoding.encoded(map.key)
@@ -42,6 +42,6 @@ struct MapSources: Sendable, Encodable {
         let own = maps.contains { !$0.isUsers } ? ["Natural Earth", "GeoNames", "GSHHG"] : []
         credits = own + maps.filter(\.isUsers).compactMap(\.file.attribution)
         self.unusable = unusable
-        language = context.language.rawValue
+        self.language = language.rawValue
     }
 }

@@ -1,9 +1,11 @@
+import MapView
 import Wording
 
 /// What the scripts of the map and of the page for putting photos on it say.
-enum MapWords {
-    static let all: [String: Phrase] = [
-        "map": Phrase(en: "Map", it: "Mappa"),
+enum PhotoMapWords {
+    static let all: [String: Phrase] = MapWords.view.merging(own) { $1 }
+
+    private static let own: [String: Phrase] = [
         "photos": Phrase(en: "1 photo", it: "1 foto"),
         "photosMany": Phrase(en: "{n} photos", it: "{n} foto"),
         "here": Phrase(en: "1 photo here", it: "1 foto qui"),
@@ -14,15 +16,9 @@ enum MapWords {
         "noTags": Phrase(en: "No tags", it: "Nessuna etichetta"),
         "photo": Phrase(en: "Photo", it: "Foto"),
         "showAll": Phrase(en: "Show all {n}", it: "Mostrale tutte ({n})"),
-        "you": Phrase(en: "You are here", it: "Tu sei qui"),
-        "positionRefused": Phrase(
-            en: "Your position is not available. Allow it in the browser's settings for this page.",
-            it: "La tua posizione non è disponibile. Consentila nelle impostazioni del browser per questa pagina."),
         "noMap": Phrase(
             en: "This browser cannot draw the map. The list shows the same photos by place.",
             it: "Questo browser non può disegnare la mappa. L'elenco mostra le stesse foto per luogo."),
-        "metres": Phrase("{n} m"),
-        "kilometres": Phrase("{n} km"),
         "placed": Phrase(en: "Put on the map", it: "Messa sulla mappa"),
         "placedMany": Phrase(en: "{n} photos put on the map", it: "{n} foto messe sulla mappa"),
         "unplaced": Phrase(en: "Taken off the map", it: "Tolta dalla mappa"),

@@ -1,0 +1,68 @@
+public import AppShell
+public import HTML
+import Wording
+
+/// Where a map is drawn, and what lies over it. A page may have several, each with an id of its own, and its ``MapData``.
+///
+/// Without scripts there is none: the page's own shows the stage and draws it with the class `MapView` of `mapview.js`. Such
+/// a page has the style sheet `map.css`, says the words of ``MapWords/view``, and allows workers from memory
+/// (`Response.allowingWorkersFromMemory`).
+public struct MapStage: Component {
+    let id: String
+    let content: Markup
+
+    /// - Parameters:
+    ///   - id: of the map itself; the ids of its other parts begin with it.
+    ///   - content: what lies over it, such as ``MapControls``.
+    public init(id: String = "map", @MarkupBuilder content: () -> Markup) {
+        self.id = id
+        self.content = content()
+    }
+
+    /// The stage.
+    public var body: Markup {
+        div(.class("map-stage"), .id("\(id)-stage"), .hidden()) {
+            div(.class("map"), .id(id))
+            content
+        }
+    }
+}
+
+/// Round buttons at the edge of a map, where it is, and how large.
+public struct MapControls: Component {
+    let context: PageContext
+    let id: String
+    let sources: MapSources
+
+    /// - Parameter id: of the map.
+    public init(_ context: PageContext, id: String = "map", sources: MapSources) {
+        self.context = context
+        self.id = id
+        self.sources = sources
+    }
+
+    /// Those of the map.
+    public var body: Markup {
+        div(.class("map-controls"), .role("group"), .aria("label", context.say(en: "Map", it: "Mappa"))) {
+            if sources.sources.contains(where: \.isUsers) {
+                control("choose", "stack", Phrase(en: "Choose maps", it: "Scegli le mappe"))
+            }
+            control("locate", "navigation-arrow", Phrase(en: "Where I am", it: "Dove sono"))
+            control("in", "plus", Phrase(en: "Zoom in", it: "Ingrandisci"))
+            control("out", "minus", Phrase(en: "Zoom out", it: "Riduci"))
+        }
+        div(.class("map-foot")) {
+            p(.class("map-where"), .id("\(id)-where"), .role("status"), .hidden())
+            div(.class("map-small")) {
+                p(.class("map-scale"), .id("\(id)-scale"), .aria("hidden", "true"), .hidden()) { span {} }
+                p(.class("map-credits")) { sources.credits.joined(separator: " · ") }
+            }
+        }
+    }
+
+    private func control(_ part: String, _ icon: String, _ name: Phrase) -> Markup {
+        button(.class("map-control"), .id("\(id)-\(part)"), .type("button"), .aria("label", context.say(name))) {
+            Icon(icon)
+        }
+    }
+}
