@@ -14,7 +14,7 @@ MAKEFLAGS += --no-print-directory
 
 # What `make test` tries in the browser; `make test-browser` tries everything, which takes many minutes.
 BROWSED := test_sources test_checks test_rig test_home test_welcome test_camera test_viewer test_tags \
-	test_map test_offline test_waiting test_scenario test_sketch test_live test_webkit
+	test_map test_offline test_other_app test_waiting test_scenario test_sketch test_live test_webkit
 
 RELEASE := -c release --static-swift-stdlib
 # Progress for a person who waits, and only warnings and errors for a log.
@@ -86,7 +86,7 @@ format: tools ## format the sources: Swift, JavaScript, style sheets
 lint: tools ## check the format of the sources, and JavaScript and style sheets for mistakes
 	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Benchmarks Package.swift
 	@.deps/testing/bin/biome check --error-on-warnings --log-level=error
-	@$(DENO) check --quiet --no-remote --no-npm $$(find Sources -name "*.js")
+	@$(DENO) check --quiet --no-remote --no-npm $$(find Sources Tests/OtherApp -name "*.js")
 	@$(DENO) check --quiet --no-remote --no-npm --config Tests/Browser/deno.json Tests/Browser/*_test.js
 
 clean: ## remove what was built

@@ -138,7 +138,7 @@ let package = Package(
             ["PhotoLibrary", "Workbench", "Hashing", "Photography", "Concepts", "Interpretation", "Geography"]),
 
         // The web app
-        room("Web", ["HTML", "Compression"]),
+        room("Web", ["HTML", "Compression", "Hashing"]),
         room("HTTPServer", ["CMicroHTTPD", "Web"]),
         .target(
             name: "AppShell", dependencies: ["Web", "HTML", "Wording", "Accounts"], exclude: appShellFiles,
@@ -195,6 +195,17 @@ let package = Package(
         tests("TerminalTests", ["Terminal", "Wording"]),
         tests("HTMLTests", ["HTML"]),
         tests("WebTests", ["Web", "HTML", "Compression"]),
+        // Another app on the same kit.
+        .target(
+            name: "OtherApp",
+            dependencies: ["AppShell", "MapView", "Web", "HTML", "Wording", "Accounts", "Places", "Geography"],
+            path: "Tests/OtherApp", exclude: ["hedges.js", "favicon.svg"], swiftSettings: strict),
+        .executableTarget(
+            name: "other-app", dependencies: ["OtherApp", "HTTPServer", "Web", "Accounts", "Places"],
+            path: "Tests/OtherAppServer", swiftSettings: strict),
+        tests(
+            "AppShellTests",
+            ["OtherApp", "AppShell", "MapView", "Web", "HTML", "Wording", "Accounts", "Storage", "Places", "Geography"]),
         tests(
             "PhotoSiteTests",
             [

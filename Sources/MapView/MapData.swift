@@ -40,7 +40,7 @@ public struct MapData: Component {
     /// The JSON.
     public var body: Markup {
         let content = Content(
-            program: context.asset("lib/maplibre/maplibre-gl.js"), sources: sources, where: MapRoutes.whereabouts,
+            program: context.asset("lib/maplibre/maplibre-gl.js"), sources: sources, where: "/map/where",
             extent: extent.map { [$0.south, $0.west, $0.north, $0.east] },
             start: start.map { [$0.latitude, $0.longitude] })
         // These values are numbers and text, which can always be written.

@@ -15,11 +15,9 @@ public struct MapRoutes: Sendable {
         self.gazetteer = gazetteer
     }
 
-    static let whereabouts = "/map/where"
-
     /// Adds them.
     public func add(to router: inout Router) {
-        router.on(.get, Self.whereabouts) { request, _ in try await whereabouts(request) }
+        router.on(.get, "/map/where") { request, _ in try await whereabouts(request) }
         router.on(.get, "/map/tiles/:z/:x/:y") { request, values in try await tile("world", values, request) }
         router.on(.get, "/map/tiles/:map/:z/:x/:y") { request, values in
             try await tile(values["map"] ?? "", values, request)

@@ -14,6 +14,8 @@ public struct PhotoSite: Responder {
 
     let services: Services
     private let router: Router
+    /// Every route but those of static files.
+    var routes: [(method: Method, pattern: String)] { router.patterns }
 
     /// The site over these services.
     public init(_ services: Services) {
@@ -77,12 +79,13 @@ extension SiteProblem {
         case LibraryError.tagExists: self = .tagExists
         case LibraryError.unusableTag:
             self.init(
+                "unusableTag",
                 status: .unprocessable,
                 title: Phrase(en: "That cannot be a tag.", it: "Non può essere un'etichetta."))
         case let error as UploadError: self.init(error)
         case let refusal as Refusal:
             self.init(
-                status: .unprocessable, title: Phrase(en: refusal.english, it: refusal.italian),
+                refusal.code.rawValue, status: .unprocessable, title: Phrase(en: refusal.english, it: refusal.italian),
                 advice: refusal.advice)
         default: self.init(error)
         }

@@ -26,6 +26,8 @@ public struct Request: Sendable {
     public var peer: String
     /// Whether the browser sent it over https: known of what a trusted proxy passes on (``ForwardedRequests``).
     public var isSecure = false
+    /// The number of the person who asks, as a gate before the site has found out; nil where nobody has to say who they are.
+    public var person: Int64?
 
     /// A request, from a server or a test.
     public init(
@@ -56,6 +58,13 @@ public struct Request: Sendable {
             }
         }
         return nil
+    }
+
+    /// The token of a program (RFC 6750, 2.1); nil when it has none, or several.
+    public var bearerToken: String? {
+        let values = headers.all("Authorization")
+        guard values.count == 1, let value = values.first, value.prefix(7).lowercased() == "bearer " else { return nil }
+        return String(value.dropFirst(7).drop { $0 == " " })
     }
 
     /// The fields of a form that was sent with the request (`application/x-www-form-urlencoded`).

@@ -19,6 +19,23 @@ public struct Router: Sendable {
         routes.append(Route(method: method, pattern: pattern.split(separator: "/"), handler: handler))
     }
 
+    /// Adds routes below a path.
+    ///
+    /// - Parameters:
+    ///   - prefix: such as `/api/v1`; it may have segments that stand for any one.
+    ///   - routes: adds them, with patterns that begin where the prefix ends.
+    public mutating func mount(_ prefix: String, _ routes: (inout Router) -> Void) {
+        var inner = Router()
+        routes(&inner)
+        let start = prefix.split(separator: "/")
+        self.routes += inner.routes.map { Route(method: $0.method, pattern: start + $0.pattern, handler: $0.handler) }
+    }
+
+    /// Every route: its method, and its pattern from the root on.
+    public var patterns: [(method: Method, pattern: String)] {
+        routes.map { ($0.method, "/" + $0.pattern.joined(separator: "/")) }
+    }
+
     /// Answers a request with the first route that fits it. `HEAD` is answered as `GET`; the server leaves the body out.
     /// - Throws: what the route's handler throws. Nil when no path fits; 405 when one fits with another method.
     public func respond(to request: Request) async throws -> Response? {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite("Who may import whom is what Docs/Architecture.md says")
@@ -49,6 +50,25 @@ struct RoomTests {
                     "\(file)")
             }
         }
+    }
+
+    @Test func `scripts import from rooms that theirs may import`() throws {
+        let pattern = #/(?:from|import|URL)\s*\(?\s*"(?<path>\.[^"]+\.js)"/#
+        var count = 0
+        for (name, folder) in rooms {
+            for file in try Project.files(below: folder) where file.hasSuffix(".js") {
+                for match in try Project.text(file).matches(of: pattern) {
+                    let script = Project.root.appending(path: file).deletingLastPathComponent()
+                        .appending(path: String(match.path)).standardized
+                    #expect((try? script.checkResourceIsReachable()) == true, "\(file) imports \(match.path)")
+                    let room = script.path.dropFirst(Project.root.path.count).split(separator: "/").dropFirst().first
+                    let isAllowed = room.map { $0 == name || table.rows[name]?.mayImport.contains(String($0)) == true }
+                    #expect(isAllowed == true, "\(file) imports \(match.path)")
+                    count += 1
+                }
+            }
+        }
+        #expect(count > 100)
     }
 
     @Test func `values that run in the browser, too, import nothing of the system`() {

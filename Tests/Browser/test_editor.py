@@ -311,7 +311,7 @@ class Ending(EditorTest):
         page = self.edit(jpeg("coffee", 1004))
         page.context.watcher.allow("422")
         sentence = "The decoder crashed on this file. Choose another one."
-        page.route("**/analyse", lambda route: route.fulfill(status=422, json={"error": sentence}))
+        page.route("**/analyse", lambda route: route.fulfill(status=422, json={"title": sentence}))
         tap(page, page.locator("#analyse"))
         alert = page.get_by_role("alertdialog")
         alert.wait_for()

@@ -315,7 +315,7 @@ class Around(SketchTest):
         page = self.two()
         page.context.watcher.allow("422")
         sentence = "The decoder crashed on this file. Choose another one."
-        page.route("**/sketch/patch?*", lambda route: route.fulfill(status=422, json={"error": sentence}))
+        page.route("**/sketch/patch?*", lambda route: route.fulfill(status=422, json={"title": sentence}))
         self.choose(page, 0)
         page.locator("label.filter:has([value=ink])").click()
         alert = page.get_by_role("alertdialog", name=sentence)

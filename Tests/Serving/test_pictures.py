@@ -121,7 +121,7 @@ class Pictures(Attack):
         for name, content in NO_PHOTOS.items():
             status, answer = self.upload(content, name)
             self.assertEqual(status, 422, f"{name}: {answer}")
-            self.assertGreater(len(answer["error"]), 15, name)
+            self.assertGreater(len(answer["title"]), 15, name)
             status, answer = self.upload(content, name, purpose="edit")
             self.assertEqual(status, 422, f"{name}: {answer}")
         status, _ = self.upload(b"", "empty.jpg")
@@ -134,7 +134,7 @@ class Pictures(Attack):
             status, answer = self.upload(content, name)
             if status != 200:
                 self.assertEqual(status, 422, f"{name}: {answer}")
-                self.assertGreater(len(answer["error"]), 15, name)
+                self.assertGreater(len(answer["title"]), 15, name)
                 continue
             for query, kind in (("", "attachment"), ("?tagged", "attachment"), ("?inline", "inline")):
                 given = self.ask("GET", f"/photos/{answer['photo']}/original{query}", [("Accept", "text/html")])

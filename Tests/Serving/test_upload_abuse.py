@@ -109,7 +109,7 @@ class UploadAbuse(Attack):
         ):
             status, answer = self.begin(content, **lies)
             self.assertIn(status, (400, 413, 422), lies)
-            self.assertIn("error", answer)
+            self.assertIn("code", answer)
         self.assertEqual(self.gained(), {})
 
     def test_parts_at_other_places(self):

@@ -2,6 +2,8 @@
 public struct Session: Hashable, Sendable, Identifiable {
     /// Its number, for lists of sessions; not a secret.
     public let id: Int64
+    /// The number of the person whose it is.
+    public let person: Int64
     /// Seconds since 1970.
     public let created: Int64
     /// When it was last used, up to ten minutes too early; seconds since 1970.

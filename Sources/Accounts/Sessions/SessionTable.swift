@@ -4,10 +4,12 @@ internal import Storage
 enum SessionTable {
     /// All that have not ended, by the hash of their token.
     static func all(now: Int64, on connection: Connection) throws -> [[UInt8]: Session] {
-        let rows = try connection.all("SELECT token, id, created, seen, label FROM session") { row in
+        let rows = try connection.all("SELECT token, id, created, seen, label, person FROM session") { row in
             (
                 row.blob(0),
-                Session(id: row.int64(1), created: row.int64(2), lastSeen: row.int64(3), label: row.text(4))
+                Session(
+                    id: row.int64(1), person: row.int64(5), created: row.int64(2),
+                    lastSeen: row.int64(3), label: row.text(4))
             )
         }
         return Dictionary(rows.filter { $0.1.expires > now }) { first, _ in first }

@@ -2,8 +2,11 @@ import HTML
 public import Web
 public import Wording
 
-/// What went wrong, for people: a title, what to do, and how HTTP calls it. Nothing of paths or the program's insides.
+/// What went wrong: for people a title and what to do, for programs a code and how HTTP calls it. Nothing of paths or the
+/// program's insides.
 public struct SiteProblem: Error, Sendable {
+    /// For programs: it stays the same whatever the words, such as `notFound`.
+    public let code: String
     /// How HTTP calls it.
     public let status: Status
     /// What it is.
@@ -11,14 +14,19 @@ public struct SiteProblem: Error, Sendable {
     private let about: @Sendable (AppIdentity) -> Phrase?
 
     /// A problem.
-    /// - Parameter advice: what to do about it.
-    public init(status: Status, title: Phrase, advice: Phrase? = nil) {
+    ///
+    /// - Parameters:
+    ///   - code: for programs, in lowerCamelCase.
+    ///   - advice: what to do about it.
+    public init(_ code: String, status: Status, title: Phrase, advice: Phrase? = nil) {
+        self.code = code
         self.status = status
         self.title = title
         about = { _ in advice }
     }
 
-    private init(status: Status, title: Phrase, about: @escaping @Sendable (AppIdentity) -> Phrase?) {
+    private init(_ code: String, status: Status, title: Phrase, about: @escaping @Sendable (AppIdentity) -> Phrase?) {
+        self.code = code
         self.status = status
         self.title = title
         self.about = about
@@ -29,16 +37,19 @@ public struct SiteProblem: Error, Sendable {
 
     /// There is nothing at this address.
     public static let notFound = SiteProblem(
+        "notFound",
         status: .notFound, title: Phrase(en: "There is nothing here.", it: "Qui non c'è nulla."),
         about: { $0.words.missing })
 
     /// The request makes no sense.
     public static let malformed = SiteProblem(
+        "malformed",
         status: .badRequest, title: Phrase(en: "That request cannot be understood.", it: "Richiesta non comprensibile.")
     )
 
     /// Another site made the browser ask.
     static let foreign = SiteProblem(
+        "foreignSite",
         status: .forbidden,
         title: Phrase(en: "That comes from another site.", it: "Proviene da un altro sito."),
         about: { app in
@@ -49,6 +60,7 @@ public struct SiteProblem: Error, Sendable {
 
     /// It is our own mistake.
     public static let own = SiteProblem(
+        "internal",
         status: .internalError, title: Phrase(en: "Something went wrong.", it: "Qualcosa è andato storto."),
         about: { app in
             Phrase(
@@ -58,6 +70,7 @@ public struct SiteProblem: Error, Sendable {
 
     /// Nobody has logged in, or the session has ended.
     static let signedOut = SiteProblem(
+        "signedOut",
         status: .unauthorised, title: Phrase(en: "Log in first.", it: "Occorre prima accedere."))
 
     /// What to tell people of an error that no app knows more about.
@@ -65,7 +78,8 @@ public struct SiteProblem: Error, Sendable {
         switch error {
         case let problem as SiteProblem: self = problem
         case RequestError.tooLarge:
-            self.init(status: .contentTooLarge, title: Phrase(en: "That is too large.", it: "È troppo grande."))
+            self.init(
+                "tooLarge", status: .contentTooLarge, title: Phrase(en: "That is too large.", it: "È troppo grande."))
         case is RequestError: self = .malformed
         default: self = .own
         }
@@ -73,11 +87,15 @@ public struct SiteProblem: Error, Sendable {
 
     /// Says what went wrong: a page for people, JSON for scripts.
     public func response(to request: Request, in context: PageContext) -> Response {
-        if request.wantsJSON {
-            let sentence = [title, advice(in: context.app)].compactMap { $0.map(context.say) }.joined(separator: " ")
-            return .json(JSONText.object(["error": sentence]), status: status)
-        }
-        return .page(page(context).body, status: status)
+        request.wantsJSON ? answer(in: context) : .page(page(context).body, status: status)
+    }
+
+    /// Says what went wrong to a program.
+    func answer(in context: PageContext) -> Response {
+        .problem(
+            Problem(
+                code: code, status: status, title: context.say(title), detail: advice(in: context.app).map(context.say))
+        )
     }
 
     private func page(_ context: PageContext) -> Page {

@@ -38,17 +38,21 @@ struct Doorkeeper: Responder {
                 .end(
                     request)
         default:
-            if admission != .refused { return watched(await site.respond(to: request), for: request) }
+            if admission != .refused {
+                var request = request
+                if case .known(let person) = admission { request.person = person }
+                return watched(await site.respond(to: request), for: request)
+            }
             if isOpen(request) { return await site.respond(to: request) }
             return refusal(request, context)
         }
     }
 
-    private enum Admission {
+    private enum Admission: Equatable {
         /// Nobody needs a password.
         case free
-        /// The browser has a session.
-        case known
+        /// The browser or program has a session of this person.
+        case known(person: Int64)
         case refused
     }
 
@@ -56,8 +60,10 @@ struct Doorkeeper: Responder {
         if !demandsPassword {
             guard try await accounts.hasPassword else { return .free }
         }
-        guard let token = SessionCookie(of: app, for: request).token(in: request) else { return .refused }
-        return try await accounts.session(token) == nil ? .refused : .known
+        guard let token = SessionToken(of: request, SessionCookie(of: app, for: request)),
+            let session = try await accounts.session(token)
+        else { return .refused }
+        return .known(person: session.person)
     }
 
     /// What the login page itself is made of, and what browsers keep of the app.
@@ -75,7 +81,7 @@ struct Doorkeeper: Responder {
             try await stream(
                 WatchedSink(sink: sink) {
                     let admission = try? await admission(of: request)
-                    return admission == .free || admission == .known
+                    return admission != nil && admission != .refused
                 })
         }
         return response
@@ -88,8 +94,12 @@ struct Doorkeeper: Responder {
             let isFetched = request.method == .get || request.method == .head
             return .redirect(to: (isFetched ? ReturnAddress(request.target.raw) : .home).loginPath)
         }
-        if request.wantsJSON { return SiteProblem.signedOut.response(to: request, in: context) }
-        return .text(context.say(SiteProblem.signedOut.title), status: .unauthorised)
+        var response =
+            request.wantsJSON
+            ? SiteProblem.signedOut.response(to: request, in: context)
+            : .text(context.say(SiteProblem.signedOut.title), status: .unauthorised)
+        response.headers["WWW-Authenticate"] = "Bearer"
+        return response
     }
 }
 

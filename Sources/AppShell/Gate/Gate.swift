@@ -23,7 +23,9 @@ public struct Gate: Responder {
         proxies: [AddressRange] = []
     ) {
         let doorkeeper = Doorkeeper(
-            site: site, app: app, accounts: accounts, assets: assets, demandsPassword: demandsPassword)
+            site: Idempotent(Site(responder: site)) { refusal, request in
+                SiteProblem(refusal).answer(in: PageContext(request, app: app, assets: assets))
+            }, app: app, accounts: accounts, assets: assets, demandsPassword: demandsPassword)
         let protected = CrossOriginProtection(doorkeeper) { request in
             SiteProblem.foreign.response(to: request, in: PageContext(request, app: app, assets: assets))
         }
@@ -51,4 +53,35 @@ public struct Gate: Responder {
 
     /// Asks the site, the login page, or refuses.
     public func respond(to request: Request) async -> Response { await guarded.respond(to: request) }
+}
+
+/// Any site.
+private struct Site: Responder {
+    let responder: any Responder
+    func respond(to request: Request) async -> Response { await responder.respond(to: request) }
+}
+
+extension SiteProblem {
+    /// Why a request with an idempotency key is refused.
+    fileprivate init<Site>(_ refusal: Idempotent<Site>.Refusal) {
+        switch refusal {
+        case .malformedKey:
+            self.init(
+                "malformedIdempotencyKey", status: .badRequest,
+                title: Phrase(en: "That is no idempotency key.", it: "Non è una chiave di idempotenza."))
+        case .tooLarge: self.init(RequestError.tooLarge(limit: 0))
+        case .unreadable: self = .malformed
+        case .otherRequest:
+            self.init(
+                "idempotencyKeyReused", status: .unprocessable,
+                title: Phrase(
+                    en: "Another request came with this idempotency key before.",
+                    it: "Questa chiave di idempotenza è già stata usata per un'altra richiesta."))
+        case .running:
+            self.init(
+                "requestInProgress", status: .conflict,
+                title: Phrase(
+                    en: "This request is still being worked on.", it: "Questa richiesta è ancora in corso."))
+        }
+    }
 }

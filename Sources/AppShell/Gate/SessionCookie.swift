@@ -28,3 +28,17 @@ struct SessionCookie {
 
     private var attributes: String { "Path=/; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "") }
 }
+
+extension SessionToken {
+    /// What a request shows, when it can be a token: a program's bearer token, which alone counts where there is one, or a
+    /// browser's cookie.
+    init?(of request: Request, _ cookie: SessionCookie) {
+        if request.headers["Authorization"] != nil {
+            guard let token = request.bearerToken.flatMap({ SessionToken($0) }) else { return nil }
+            self = token
+        } else {
+            guard let token = cookie.token(in: request) else { return nil }
+            self = token
+        }
+    }
+}

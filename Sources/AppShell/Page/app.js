@@ -28,15 +28,20 @@ export class Refused extends Error {
   /**
    * @param {string} message
    * @param {number} status of HTTP; 0 when the site was not reached
+   * @param {string} [code] which says what it was, whatever the words
    */
-  constructor(message, status) {
+  constructor(message, status, code) {
     super(message);
     this.status = status;
+    this.code = code;
   }
 }
 
 /** Whether somebody has to log in, or another one has: nothing is wrong with what was asked for. @param {unknown} error */
 export const isSignedOut = (error) => error instanceof Refused && (error.status === 401 || error.status === 412);
+
+/** What a problem says (RFC 9457). @param {{title?: string, detail?: string} | null} problem */
+const sentence = (problem) => [problem?.title, problem?.detail].filter(Boolean).join(" ") || say("failed");
 
 /**
  * Asks the site for something and reads its JSON. When somebody has to log in first, the page leads there.
@@ -68,9 +73,9 @@ export async function ask(method, path, body = null, more = {}) {
   if (response.status === 401 && !more.isPatient) {
     location.assign(`/login?then=${encodeURIComponent(location.pathname + location.search)}`);
   }
-  const isJSON = (response.headers.get("Content-Type") ?? "").startsWith("application/json");
+  const isJSON = /^application\/(problem\+)?json/.test(response.headers.get("Content-Type") ?? "");
   const answer = isJSON ? await response.json() : null;
-  if (!response.ok) throw new Refused(answer?.error ?? say("failed"), response.status);
+  if (!response.ok) throw new Refused(sentence(answer), response.status, answer?.code);
   return answer;
 }
 

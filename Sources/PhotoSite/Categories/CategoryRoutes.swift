@@ -187,6 +187,7 @@ extension Concepts.Category {
 
 extension SiteProblem {
     static let tooLateToUndoThat = SiteProblem(
+        "tooLate",
         status: .conflict, title: Phrase(en: "It is too late to undo that.", it: "È troppo tardi per annullare."),
         advice: Phrase(
             en: "Something else was changed since. Nothing was lost.",

@@ -92,6 +92,7 @@ struct LimitedBody: AsyncSequence, Sendable {
 
 extension SiteProblem {
     static let anotherOwner = SiteProblem(
+        "anotherOwner",
         status: .preconditionFailed,
         title: Phrase(
             en: "This page belongs to another login or another library.",
@@ -113,10 +114,26 @@ extension SiteProblem {
         // What the system says of a disk names paths.
         if case .disk = error {
             self.init(
-                status: status,
+                error.code, status: status,
                 title: Phrase(en: "The file could not be stored.", it: "Non è stato possibile salvare il file."))
         } else {
-            self.init(status: status, title: Phrase(en: error.english, it: error.italian))
+            self.init(error.code, status: status, title: Phrase(en: error.english, it: error.italian))
+        }
+    }
+}
+
+extension UploadError {
+    /// For programs.
+    fileprivate var code: String {
+        switch self {
+        case .unknown: "unknownUpload"
+        case .conflict: "conflict"
+        case .tooLarge: "tooLarge"
+        case .tooLong: "tooLong"
+        case .tooMuchUnfinished: "tooMuchUnfinished"
+        case .diskFull: "diskFull"
+        case .damaged: "damaged"
+        case .disk: "disk"
         }
     }
 }

@@ -127,12 +127,14 @@ struct PlacingRoutes {
 
 extension SiteProblem {
     static let noPlaceChosen = SiteProblem(
+        "noPlaceChosen",
         status: .unprocessable,
         title: Phrase(en: "No place was chosen.", it: "Non è stato scelto nessun luogo."),
         advice: Phrase(
             en: "Move the map until the pin is at the place, or search for the place.",
             it: "Sposta la mappa finché il segnaposto è sul luogo, o cerca il luogo."))
     static let tooLateToUndoPlace = SiteProblem(
+        "tooLate",
         status: .conflict,
         title: Phrase(en: "It is too late to undo that.", it: "È troppo tardi per annullare."),
         advice: Phrase(en: "Put the photos on the map again.", it: "Metti di nuovo le foto sulla mappa."))

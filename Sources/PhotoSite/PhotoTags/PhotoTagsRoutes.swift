@@ -131,6 +131,7 @@ struct PhotoTagsRoutes {
 
 extension SiteProblem {
     static let tooLateToUndo = SiteProblem(
+        "tooLate",
         status: .conflict,
         title: Phrase(en: "It is too late to undo that.", it: "È troppo tardi per annullare."),
         advice: Phrase(en: "Change the tags by hand.", it: "Modifica le etichette a mano."))

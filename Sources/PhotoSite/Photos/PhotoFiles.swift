@@ -28,6 +28,7 @@ struct PhotoFiles: Sendable {
             }
         }
         throw SiteProblem(
+            "fileMissing",
             status: .notFound,
             title: Phrase(en: "The photo's file is not there.", it: "Il file della foto non c'è."),
             advice: Phrase(

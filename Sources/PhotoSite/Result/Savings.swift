@@ -115,7 +115,7 @@ extension SiteProblem {
     init(_ error: DurableFileError) {
         let isFull = [ENOSPC, EDQUOT].contains(error.code)
         self.init(
-            status: isFull ? .insufficientStorage : .internalError,
+            isFull ? "diskFull" : "disk", status: isFull ? .insufficientStorage : .internalError,
             title: Phrase(en: "The copy could not be saved.", it: "Impossibile salvare la copia."),
             advice: isFull
                 ? Phrase(

@@ -18,6 +18,7 @@ struct FolderRoutes {
             let asked = request.target.query["at"].flatMap { ShownPath.path($0) }
             guard let choice = try await choice(asked ?? ShownPath.start) else {
                 throw SiteProblem(
+                    "unreadableFolder",
                     status: .notFound,
                     title: Phrase(
                         en: "This folder cannot be looked into.", it: "Questa cartella non si può esaminare."))
@@ -30,6 +31,7 @@ struct FolderRoutes {
                 choice.obstacle == nil
             else {
                 throw SiteProblem(
+                    "unusableFolder",
                     status: .unprocessable,
                     title: Phrase(
                         en: "This cannot be a folder of the library.", it: "Non può essere una cartella della libreria."
@@ -65,6 +67,7 @@ struct FolderRoutes {
             return try await FolderChoice.look(at: path, library: FilePath(services.library.folder))
         } catch {
             throw SiteProblem(
+                "folderSilent",
                 status: .unavailable,
                 title: Phrase(en: "This folder does not answer.", it: "Questa cartella non risponde."),
                 advice: Phrase(

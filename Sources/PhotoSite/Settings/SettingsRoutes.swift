@@ -109,6 +109,7 @@ struct SettingsRoutes {
                     return .page(page.body, status: .conflict)
                 }
                 throw SiteProblem(
+                    "libraryChanged",
                     status: .conflict,
                     title: Phrase(
                         en: "The library has changed meanwhile. Nothing was deleted.",
@@ -121,6 +122,7 @@ struct SettingsRoutes {
                 try await services.erasure.run()
             } catch is ErasureError {
                 throw SiteProblem(
+                    "photosComing",
                     status: .conflict,
                     title: Phrase(
                         en: "Photos are coming in. Nothing was deleted.",

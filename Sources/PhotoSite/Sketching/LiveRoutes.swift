@@ -78,14 +78,17 @@ private struct LiveFacesAnswer: Encodable {
 
 extension SiteProblem {
     fileprivate static let notJPEG = SiteProblem(
+        "notAJPEG",
         status: .unsupportedMediaType,
         title: Phrase(en: "That is no JPEG picture.", it: "Non è un'immagine JPEG."))
     fileprivate static let tooManyPictures = SiteProblem(
+        "tooManyPictures",
         status: .tooManyRequests,
         title: Phrase(
             en: "This browser sends pictures faster than Vision can look at them.",
             it: "Questo browser invia immagini più in fretta di quanto Vision possa esaminarle."))
     fileprivate static let tooManyWatchers = SiteProblem(
+        "tooManyWatchers",
         status: .unavailable,
         title: Phrase(
             en: "Too many live pictures at once. Close some of the others.",

@@ -26,7 +26,7 @@ import Workbench
         let fixture = try await SiteFixture()
         let other = await send(Array("hello".utf8), type: "image/png", to: fixture)
         #expect(other.status == .unsupportedMediaType)
-        #expect(try other.decoded(Told.self).error == "That is no JPEG picture.")
+        #expect(try other.decoded(Told.self).title == "That is no JPEG picture.")
         let large = await send(Array(repeating: 0, count: LiveRoutes.largestPicture + 1), to: fixture)
         #expect(large.status == .contentTooLarge)
     }
@@ -36,7 +36,7 @@ import Workbench
         for _ in 0...LiveTurns.mostOfBrowser {
             let answer = await send([0xff, 0xd8], to: fixture)
             #expect(answer.status == .internalError)
-            #expect(try answer.decoded(Told.self).error.isEmpty == false)
+            #expect(try answer.decoded(Told.self).title.isEmpty == false)
         }
     }
 
@@ -52,7 +52,7 @@ import Workbench
         try turns.begin("another")
     }
 
-    private struct Told: Decodable { let error: String }
+    private struct Told: Decodable { let title: String }
 
     private func refusal(_ turns: LiveTurns, _ browser: String) -> Status? {
         do {

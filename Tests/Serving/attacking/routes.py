@@ -9,7 +9,7 @@ PATTERN = re.compile(r'router\.on\(\s*\.(\w+),\s*"([^"]+)"')
 
 def found():
     routes = [("GET", "/login"), ("POST", "/login"), ("POST", "/logout"), ("GET", "/assets/:version/:name")]
-    for path in sorted((ROOT / "Sources/PhotoSite").rglob("*.swift")):
+    for path in sorted(path for room in ("AppShell", "MapView", "PhotoSite") for path in (ROOT / "Sources" / room).rglob("*.swift")):
         routes += [(method.upper(), pattern) for method, pattern in PATTERN.findall(path.read_text("utf-8"))]
     return sorted(set(routes))
 

@@ -5,7 +5,6 @@ import Web
 
 @testable import Accounts
 @testable import AppShell
-@testable import PhotoSite
 
 @Suite("Logging in and out of the site")
 struct LoginTests {
@@ -35,7 +34,7 @@ struct LoginTests {
         #expect(response.text.contains(#"name="then" value="/photos/7""#))
         #expect(!response.text.contains("wrong password"))
         let json = try await browser.logIn("wrong", accept: "application/json")
-        #expect(json.text == #"{"error":"That is not the password."}"#)
+        #expect(json.text == #"{"code":"wrongPassword","status":422,"title":"That is not the password."}"#)
     }
 
     @Test func `the cookie is out of reach of scripts and other sites`() async throws {
@@ -43,10 +42,10 @@ struct LoginTests {
         let response = try await browser.logIn()
         let cookie = try #require(response.headers["Set-Cookie"])
         #expect(
-            cookie.wholeMatch(of: #/vision_session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax/#) != nil
+            cookie.wholeMatch(of: #/hedges_session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax/#) != nil
         )
         #expect(response.headers["Cache-Control"] == "no-store")
-        let token = try #require(browser.cookies["vision_session"])
+        let token = try #require(browser.cookies["hedges_session"])
         #expect(response.headers["Location"] == "/" && response.text == "")
         #expect(try await browser.door.accounts.session(#require(SessionToken(token)))?.label == "Test Browser")
     }
@@ -56,11 +55,11 @@ struct LoginTests {
         browser.peer = "127.0.0.1"
         browser.headers["X-Forwarded-Proto"] = "https"
         let cookie = try #require(try await browser.logIn().headers["Set-Cookie"])
-        #expect(cookie.hasPrefix("__Host-vision_session="))
+        #expect(cookie.hasPrefix("__Host-hedges_session="))
         #expect(cookie.hasSuffix("; Path=/; HttpOnly; SameSite=Lax; Secure"))
         #expect(try await browser.get("/").isSecret)
         // One from http, which others on the way could have written, opens nothing.
-        browser.cookies = ["vision_session": try #require(browser.cookies["__Host-vision_session"])]
+        browser.cookies = ["hedges_session": try #require(browser.cookies["__Host-hedges_session"])]
         #expect(try await browser.get("/").status == .seeOther)
     }
 
@@ -70,7 +69,7 @@ struct LoginTests {
             browser.peer = peer
             browser.headers["X-Forwarded-Proto"] = "https"
             let cookie = try #require(try await browser.logIn().headers["Set-Cookie"])
-            #expect(cookie.hasPrefix("vision_session=") && !cookie.contains("Secure"))
+            #expect(cookie.hasPrefix("hedges_session=") && !cookie.contains("Secure"))
         }
         browser.peer = "127.0.0.1"
         for word in ["http", "https, http", "", "httpss"] {
@@ -100,25 +99,25 @@ struct LoginTests {
         let attacker = Browser(door)
         let victim = Browser(door)
         let planted = String(repeating: "A", count: 43)
-        victim.cookies["vision_session"] = planted
-        attacker.cookies["vision_session"] = planted
+        victim.cookies["hedges_session"] = planted
+        attacker.cookies["hedges_session"] = planted
         #expect(try await victim.logIn().status == .seeOther)
-        #expect(victim.cookies["vision_session"] != planted)
+        #expect(victim.cookies["hedges_session"] != planted)
         #expect(try await victim.get("/").isSecret)
         #expect(try await attacker.get("/").status == .seeOther)
         // Nor is one that was good: each login makes a new one.
-        let first = try #require(victim.cookies["vision_session"])
-        attacker.cookies["vision_session"] = first
+        let first = try #require(victim.cookies["hedges_session"])
+        attacker.cookies["hedges_session"] = first
         #expect(try await attacker.get("/").isSecret)
         #expect(try await victim.logIn().status == .seeOther)
-        #expect(victim.cookies["vision_session"] != first)
+        #expect(victim.cookies["hedges_session"] != first)
         #expect(try await attacker.get("/").status == .seeOther)
     }
 
     @Test(arguments: ["", "x", "\"\"", "../../etc/passwd", String(repeating: "A", count: 100_000), "' OR 1=1 --"])
     func `a made-up cookie opens nothing`(value: String) async throws {
         let browser = Browser(try await Door())
-        browser.cookies["vision_session"] = value
+        browser.cookies["hedges_session"] = value
         #expect(try await browser.get("/", accept: "application/json").status == .unauthorised)
     }
 
@@ -139,7 +138,7 @@ struct LoginTests {
         #expect(try await attacker.logIn("guess").status == .unprocessable)
         let json = try await attacker.logIn(accept: "application/json")
         #expect(json.headers["Retry-After"] == "10")
-        #expect(json.text == #"{"error":"Too many wrong passwords. Try again in 10 s."}"#)
+        #expect(json.text.hasSuffix(#""title":"Too many wrong passwords. Try again in 10 s."}"#))
     }
 
     @Test func `a logout ends the session and empties the browser`() async throws {
@@ -150,7 +149,7 @@ struct LoginTests {
         #expect(response.status == .seeOther)
         #expect(response.headers["Location"] == "/login")
         #expect(response.headers["Clear-Site-Data"] == "\"cache\"")
-        #expect(response.headers["Set-Cookie"] == "vision_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax")
+        #expect(response.headers["Set-Cookie"] == "hedges_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax")
         #expect(browser.cookies.isEmpty)
         browser.cookies = token
         #expect(try await browser.get("/").status == .seeOther)
@@ -165,7 +164,7 @@ struct LoginTests {
         let door = try await Door()
         let (own, other) = (Browser(door), Browser(door))
         for browser in [own, other] { _ = try await browser.logIn() }
-        let token = try #require(own.cookies["vision_session"].flatMap { SessionToken($0) })
+        let token = try #require(own.cookies["hedges_session"].flatMap { SessionToken($0) })
         try await door.accounts.setPassword("battery staple", keeping: token)
         #expect(try await own.get("/").isSecret)
         #expect(try await other.get("/").status == .seeOther)

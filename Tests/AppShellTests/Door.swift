@@ -1,7 +1,7 @@
 import Accounts
 import AppShell
 import Foundation
-import PhotoSite
+import OtherApp
 import Synchronization
 import Web
 
@@ -22,7 +22,7 @@ final class Door: Sendable {
         accounts = try await Accounts(folder: folder) { clock.now }
         if let password { try await accounts.setPassword(password) }
         gate = Gate(
-            SecretSite(), app: .vision, accounts: accounts, assets: try Assets(), names: ["photos.home"],
+            SecretSite(), app: .hedges, accounts: accounts, assets: try Assets(), names: ["photos.home"],
             demandsPassword: demandsPassword, proxies: proxies)
         self.clock = clock
     }
@@ -89,7 +89,7 @@ final class Browser {
 
     func logIn(_ password: String = Door.password, then: String? = nil, accept: String? = nil) async throws -> Response
     {
-        var form = "username=vision&password=" + PercentCoding.encoded(password)
+        var form = "username=hedges&password=" + PercentCoding.encoded(password)
         if let then { form += "&then=" + PercentCoding.encoded(then) }
         return try await ask(
             .post, "/login", accept: accept, body: .bytes(Array(form.utf8)), type: "application/x-www-form-urlencoded")

@@ -1,5 +1,5 @@
 import Accounts
-import PhotoSite
+import OtherApp
 import Testing
 import Web
 
@@ -24,7 +24,7 @@ struct GateTests {
         #expect(try await browser.get("/").headers["Location"] == "/login")
         let form = try await browser.get("/login")
         #expect(form.status == .ok)
-        #expect(form.text.contains("vision password"))
+        #expect(form.text.contains("hedges password"))
         for guess in ["", "correct horse"] {
             let refused = try await browser.logIn(guess)
             #expect(refused.status == .unprocessable)
@@ -105,9 +105,9 @@ struct GateTests {
         let response = try await browser.get("/")
         #expect(response.status == .misdirected)
         #expect(!response.isSecret)
-        #expect(response.text.hasPrefix("Vision does not answer to this address."))
+        #expect(response.text.hasPrefix("Hedges does not answer to this address."))
         browser.headers["Accept-Language"] = "it"
-        #expect(try await browser.get("/").text.hasPrefix("Vision non risponde a questo indirizzo."))
+        #expect(try await browser.get("/").text.hasPrefix("Hedges non risponde a questo indirizzo."))
     }
 
     @Test(arguments: ["localhost", "127.0.0.1:8080", "[::1]:80", "photos.home:443", "Photos.Home"])
@@ -135,7 +135,9 @@ struct GateTests {
         #expect(browser.cookies == token)
         browser.headers["Accept-Language"] = "it"
         let refusal = try await browser.ask(.post, "/photos/7", accept: "application/json")
-        #expect(refusal.text.contains("Proviene da un altro sito. Nulla è stato modificato."))
+        #expect(
+            refusal.text.contains(#""detail":"Nulla è stato modificato."#)
+                && refusal.text.contains(#""title":"Proviene da un altro sito.""#))
         // Looking is no change, and a link from elsewhere may lead here, by way of our service worker, too.
         browser.headers["Sec-Fetch-Mode"] = "navigate"
         for place in ["document", "empty"] {
