@@ -64,7 +64,7 @@ extension LibraryBench {
             changed.append(try await cost { _ = try await library.gridIndex(.search(""), level: .medium) })
         }
         print("grid of all after a change: \(median(changed))")
-        let shelves = try await cost { _ = try await library.shelves(level: .medium, covers: 4) }
+        let shelves = try await cost { _ = try await library.shelves(level: .medium) }
         print("shelves with covers: \(median([shelves]))")
         let revision = try await cost { _ = try await library.revision }
         print("revision: \(median([revision]))")

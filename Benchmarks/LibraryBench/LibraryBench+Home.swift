@@ -8,7 +8,7 @@ extension LibraryBench {
     /// Prints what Home's shelves and memories cost: of a library that was just opened, again, and after a change.
     func measureHome(in folder: String) async throws {
         let questions: [(name: String, ask: @Sendable (Library) async throws -> String)] = [
-            ("shelves of Home", { "\(try await $0.shelves(level: .medium, covers: 1).count) shelves" }),
+            ("shelves of Home", { "\(try await $0.shelves(level: .medium).count) shelves" }),
             (
                 "memories of Home",
                 { library in

@@ -13,7 +13,14 @@ public struct ArrangementChange: Hashable, Sendable {
 /// Which shelves were asked for.
 struct ShelvesWish: Hashable, Sendable {
     let level: Level
-    let covers: Int
+    let withCovers: Bool
+}
+
+/// All shelves at one revision.
+struct ShelvesAnswer: Sendable {
+    let shelves: [Shelf]
+    /// Where there are too few photos to choose a cover from, and could be more.
+    let short: [(category: Category, level: Level)]
 }
 
 extension Library {
@@ -28,14 +35,18 @@ extension Library {
     @discardableResult public func arrangeCategories(
         _ change: @escaping @Sendable (inout CategoryArrangement) throws -> Void
     ) async throws -> ArrangementChange {
-        try await write(durably: true) { connection in
-            let table = ArrangementTable(connection: connection)
-            let before = try table.arrangement()
-            var after = before
-            try change(&after)
-            if after != before { try table.put(after) }
-            return ArrangementChange(before: before, after: after)
-        }
+        try await write(durably: true) { try Self.arrange($0, change) }
+    }
+
+    static func arrange(
+        _ connection: Connection, _ change: (inout CategoryArrangement) throws -> Void
+    ) throws -> ArrangementChange {
+        let table = ArrangementTable(connection: connection)
+        let before = try table.arrangement()
+        var after = before
+        try change(&after)
+        if after != before { try table.put(after) }
+        return ArrangementChange(before: before, after: after)
     }
 
     /// Takes back a change of the arrangement.
@@ -54,52 +65,79 @@ extension Library {
     ///
     /// - Parameters:
     ///   - level: how sure a recognised tag must be to count.
-    ///   - covers: photos to stand for each shelf, at most.
+    ///   - withCovers: each with the photo that stands for it: no two with the same one, where there is another good one.
     ///   - all: hidden shelves and those without photos, too.
-    public func shelves(level: Level, covers: Int, all: Bool = false) async throws -> [Shelf] {
-        let wish = ShelvesWish(level: level, covers: max(0, covers))
-        let shelves = try await read { connection in
+    public func shelves(level: Level, withCovers: Bool = true, all: Bool = false) async throws -> [Shelf] {
+        let wish = ShelvesWish(level: level, withCovers: withCovers)
+        var answer = try await shelves(wish)
+        if !answer.short.isEmpty {
+            // A library that cannot be written to shows what it has.
+            for (category, level) in answer.short {
+                try? await write { try self.fillCovers(of: category, at: level, $0) }
+            }
+            answer = try await shelves(wish)
+        }
+        return all ? answer.shelves : answer.shelves.filter { !$0.isHidden && $0.count > 0 }
+    }
+
+    private func shelves(_ wish: ShelvesWish) async throws -> ShelvesAnswer {
+        try await read { connection in
             let revision = try RevisionTable(connection: connection).number()
             return try self.rememberedShelves.value(wish, revision: revision) { try self.shelves(wish, connection) }
         }
-        return all ? shelves : shelves.filter { !$0.isHidden && $0.count > 0 }
     }
 
-    private func shelves(_ wish: ShelvesWish, _ connection: Connection) throws -> [Shelf] {
+    private func shelves(_ wish: ShelvesWish, _ connection: Connection) throws -> ShelvesAnswer {
         let index = try BlockReader(connection: connection, level: wish.level, cache: blocks)
         let photos = PhotoTable(connection: connection)
         let arrangement = try ArrangementTable(connection: connection).arrangement()
-        let all = try Category.allCases.filter { arrangement.shelf(of: $0) == $0 }.map { category in
-            let matches = try index.photos(category: category, arrangement)
-            let newest = matches.isEmpty ? [] : try index.newest(matches, limit: wish.covers, before: nil)
-            return Shelf(
+        let standing = try Category.allCases.filter { arrangement.shelf(of: $0) == $0 }.map { category in
+            (category, try index.photos(category: category, arrangement))
+        }
+        let matches = Dictionary(uniqueKeysWithValues: standing)
+        let counts = matches.mapValues(\.count)
+        let order = arrangement.shelves { counts[$0] ?? 0 }
+        // What is seen first chooses first: the hidden ones stand below all others.
+        let seen = order.filter { !arrangement.hidden.contains($0) } + order.filter(arrangement.hidden.contains)
+        let covers =
+            wish.withCovers
+            ? try self.covers(
+                of: seen.compactMap { category in matches[category].map { (category, $0) } }, arrangement, index)
+            : [:]
+        let shelves = try order.map { category in
+            Shelf(
                 category: category, name: arrangement.names[category],
                 parts: Array(arrangement.members(of: category).dropFirst()),
-                isHidden: arrangement.hidden.contains(category), count: matches.count,
-                covers: try newest.compactMap { try photos.found($0.photo) })
+                isHidden: arrangement.hidden.contains(category), count: counts[category] ?? 0,
+                cover: try covers[category].flatMap { try photos.found($0.photo) },
+                isCoverChosen: covers[category]?.isChosen ?? false)
         }
-        let shelves = Dictionary(all.map { ($0.category, $0) }) { first, _ in first }
-        return arrangement.shelves { shelves[$0]?.count ?? 0 }.compactMap { shelves[$0] }
+        return ShelvesAnswer(
+            shelves: shelves,
+            short: wish.withCovers ? try CoverTable(connection: connection).short(wish.level) : [])
     }
 
-    /// The shelves that photos stand on at a level, hidden ones included, in the order of ``shelves(level:covers:all:)``.
+    /// The shelves that photos stand on at a level, hidden ones included, in the order of
+    /// ``shelves(level:withCovers:all:)``.
     public func categories(level: Level) async throws -> [CategoryCount] {
-        try await shelves(level: level, covers: 0, all: true).filter { $0.count > 0 }.map {
+        try await shelves(level: level, withCovers: false, all: true).filter { $0.count > 0 }.map {
             CategoryCount(category: $0.category, name: $0.name, count: $0.count)
         }
     }
 
     /// The shelves that a photo stands on at a level, by number.
     public func categories(of id: PhotoID, level: Level) async throws -> [Category] {
-        try await read { connection in
-            _ = try Self.photo(id, connection)
-            let shown = try Indexing(connection: connection, kinds: self.kinds).shown(id.number)
-            let standing = try StandingTable(connection: connection).standing(of: id.number)
-            let arrangement = try ArrangementTable(connection: connection).arrangement()
-            let levels = standing.applied(to: PhotoTokens.categories(shown))
-            let shelves = Set(levels.filter { $0.value >= level }.keys.map { arrangement.shelf(of: $0) })
-            return Category.allCases.filter(shelves.contains)
-        }
+        try await read { try self.categories(of: id, level, $0) }
+    }
+
+    func categories(of id: PhotoID, _ level: Level, _ connection: Connection) throws -> [Category] {
+        _ = try Self.photo(id, connection)
+        let shown = try Indexing(connection: connection, kinds: kinds).shown(id.number)
+        let standing = try StandingTable(connection: connection).standing(of: id.number)
+        let arrangement = try ArrangementTable(connection: connection).arrangement()
+        let levels = standing.applied(to: PhotoTokens.categories(shown))
+        let shelves = Set(levels.filter { $0.value >= level }.keys.map { arrangement.shelf(of: $0) })
+        return Category.allCases.filter(shelves.contains)
     }
 
     /// Puts photos on another shelf for good: whatever is recognised in them later, they stay there.
@@ -146,11 +184,14 @@ extension Library {
     ) throws {
         try StandingTable(connection: connection).put(standing, of: photo)
         guard let key = try PhotoTable(connection: connection).sortKey(photo) else { return }
-        let levels = PhotoTokens.categories(try Indexing(connection: connection, kinds: kinds).shown(photo))
+        let indexing = Indexing(connection: connection, kinds: kinds)
+        let shown = try indexing.shown(photo)
+        let levels = PhotoTokens.categories(shown)
         let (old, new) = (before.applied(to: levels), standing.applied(to: levels))
         let blocks = BlockTable(connection: connection)
         for category in Category.allCases where old[category] != new[category] {
             try blocks.set(Token.category(category), to: new[category], photo: photo, key: key)
         }
+        try CoverTable(connection: connection).put(photo, try indexing.coverWorth(of: photo, shown))
     }
 }

@@ -63,7 +63,7 @@ extension Library {
 
     /// Marks a photo as a favourite, or no longer.
     public func setFavourite(_ favourite: Bool, of id: PhotoID) async throws {
-        try await write(durably: true) { try Self.setFavourite(favourite, of: id, $0) }
+        try await write(durably: true) { try self.setFavourite(favourite, of: id, $0) }
     }
 
     /// Turns a photo clockwise by 0, 90, 180 or 270 degrees against its file's own orientation. What was recognised in it

@@ -17,7 +17,7 @@ extension Library {
     /// Marks photos as favourites, or no longer.
     public func setFavourite(_ favourite: Bool, of ids: [PhotoID]) async throws {
         try await write(durably: true) { connection in
-            for id in try Self.known(ids, connection) { try Self.setFavourite(favourite, of: id, connection) }
+            for id in try Self.known(ids, connection) { try self.setFavourite(favourite, of: id, connection) }
         }
     }
 
@@ -56,13 +56,15 @@ extension Library {
         return try ids.filter { try seen.insert($0).inserted && photos.sortKey($0.number) != nil }
     }
 
-    /// In the index this is one token and the cell: nothing that was recognised has to be read.
-    static func setFavourite(_ favourite: Bool, of id: PhotoID, _ connection: Connection) throws {
+    /// In the index this is one token and the cell; and a favourite is a better cover.
+    func setFavourite(_ favourite: Bool, of id: PhotoID, _ connection: Connection) throws {
         let photos = PhotoTable(connection: connection)
         try photos.setFavourite(favourite, of: id.number)
         guard let key = try photos.sortKey(id.number) else { throw LibraryError.unknownPhoto(id) }
         try BlockTable(connection: connection).set(
             Token.favourite, to: favourite ? .high : nil, photo: id.number, key: key)
         try CellTable(connection: connection).refresh(id.number)
+        let indexing = Indexing(connection: connection, kinds: kinds)
+        try CoverTable(connection: connection).put(id.number, try indexing.coverWorth(of: id.number))
     }
 }

@@ -21,7 +21,7 @@ public final class Library: Sendable {
     let vocabulary = VocabularyCache()
     let tagCache = TagCache()
     let recentRevision = RecentRevision()
-    let rememberedShelves = Remembered<ShelvesWish, [Shelf]>()
+    let rememberedShelves = Remembered<ShelvesWish, ShelvesAnswer>()
     let rememberedFileNames = Remembered<[String], Matches>()
     let rememberedOutings = Remembered<Int, [Outing]>()
     let rememberedMemories = Remembered<MemoriesWish, Memories>()

@@ -21,6 +21,8 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
     case unusableCategoryName(String)
     /// Another category goes by this name.
     case takenCategoryName(String)
+    /// A photo that is not in the category whose cover it was to be.
+    case notInCategory(PhotoID)
     /// The database failed.
     case storage(StorageError)
 
@@ -45,6 +47,7 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unusableCategoryName(let name):
             "“\(name.prefix(60))” cannot be a category: a name has 1 to 60 characters, one of them a letter, digit or symbol."
         case .takenCategoryName(let name): "There is already a category “\(name)”."
+        case .notInCategory(let id): "The photo number \(id.number) is not in this category."
         case .storage(let error): error.description
         }
     }

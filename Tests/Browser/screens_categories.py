@@ -21,6 +21,23 @@ def category(page):
     page.goto("/categories/animals/edit")
 
 
+@screen("category-cover", photos=PHOTOS)
+def chosen_cover(page):
+    page.goto("/categories/animals")
+    cat = page.locator(".cell").first.get_attribute("id").removeprefix("p")
+    form(page, "/categories/animals/cover", photo=cat)
+    page.goto("/categories/animals/edit")
+
+
+@screen("category-use-as-cover", photos=PHOTOS)
+def use_as_cover(page):
+    page.goto("/categories/animals")
+    page.locator(".cell").first.click()
+    page.locator(".pswp:not([aria-busy])").wait_for()
+    page.locator('[data-viewer="info"]').click()
+    page.locator('[data-viewer="cover"]').wait_for()
+
+
 @screen("category-merged", photos=PHOTOS)
 def merged(page):
     form(page, "/categories/tools/merge", into="home")

@@ -127,6 +127,56 @@ class Categories(SiteTest):
         self.assertIn("Animals", self.shelves(page))
 
 
+class Covers(SiteTest):
+    photos = ("chelsea", "astronaut", "rocket")
+
+    def post(self, page, path, data):
+        answer = page.context.request.post(path, data=data, headers={"Sec-Fetch-Site": "same-origin"})
+        self.assertTrue(answer.ok, answer.text())
+
+    def cover(self, page):
+        page.goto("/")
+        shelf = page.locator(".shelf", has_text="Animals")
+        return shelf.locator("[data-picture]").get_attribute("data-picture")
+
+    def test_a_photo_is_made_the_cover_with_one_tap_and_undone(self):
+        page = self.phone("/")
+        best = self.cover(page)
+        page.goto("/categories/animals")
+        cat = int(page.locator(".cell").first.get_attribute("id").removeprefix("p"))
+        self.assertIn(f"/{cat}-", best)
+        other = cat % len(self.photos) + 1
+        self.post(page, "/photos/category", {"ids": [other], "category": "animals"})
+        self.assertEqual(self.cover(page), best)
+        page.goto(f"/photos/{other}?set=category:animals")
+        page.locator(".pswp:not([aria-busy])").wait_for()
+        page.get_by_role("button", name="Info").click()
+        info = page.get_by_role("dialog", name="Info")
+        info.get_by_role("button", name="Use as cover of “Animals”").click()
+        page.get_by_text("The cover of “Animals” has changed").wait_for()
+        with page.expect_response("**/categories/undo"):
+            page.get_by_role("button", name="Undo").click()
+        self.assertEqual(self.cover(page), best)
+        page.goto(f"/photos/{other}?set=category:animals")
+        page.locator(".pswp:not([aria-busy])").wait_for()
+        page.keyboard.press("i")
+        info.get_by_role("button", name="Use as cover of “Animals”").focus()
+        page.keyboard.press("Enter")
+        page.get_by_text("The cover of “Animals” has changed").wait_for()
+        self.assertIn(f"/{other}-", self.cover(page))
+        page.goto("/categories/animals/edit")
+        page.get_by_role("button", name="Choose cover automatically").click()
+        page.get_by_text("The cover of “Animals” has changed").wait_for()
+        self.assertEqual(self.cover(page), best)
+
+    def test_elsewhere_there_is_no_category_to_be_the_cover_of(self):
+        page = self.phone("/photos/1")
+        page.locator(".pswp:not([aria-busy])").wait_for()
+        page.get_by_role("button", name="Info").click()
+        page.get_by_role("button", name=re.compile("^Category")).wait_for()
+        self.assertEqual(page.get_by_role("button", name=re.compile("Use as cover")).count(), 0)
+
+
 class Moving(SiteTest):
     photos = ("coffee", "chelsea", "rocket")
 

@@ -79,7 +79,7 @@ import Testing
             .category(.animals), .category(.food), .search("\"food & drink\""), .search("food & drink"),
             .search("animals"),
         ] { #expect(try await ids(fixture, set) == [dog, pizza], "\(set)") }
-        let shelves = try await fixture.library.shelves(level: .medium, covers: 1)
+        let shelves = try await fixture.library.shelves(level: .medium)
         #expect(shelves.map(\.category) == [.animals])
         #expect(shelves.map(\.parts) == [[.food]])
         #expect(shelves.map(\.count) == [2])
@@ -100,7 +100,8 @@ import Testing
         }
         #expect(try await fixture.library.search("\"our best frends\"", level: .low).total == 0)
         #expect(
-            try await fixture.library.shelves(level: .low, covers: 0).map(\.name).contains("Our best friends ever seen")
+            try await fixture.library.shelves(level: .low, withCovers: false).map(\.name).contains(
+                "Our best friends ever seen")
         )
         try await fixture.library.arrangeCategories {
             try $0.rename(.animals, to: "Friends")
@@ -115,14 +116,14 @@ import Testing
         try await fixture.add("/dog", "dog")
         try await fixture.add("/pizza", "pizza")
         let other = try await Fixture.open(fixture.scratch.path + "/library")
-        #expect(try await other.shelves(level: .low, covers: 1).map(\.category) == [.animals, .food])
+        #expect(try await other.shelves(level: .low).map(\.category) == [.animals, .food])
         try await fixture.library.arrangeCategories {
             try $0.rename(.food, to: "Dishes")
             $0.setOrder([.food, .animals, .signs])
             $0.merge(.tools, into: .signs)
             $0.setHidden(true, of: .music)
         }
-        #expect(try await other.shelves(level: .low, covers: 1).map(\.category) == [.food, .animals])
+        #expect(try await other.shelves(level: .low).map(\.category) == [.food, .animals])
         #expect(try await other.categoryArrangement() == fixture.library.categoryArrangement())
         #expect(try await other.categoryArrangement().order == [.food, .animals, .signs])
     }
@@ -131,8 +132,8 @@ import Testing
         let fixture = try await Fixture()
         let dog = try await fixture.add("/dog", "dog").number
         try await fixture.library.arrangeCategories { $0.setHidden(true, of: .animals) }
-        #expect(try await fixture.library.shelves(level: .low, covers: 1).isEmpty)
-        #expect(try await fixture.library.shelves(level: .low, covers: 1, all: true).first?.isHidden == true)
+        #expect(try await fixture.library.shelves(level: .low).isEmpty)
+        #expect(try await fixture.library.shelves(level: .low, all: true).first?.isHidden == true)
         #expect(try await ids(fixture, .category(.animals)) == [dog])
         #expect(try await ids(fixture, .search("animals")) == [dog])
     }

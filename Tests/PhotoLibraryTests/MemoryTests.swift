@@ -148,7 +148,7 @@ import Testing
 
     @Test func `a library from before has its outings at once`() async throws {
         let scratch = try Scratch()
-        let earlier = Schema.migrations.filter { $0.name != "0011 categories and days" }
+        let earlier = Array(Schema.migrations.prefix { $0.name != "0011 categories and days" })
         let old = try await Database(path: scratch.path + "/library.sqlite", migrations: earlier)
         try await old.write { connection in
             try connection.run(

@@ -40,17 +40,6 @@ import Testing
         #expect(try await fixture.library.tagList(for: "", level: .low).tags.isEmpty)
     }
 
-    @Test func `shelves show their newest photos`() async throws {
-        let fixture = try await Fixture()
-        for number in 1...6 { try await fixture.add("/dog\(number)", "dog", taken: Fixture.time(2000 + number, 1, 1)) }
-        try await fixture.add("/pizza", "pizza")
-        let shelves = try await fixture.library.shelves(level: .medium, covers: 4)
-        #expect(shelves.map(\.category) == [.animals, .food])
-        #expect(shelves.map(\.count) == [6, 1])
-        #expect(shelves[0].covers.compactMap { $0.path?.description } == ["/dog6", "/dog5", "/dog4", "/dog3"])
-        #expect(try await fixture.library.shelves(level: .medium, covers: 0).map(\.covers.count) == [0, 0])
-    }
-
     @Test func `the last photo is the one that came last and is still there`() async throws {
         let fixture = try await Fixture()
         #expect(try await fixture.library.lastPhoto() == nil)

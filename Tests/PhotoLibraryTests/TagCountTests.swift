@@ -22,7 +22,7 @@ import Testing
                 let nearest = try await library.nearest(to: "\"\(name)\" 1901", level: level)
                 #expect(nearest.first { $0.text.contains(name) }?.count == tag.count, "\(said)")
             }
-            for shelf in try await library.shelves(level: level, covers: 1) {
+            for shelf in try await library.shelves(level: level) {
                 let total = try await library.photos(in: shelf.category, level: level, limit: 1).total
                 #expect(total == shelf.count, "\(situation): \(shelf.category) at \(level)")
             }

@@ -1,7 +1,8 @@
 public import Concepts
 internal import Places
 
-/// How the user wants the categories: under which names, which of them as one, which out of sight, and in which order.
+/// How the user wants the categories: under which names, with which covers, which of them as one, which out of sight, and in
+/// which order.
 ///
 /// A category that was merged into another is a *part* of it; those that stand by themselves are the *shelves*. Parts of
 /// parts are parts of the shelf, so that nothing has to be followed further than one step.
@@ -15,6 +16,9 @@ public struct CategoryArrangement: Hashable, Sendable {
     /// The shelves that the user has put in an order; the others come after them, the fullest first.
     public private(set) var order: [Category] = []
 
+    /// Photos that the user chose to stand for shelves, deleted ones among them, too: these come back with the photo.
+    public private(set) var covers: [Category: PhotoID] = [:]
+
     /// Everything as it comes.
     public static let standard = CategoryArrangement()
 
@@ -25,11 +29,16 @@ public struct CategoryArrangement: Hashable, Sendable {
     public init() {}
 
     /// An arrangement from its rows. What makes no sense is left out.
-    init(rows: [(category: Category, name: String?, shelf: Category?, isHidden: Bool, position: Int?)]) {
+    init(
+        rows: [(
+            category: Category, name: String?, shelf: Category?, isHidden: Bool, position: Int?, cover: PhotoID?
+        )]
+    ) {
         parts = Dictionary(rows.compactMap { row in row.shelf.map { (row.category, $0) } }) { first, _ in first }
         parts = parts.filter { $0.key != $0.value && parts[$0.value] == nil }
         for row in rows where parts[row.category] == nil {
             names[row.category] = row.name
+            covers[row.category] = row.cover
             if row.isHidden { hidden.insert(row.category) }
         }
         order = rows.filter { $0.position != nil && parts[$0.category] == nil }
@@ -86,12 +95,13 @@ public struct CategoryArrangement: Hashable, Sendable {
         names[shelf] = [shelf.name, shelf.italianName].contains(name) ? nil : name
     }
 
-    /// Has the photos of one shelf stand on another one. The other one's name, place and look are those of both.
+    /// Has the photos of one shelf stand on another one. The other one's name, cover, place and look are those of both.
     public mutating func merge(_ category: Category, into other: Category) {
         let (shelf, target) = (shelf(of: category), shelf(of: other))
         guard shelf != target else { return }
         for part in members(of: shelf) { parts[part] = target }
         names[shelf] = nil
+        covers[shelf] = nil
         hidden.remove(shelf)
         order.removeAll { $0 == shelf }
     }
@@ -104,6 +114,9 @@ public struct CategoryArrangement: Hashable, Sendable {
         if let place = order.firstIndex(of: shelf) { order.insert(contentsOf: others, at: place + 1) }
         if hidden.contains(shelf) { hidden.formUnion(others) }
     }
+
+    /// Has a photo stand for a category's shelf; nil for the best one again.
+    mutating func setCover(_ photo: PhotoID?, of category: Category) { covers[shelf(of: category)] = photo }
 
     /// Takes a shelf out of sight, or brings it back.
     public mutating func setHidden(_ isHidden: Bool, of category: Category) {

@@ -1,6 +1,6 @@
 public import Concepts
 
-/// A category as the library shows it, with the photos that stand for it.
+/// A category as the library shows it, with the photo that stands for it.
 public struct Shelf: Hashable, Sendable {
     /// The category, which stands by itself.
     public let category: Category
@@ -12,6 +12,8 @@ public struct Shelf: Hashable, Sendable {
     public let isHidden: Bool
     /// Photos on it at the level that was asked for.
     public let count: Int
-    /// The newest of them.
-    public let covers: [FoundPhoto]
+    /// The one that the user has chosen, else the best of them; nil when there is none, and when covers were not asked for.
+    public let cover: FoundPhoto?
+    /// The user has chosen the cover.
+    public let isCoverChosen: Bool
 }

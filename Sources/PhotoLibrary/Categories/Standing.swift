@@ -29,6 +29,9 @@ struct Standing: Hashable {
         leaves &= ~Self.bit(category)
     }
 
+    /// Whether the user has put the photo into a category.
+    func hasPut(into category: Category) -> Bool { stands & Self.bit(category) != 0 }
+
     /// The categories of a photo, each with the strictest level that shows it, after the user's word.
     func applied(to levels: [Category: Level]) -> [Category: Level] {
         var levels = levels.filter { leaves & Self.bit($0.key) == 0 }

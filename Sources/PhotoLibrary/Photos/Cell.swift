@@ -23,8 +23,11 @@ struct Cell: Hashable, Sendable {
         let isOnItsSide = rotation % 180 != 0
         aspect = Self.aspect(width: isOnItsSide ? height : width, height: isOnItsSide ? width : height)
         version = Self.version(content: content, rotation: rotation)
-        flags = (isFavourite ? 1 : 0) | (isMissing ? 2 : 0) | (rotation != 0 ? 4 : 0)
+        flags = (isFavourite ? 1 : 0) | (isMissing ? Self.missing : 0) | (rotation != 0 ? 4 : 0)
     }
+
+    /// The flag of a photo without a file.
+    static let missing: UInt8 = 2
 
     /// As the index keeps it.
     init(stored: Int64) {

@@ -2,7 +2,7 @@ internal import Concepts
 internal import Interpretation
 internal import Storage
 
-/// Brings tags, counts and search index of a photo up to date with what its other rows say, inside a transaction.
+/// Brings tags, counts, search index and covers of a photo up to date with what its other rows say, inside a transaction.
 struct Indexing {
     let connection: Connection
     let kinds: Kinds
@@ -27,6 +27,7 @@ struct Indexing {
         let blocks = BlockTable(connection: connection)
         guard !photo.isForgotten else {
             try tags.put([:], of: id)
+            try CoverTable(connection: connection).put(id, [:])
             return try blocks.remove(photo: id, key: key)
         }
         let shown = try shown(id, analysis)
@@ -41,6 +42,23 @@ struct Indexing {
         try blocks.put(
             photo: id, key: key, tokens: PhotoTokens(photo, shown, standing, kinds).levels, cell: Cell(photo),
             spot: Spot(photo.coordinate, place: try photos.place(of: id)))
+        try CoverTable(connection: connection).put(
+            id,
+            CoverWorth.all(
+                shown, standing, isFavourite: photo.isFavourite, isTruncated: photo.facts.isTruncated))
+    }
+
+    /// What a photo is worth as a cover in each of its categories; nothing when it was forgotten.
+    ///
+    /// - Parameter shown: spares finding it out.
+    func coverWorth(of id: Int64, _ shown: ShownTags? = nil) throws -> [Category: CoverWorth] {
+        let photo = try connection.first(
+            "SELECT favourite, truncated FROM photo WHERE id = ? AND forgotten IS NULL", .integer(id)
+        ) { (isFavourite: $0.bool(0), isTruncated: $0.bool(1)) }
+        guard let photo else { return [:] }
+        return CoverWorth.all(
+            try shown ?? self.shown(id), try StandingTable(connection: connection).standing(of: id),
+            isFavourite: photo.isFavourite, isTruncated: photo.isTruncated)
     }
 
     /// The tag of a name that a user gave: a word that names a kind is that kind.

@@ -6,15 +6,16 @@ struct ArrangementTable {
     let connection: Connection
 
     func arrangement() throws -> CategoryArrangement {
-        let rows = try connection.all("SELECT category, name, shelf, hidden, position FROM category") { row in
+        let rows = try connection.all("SELECT category, name, shelf, hidden, position, cover FROM category") { row in
             (
                 category: Self.category(row.int64(0)), name: row.optionalText(1),
-                shelf: row.optionalInt64(2).flatMap(Self.category), isHidden: row.bool(3), position: row.optionalInt(4)
+                shelf: row.optionalInt64(2).flatMap(Self.category), isHidden: row.bool(3), position: row.optionalInt(4),
+                cover: row.optionalInt64(5).map { PhotoID(number: $0) }
             )
         }
         return CategoryArrangement(
             rows: rows.compactMap { row in
-                row.category.map { ($0, row.name, row.shelf, row.isHidden, row.position) }
+                row.category.map { ($0, row.name, row.shelf, row.isHidden, row.position, row.cover) }
             })
     }
 
@@ -25,11 +26,16 @@ struct ArrangementTable {
             let position = arrangement.order.firstIndex(of: category)
             let (name, shelf) = (arrangement.names[category], arrangement.parts[category])
             let isHidden = arrangement.hidden.contains(category)
-            guard name != nil || shelf != nil || isHidden || position != nil else { continue }
+            let cover = arrangement.covers[category]?.number
+            guard name != nil || shelf != nil || isHidden || position != nil || cover != nil else { continue }
+            // An arrangement of before may have a cover that was deleted for good since.
             try connection.run(
-                "INSERT INTO category (category, name, shelf, hidden, position) VALUES (?, ?, ?, ?, ?)",
+                """
+                INSERT INTO category (category, name, shelf, hidden, position, cover)
+                VALUES (?, ?, ?, ?, ?, (SELECT id FROM photo WHERE id = ?))
+                """,
                 .integer(Int64(category.rawValue)), Value(name), Value(shelf.map { Int64($0.rawValue) }),
-                Value(isHidden), Value(position))
+                Value(isHidden), Value(position), Value(cover))
         }
     }
 

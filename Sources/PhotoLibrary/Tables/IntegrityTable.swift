@@ -4,7 +4,7 @@ internal import Storage
 struct IntegrityTable {
     let connection: Connection
 
-    /// Empties what can be made anew: the search index and the counts of tags.
+    /// Empties what can be made anew: the search index, the counts of tags and the best covers.
     func dropIndex() throws {
         try connection.execute(
             """
@@ -14,6 +14,8 @@ struct IntegrityTable {
             DELETE FROM slot;
             DELETE FROM block;
             DELETE FROM photo_tag;
+            DELETE FROM cover;
+            DELETE FROM cover_limit;
             UPDATE tag SET low = 0, medium = 0, high = 0;
             """)
         try DayTable(connection: connection).fill()
@@ -68,6 +70,9 @@ struct IntegrityTable {
         try check(
             "Files that show a photo and are to be removed",
             "SELECT count(*) FROM file WHERE path IN (SELECT path FROM leaving)")
+        try check(
+            "Deleted photos that may be covers",
+            "SELECT count(*) FROM cover JOIN photo ON photo.id = cover.photo WHERE forgotten IS NOT NULL")
         let stale = try CellTable(connection: connection).stale()
         if stale > 0 { problems.append("Photos whose cell in the index is out of date: \(stale).") }
         let misplaced = try SpotTable(connection: connection).stale()

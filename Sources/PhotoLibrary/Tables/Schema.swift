@@ -20,6 +20,8 @@ enum Schema {
         Migration("0014 photos in part", sql: parts),
         Migration("0015 bytes of deleted files", sql: buriedBytes),
         Migration("0017 cells of photos with refused files") { try CellTable(connection: $0).refreshRefused() },
+        Migration("0019 covers", sql: covers),
+        Migration("0019 covers of known photos") { try CoverTable(connection: $0).leaveAllOut() },
     ]
 
     /// `AUTOINCREMENT`: a number is never given twice, so that a forgotten photo's links do not lead to another one.

@@ -91,7 +91,7 @@ struct CategoriesPage: Component {
 
     @MarkupBuilder private func cover(_ shelf: Shelf) -> Markup {
         span(.class("shelf-thumb")) {
-            if let photo = shelf.covers.first {
+            if let photo = shelf.cover {
                 img(
                     .src(PhotoAddress.small(photo.id.number, version: photo.version)), .alt(""), .width(44),
                     .height(44),
@@ -120,9 +120,9 @@ struct CategoriesPage: Component {
                     small {
                         context.say(
                             en:
-                                "Names, order, merged and hidden ones as at the beginning. Photos stay where you moved them.",
+                                "Names, covers, order, merged and hidden ones as at the beginning. Photos stay where you moved them.",
                             it:
-                                "Nomi, ordine, unioni e categorie nascoste come all'inizio. Le foto spostate restano dove sono."
+                                "Nomi, copertine, ordine, unioni e categorie nascoste come all'inizio. Le foto spostate restano dove sono."
                         )
                     }
                 }

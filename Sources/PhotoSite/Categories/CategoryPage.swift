@@ -20,7 +20,7 @@ struct CategoryPage: Component {
         ) {
             div(.class("settings")) {
                 a(.class("list shelf-head"), .href("/categories/\(shelf.category.key)")) {
-                    if let cover = shelf.covers.first {
+                    if let cover = shelf.cover {
                         img(
                             .src(PhotoAddress.small(cover.id.number, version: cover.version)), .alt(""), .width(92),
                             .height(92), Attribute("decoding", "async"))
@@ -33,6 +33,7 @@ struct CategoryPage: Component {
                     }
                     Icon("caret-right", class: "end")
                 }
+                if shelf.count > 0 { cover }
                 rename
                 placing
                 if !shelf.parts.isEmpty { separate }
@@ -43,6 +44,23 @@ struct CategoryPage: Component {
 
     private var name: String { context.name(of: shelf.category) }
     private func action(_ verb: String) -> Attribute { .action("/categories/\(shelf.category.key)/\(verb)") }
+
+    /// How a cover is chosen, and the way back.
+    @MarkupBuilder private var cover: Markup {
+        p(.class("list-note")) { context.say(shelf.isCoverChosen ? Self.chosenCover : Self.bestCover) }
+        if shelf.isCoverChosen {
+            ul(.class("list shelf-verbs")) {
+                choice(
+                    Phrase(en: "Choose cover automatically", it: "Scegli la copertina automaticamente"), "sparkle",
+                    "cover", "photo", "")
+            }
+        }
+    }
+
+    private static let chosenCover = Phrase(en: "You chose the cover.", it: "Hai scelto tu la copertina.")
+    private static let bestCover = Phrase(
+        en: "The best photo is the cover. To choose another one, open it in this category, then Info.",
+        it: "La copertina è la foto migliore. Per sceglierne un'altra, aprila in questa categoria, poi Informazioni.")
 
     private var rename: Markup {
         form(.class("shelf-rename"), .method("post"), action("rename")) {

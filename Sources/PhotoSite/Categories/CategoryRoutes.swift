@@ -57,6 +57,7 @@ struct CategoryRoutes {
                 : Phrase(en: "“\(name)” is on Home again", it: "«\(name)» è di nuovo in Home")
             return try await change(words, at: category) { $0.setHidden(isHidden, of: category) }
         }
+        router.on(.post, "/categories/:name/cover") { request, values in try await cover(request, values) }
         router.on(.post, "/categories/:name/place") { request, values in try await place(request, values) }
         router.on(.post, "/categories/order") { request, _ in try await order(request) }
         router.on(.post, "/categories/reset") { _, _ in
@@ -70,7 +71,7 @@ struct CategoryRoutes {
     // MARK: Pages
 
     private func shelves(_ context: PhotoContext) async throws -> [Shelf] {
-        try await services.library.shelves(level: context.level, covers: 1, all: true)
+        try await services.library.shelves(level: context.level, all: true)
     }
 
     private func list(_ request: Request) async throws -> Response {
@@ -93,7 +94,10 @@ struct CategoryRoutes {
         _ words: Phrase, at category: Concepts.Category?,
         _ change: @escaping @Sendable (inout CategoryArrangement) throws -> Void
     ) async throws -> Response {
-        let done = try await services.library.arrangeCategories(change)
+        answer(try await services.library.arrangeCategories(change), words, at: category)
+    }
+
+    private func answer(_ done: ArrangementChange, _ words: Phrase, at category: Concepts.Category?) -> Response {
         guard done.before != done.after else { return .redirect(to: "/categories") }
         let token = undoing.note(Done(change: done, words: words))
         return .redirect(to: "/categories?undo=\(token)" + (category.map { "#\($0.key)" } ?? ""))
@@ -129,6 +133,33 @@ struct CategoryRoutes {
                 en: "A name has 1 to 60 characters, one of them a letter or digit.",
                 it: "Un nome ha da 1 a 60 caratteri, di cui almeno una lettera o cifra.")
         default: nil
+        }
+    }
+
+    private struct Cover: Decodable {
+        let photo: Int64?
+    }
+
+    /// A photo that is to stand for the category; without one the best photo does again.
+    private func cover(_ request: Request, _ values: PathValues) async throws -> Response {
+        let category = try Category(values)
+        let number: Int64?
+        if request.isJSON {
+            number = try await request.json(Cover.self).photo
+        } else {
+            let text = try await request.form()["photo"] ?? ""
+            number = Int64(text)
+            guard text.isEmpty || number != nil else { throw SiteProblem.malformed }
+        }
+        let name = await PhotoContext(request, services).name(of: category)
+        do {
+            let done = try await services.library.chooseCover(number.map { PhotoID(number: $0) }, of: category)
+            let words = CategoryWords.hasNewCover(name)
+            guard request.isJSON else { return answer(done, words, at: category) }
+            let isSame = done.before == done.after
+            return try .json(Changed(undo: isSame ? nil : undoing.note(Done(change: done, words: words))))
+        } catch LibraryError.notInCategory {
+            throw SiteProblem.notInCategory
         }
     }
 
@@ -186,6 +217,12 @@ extension Concepts.Category {
 }
 
 extension SiteProblem {
+    static let notInCategory = SiteProblem(
+        status: .conflict,
+        title: Phrase(en: "The photo is not in this category.", it: "La foto non è in questa categoria."),
+        advice: Phrase(
+            en: "Only a photo of the category can be its cover. Nothing was changed.",
+            it: "Solo una foto della categoria può esserne la copertina. Non è cambiato nulla."))
     static let tooLateToUndoThat = SiteProblem(
         "tooLate",
         status: .conflict, title: Phrase(en: "It is too late to undo that.", it: "È troppo tardi per annullare."),

@@ -10,6 +10,21 @@ enum CategoryWords {
 
     static func hasNewOrder() -> Phrase { Phrase(en: "The order has changed", it: "L'ordine è cambiato") }
 
+    static func useAsCover(_ name: String) -> Phrase {
+        Phrase(en: "Use as cover of “\(name)”", it: "Usa come copertina di «\(name)»")
+    }
+    static func hasNewCover(_ name: String) -> Phrase {
+        Phrase(en: "The cover of “\(name)” has changed", it: "La copertina di «\(name)» è cambiata")
+    }
+
+    /// For scripts that choose covers.
+    static let covers: [String: Phrase] = [
+        "useAsCover": useAsCover("{name}"), "coverChanged": hasNewCover("{name}"),
+        "coverBefore": undo,
+        "coverAlready": Phrase(
+            en: "This photo is the cover of “{name}” already", it: "Questa foto è già la copertina di «{name}»"),
+    ]
+
     /// For scripts that move photos.
     static let moving: [String: Phrase] = [
         "moved": Phrase(en: "Moved to {category}", it: "Spostata in {category}"),

@@ -1,4 +1,4 @@
-// Moving photos to another category, from the grid and from the viewer.
+// Moving photos to another category, from the grid and from the viewer, and choosing the cover of one.
 
 import { ask, complain, open, say, toast } from "../../AppShell/Page/app.js";
 
@@ -40,6 +40,20 @@ export async function moveToCategory(sheet, ids, { current, from, undone }) {
     await complain(error);
     return null;
   }
+}
+
+/**
+ * Has a photo stand for a category.
+ * @param {number} photo
+ * @param {{key: string, name: string}} category
+ */
+export async function useAsCover(photo, { key, name }) {
+  const { undo } = await ask("POST", `/categories/${key}/cover`, { photo });
+  if (!undo) return toast(say("coverAlready", { name }));
+  const run = () => {
+    ask("POST", "/categories/undo", { undo }).catch(complain);
+  };
+  toast(say("coverChanged", { name }), { label: say("coverBefore"), run });
 }
 
 /**

@@ -8,7 +8,7 @@ enum GridWords {
     /// Under `keyMany` the words for several, with `{n}`.
     static let all: [String: Phrase] = MonthName.words.merging(SearchHead.words) { $1 }
         .merging(grid) { $1 }.merging(actions) { $1 }.merging(viewer) { $1 }.merging(sharing) { $1 }
-        .merging(CategoryWords.moving) { $1 }
+        .merging(CategoryWords.moving) { $1 }.merging(CategoryWords.covers) { $1 }
 
     /// For whatever hands photos to other apps.
     static let sharing: [String: Phrase] = [

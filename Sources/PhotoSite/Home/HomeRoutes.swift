@@ -35,7 +35,7 @@ struct HomeRoutes {
             last = LastPhoto(photo: photo, tags: tags.prefix(6).map(\.name), isAnalysed: isAnalysed)
         }
         return HomeContents(
-            last: last, shelves: try await library.shelves(level: level, covers: 1),
+            last: last, shelves: try await library.shelves(level: level),
             favourites: try await library.page(.favourites, level: level, offset: 0, limit: Self.strip),
             recent: try await library.page(.recentlyAdded, level: level, offset: 0, limit: Self.strip),
             memories: try await library.memories(limit: Self.memories), queue: QueueReport(await services.queue.status))

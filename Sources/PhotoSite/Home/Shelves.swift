@@ -12,7 +12,7 @@ struct ShelfCard: Component {
     var body: Markup {
         li {
             a(.class("shelf"), .href("/categories/\(shelf.category.key)")) {
-                if let cover = shelf.covers.first {
+                if let cover = shelf.cover {
                     LatePicture(photo: cover, side: 150, names: "shelf-cover")
                 } else {
                     span(.class("shelf-cover")) { Icon(shelf.category.icon) }

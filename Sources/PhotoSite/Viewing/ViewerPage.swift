@@ -117,6 +117,9 @@ struct ViewerPage: Component {
                     context.say(en: "Save a copy", it: "Salva una copia")
                 }
                 action("/photos/delete", Phrase(en: "Delete", it: "Elimina"), then: scope.path)
+                if case .category(let category) = scope.set {
+                    CoverForm(context: context, photo: photo.id.number, category: category)
+                }
                 MoveForm(
                     context: context, photo: photo.id.number, then: PhotoAddress.viewer(photo.id.number) + scope.query)
             }

@@ -100,6 +100,11 @@ struct ViewerTemplate: Component {
                         span(.class("row-value info-categories")) {}
                         Icon("caret-right", class: "end")
                     }
+                    // Where a category's photos are leafed through.
+                    button(.class("row"), .type("button"), .data("viewer", "cover"), .hidden()) {
+                        Icon("image")
+                        span(.class("row-text info-cover"))
+                    }
                 }
             }
             div(.class("list")) {

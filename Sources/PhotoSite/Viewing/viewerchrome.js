@@ -3,7 +3,7 @@
 import { ask, busy, complain, make, open, say, toast } from "../../AppShell/Page/app.js";
 import { Glide } from "./glide.js";
 import { flag } from "../Grid/gridindex.js";
-import { categoryOf, moveToCategory } from "../Categories/moving.js";
+import { categoryOf, moveToCategory, useAsCover } from "../Categories/moving.js";
 import { deleteForGood, deletePhotos, restorePhotos, setFavourite, share } from "../Photos/photoactions.js";
 
 /** @typedef {import("./viewer.js").Source} Source */
@@ -201,6 +201,10 @@ export class Chrome {
       place.textContent = (info?.isOnMap ? place.dataset.move : place.dataset.put) ?? "";
     const categories = this.element.querySelector(".info-categories");
     if (categories) categories.textContent = (info?.categories ?? []).map(({ name }) => name).join(", ");
+    const shelf = this.#shelf();
+    this.#control("cover")?.toggleAttribute("hidden", !shelf);
+    const cover = this.element.querySelector(".info-cover");
+    if (cover && shelf) cover.textContent = say("useAsCover", { name: shelf.name });
   }
 
   // MARK: Boxes
@@ -276,6 +280,9 @@ export class Chrome {
         case "category":
           await this.#move(id);
           break;
+        case "cover":
+          await this.#cover(id);
+          break;
         case "save-again":
           await this.#saveAgain(id);
           break;
@@ -321,9 +328,34 @@ export class Chrome {
     await open(sheet);
   }
 
+  /** The category that is leafed through: its key; nothing in other sets. */
+  #category() {
+    return categoryOf(new URLSearchParams(this.source.scope()).get("set") ?? "");
+  }
+
+  /** The category that is leafed through, if the photo is in it. */
+  #shelf() {
+    const here = this.#category();
+    return this.info?.categories.find(({ key }) => key === here);
+  }
+
+  #closeSheet() {
+    const info = this.element.querySelector(".info-sheet");
+    if (info instanceof HTMLDialogElement) info.close();
+  }
+
+  /** @param {number} id */
+  async #cover(id) {
+    const shelf = this.#shelf();
+    if (!shelf) return;
+    await useAsCover(id, shelf);
+    // What was done, and the way back, is said below it.
+    this.#closeSheet();
+  }
+
   /** @param {number} id */
   async #move(id) {
-    const from = categoryOf(new URLSearchParams(this.source.scope()).get("set") ?? "");
+    const from = this.#category();
     const undone = () => (from ? void this.actions?.restored(id) : this.actions?.forget());
     const about = { current: (this.info?.categories ?? []).map(({ key }) => key), undone };
     const sheet = this.element.querySelector(".move-sheet");
@@ -331,8 +363,7 @@ export class Chrome {
     if (to === null) return;
     if (!from) return this.actions?.forget();
     // It is not in what is leafed through any more.
-    const info = this.element.querySelector(".info-sheet");
-    if (info instanceof HTMLDialogElement) info.close();
+    this.#closeSheet();
     this.actions?.removed(id);
   }
 

@@ -121,6 +121,56 @@ struct CategoryRouteTests {
         #expect(try await fixture.services.library.categoryArrangement() == .standard)
     }
 
+    // MARK: Covers
+
+    private func home(_ fixture: SiteFixture) async throws -> String {
+        let page = await fixture.get("/").text
+        let shelf = try #require(page.firstRange(of: "href=\"/categories/animals\""))
+        let picture = try #require(page[shelf.upperBound...].firstMatch(of: #/data-picture="\/thumbs\/(\d+)-/#))
+        return String(picture.1)
+    }
+
+    @Test func `a photo is chosen as the cover, by scripts and forms, and undone`() async throws {
+        let fixture = try await fixture()
+        #expect(try await home(fixture) == "1")
+        #expect(!(await fixture.get("/categories/animals/edit").text.contains("Choose cover automatically")))
+        let response = await fixture.send(.post, "/categories/animals/cover", #"{"photo":2}"#)
+        let undo = try #require(try response.decoded(Changed.self).undo)
+        #expect(try await home(fixture) == "2")
+        #expect(await fixture.get("/categories/animals/edit").text.contains("Choose cover automatically"))
+        let again = await fixture.send(.post, "/categories/animals/cover", #"{"photo":2}"#)
+        #expect(try again.decoded(Changed.self).undo == nil)
+        #expect(await fixture.send(.post, "/categories/undo", #"{"undo":"\#(undo)"}"#).status == .ok)
+        #expect(try await home(fixture) == "1")
+
+        #expect(await fixture.get("/photos/2?set=category:animals").text.contains("/categories/animals/cover"))
+        #expect(!(await fixture.get("/photos/2").text.contains("/categories/animals/cover")))
+        let page = try await list(fixture, after: "/categories/animals/cover", "photo=2")
+        #expect(page.contains("The cover of “Animals” has changed"))
+        #expect(try await home(fixture) == "2")
+        let automatic = try await list(fixture, after: "/categories/animals/cover", "photo=")
+        #expect(try await home(fixture) == "1")
+        #expect(await fixture.form("/categories/undo", "undo=\(try #require(token(automatic)))").status == .seeOther)
+        #expect(try await home(fixture) == "2")
+    }
+
+    @Test func `a photo that is not in the category, or that nobody knows, is no cover`() async throws {
+        let fixture = try await fixture()
+        for (path, body, status) in [
+            ("animals", #"{"photo":99}"#, Status.notFound), ("food", #"{"photo":1}"#, .conflict),
+            ("nonsense", #"{"photo":1}"#, .notFound), ("animals", #"{"photo":"1"}"#, .badRequest),
+            ("animals", "[]", .badRequest),
+        ] {
+            let response = await fixture.send(.post, "/categories/\(path)/cover", body)
+            #expect(response.status == status, "\(path) \(body)")
+        }
+        let refused = await fixture.form("/categories/food/cover", "photo=1")
+        #expect(refused.status == .conflict)
+        #expect(refused.text.contains("The photo is not in this category."))
+        #expect(await fixture.form("/categories/animals/cover", "photo=1%20or%201").status == .badRequest)
+        #expect(try await fixture.services.library.categoryArrangement() == .standard)
+    }
+
     // MARK: Photos
 
     private struct Changed: Decodable { let undo: String? }
