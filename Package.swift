@@ -103,6 +103,8 @@ let package = Package(
         room("Photography", ["Geography"]),
         room("Concepts"),
         room("Interpretation", ["Concepts"], linker: [.linkedLibrary("m")]),
+        room("Raster"),
+        room("Pipeline", ["Raster", "Concepts", "Interpretation"]),
         room("Wording"),
         room("HTML"),
         room("Terminal", ["Wording"]),
@@ -111,7 +113,7 @@ let package = Package(
         room("Storage", ["CSQLite"]),
         room("Hashing", ["CCrypto"]),
         room("HEIF", ["CHeif"]),
-        room("Imaging", ["CVips", "HEIF"]),
+        room("Imaging", ["CVips", "HEIF", "Raster"]),
         room("PhotoMetadata", ["CGExiv2", "Compression", "Photography", "Geography"]),
         room("Compression", ["CZlib"]),
         room("NormalForms", ["CUnistring"]),
@@ -121,15 +123,17 @@ let package = Package(
         room("Accounts", ["Storage", "NormalForms", "CSodium"]),
         room("Places", ["Storage", "Geography"]),
         // Optimised in every build: its tests draw hundreds of pictures, pixel by pixel.
-        room("Sketching", ["Imaging"], settings: strict + [.unsafeFlags(["-O"])]),
-        room("Recognition", ["Inference", "Imaging", "Concepts", "Interpretation"], settings: withOpenVINO),
+        room("Sketching", ["Raster"], settings: strict + [.unsafeFlags(["-O"])]),
+        room(
+            "Recognition", ["Inference", "Pipeline", "Raster", "Imaging", "Concepts", "Interpretation"],
+            settings: withOpenVINO),
         room("Workbench", ["CSandbox", "Photography", "Concepts", "Interpretation"]),
         room("WorkerLoop", ["Workbench", "CSandbox"]),
         room(
             "Worker",
             [
-                "Workbench", "WorkerLoop", "Imaging", "Sketching", "PhotoMetadata", "Recognition", "Hashing",
-                "Photography",
+                "Workbench", "WorkerLoop", "Imaging", "Raster", "Pipeline", "Sketching", "PhotoMetadata", "Recognition",
+                "Hashing", "Photography",
                 "Concepts", "Interpretation",
             ], settings: withOpenVINO),
         room("PhotoLibrary", ["Storage", "Places", "Concepts", "Interpretation", "Geography"]),
@@ -186,7 +190,7 @@ let package = Package(
             path: "Benchmarks/LibraryBench", swiftSettings: strict),
 
         .executableTarget(
-            name: "sketch-bench", dependencies: ["Sketching", "Imaging", "Workbench", "Interpretation"],
+            name: "sketch-bench", dependencies: ["Sketching", "Imaging", "Raster", "Workbench", "Interpretation"],
             path: "Benchmarks/SketchBench", swiftSettings: strict),
 
         // Tests
@@ -218,10 +222,12 @@ let package = Package(
         tests("AccountsTests", ["Accounts", "Storage"]),
         tests("NormalFormsTests", ["NormalForms"]),
         tests("PlacesTests", ["Places", "Storage", "Geography"]),
-        tests("ImagingTests", ["Imaging"]),
+        tests("ImagingTests", ["Imaging", "Raster"]),
+        tests("PipelineTests", ["ConceptFixtures", "Pipeline", "Raster", "Interpretation", "Concepts"]),
         .testTarget(
-            name: "SketchingTests", dependencies: ["Sketching", "Imaging"], exclude: ["Golden"], swiftSettings: strict),
-        tests("PhotoMetadataTests", ["PhotoMetadata", "Photography", "Geography", "Imaging"]),
+            name: "SketchingTests", dependencies: ["Sketching", "Imaging", "Raster"], exclude: ["Golden"],
+            swiftSettings: strict),
+        tests("PhotoMetadataTests", ["PhotoMetadata", "Photography", "Geography", "Imaging", "Raster"]),
         tests(
             "PhotoLibraryTests",
             [
@@ -236,12 +242,12 @@ let package = Package(
         tests(
             "IntakeTests",
             [
-                "ConceptFixtures", "Intake", "PhotoLibrary", "Workbench", "Hashing", "Imaging", "Photography",
-                "Concepts",
-                "Interpretation", "Geography", "vision-worker", "worker-fixture",
+                "ConceptFixtures", "Intake", "PhotoLibrary", "Workbench", "Hashing", "Imaging", "Raster", "Photography",
+                "Concepts", "Interpretation", "Geography", "Storage", "vision-worker", "worker-fixture",
             ]),
         tests(
-            "WorkerTests", ["Worker", "Workbench", "Imaging", "PhotoMetadata", "Photography"], settings: withOpenVINO),
+            "WorkerTests", ["Worker", "Workbench", "Imaging", "Raster", "PhotoMetadata", "Photography"],
+            settings: withOpenVINO),
         tests("HashingTests", ["Hashing"]),
         tests("GeographyTests", ["Geography"]),
         tests("PhotographyTests", ["Photography"]),
@@ -254,12 +260,14 @@ let package = Package(
                 "Geography", "Interpretation", "SchemaSupport",
             ]),
         .target(
-            name: "CorpusSupport", dependencies: ["CVips", "Imaging", "SchemaSupport"], path: "Tests/CorpusSupport",
+            name: "CorpusSupport", dependencies: ["CVips", "Imaging", "Raster", "SchemaSupport"],
+            path: "Tests/CorpusSupport",
             swiftSettings: strict),
         tests("HostileTests", ["CorpusSupport", "SchemaSupport"]),
         tests("LongTests", ["CorpusSupport", "SchemaSupport"]),
         tests(
-            "RecognitionTests", ["Recognition", "Inference", "Imaging", "Concepts", "Interpretation"],
+            "RecognitionTests",
+            ["Recognition", "Inference", "Pipeline", "Raster", "Imaging", "Concepts", "Interpretation"],
             settings: withOpenVINO),
     ]
 )

@@ -7,6 +7,7 @@ import Concepts
 import FoundationEssentials
 import Glibc
 import Imaging
+import Raster
 import Interpretation
 import Recognition
 
@@ -49,7 +50,7 @@ func resources() throws -> String {
 }
 
 /// What the models say of every labelled photo.
-func samples(_ options: Options, _ seat: Seat, _ interpreter: Interpreter) throws -> [Sample] {
+func samples(_ options: Options, _ context: RecognitionContext, _ interpreter: Interpreter) throws -> [Sample] {
     var samples: [Sample] = []
     for folder in options.folders {
         let labelled = try LabelledFolder(
@@ -61,7 +62,7 @@ func samples(_ options: Options, _ seat: Seat, _ interpreter: Interpreter) throw
             let picture = try bytes.withUnsafeBytes { bytes in
                 try Picture.decode(bytes: bytes, header: try ImageHeader(bytes: bytes))
             }
-            samples.append(Sample(photo, try seat.observe(picture), hidden: .nothing, interpreter))
+            samples.append(Sample(photo, try context.observe(picture), hidden: .nothing, interpreter))
         }
     }
     samples.file(into: max(options.folds ?? 1, 1))
@@ -94,9 +95,9 @@ let tree = try ConceptTree(bytes: Array(bytes))
 try Imaging.start(threads: 1, heif: deps + "/heif/libheif.so.1")
 let recogniser = try Recogniser(
     Recogniser.Configuration(
-        models: deps + "/models", light: options.light, seats: 1, threads: 2, exact: options.exact),
+        models: deps + "/models", light: options.light, contexts: 1, threads: 2, exact: options.exact),
     tree: tree)
-let all = try samples(options, try recogniser.makeSeat(), recogniser.interpreter)
+let all = try samples(options, try recogniser.makeContext(), recogniser.interpreter)
 let fitting = Fitting(interpreter: recogniser.interpreter)
 var report = Report(tree: tree)
 if options.fits {

@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import Raster
 import Interpretation
 import Sketching
 import Workbench

@@ -17,12 +17,14 @@ public final class InferenceRequest {
     deinit { ov_infer_request_free(pointer) }
 
     /// Lets `fill` write the first input's elements, in the model's own layout.
-    public func withInput<Result>(_ fill: (UnsafeMutableRawBufferPointer) throws -> Result) throws -> Result {
+    public func withInput<Result>(
+        _ fill: (UnsafeMutableRawBufferPointer) -> Result
+    ) throws(InferenceError) -> Result {
         var tensor: OpaquePointer?
         try InferenceError.check(
             ov_infer_request_get_input_tensor_by_index(pointer, 0, &tensor), "a model's input cannot be reached.")
         defer { ov_tensor_free(tensor) }
-        return try fill(try InferenceRequest.bytes(of: tensor))
+        return fill(try InferenceRequest.bytes(of: tensor))
     }
 
     /// Runs the model on what the input holds.
@@ -34,8 +36,8 @@ public final class InferenceRequest {
     ///
     /// Outputs of 8 or 16 bits are converted (not scaled) first.
     public func withOutput<Result>(
-        _ index: Int, _ read: (UnsafeBufferPointer<Float>) throws -> Result
-    ) throws -> Result {
+        _ index: Int, _ read: (UnsafeBufferPointer<Float>) -> Result
+    ) throws(InferenceError) -> Result {
         guard model.outputs.indices.contains(index) else {
             throw InferenceError("The model has no output number \(index).")
         }
@@ -45,10 +47,10 @@ public final class InferenceRequest {
         defer { ov_tensor_free(tensor) }
         let bytes = UnsafeRawBufferPointer(try InferenceRequest.bytes(of: tensor))
         switch model.outputs[index].type {
-        case .float32: return try read(bytes.bindMemory(to: Float.self))
-        case .float16: return try bytes.bindMemory(to: Float16.self).map { Float($0) }.withUnsafeBufferPointer(read)
-        case .uint8: return try bytes.map { Float($0) }.withUnsafeBufferPointer(read)
-        case .int8: return try bytes.map { Float(Int8(bitPattern: $0)) }.withUnsafeBufferPointer(read)
+        case .float32: return read(bytes.bindMemory(to: Float.self))
+        case .float16: return bytes.bindMemory(to: Float16.self).map { Float($0) }.withUnsafeBufferPointer(read)
+        case .uint8: return bytes.map { Float($0) }.withUnsafeBufferPointer(read)
+        case .int8: return bytes.map { Float(Int8(bitPattern: $0)) }.withUnsafeBufferPointer(read)
         }
     }
 

@@ -27,6 +27,13 @@ extension Analysis {
         }
         faces.sort { $0.confidence > $1.confidence }
     }
+
+    /// Leaves out what a look at the whole photo says as well: the same thing at the same place, by the same name or a narrower
+    /// one.
+    public mutating func removeWhat(_ whole: Analysis, says tree: ConceptTree) {
+        findings.removeAll { finding in whole.findings.contains { $0.says(finding, tree) } }
+        faces.removeAll { face in whole.faces.contains { $0.box.overlap(face.box) >= 0.5 } }
+    }
 }
 
 extension Finding {
@@ -40,6 +47,12 @@ extension Finding {
     fileprivate func isSame(as other: Finding, _ tree: ConceptTree) -> Bool {
         guard overlap(other) >= 0.5, let mine = names.first, let theirs = other.names.first else { return false }
         return mine.isSame(as: theirs) || mine.isA(theirs, tree) || theirs.isA(mine, tree)
+    }
+
+    /// Whether it shows the other one's thing by its name or a narrower one.
+    fileprivate func says(_ other: Finding, _ tree: ConceptTree) -> Bool {
+        guard overlap(other) >= 0.5, let mine = names.first, let theirs = other.names.first else { return false }
+        return mine.isSame(as: theirs) || mine.isA(theirs, tree)
     }
 
     fileprivate func isBetter(than other: Finding, _ tree: ConceptTree) -> Bool {

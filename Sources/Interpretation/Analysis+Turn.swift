@@ -15,5 +15,6 @@ extension Analysis {
     public mutating func turn(quarters: Int) {
         for index in findings.indices { findings[index].box = findings[index].box?.turned(quarters: quarters) }
         for index in faces.indices { faces[index].box = faces[index].box.turned(quarters: quarters) }
+        for index in boxFeatures.indices { boxFeatures[index].box = boxFeatures[index].box.turned(quarters: quarters) }
     }
 }

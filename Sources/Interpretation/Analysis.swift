@@ -118,11 +118,16 @@ public struct Analysis: Hashable, Sendable, Wire {
     public var faces: [Face]
     /// 1280 values of unit length; near ones belong to photos that look alike. Empty when not asked for.
     public var features: [Float]
+    /// The same of things in the photo, the sure and large ones: at most ``mostBoxFeatures``. Empty when not asked for.
+    public var boxFeatures: [BoxFeatures]
 
     /// What was found in one photo.
-    public init(findings: [Finding], faces: [Face], features: [Float] = []) {
+    public init(
+        findings: [Finding], faces: [Face], features: [Float] = [], boxFeatures: [BoxFeatures] = []
+    ) {
         self.findings = findings
         self.faces = faces
         self.features = features
+        self.boxFeatures = boxFeatures
     }
 }

@@ -31,6 +31,7 @@ extension Analysis {
     public mutating func place(in part: Box) {
         for index in findings.indices { findings[index].box = (findings[index].box ?? .whole).placed(in: part) }
         for index in faces.indices { faces[index].box = faces[index].box.placed(in: part) }
+        for index in boxFeatures.indices { boxFeatures[index].box = boxFeatures[index].box.placed(in: part) }
     }
 }
 

@@ -77,11 +77,25 @@ public struct Interpreter: Sendable {
             findings.append(finding)
         }
         findings = withoutRepeats(findings + others)
-        findings += people(in: seen.faces, besides: findings)
+        findings += [Finding].people(of: seen.faces, besides: findings, tree)
         findings += wholePhotoFindings(claims.photo, besides: findings)
         for statement in packs where statement.box == nil { add(statement, to: &findings) }
         findings.sort { $0.weight > $1.weight }
-        return Analysis(findings: findings, faces: seen.faces, features: seen.features)
+        return Analysis(
+            findings: findings, faces: seen.faces, features: seen.features,
+            boxFeatures: seen.boxFeatures.isEmpty ? boxFeatures(of: findings, in: seen) : seen.boxFeatures)
+    }
+
+    /// The features of the things that count most, the sure and large ones, among those that the classifier looked into.
+    private func boxFeatures(of findings: [Finding], in seen: Observations) -> [BoxFeatures] {
+        var features: [BoxFeatures] = []
+        for box in findings.compactMap({ $0.box }) where features.count < Analysis.mostBoxFeatures {
+            guard let known = seen.boxes.first(where: { $0.detection.box == box && !$0.features.isEmpty }),
+                !features.contains(where: { $0.box == box })
+            else { continue }
+            features.append(BoxFeatures(box: box, values: known.features))
+        }
+        return features
     }
 
     /// The finding for a box; nil when no name is sure enough.
@@ -124,21 +138,6 @@ public struct Interpreter: Sendable {
     private func isOneLine(_ name: Candidate, _ other: Candidate) -> Bool {
         guard let one = kind(of: name), let two = kind(of: other) else { return name.isSame(as: other) }
         return table.isA(one, two) || table.isA(two, one)
-    }
-
-    /// A face without a person around it is a person too.
-    private func people(in faces: [Face], besides findings: [Finding]) -> [Finding] {
-        guard let person = boxKinds.first else { return [] }
-        let boxes = findings.filter { $0.strictest.flatMap { kind(of: $0) } == person }.compactMap { $0.box }
-        var found: [Finding] = []
-        for face in faces where face.confidence >= 0.7 {
-            let isKnown = boxes.contains { $0.intersection(face.box) > face.box.area * 0.5 }
-            let level: Level = face.confidence >= 0.85 ? .medium : .low
-            guard !isKnown, face.box.area > 0.003 else { continue }
-            let name = candidate(Rated(kind: person, group: .people, confidence: face.confidence), level)
-            found.append(Finding(source: .detector, box: face.box, names: [name]))
-        }
-        return found
     }
 
     // MARK: The whole photo

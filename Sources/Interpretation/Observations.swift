@@ -28,12 +28,17 @@ public struct Observations: Sendable {
     public var faces: [Face]
     /// The classifier's features of the whole photo: 1280 values of unit length, or none.
     public var features: [Float]
+    /// Features of things that were found before, where the detector did not run.
+    public var boxFeatures: [BoxFeatures]
 
     /// What the models said.
-    public init(boxes: [SeenBox], whole: [Probabilities], faces: [Face], features: [Float] = []) {
+    public init(
+        boxes: [SeenBox], whole: [Probabilities], faces: [Face], features: [Float] = [], boxFeatures: [BoxFeatures] = []
+    ) {
         self.boxes = boxes
         self.whole = whole
         self.faces = faces
         self.features = features
+        self.boxFeatures = boxFeatures
     }
 }

@@ -66,7 +66,7 @@ extension Library {
     private func exported(_ id: Int64, _ connection: Connection) throws -> ExportedPhoto? {
         let photos = PhotoTable(connection: connection)
         guard let photo = try photos.photo(id) else { return nil }
-        var analysis = try AnalysisTable(connection: connection).analysis(of: id)
+        var analysis = try AnalysisTable(connection: connection).analysis(of: id, kinds.tree)
         let decisions = try DecisionTable(connection: connection).decisions(of: id)
         let shown = ShownTags(analysis, decisions, kinds)
         let names = shown.order.compactMap { shown.entries[$0] }

@@ -10,7 +10,7 @@ extension Library {
     ///
     /// - Parameter refused: what becomes of those that were refused, unless their photo was forgotten.
     public func changed(
-        among stamps: [FileStamp], analyser: String, refused: RefusedFiles = .tryPassing
+        among stamps: [FileStamp], analyser: Analyser, refused: RefusedFiles = .tryPassing
     ) async throws -> [FileStamp] {
         let (changed, back) = try await read { connection in
             let files = FileTable(connection: connection)
@@ -24,7 +24,7 @@ extension Library {
                     if let known, known.isRefused, !known.isForgotten, refused != .tryPassing {
                         refused == .tryAll
                     } else if let known, known.isSame {
-                        known.analyser != analyser && !known.isForgotten
+                        known.analyser != analyser.description && !known.isForgotten
                     } else {
                         try !removals.isBuried(stamp)
                     }
@@ -64,7 +64,7 @@ extension Library {
     /// Takes up a file whose very bytes the library has seen already, under another path or this one.
     ///
     /// - Returns: the photo, whose job is then done; nil when the content is new, or was analysed by other models.
-    public func adopt(_ stamp: FileStamp, contentHash: Digest, analyser: String) async throws -> PhotoID? {
+    public func adopt(_ stamp: FileStamp, contentHash: Digest, analyser: Analyser) async throws -> PhotoID? {
         try await write { connection in
             let files = FileTable(connection: connection)
             guard let twin = try files.files(content: contentHash).first, let id = twin.file.photo,
@@ -135,15 +135,17 @@ extension Library {
 
     /// Writes why a file could not be read, so that it is only tried again as ``RefusedFiles`` says, or when it changes.
     ///
+    /// - Parameter isForGood: false for what may be otherwise next time.
+    ///
     /// A photo that an earlier, readable file at the path had stays, with the user's tags, for when it is back there or
     /// elsewhere.
-    public func refuse(_ stamp: FileStamp, reason: String, analyser: String) async throws {
+    public func refuse(_ stamp: FileStamp, reason: String, analyser: Analyser, isForGood: Bool = true) async throws {
         try await write { connection in
             let files = FileTable(connection: connection)
             let known = try files.file(at: stamp.path)?.file
             try files.put(
                 stamp, content: known?.contentHash, photo: known?.photo?.number, role: known?.role ?? .original,
-                refusal: reason, analyser: analyser)
+                refusal: reason, analyser: isForGood ? analyser.description : "none: \(analyser)")
             if let photo = known?.photo { try CellTable(connection: connection).refresh(photo.number) }
             try JobTable(connection: connection).finish(stamp)
         }

@@ -50,7 +50,8 @@ extension Library {
     public func analysis(of id: PhotoID) async throws -> Analysis? {
         try await read { connection in
             _ = try Self.photo(id, connection)
-            guard var analysis = try AnalysisTable(connection: connection).analysis(of: id.number) else { return nil }
+            let stored = try AnalysisTable(connection: connection).analysis(of: id.number, self.kinds.tree)
+            guard var analysis = stored else { return nil }
             analysis.findings = try Indexing(connection: connection, kinds: self.kinds).shown(id.number).findings
             return analysis
         }
@@ -59,6 +60,16 @@ extension Library {
     /// The values by which photos look alike, rounded to a 127th of the largest; nil when there are none.
     public func features(of id: PhotoID) async throws -> [Float]? {
         try await read { try AnalysisTable(connection: $0).features(of: id.number) }
+    }
+
+    /// The same of things in the photo, the sure and large ones: at most ``Analysis/mostBoxFeatures``.
+    public func boxFeatures(of id: PhotoID) async throws -> [BoxFeatures] {
+        try await read { try AnalysisTable(connection: $0).boxFeatures(of: id.number) }
+    }
+
+    /// Where things are whose features are worth having, those that count most first, in fractions of the photo as it is shown.
+    public func featuredBoxes(of id: PhotoID) async throws -> [Box] {
+        try await read { try AnalysisTable(connection: $0).featuredBoxes(of: id.number) }
     }
 
     /// Marks a photo as a favourite, or no longer.
@@ -76,10 +87,8 @@ extension Library {
             try photos.setRotation(degrees, of: id.number)
             try DecisionTable(connection: connection).turnReplaced(
                 photo: id.number, quarters: (degrees - before) / 90)
-            let analyses = AnalysisTable(connection: connection)
-            guard before != degrees, var analysis = try analyses.analysis(of: id.number) else { return }
-            analysis.turn(quarters: (degrees - before) / 90)
-            try analyses.put(try .init(analysis), of: id.number)
+            guard before != degrees else { return }
+            try AnalysisTable(connection: connection).turn(id.number, quarters: (degrees - before) / 90)
         }
     }
 

@@ -8,15 +8,15 @@ extension Library {
         }
     }
 
-    /// Puts photos in the queue, behind all else, that other models have recognised, or the same ones whose scores were read in
-    /// another way. Photos that nobody has recognised stay as they are.
+    /// Puts photos in the queue, behind all else, of whose analysis other models have made a part, or the same ones whose scores
+    /// were read in another way. Photos that nobody has recognised stay as they are.
     ///
     /// - Parameters:
     ///   - analyser: names the models in use now.
     ///   - photo: the last one that was looked at by an earlier call; nil to begin with.
     /// - Returns: how many were queued, and the last photo that was looked at; nil when there are no more.
     public func enqueueOutdated(
-        analyser: String, after photo: PhotoID?
+        analyser: Analyser, after photo: PhotoID?
     ) async throws -> (count: Int, last: PhotoID?) {
         let (stamps, last) = try await read { connection in
             let photos = try PhotoTable(connection: connection).outdated(

@@ -65,7 +65,7 @@ extension Library {
     public func removedTags(of id: PhotoID, level: Level) async throws -> [String]? {
         try await read { connection in
             _ = try Self.photo(id, connection)
-            let analysis = try AnalysisTable(connection: connection).analysis(of: id.number)
+            let analysis = try AnalysisTable(connection: connection).analysis(of: id.number, self.kinds.tree)
             let isRecognised = analysis?.findings.contains { $0.name(at: level) != nil } ?? false
             let shown = try Indexing(connection: connection, kinds: self.kinds).shown(id.number, analysis)
             guard isRecognised, !shown.findings.contains(where: { $0.name(at: level) != nil }) else { return nil }

@@ -109,7 +109,8 @@ extension Library {
         of id: PhotoID, _ asked: [String], _ indexing: Indexing, _ body: (Indexing) throws -> Decided
     ) throws -> TagChange {
         // Reading the analysis is what takes the time.
-        let analysis = try AnalysisTable(connection: indexing.connection).analysis(of: id.number)
+        let analysis = try AnalysisTable(connection: indexing.connection).analysis(
+            of: id.number, indexing.kinds.tree)
         let before = try indexing.shown(id.number, analysis)
         let decided = try body(indexing)
         try indexing.index(id.number, analysis)

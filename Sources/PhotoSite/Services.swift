@@ -60,7 +60,7 @@ public struct Services: Sendable {
     public init(
         library: Library, workbench: Workbench, concepts: ConceptTree, saved: FilePath,
         workshop: FilePath? = nil,
-        analyser: @escaping @Sendable () -> String, accounts: Accounts, assets: Assets, version: String,
+        analyser: @escaping @Sendable () -> Analyser, accounts: Accounts, assets: Assets, version: String,
         gazetteer: Gazetteer? = nil, maps: String = "", papers: Papers = Papers()
     ) {
         self.library = library

@@ -1,5 +1,7 @@
 internal import Dispatch
 internal import Inference
+internal import Interpretation
+internal import Pipeline
 internal import Synchronization
 
 /// The compiled models, shared by all threads.
@@ -26,16 +28,21 @@ struct Models: Sendable {
         }
         let models = try compiled.withLock { try $0.compactMap { try $0?.get() } }
         (classifier, detector, faces) = (models[0], models[1], models[2])
-        guard classifier.inputs.first?.shape == [1, Models.classifierSide, Models.classifierSide, 3],
+        guard classifier.inputs.first?.shape == [1, ModelShapes.classifierSide, ModelShapes.classifierSide, 3],
             classifier.outputs.map(\.count) == [1000, 1280],
-            faces.inputs.first?.shape == [1, Models.faceSide, Models.faceSide, 3], faces.outputs.count == 2,
+            faces.inputs.first?.shape == [1, ModelShapes.faceSide, ModelShapes.faceSide, 3], faces.outputs.count == 2,
             let detectorInput = detector.inputs.first?.shape, detectorInput.count == 4,
             detector.outputs.count == (light ? 2 : 1)
         else { throw RecognitionError("The models in \(folder) are not those that this program was made for.") }
-        detectorSide = detectorInput[1]
+        shapes = ModelShapes(detectorSide: detectorInput[1], head: light ? .ssd : .yolo)
     }
 
-    static let classifierSide = 260
-    static let faceSide = 192
-    let detectorSide: Int
+    let shapes: ModelShapes
+
+    /// One thread's own sessions of all three.
+    func makeContext(_ interpreter: Interpreter) throws -> InferenceContext<InferenceRequest> {
+        InferenceContext(
+            classifier: try classifier.makeRequest(), detector: try detector.makeRequest(),
+            faces: try faces.makeRequest(), shapes: shapes, interpreter: interpreter)
+    }
 }

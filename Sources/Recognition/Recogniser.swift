@@ -1,9 +1,9 @@
 public import Concepts
-internal import Imaging
 internal import Inference
 public import Interpretation
 
-/// The models of one machine, loaded once and shared by all threads. Each thread recognises through a ``Seat`` of its own.
+/// The models of one machine, loaded once and shared by all threads. Each thread recognises through a
+/// ``RecognitionContext`` of its own.
 public final class Recogniser: Sendable {
     /// Where the models are, and how they run.
     public struct Configuration: Sendable {
@@ -14,7 +14,7 @@ public final class Recogniser: Sendable {
         /// The small detector: five times faster, with less recall.
         public var light: Bool
         /// How many threads recognise at once; the processor's cores are shared out among them.
-        public var seats: Int
+        public var contexts: Int
         /// How many cores to use.
         public var threads: Int
         /// 32-bit floats even where the processor has bf16.
@@ -24,13 +24,13 @@ public final class Recogniser: Sendable {
 
         /// The standard detector and whatever precision is fastest, unless told otherwise.
         public init(
-            models: String, packs: [String] = [], light: Bool = false, seats: Int, threads: Int, exact: Bool = false,
+            models: String, packs: [String] = [], light: Bool = false, contexts: Int, threads: Int, exact: Bool = false,
             cache: String? = nil
         ) {
             self.models = models
             self.packs = packs
             self.light = light
-            self.seats = seats
+            self.contexts = contexts
             self.threads = threads
             self.exact = exact
             self.cache = cache
@@ -40,13 +40,12 @@ public final class Recogniser: Sendable {
     let models: Models
     /// Makes findings of what the models say.
     public let interpreter: Interpreter
-    let light: Bool
     let packs: [Pack]
 
     /// - Throws: when a model is missing or is not what this program was made for.
     public init(_ configuration: Configuration, tree: ConceptTree) throws {
         let options = CompileOptions(
-            streams: configuration.seats, threads: configuration.threads, exact: configuration.exact,
+            streams: configuration.contexts, threads: configuration.threads, exact: configuration.exact,
             cache: configuration.cache)
         let runtime = try Runtime()
         models = try Models(runtime, folder: configuration.models, light: configuration.light, options: options)
@@ -55,11 +54,10 @@ public final class Recogniser: Sendable {
             try? Pack(folder: folder, tree: tree, runtime: runtime, options: options)
         }
         interpreter = Interpreter(tree: tree, calibration: configuration.light ? .light : .standard)
-        light = configuration.light
     }
 
-    /// A place for one thread to recognise in.
-    public func makeSeat() throws -> Seat { try Seat(self) }
+    /// What one thread recognises through.
+    public func makeContext() throws -> RecognitionContext { try RecognitionContext(self) }
 
     /// The inference runtime's version.
     public static var runtimeVersion: String { Runtime.version }

@@ -1,4 +1,4 @@
-public import Imaging
+public import Raster
 
 /// A way of drawing a face, or a whole photo.
 ///

@@ -1,5 +1,7 @@
 internal import Imaging
 internal import Interpretation
+internal import Pipeline
+internal import Raster
 
 /// Draws the boxes of an analysis on the photo.
 enum BoxDrawing {
@@ -28,10 +30,4 @@ enum BoxDrawing {
         PixelColour(red: 0, green: 158, blue: 115), PixelColour(red: 240, green: 228, blue: 66),
         PixelColour(red: 213, green: 94, blue: 0), PixelColour(red: 204, green: 121, blue: 167),
     ]
-}
-
-extension Region {
-    init(_ box: Box) {
-        self.init(x: Double(box.x), y: Double(box.y), width: Double(box.width), height: Double(box.height))
-    }
 }

@@ -2,6 +2,7 @@ internal import Imaging
 internal import Interpretation
 internal import Recognition
 internal import Workbench
+internal import Raster
 
 /// Finds the faces in a photo or in a frame of a camera.
 enum FaceFinding {
@@ -10,7 +11,7 @@ enum FaceFinding {
     /// Twice the side of the model's input: enough for a single run.
     private static let quickSide = 384
 
-    static func faces(_ request: FacesRequest, _ desk: Desk, _ pool: SeatPool) throws -> FacesAnswer {
+    static func faces(_ request: FacesRequest, _ desk: Desk, _ pool: ContextPool) throws -> FacesAnswer {
         switch request.source {
         case .path(let path, let turn):
             return try desk.work(on: path) { photo, header, attempt in
@@ -32,7 +33,7 @@ enum FaceFinding {
 
     private static func faces(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ rotation: Rotation, _ isThorough: Bool,
-        _ attempt: Desk.Attempt, _ pool: SeatPool
+        _ attempt: Desk.Attempt, _ pool: ContextPool
     ) throws -> FacesAnswer {
         let picture: Picture
         do {
@@ -43,7 +44,7 @@ enum FaceFinding {
             throw Refusal(error)
         }
         try attempt.doubt(when: picture.isTruncated)
-        let found = try pool.withSeat { try $0.faces(in: picture.pixels, isThorough: isThorough) }
+        let found = try pool.withContext { try $0.faces(in: picture.pixels, isThorough: isThorough) }
         let swapsSides = rotation.orientation.swapsSides
         return FacesAnswer(
             faces: found, width: swapsSides ? header.height : header.width,

@@ -4,6 +4,7 @@ internal import Imaging
 internal import PhotoMetadata
 internal import Photography
 internal import Workbench
+internal import Raster
 
 /// Reads a photo's header, metadata and hashes.
 enum PhotoReader {

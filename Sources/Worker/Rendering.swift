@@ -1,6 +1,8 @@
 internal import Imaging
 internal import Interpretation
 internal import Workbench
+internal import Pipeline
+internal import Raster
 
 /// Makes smaller pictures of photos.
 enum Rendering {

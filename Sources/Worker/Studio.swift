@@ -9,13 +9,15 @@ internal import Photography
 internal import Recognition
 public import Workbench
 public import WorkerLoop
+internal import Pipeline
+internal import Raster
 
 /// Answers the worker's requests.
 public final class Studio: Sendable {
     private let settings: WorkerSettings
     private let tree: ConceptTree
-    private let full: SeatPool
-    private let light: SeatPool
+    private let full: ContextPool
+    private let light: ContextPool
     private let desk: Desk
     private let previews: SketchPreviews
 
@@ -30,12 +32,12 @@ public final class Studio: Sendable {
         let tree = try ConceptTree(bytes: Array(bytes.bytes))
         self.tree = tree
         var configuration = Recogniser.Configuration(
-            models: settings.models, packs: Studio.enabledPacks(in: settings.packs), seats: settings.threads,
+            models: settings.models, packs: Studio.enabledPacks(in: settings.packs), contexts: settings.threads,
             threads: Studio.cores,
             cache: settings.cache)
-        full = SeatPool(configuration, tree: tree)
+        full = ContextPool(configuration, tree: tree)
         configuration.light = true
-        light = SeatPool(configuration, tree: tree)
+        light = ContextPool(configuration, tree: tree)
         if settings.recognises {
             // In the background, while the first photo is decoded; an error is thrown when the photo needs the models.
             DispatchQueue.global().async { [full] in _ = try? full.load() }
@@ -140,8 +142,9 @@ public final class Studio: Sendable {
 
         start = clock.now
         let pool = request.isLight ? light : full
-        var analysis = try pool.withSeat { try $0.analyze(picture) }
-        if !request.parts.contains(.features) { analysis.features = [] }
+        let analysis = try pool.withContext {
+            try $0.analyze(picture, stages: request.stages, boxes: request.boxes)
+        }
         lap(\.recognition, since: start)
 
         start = clock.now

@@ -217,17 +217,19 @@ class Correcting(ResultTest):
 
     def test_of_two_things_one_is_called_something_else(self):
         database = sqlite3.connect(self.site.library / "library.sqlite", timeout=30)
-        (body,) = database.execute("SELECT body FROM analysis WHERE photo = 1").fetchone()
+        (body,) = database.execute("SELECT body FROM analysis_part WHERE photo = 1 AND stage = 1").fetchone()
         found = json.loads(body)
-        left, right = found["findings"][0], json.loads(json.dumps(found["findings"][0]))
+        left, right = found[0], json.loads(json.dumps(found[0]))
         left["box"] = {"x": 0.125, "y": 0.25, "width": 0.25, "height": 0.5}
         right["box"] = {"x": 0.625, "y": 0.25, "width": 0.25, "height": 0.5}
 
-        def put(analysis):
+        def put(findings):
             with database:
-                database.execute("UPDATE analysis SET body = ? WHERE photo = 1", (json.dumps(analysis).encode(),))
+                database.execute(
+                    "UPDATE analysis_part SET body = ? WHERE photo = 1 AND stage = 1", (json.dumps(findings).encode(),)
+                )
 
-        put({**found, "findings": [right, left]})
+        put([right, left])
         try:
             page = self.result()
             name = self.names(page)[0]

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Imaging
+import Raster
 
 @Suite struct CodedPixelsTests {
     @Test func `a JPEG's comments, EXIF and trailer are left out`() throws {

@@ -2,6 +2,7 @@ import CVips
 import Testing
 
 @testable import Imaging
+import Raster
 
 /// HEIC files as iPhones write them since iOS 18: their Exif belongs to several pictures (ISO/IEC 23008-12, `cdsc`),
 /// which libheif before 1.18 refuses.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Imaging
+import Raster
 
 @Suite struct OrientationTests {
     @Test(arguments: 1...8)

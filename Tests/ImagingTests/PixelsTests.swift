@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Imaging
+import Raster
 
 @Suite struct PixelsTests {
     @Test(arguments: [1, 7, 64, 96, 250])

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Imaging
+import Raster
 
 @Suite struct RefusalTests {
     private func refusal(_ bytes: [UInt8]) -> ImagingError? {

@@ -1,4 +1,5 @@
 @testable import Imaging
+import Raster
 
 /// Pictures made up for the tests.
 enum Samples {

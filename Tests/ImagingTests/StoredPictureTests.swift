@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Imaging
+import Raster
 
 @Suite struct StoredPictureTests {
     private func picture(_ file: [UInt8]) throws -> StoredPicture {

@@ -84,7 +84,7 @@ final class Attic: Sendable {
     // MARK: Photos
 
     @discardableResult func importAll(
-        _ names: [String]? = nil, analyser: String = "models 1",
+        _ names: [String]? = nil, analyser: Analyser = "models 1",
         telling tell: @Sendable (ImportEvent) async -> Void = { _ in }
     ) async throws -> ImportSummary {
         let importer = Importer(library: library, workbench: workbench, thumbnails: thumbnails, analyser: analyser)
@@ -106,7 +106,7 @@ final class Attic: Sendable {
     }
 
     /// Adds what another part of a photo shows, which no other look at it finds.
-    func lookCloser(at id: PhotoID, analyser: String = "models 1") async throws {
+    func lookCloser(at id: PhotoID, analyser: Analyser = "models 1") async throws {
         let quarters = try await library.photo(id).rotation / 90
         let name = Candidate(name: Self.closer, synset: nil, category: .home, confidence: 0.9, level: .high)
         let finding = Finding(source: .classifier, box: Self.corner(quarters), names: [name])

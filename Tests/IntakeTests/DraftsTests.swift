@@ -1,5 +1,6 @@
 import Glibc
 import Imaging
+import Raster
 import Interpretation
 import PhotoLibrary
 import Testing

@@ -6,6 +6,7 @@ import Testing
 import Workbench
 
 @testable import Imaging
+import Raster
 @testable import Intake
 
 /// Large photos of the formats whose decoders take the most memory, imported by a worker that has room for few of them.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Imaging
+import Raster
 import Testing
 
 /// Photos made up for the tests.

@@ -5,6 +5,7 @@ import Testing
 import Workbench
 
 @testable import Imaging
+import Raster
 
 /// Pictures made by the real worker.
 @Suite struct RenderingTests {

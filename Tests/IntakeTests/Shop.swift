@@ -21,7 +21,7 @@ struct Shop: Sendable {
     let drafts: Drafts
     let trash: Trash
 
-    static let analyser = "models 1"
+    static let analyser: Analyser = "models 1"
 
     static let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().path
@@ -44,7 +44,7 @@ struct Shop: Sendable {
         library = try await Library(
             folder: folder.path + "/library", concepts: try Self.concepts.get(), gazetteer: nil)
         thumbnails = Thumbnails(library: library, workbench: Self.workbench)
-        let analyser: @Sendable () -> String = { Self.analyser }
+        let analyser: @Sendable () -> Analyser = { Self.analyser }
         queue = RecognitionQueue(
             library: library, workbench: Self.workbench, thumbnails: thumbnails, analyser: analyser)
         uploads = Uploads(

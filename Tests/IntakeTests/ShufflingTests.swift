@@ -30,7 +30,7 @@ import Workbench
         var contents: [Digest: Content] = [:]
         /// Pictures of which another part was looked at, and of which no new bytes were seen since.
         var closer: Set<Int> = []
-        var analyser = "models 1"
+        var analyser: Analyser = "models 1"
 
         /// The files that are to be in the library, by name.
         var wanted: [String: Content] { files.filter { !buried.contains($0.value) } }
@@ -68,9 +68,8 @@ import Workbench
 
     /// Imports all files, or some, and says of pictures that are new what is said of them.
     private func look(
-        _ shelf: inout Shelf, _ attic: Attic, _ names: [String]? = nil, analyser: String = "models 1"
+        _ shelf: inout Shelf, _ attic: Attic, _ names: [String]? = nil, analyser: Analyser = "models 1"
     ) async throws {
-        if analyser != shelf.analyser { shelf.closer = [] }
         shelf.analyser = analyser
         try await attic.importAll(names, analyser: analyser)
         if names == nil { try await check(shelf, attic) }

@@ -4,6 +4,7 @@ import Testing
 import Workbench
 
 @testable import Imaging
+import Raster
 
 /// Photos that are worked on at the same time, by a worker whose memory does not suffice for all of them at once.
 @Suite(.serialized) struct SideBySideTests {

@@ -9,6 +9,7 @@ import Testing
 import Workbench
 
 @testable import Imaging
+import Raster
 
 /// Faces found and drawn by the real worker.
 @Suite(.serialized) struct SketchTests {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import Imaging
+import Raster
 import PhotoLibrary
 import Testing
 import Workbench
@@ -133,7 +134,7 @@ import Workbench
         let shop = try await Shop()
         let bytes = try Pictures.jpeg(46)
         let file = try shop.folder.write("mine/a.jpg", bytes)
-        func run(_ analyser: String) async throws {
+        func run(_ analyser: Analyser) async throws {
             let importer = Importer(
                 library: shop.library, workbench: Shop.workbench, thumbnails: shop.thumbnails, analyser: analyser)
             _ = try await importer.run([file]) { _ in }

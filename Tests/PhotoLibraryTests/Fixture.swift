@@ -68,7 +68,7 @@ struct Fixture {
     static func file(
         _ path: String, content: String? = nil, pixels: String? = nil, taken: CaptureTime = time(2024, 7, 15),
         at coordinate: Coordinate? = nil, keywords: [String] = [], description: String? = nil,
-        findings: [Finding] = [], analyser: String = "1", isTaggedCopy: Bool = false
+        findings: [Finding] = [], analyser: Analyser = "1", isTaggedCopy: Bool = false
     ) -> ImportedFile {
         ImportedFile(
             stamp: stamp(path), contentHash: digest(content ?? path), pixelHash: digest("pixels " + (pixels ?? path)),

@@ -261,7 +261,7 @@ import Testing
             Fixture.stamp("/bad"), Fixture.stamp("/changed", size: 9), Fixture.stamp("/deleted"),
             Fixture.stamp("/good"), Fixture.stamp("/new"),
         ]
-        func changed(_ refused: RefusedFiles, _ analyser: String = "1") async throws -> [String] {
+        func changed(_ refused: RefusedFiles, _ analyser: Analyser = "1") async throws -> [String] {
             try await fixture.library.changed(among: stamps, analyser: analyser, refused: refused)
                 .map(\.path.description)
         }

@@ -1,3 +1,4 @@
+import Foundation
 import Interpretation
 import Storage
 import Testing
@@ -70,5 +71,116 @@ import Testing
         let library = try await Fixture.open(fixture.scratch.path + "/library")
         #expect(try await library.gridIndex(.search(""), level: .low).versions == [try await library.photo(id).version])
         #expect(try await library.problems().isEmpty)
+    }
+
+    /// An analysis as it was kept before: findings and faces as one text, features by themselves, one name for all models.
+    private func asBefore(_ fixture: Fixture, _ id: PhotoID, _ analysis: Analysis) async throws {
+        struct Body: Encodable {
+            let findings: [Finding]
+            let faces: [Face]
+            let features: [Float]
+        }
+        let body = Body(findings: analysis.findings, faces: analysis.faces, features: [])
+        let encoded = Array(try JSONEncoder().encode(body))
+        try await fixture.library.database.write { connection in
+            try connection.run("DELETE FROM analysis_part WHERE photo = ?", .integer(id.number))
+            try connection.run(
+                "INSERT INTO analysis (photo, body) VALUES (?, ?)", .integer(id.number), .blob(encoded))
+            try connection.run(
+                "INSERT INTO features (photo, body) VALUES (?, ?)", .integer(id.number),
+                .blob(PackedFeatures.packed(analysis.features)))
+            try connection.run(
+                "UPDATE photo SET analyser = 'efficientnet-lite2 yolo11n blazeface 2' WHERE id = ?",
+                .integer(id.number))
+        }
+    }
+
+    private func isSplit(_ fixture: Fixture) async throws -> Bool {
+        try await fixture.library.database.read { connection in
+            let left = try connection.first("SELECT (SELECT count(*) FROM analysis) + (SELECT count(*) FROM features)")
+            {
+                $0.int(0)
+            }
+            return left == 0
+        }
+    }
+
+    private static let box = Box(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
+    private static let known = Analysis(
+        findings: [Fixture.finding([("dog", .high)], box: box)], faces: [Face(box: box, confidence: 0.5)],
+        features: [0.5, -1])
+    private static let before = Analyser(
+        objects: "yolo11n efficientnet-lite2 2", faces: "blazeface 1", features: "efficientnet-lite2 1")
+
+    @Test func `analyses that were kept in one piece read the same at once, and are taken apart step by step`()
+        async throws
+    {
+        let fixture = try await Fixture()
+        var ids: [PhotoID] = []
+        for number in 0..<5 {
+            ids.append(try await fixture.add("/\(number)", "dog"))
+            try await asBefore(fixture, ids[number], Self.known)
+        }
+        func check() async throws {
+            for id in ids {
+                let analysis = try #require(try await fixture.library.analysis(of: id))
+                #expect(analysis.findings == Self.known.findings && analysis.faces == Self.known.faces)
+                let features = try #require(try await fixture.library.features(of: id))
+                #expect(features.count == 2 && abs(features[0] - 0.5) < 0.01 && features[1] == -1)
+                #expect(try await fixture.library.boxFeatures(of: id).isEmpty)
+                #expect(try await fixture.library.photo(id).analyser == Self.before)
+                #expect(try await fixture.library.featuredBoxes(of: id) == [Self.box])
+            }
+            #expect(try await fixture.found("dog").count == 5)
+            #expect(try await fixture.library.problems().isEmpty)
+        }
+        try await check()
+        #expect(try await fixture.library.splitAnalyses(limit: 3) == 3)
+        #expect(try await isSplit(fixture) == false)
+        try await check()
+        #expect(try await fixture.library.splitAnalyses(limit: 3) == 2)
+        #expect(try await isSplit(fixture))
+        try await check()
+        #expect(try await fixture.library.splitAnalyses(limit: 3) == 0)
+        // What other models have made is a part by now.
+        var newer = Self.before
+        newer.features = "efficientnet-lite2 2"
+        #expect(newer.outdated(in: try await fixture.library.photo(ids[0]).analyser) == [.features])
+    }
+
+    @Test func `whatever is done to an analysis of before takes it apart first`() async throws {
+        let turned = Self.box.turned(quarters: 1)
+        for change in 0..<4 {
+            let fixture = try await Fixture()
+            let id = try await fixture.add("/a", "dog")
+            try await asBefore(fixture, id, Self.known)
+            let pizza = Analysis(findings: [Fixture.finding([("pizza", .high)], box: .whole)], faces: [])
+            switch change {
+            case 0: try await fixture.library.setRotation(90, of: id)
+            case 1: try await fixture.library.addFindings(pizza, to: id, analyser: "3")
+            case 2:
+                try await fixture.library.renewAnalysis(
+                    pizza, [.faces], of: id, rotation: 0, analyser: "3")
+            default: try await fixture.library.replaceAnalysis(pizza, of: id, analyser: "3")
+            }
+            #expect(try await isSplit(fixture))
+            let analysis = try #require(try await fixture.library.analysis(of: id))
+            #expect(analysis.findings.contains { $0.names[0].name == "dog" } == (change < 3))
+            #expect(analysis.faces.map(\.box) == [[turned], [Self.box], [], []][change])
+            #expect(try await fixture.library.features(of: id)?.count == 2)
+            #expect(try await fixture.library.problems().isEmpty)
+        }
+    }
+
+    @Test func `an analysis that nobody can read is looked for again`() async throws {
+        let fixture = try await Fixture()
+        let id = try await fixture.add("/a", "dog")
+        try await asBefore(fixture, id, Self.known)
+        try await fixture.library.database.write {
+            try $0.run("UPDATE analysis SET body = x'7b' WHERE photo = ?", .integer(id.number))
+        }
+        #expect(try await fixture.library.splitAnalyses(limit: 9) == 1)
+        #expect(Self.before.outdated(in: try await fixture.library.photo(id).analyser) == [.objects, .faces])
+        #expect(try await fixture.library.enqueueOutdated(analyser: Self.before, after: nil).count == 1)
     }
 }

@@ -4,6 +4,7 @@ import Photography
 import Testing
 
 @testable import Imaging
+import Raster
 @testable import PhotoMetadata
 
 /// Photos made up for the tests, and what others read in them.

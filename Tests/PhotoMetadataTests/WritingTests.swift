@@ -3,6 +3,7 @@ import Testing
 
 @testable import Geography
 import Imaging
+import Raster
 @testable import PhotoMetadata
 
 @Suite struct WritingTests {

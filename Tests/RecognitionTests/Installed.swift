@@ -1,6 +1,7 @@
 import Concepts
 import Foundation
 import Imaging
+import Raster
 import Interpretation
 
 @testable import Recognition
@@ -20,7 +21,7 @@ enum Installed {
     static func make(packs: [String] = [], light: Bool = false, exact: Bool) throws -> Recogniser {
         try Recogniser(
             Recogniser.Configuration(
-                models: folder + "/models", packs: packs, light: light, seats: 1, threads: 2, exact: exact),
+                models: folder + "/models", packs: packs, light: light, contexts: 1, threads: 2, exact: exact),
             tree: tree.get())
     }
 
@@ -36,7 +37,7 @@ enum Installed {
     }
 
     static func analyze(_ name: String, region: Region = .whole) throws -> Analysis {
-        try recogniser.get().makeSeat().analyze(picture(sample(name), region: region))
+        try recogniser.get().makeContext().analyze(picture(sample(name), region: region))
     }
 }
 

@@ -1,4 +1,5 @@
 import Imaging
+import Raster
 import Interpretation
 import Testing
 
@@ -43,11 +44,11 @@ struct OrientationTests {
     @Test(arguments: [("chelsea.png", "cat"), ("astronaut.png", "person")])
     func `all eight orientations show the same things in the same places`(name: String, what: String) throws {
         let upright = try Installed.picture(Installed.sample(name))
-        let seat = try Installed.recogniser.get().makeSeat()
-        let expected = try seat.analyze(upright)
+        let context = try Installed.recogniser.get().makeContext()
+        let expected = try context.analyze(upright)
         let box = try #require(expected.box(what) ?? expected.findings.first?.box)
         for orientation in 1...8 {
-            let analysis = try seat.analyze(
+            let analysis = try context.analyze(
                 Installed.picture(jpeg(upright.pixels, orientation: orientation)))
             // What is nearly too unsure may be shown one way round and not the other.
             #expect(analysis.sureNames.isSubset(of: expected.names), "orientation \(orientation)")
@@ -65,8 +66,8 @@ struct OrientationTests {
         let value = try #require(
             file.indices.first { file[$0] == 6 && $0 > 20 && file[$0 - 4] == 1 && file[$0 - 6] == 3 })
         file[value] = 1
-        let seat = try Installed.recogniser.get().makeSeat()
-        let turned = try seat.analyze(Installed.picture(file, rotation: .right))
+        let context = try Installed.recogniser.get().makeContext()
+        let turned = try context.analyze(Installed.picture(file, rotation: .right))
         #expect(turned.faces.first?.box.contains((0.44, 0.23)) == true)
     }
 }

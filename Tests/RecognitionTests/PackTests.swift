@@ -1,5 +1,6 @@
 import Concepts
 import Imaging
+import Raster
 import Interpretation
 import Testing
 
@@ -18,7 +19,7 @@ struct PackTests {
     /// What a pack says of a picture; nil when it is silent.
     private func said(of picture: Picture, by folder: PackFolder) throws -> PackStatement? {
         let pack = try Pack.check(folder: folder.path, tree: try Installed.tree.get())
-        return try PackSeat(pack).classify(picture.pixels, box: nil, region: .whole)
+        return try PackContext(pack).classify(picture.pixels, box: nil, region: .whole)
     }
 
     @Test func `its best label is named with its score, kind and shelf`() throws {
@@ -102,9 +103,9 @@ struct PackTests {
         let colours = try PackFolder()
         let broken = try PackFolder()
         try broken.remove("tiny.bin")
-        let seat = try Installed.make(packs: [broken.path, cats.path, colours.path], exact: true).makeSeat()
+        let context = try Installed.make(packs: [broken.path, cats.path, colours.path], exact: true).makeContext()
 
-        let found = try seat.analyze(Installed.picture(Installed.sample("chelsea.png"))).fromPacks
+        let found = try context.analyze(Installed.picture(Installed.sample("chelsea.png"))).fromPacks
         let finding = try #require(found.first { $0.source == .pack("cats") })
         #expect(found.count { $0.source == .pack("cats") } == 1)
         #expect(finding.names[0].name == "Chelsea" && finding.names[0].synset == nil)
@@ -112,11 +113,11 @@ struct PackTests {
         #expect(finding.box?.contains((0.5, 0.5)) == true)
 
         for name in ["coffee.png", "astronaut.png"] {
-            let found = try seat.analyze(Installed.picture(Installed.sample(name))).fromPacks
+            let found = try context.analyze(Installed.picture(Installed.sample(name))).fromPacks
             #expect(!found.contains { $0.source == .pack("cats") })
         }
 
-        let red = try seat.analyze(picture(PackTests.red)).fromPacks
+        let red = try context.analyze(picture(PackTests.red)).fromPacks
         #expect(red.map(\.source) == [.pack("colours")])
         #expect(red.first?.box == nil && red.first?.names.first?.name == "tomato")
     }
@@ -128,7 +129,7 @@ struct PackTests {
         let tree = interpreter.tree
         let bird = try #require(tree.detectorClasses.firstIndex { tree.name($0) == "bird" })
         let finch = try #require(tree.classifierClasses.firstIndex { tree.isA($0, tree.detectorClasses[bird]) })
-        let seat = try PackSeat(Pack.check(folder: folder.path, tree: tree))
+        let context = try PackContext(Pack.check(folder: folder.path, tree: tree))
         let pixels = try picture(PackTests.red, width: 640, height: 640).pixels
 
         func look(_ value: Float) -> Observations.Probabilities {
@@ -139,7 +140,7 @@ struct PackTests {
         func places(score: Float, side: Float, inside: Float?, whole: Float) -> [Int?] {
             let box = RawDetection(label: bird, score: score, box: Box(x: 0, y: 0, width: side, height: side))
             let seen = Observations.SeenBox(detection: box, inside: inside.map(look))
-            return seat.places(
+            return context.places(
                 Observations(boxes: [seen], whole: [look(whole)], faces: []), interpreter, in: pixels)
         }
         #expect(places(score: 0.6, side: 0.5, inside: 0.7, whole: 0) == [0])
@@ -163,7 +164,7 @@ struct PackTests {
         let wide = try picture(PackTests.red, width: 64, height: 32)
         func found() throws -> Finding? {
             let pack = try Pack.check(folder: folder.path, tree: try Installed.tree.get())
-            return try PackSeat(pack).detect(wide.pixels).first
+            return try PackContext(pack).detect(wide.pixels).first
         }
         // Half of the square is grey padding.
         try folder.writeManifest(["output.kind": "yolo", "thresholds.low": 0.3])

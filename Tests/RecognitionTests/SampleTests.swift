@@ -1,5 +1,6 @@
 import Concepts
 import Imaging
+import Raster
 import Interpretation
 import Testing
 
@@ -66,17 +67,17 @@ struct SampleTests {
     }
 
     @Test func `a photo seen twice is seen alike to the last digit`() throws {
-        let seat = try Installed.recogniser.get().makeSeat()
+        let context = try Installed.recogniser.get().makeContext()
         let one = try Installed.picture(Installed.sample("astronaut.png"))
         let other = try Installed.picture(Installed.sample("chelsea.png"))
-        let first = try seat.analyze(one)
-        _ = try seat.analyze(other)
-        #expect(try seat.analyze(one) == first)
-        #expect(try Installed.recogniser.get().makeSeat().analyze(one) == first)
+        let first = try context.analyze(one)
+        _ = try context.analyze(other)
+        #expect(try context.analyze(one) == first)
+        #expect(try Installed.recogniser.get().makeContext().analyze(one) == first)
     }
 
     @Test func `fast and exact arithmetic say the same`() throws {
-        let fast = try Installed.make(exact: false).makeSeat()
+        let fast = try Installed.make(exact: false).makeContext()
         for name in ["astronaut.png", "chelsea.png", "coffee.png"] {
             let quick = try fast.analyze(Installed.picture(Installed.sample(name)))
             let exact = try Installed.analyze(name)
@@ -88,10 +89,10 @@ struct SampleTests {
     }
 
     @Test func `the light detector finds the cat and the astronaut, too`() throws {
-        let seat = try Installed.make(light: true, exact: true).makeSeat()
-        let cat = try seat.analyze(Installed.picture(Installed.sample("chelsea.png")))
+        let context = try Installed.make(light: true, exact: true).makeContext()
+        let cat = try context.analyze(Installed.picture(Installed.sample("chelsea.png")))
         #expect(try #require(cat.findings.first?.box).contains((0.5, 0.5)))
-        let astronaut = try seat.analyze(Installed.picture(Installed.sample("astronaut.png")))
+        let astronaut = try context.analyze(Installed.picture(Installed.sample("astronaut.png")))
         #expect(try #require(astronaut.box("person")).contains((0.4, 0.5)))
     }
 
@@ -107,10 +108,10 @@ struct SampleTests {
     }
 
     @Test func `features have unit length and are nearer to a cut of the same photo than to another one`() throws {
-        let seat = try Installed.recogniser.get().makeSeat()
+        let context = try Installed.recogniser.get().makeContext()
         let bytes = try Installed.sample("chelsea.png")
-        let cat = try seat.analyze(Installed.picture(bytes)).features
-        let half = try seat.analyze(Installed.picture(bytes, region: Region(x: 0.05, y: 0, width: 0.9, height: 1)))
+        let cat = try context.analyze(Installed.picture(bytes)).features
+        let half = try context.analyze(Installed.picture(bytes, region: Region(x: 0.05, y: 0, width: 0.9, height: 1)))
         let coffee = try Installed.analyze("coffee.png").features
         func product(_ one: [Float], _ other: [Float]) -> Float { zip(one, other).reduce(0) { $0 + $1.0 * $1.1 } }
         #expect(cat.count == 1280)

@@ -1,4 +1,5 @@
 import Imaging
+import Raster
 import Sketching
 
 /// All filters at three strengths on both faces, for people to look at: `Docs/Sketches.webp`.

@@ -1,4 +1,5 @@
 import Imaging
+import Raster
 import Sketching
 import Testing
 

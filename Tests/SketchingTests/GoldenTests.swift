@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Imaging
+import Raster
 import Sketching
 import Testing
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Imaging
+import Raster
 import Testing
 
 /// Faces to draw: one that is made up, and one of a real person.

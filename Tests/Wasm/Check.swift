@@ -1,8 +1,64 @@
-// Compiled with Concepts, Interpretation and ConceptFixtures as one wasm32 module: the way of a photo from raw scores to
-// a caption, as a phone would run it. `check` returns 0, or the number of the first step that went wrong.
+// Compiled with Concepts, Interpretation, Raster, Pipeline and ConceptFixtures as one wasm32 module: the way of a photo from
+// pixels and raw scores to a caption, as a phone would run it. `check` returns 0, or the number of the first step that went wrong.
 import ConceptFixtures
 import Concepts
 import Interpretation
+import Pipeline
+import Raster
+
+/// An engine whose answers do not depend on what it is shown, but for the first byte.
+final class FixedScores: InferenceSession {
+    struct Failure: Error {}
+    private let answer: (UInt8) -> [[Float]]
+    private var input: [UInt8]
+    private var outputs: [[Float]] = []
+
+    init(side: Int, _ answer: @escaping (UInt8) -> [[Float]]) {
+        self.answer = answer
+        input = [UInt8](repeating: 0, count: side * side * 3)
+    }
+
+    func withInput<Result>(_ fill: (UnsafeMutableRawBufferPointer) -> Result) throws(Failure) -> Result {
+        input.withUnsafeMutableBytes { fill($0) }
+    }
+
+    func infer() throws(Failure) { outputs = answer(input[0]) }
+
+    func withOutput<Result>(
+        _ index: Int, _ read: (UnsafeBufferPointer<Float>) -> Result
+    ) throws(Failure) -> Result {
+        outputs[index].withUnsafeBufferPointer { read($0) }
+    }
+}
+
+/// All looks at a photo over that engine: a dog in the box where the photo is light. 0 when all is well.
+func checkPipeline(_ interpreter: Interpreter) -> Int32 {
+    let side = 64
+    let detector = FixedScores(side: side) { _ in
+        // One anchor: centre, size, then 80 classes, of which the second is a dog.
+        var values: [Float] = [16, 32, 32, 64]
+        for label in 0..<80 { values.append(label == 1 ? 0.9 : 0) }
+        return [values]
+    }
+    let classifier = FixedScores(side: ModelShapes.classifierSide) { first in
+        [first > 200 ? [0.97, 0.01, 0.005, 0.005, 0.005, 0.005] : [0.1, 0.1, 0.2, 0.2, 0.2, 0.2], [3, 4]]
+    }
+    let faces = FixedScores(side: ModelShapes.faceSide) { _ in
+        [[Float](repeating: 0, count: 2304 * 16), [Float](repeating: -9, count: 2304)]
+    }
+    let context = InferenceContext(
+        classifier: classifier, detector: detector, faces: faces,
+        shapes: ModelShapes(detectorSide: side, head: .yolo), interpreter: interpreter)
+    var bytes = [UInt8](repeating: 20, count: 128 * 128 * 3)
+    for row in 0..<128 { for column in 0..<64 * 3 { bytes[row * 128 * 3 + column] = 250 } }
+    guard let picture = Pixels(width: 128, height: 128, bytes: bytes) else { return 20 }
+    guard let seen = try? context.observe(picture) else { return 21 }
+    guard seen.boxes.count == 1, seen.whole.count == 2, seen.faces.isEmpty else { return 22 }
+    let analysis = interpreter.interpret(seen)
+    guard analysis.findings.count == 1, let name = analysis.findings[0].name(at: .low) else { return 23 }
+    guard name.synset?.offset == 2_099_601, analysis.boxFeatures.count == 1 else { return 24 }
+    return 0
+}
 
 /// Walks the whole way; 0 when all is well.
 @_expose(wasm, "check")
@@ -37,5 +93,5 @@ public func check() -> Int32 {
     let expected: StaticString = "Two people and a golden retriever"
     guard caption.utf8.count == expected.utf8CodeUnitCount else { return 7 }
     for (index, byte) in caption.utf8.enumerated() where expected.utf8Start[index] != byte { return 8 }
-    return 0
+    return checkPipeline(interpreter)
 }

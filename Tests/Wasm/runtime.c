@@ -45,6 +45,11 @@ void *memset(void *to, int byte, size_t count) {
     return to;
 }
 
+double round(double x) {
+    double whole = __builtin_trunc(x);
+    return __builtin_fabs(x - whole) < 0.5 ? whole : whole + __builtin_copysign(1, x);
+}
+
 float roundf(float x) { return x < 0 ? __builtin_ceilf(x - 0.5f) : __builtin_floorf(x + 0.5f); }
 
 // Seeds hashing only; a fixed seed makes every run alike.

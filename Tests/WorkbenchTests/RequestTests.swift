@@ -36,6 +36,9 @@ import Testing
             let face = try #require(answer.analysis.faces.first)
             #expect(isOnPhoto(face.box) && face.confidence == 0)
             #expect(answer.analysis.features == [0, 0, .leastNonzeroMagnitude, 0.5])
+            let things = answer.analysis.boxFeatures
+            #expect(things.count == 4 && things.allSatisfy { isOnPhoto($0.box) && $0.values.count == 1280 })
+            #expect(things[0].values[0] == 0 && things[0].values[1] == 0.5)
             #expect(answer.image.width == 1 << 30 && answer.image.height == 1)
             #expect(answer.image.pages == 1 && answer.image.fileSize == 0)
             #expect(answer.facts?.taken == nil && answer.facts?.exposure == Exposure())
@@ -72,14 +75,18 @@ import Testing
     @Test func `parts arrive only when asked for`() async throws {
         try await Fixture.withWorkbench { workbench in
             let path = Array("/x".utf8)
-            let bare = try await workbench.analyze(AnalyzeRequest(path: path, parts: []))
+            let bare = try await workbench.analyze(AnalyzeRequest(path: path, stages: [.objects, .faces], parts: []))
             #expect(bare.analysis.features.isEmpty)
             #expect(bare.boxesPicture == nil && bare.thumbnail == nil)
-            let boxes = try await workbench.analyze(AnalyzeRequest(path: path, parts: [.features], boxesAt: .low))
+            let boxes = try await workbench.analyze(AnalyzeRequest(path: path, parts: [], boxesAt: .low))
             #expect(boxes.analysis.features[640] == 0.5)
             #expect(boxes.boxesPicture == [1, 2, 3])
-            let small = try await workbench.analyze(AnalyzeRequest(path: path, parts: [.thumbnail]))
+            let small = try await workbench.analyze(AnalyzeRequest(path: path, stages: [], parts: [.thumbnail]))
             #expect(small.thumbnail == [4, 5] && small.analysis.features.isEmpty)
+            let corner = Box(x: 0, y: 0.5, width: 0.25, height: 0.25)
+            let things = try await workbench.analyze(AnalyzeRequest(path: path, boxes: [.whole, corner]))
+            #expect(things.analysis.boxFeatures.map(\.box) == [.whole, corner])
+            #expect(things.analysis.boxFeatures.allSatisfy { $0.values == things.analysis.features })
         }
     }
 

@@ -55,7 +55,8 @@ import Testing
             analysis: Analysis(
                 findings: [
                     Finding(source: .pack("birds"), box: Box(x: 0.1, y: 0.2, width: 0.3, height: 0.4), names: [dog])
-                ], faces: [Face(box: .whole, confidence: 0.5)], features: [0, -0.0, .pi, .leastNonzeroMagnitude]),
+                ], faces: [Face(box: .whole, confidence: 0.5)], features: [0, -0.0, .pi, .leastNonzeroMagnitude],
+                boxFeatures: [BoxFeatures(box: .whole, values: [1, 2]), BoxFeatures(box: .whole, values: [-0.5])]),
             boxesPicture: [137, 80, 78, 71], thumbnail: [82, 73], timings: Timings(total: 12.5))
         #expect(try AnalyzeAnswer(body: answer.body()) == answer)
     }
@@ -91,7 +92,7 @@ import Testing
             analysis: Analysis(findings: [], faces: [], features: [1]), boxesPicture: [1])
         answer.putBulk([[1]])
         #expect(answer.analysis.features == [1])
-        answer.putBulk([[0, 0, 128, 63, 9], [], []])
+        answer.putBulk([[], [], [0, 0, 128, 63, 9]])
         #expect(answer.analysis.features == [1])
         #expect(answer.boxesPicture == nil)
     }

@@ -15,7 +15,8 @@ let fixtureHandlers = Handlers(
             image: ImageFacts(format: "fixture", width: 4, height: 3, fileSize: 12),
             hashes: Hashes(content: request.path, pixels: []),
             analysis: Analysis(
-                findings: [], faces: [], features: request.parts.contains(.features) ? fixtureFeatures : []),
+                findings: [], faces: [], features: request.stages.contains(.features) ? fixtureFeatures : [],
+                boxFeatures: request.boxes.map { BoxFeatures(box: $0, values: fixtureFeatures) }),
             boxesPicture: request.boxesAt == nil ? nil : [1, 2, 3],
             thumbnail: request.parts.contains(.thumbnail) ? [4, 5] : nil)
         if let verb {
@@ -89,7 +90,9 @@ private let wildAnswer: AnalyzeAnswer = {
             findings: [
                 Finding(source: .detector, box: box, names: [name], alternatives: [name]),
                 Finding(source: .detector, box: nil, names: []),
-            ], faces: [Face(box: box, confidence: -far)], features: [.nan, .infinity, .leastNonzeroMagnitude, 0.5]),
+            ], faces: [Face(box: box, confidence: -far)], features: [.nan, .infinity, .leastNonzeroMagnitude, 0.5],
+            boxFeatures: [BoxFeatures(box: .whole, values: [])]
+                + (0..<6).map { _ in BoxFeatures(box: box, values: [.nan] + Array(repeating: 0.5, count: 3000)) }),
         timings: Timings(decoding: 1e300, recognition: -1e300, total: 1.7e308))
 }()
 

@@ -31,9 +31,14 @@ struct FixturePhoto {
         let name = Candidate(name: "spotted thing", synset: nil, category: .home, confidence: 0.9, level: .high)
         // In the upper left corner of the picture as the request turns it.
         let corner = Box(x: 0, y: 0, width: 0.25, height: 0.5).turned(quarters: Int(request.turn.rawValue) / 90)
+        // As sure as there are parts that were asked for, so that what is stored tells it.
+        let face = Face(box: corner, confidence: 0.125 * Float(request.stages.count))
         return AnalyzeAnswer(
             image: image(request.turn), facts: facts, hashes: hashes,
-            analysis: Analysis(findings: [Finding(source: .classifier, box: corner, names: [name])], faces: []))
+            analysis: Analysis(
+                findings: [Finding(source: .classifier, box: corner, names: [name])], faces: [face],
+                features: [0.5, Float(request.boxes.count)],
+                boxFeatures: request.boxes.map { BoxFeatures(box: $0, values: [1, 0]) }))
     }
 
     private var facts: EmbeddedMetadata {

@@ -1,6 +1,7 @@
 import Dispatch
 import FoundationEssentials
 import Imaging
+import Raster
 import Synchronization
 import Testing
 import Workbench

@@ -1,4 +1,5 @@
 import CVips
+internal import Raster
 
 /// From a file's bytes to an upright picture: load, crop, reduce, convert to sRGB, rotate.
 struct Decoder {

@@ -1,3 +1,5 @@
+public import Raster
+
 /// A photo decoded once: upright 8-bit sRGB pixels in memory, from which every smaller input is made.
 public struct Picture: Sendable {
     /// What was decoded, upright, with the user's rotation.
@@ -33,9 +35,10 @@ public struct Picture: Sendable {
         bytes: UnsafeRawBufferPointer, header: ImageHeader, region: Region = .whole, rotation: Orientation = .up,
         minimumLongSide: Int = 640
     ) throws(ImagingError) -> Picture {
-        try Decoder(
-            bytes: bytes, header: header, orientation: header.orientation.followed(by: rotation),
-            region: region.clipped(),
+        let part: Region
+        do { part = try region.clipped() } catch { throw .badRegion }
+        return try Decoder(
+            bytes: bytes, header: header, orientation: header.orientation.followed(by: rotation), region: part,
             minimumLongSide: minimumLongSide
         ).decode()
     }

@@ -1,3 +1,5 @@
+public import Raster
+
 /// A colour of 8-bit sRGB.
 public struct PixelColour: Hashable, Sendable {
     /// 0…255.

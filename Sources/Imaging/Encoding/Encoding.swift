@@ -1,4 +1,5 @@
 import CVips
+public import Raster
 
 /// Pixels as the bytes of a file, without any metadata.
 extension Pixels {

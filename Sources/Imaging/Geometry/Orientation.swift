@@ -1,3 +1,5 @@
+public import Raster
+
 /// How a stored picture must be held to be upright; the raw value is EXIF's (CIPA DC-008, tag 0x0112).
 public enum Orientation: Int, CaseIterable, Hashable, Sendable, Codable {
     case up = 1

@@ -1,5 +1,6 @@
 import CVips
 import HEIF
+internal import Raster
 
 /// A picture's format, dimensions and orientation, read without decoding it.
 public struct ImageHeader: Hashable, Sendable {

@@ -1,3 +1,5 @@
+internal import Raster
+
 extension Pixels {
     /// A rectangle that lies within.
     func cut(_ area: PixelRectangle) -> Pixels {

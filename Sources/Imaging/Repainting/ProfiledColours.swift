@@ -1,4 +1,5 @@
 import CVips
+internal import Raster
 
 /// Between the colours of an ICC profile and sRGB.
 struct ProfiledColours {

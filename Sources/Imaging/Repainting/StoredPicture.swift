@@ -1,4 +1,5 @@
 import CVips
+public import Raster
 
 /// A photo at full resolution as it is stored, in its own colours, of which parts are painted over.
 ///
@@ -111,7 +112,9 @@ public struct StoredPicture: Sendable {
 
     /// Where a region of the upright picture is stored, and what of the upright picture that is.
     private func place(of region: Region) throws(ImagingError) -> (PixelRectangle, Region) {
-        let stored = try orientation.stored(region.clipped()).pixels(width: pixels.width, height: pixels.height)
+        let part: Region
+        do { part = try region.clipped() } catch { throw .badRegion }
+        let stored = orientation.stored(part).pixels(width: pixels.width, height: pixels.height)
         let shown = Region(
             x: Double(stored.x) / Double(pixels.width), y: Double(stored.y) / Double(pixels.height),
             width: Double(stored.width) / Double(pixels.width), height: Double(stored.height) / Double(pixels.height))

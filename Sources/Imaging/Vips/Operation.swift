@@ -1,4 +1,5 @@
 import CVips
+internal import Raster
 
 /// A value for one property of a libvips operation.
 enum OperationArgument {

@@ -32,7 +32,7 @@ public enum FolderProblem: Hashable, Sendable {
 public actor FolderKeeper {
     private let library: Library
     private let queue: RecognitionQueue
-    private let analyser: @Sendable () -> String
+    private let analyser: @Sendable () -> Analyser
     private let ignored: Set<FilePath>
     private let pace: FolderWatch.Pace
     private let mostWatched: Int
@@ -51,7 +51,7 @@ public actor FolderKeeper {
     ///   - pace: how often to look by itself.
     ///   - mostWatched: how many folders may be watched in a folder of the list, besides what the system lets.
     public init(
-        library: Library, queue: RecognitionQueue, analyser: @escaping @Sendable () -> String,
+        library: Library, queue: RecognitionQueue, analyser: @escaping @Sendable () -> Analyser,
         ignoring ignored: Set<FilePath> = [], pace: FolderWatch.Pace = FolderWatch.Pace(), mostWatched: Int = .max
     ) {
         self.pace = pace

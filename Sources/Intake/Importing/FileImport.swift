@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Interpretation
 internal import PhotoLibrary
 internal import Photography
 internal import Workbench
@@ -8,7 +9,7 @@ struct FileImport: Sendable {
     let library: Library
     let workbench: Workbench
     let thumbnails: Thumbnails
-    let analyser: String
+    let analyser: Analyser
 
     /// What became of a file.
     struct Outcome: Sendable {
@@ -32,6 +33,7 @@ struct FileImport: Sendable {
             if try await library.hasFile(ofSize: stamp.size) || known != nil {
                 let hashes = try await workbench.read(ReadRequest(path: stamp.path.bytes)).hashes
                 if let outcome = try await meet(stamp, hashes) { return outcome }
+                if let outcome = try await renew(stamp, hashes) { return outcome }
                 // What was at the path before may have been another picture: a turn belongs to the bytes or the pixels.
                 turn = try await photo(of: hashes)?.turn ?? .none
             }
@@ -39,7 +41,7 @@ struct FileImport: Sendable {
         } catch let refusal as Refusal {
             // What may be otherwise next time is tried again next time.
             try await library.refuse(
-                stamp, reason: refusal.english, analyser: refusal.isForGood ? analyser : "none: " + analyser)
+                stamp, reason: refusal.english, analyser: analyser, isForGood: refusal.isForGood)
             return Outcome(status: .refused(refusal), photo: nil)
         }
     }
@@ -79,26 +81,52 @@ struct FileImport: Sendable {
         return try await library.photo(pixelHash: hash)
     }
 
+    /// A file of a photo of which only some parts are to be recognised again.
+    private func renew(_ stamp: FileStamp, _ hashes: Hashes) async throws -> Outcome? {
+        guard let hash = Digest(hashes.content), let photo = try await library.photo(contentHash: hash) else {
+            return nil
+        }
+        let outdated = analyser.outdated(in: photo.analyser)
+        guard !outdated.isEmpty, outdated != AnalysisStage.all else { return nil }
+        try await renew(photo, outdated, stamp)
+        guard let outcome = try await meet(stamp, hashes) else { return nil }
+        guard case .unchanged = outcome.status, let known = try await library.analysis(of: photo.id) else {
+            return outcome
+        }
+        return Outcome(status: .recognised(known), photo: photo.id)
+    }
+
     /// A file that was uploaded: what its upload said of it, such as where the app's camera took it, is not in the file.
     private func recogniseAgain(_ photo: Photo, _ stamp: FileStamp, _ hash: Digest) async throws -> Outcome {
-        var status = ImportStatus.unchanged
-        if photo.analyser != analyser {
-            let answer = try await workbench.analyze(
-                AnalyzeRequest(path: stamp.path.bytes, turn: photo.turn, parts: [.features, .thumbnail]))
-            try await library.replaceAnalysis(
-                answer.analysis, of: photo.id, analyser: analyser, isTruncated: answer.image.isTruncated)
-            await keep(answer.thumbnail, of: photo.id, photo.turn)
-            status = .recognised(answer.analysis)
-        }
+        let outdated = analyser.outdated(in: photo.analyser)
+        if !outdated.isEmpty { try await renew(photo, outdated, stamp) }
         // Ends the job.
         _ = try await library.adopt(stamp, contentHash: hash, analyser: analyser)
-        return Outcome(status: status, photo: photo.id)
+        let known = outdated.isEmpty ? nil : try await library.analysis(of: photo.id)
+        return Outcome(status: known.map { .recognised($0) } ?? .unchanged, photo: photo.id)
+    }
+
+    /// Has the worker look at a photo for some parts of its analysis, and keeps those.
+    private func renew(_ photo: Photo, _ stages: Set<AnalysisStage>, _ stamp: FileStamp) async throws {
+        let isWhole = stages == AnalysisStage.all
+        // Of what is not looked for again, it is known where it is.
+        let boxes =
+            stages.contains(.features) && !stages.contains(.objects)
+            ? try await library.featuredBoxes(of: photo.id) : []
+        let answer = try await workbench.analyze(
+            AnalyzeRequest(
+                path: stamp.path.bytes, turn: photo.turn, stages: stages, boxes: boxes, parts: isWhole ? .thumbnail : []
+            ))
+        try await library.renewAnalysis(
+            answer.analysis, stages, of: photo.id, rotation: Int(photo.turn.rawValue), analyser: analyser,
+            isTruncated: answer.image.isTruncated)
+        await keep(answer.thumbnail, of: photo.id, photo.turn)
     }
 
     private func recognise(_ stamp: FileStamp, _ turn: Rotation) async throws -> Outcome {
         let answer = try await workbench.analyze(
             AnalyzeRequest(
-                path: stamp.path.bytes, turn: turn, parts: [.hashes, .facts, .features, .thumbnail]))
+                path: stamp.path.bytes, turn: turn, parts: [.hashes, .facts, .thumbnail]))
         guard let hashes = answer.hashes, let content = Digest(hashes.content) else {
             throw WorkbenchError.garbled
         }

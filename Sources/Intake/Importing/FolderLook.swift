@@ -16,7 +16,7 @@ struct FolderLook: Sendable {
 
     let library: Library
     /// Names the models: what others have looked at is worth another look.
-    let analyser: String
+    let analyser: Analyser
     /// Folders that are never entered.
     let ignored: Set<FilePath>
 

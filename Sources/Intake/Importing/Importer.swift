@@ -15,7 +15,7 @@ public struct Importer: Sendable {
     ///   - analyser: names the models and packs: another name means that photos are worth recognising again.
     ///   - ignored: folders that are not photos of the user's: the library's own.
     public init(
-        library: Library, workbench: Workbench, thumbnails: Thumbnails, analyser: String,
+        library: Library, workbench: Workbench, thumbnails: Thumbnails, analyser: Analyser,
         ignoring ignored: Set<FilePath> = []
     ) {
         self.library = library

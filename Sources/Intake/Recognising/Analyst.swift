@@ -17,11 +17,11 @@ public struct Analyst: Sendable {
     private let library: Library
     private let workbench: Workbench
     private let thumbnails: Thumbnails
-    private let analyser: @Sendable () -> String
+    private let analyser: @Sendable () -> Analyser
 
     /// - Parameter analyser: names the models and packs in use now.
     public init(
-        library: Library, workbench: Workbench, thumbnails: Thumbnails, analyser: @escaping @Sendable () -> String
+        library: Library, workbench: Workbench, thumbnails: Thumbnails, analyser: @escaping @Sendable () -> Analyser
     ) {
         self.library = library
         self.workbench = workbench
@@ -42,10 +42,12 @@ public struct Analyst: Sendable {
         let photo = try await library.photo(id)
         let turned = photo.turn.then(turn)
         // Features are of the whole photo: by them photos look alike.
-        let parts: AnalyzeRequest.Parts = selection == nil ? [.features, .thumbnail] : []
+        let stages: Set<AnalysisStage> = selection == nil ? AnalysisStage.all : [.objects, .faces]
+        let parts: AnalyzeRequest.Parts = selection == nil ? .thumbnail : []
         let answer = try await photo.withReadableFile { [workbench] file in
             try await workbench.analyze(
-                AnalyzeRequest(path: file.stamp.path.bytes, selection: selection, turn: turned, parts: parts),
+                AnalyzeRequest(
+                    path: file.stamp.path.bytes, selection: selection, turn: turned, stages: stages, parts: parts),
                 urgency: .now)
         }
         if turn != .none { try await library.setRotation(Int(turned.rawValue), of: id) }

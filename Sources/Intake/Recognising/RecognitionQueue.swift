@@ -11,13 +11,15 @@ public actor RecognitionQueue {
     private static let pausedSetting = "queue.paused"
     /// How long at most nothing new is begun with because somebody waits for something else.
     private static let patience = Duration.seconds(1)
+    /// How many analyses are brought into another form in one transaction, for which other writers wait.
+    private static let analysesAtATime = 100
     /// How long to wait after the first failure that was no photo's fault, and at most.
     private static let pauses = (first: Duration.seconds(2), longest: Duration.seconds(60))
 
     private let library: Library
     private let workbench: Workbench
     private let thumbnails: Thumbnails
-    private let analyser: @Sendable () -> String
+    private let analyser: @Sendable () -> Analyser
     private let interval: Duration
 
     private var isStarted = false
@@ -26,7 +28,9 @@ public actor RecognitionQueue {
     /// By the order in which they were begun: a file that changed meanwhile is begun with again under the same number.
     private var running: [Int: Job] = [:]
     /// Which models' photos are sought that others have recognised, and how far that has come.
-    private var renewal: (analyser: String, last: PhotoID?, isDone: Bool)?
+    private var renewal: (analyser: Analyser, last: PhotoID?, isDone: Bool)?
+    /// No analysis is left in an earlier form.
+    private var isSplit = false
     private var begun = 0
     /// Claimed, and waiting for the others to be done, because it is to be tried by itself.
     private var suspect: Job?
@@ -44,7 +48,7 @@ public actor RecognitionQueue {
     ///   - analyser: names the models and packs in use now.
     ///   - interval: how often to look for what other processes have put into the queue.
     public init(
-        library: Library, workbench: Workbench, thumbnails: Thumbnails, analyser: @escaping @Sendable () -> String,
+        library: Library, workbench: Workbench, thumbnails: Thumbnails, analyser: @escaping @Sendable () -> Analyser,
         lookingEvery interval: Duration = .seconds(3)
     ) {
         self.library = library
@@ -158,12 +162,24 @@ public actor RecognitionQueue {
         }
         do {
             if let job = try await library.claim(1).first { return job }
-            guard try await queueOutdated() else { return nil }
+            guard try await splitAnalyses(), try await queueOutdated() else { return nil }
             return try await library.claim(1).first
         } catch {
             rest(after: error)
             return nil
         }
+    }
+
+    /// With nothing else to do, analyses that an earlier program has kept are brought into the form of today, some at a time.
+    ///
+    /// - Returns: whether that is done.
+    private func splitAnalyses() async throws -> Bool {
+        while !isSplit {
+            guard mayBegin else { return false }
+            await workbench.quiet(atMost: Self.patience)
+            isSplit = try await library.splitAnalyses(limit: Self.analysesAtATime) < Self.analysesAtATime
+        }
+        return true
     }
 
     /// With nothing else to do, photos that other models have recognised are looked at again, some at a time, once in each

@@ -21,10 +21,10 @@ public struct DraftFacts: Hashable, Sendable {
 public struct Drafts: Sendable {
     private let uploads: Uploads
     private let analyst: Analyst
-    private let analyser: @Sendable () -> String
+    private let analyser: @Sendable () -> Analyser
 
     /// - Parameter analyser: names the models and packs in use now.
-    public init(uploads: Uploads, analyst: Analyst, analyser: @escaping @Sendable () -> String) {
+    public init(uploads: Uploads, analyst: Analyst, analyser: @escaping @Sendable () -> Analyser) {
         self.uploads = uploads
         self.analyst = analyst
         self.analyser = analyser
@@ -152,9 +152,11 @@ public struct Drafts: Sendable {
     ) async throws -> Analysed {
         let start = ContinuousClock.now
         var parts: AnalyzeRequest.Parts = [.hashes, .facts]
-        if selection == nil { parts.formUnion([.features, .thumbnail]) }
+        if selection == nil { parts.formUnion(.thumbnail) }
+        let stages: Set<AnalysisStage> = selection == nil ? AnalysisStage.all : [.objects, .faces]
         let answer = try await uploads.workbench.analyze(
-            AnalyzeRequest(path: path.bytes, selection: selection, turn: turn, parts: parts), urgency: .now)
+            AnalyzeRequest(path: path.bytes, selection: selection, turn: turn, stages: stages, parts: parts),
+            urgency: .now)
         guard let hashes = answer.hashes, let content = Digest(hashes.content), content == record.digest else {
             throw WorkbenchError.garbled
         }

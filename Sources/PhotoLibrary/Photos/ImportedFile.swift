@@ -14,15 +14,15 @@ public struct ImportedFile: Sendable {
     public var analysis: Analysis?
     /// The turn that the photo was looked at with, clockwise: 0, 90, 180 or 270 degrees.
     public var rotation: Int
-    /// Names the models and settings that made the analysis: another name means that it is worth analysing again.
-    public var analyser: String
+    /// Names the models and settings that made each part of the analysis: another name means that it is worth making again.
+    public var analyser: Analyser
     /// The file carries this program's own mark: it is a tagged copy.
     public var isTaggedCopy: Bool
 
     /// A file and what was found in it.
     public init(
         stamp: FileStamp, contentHash: Digest, pixelHash: Digest?, facts: PhotoFacts, analysis: Analysis?,
-        rotation: Int = 0, analyser: String, isTaggedCopy: Bool = false
+        rotation: Int = 0, analyser: Analyser, isTaggedCopy: Bool = false
     ) {
         self.stamp = stamp
         self.contentHash = contentHash

@@ -26,7 +26,7 @@ public struct Photo: Hashable, Sendable {
     /// Clockwise turn by the user, on top of the file's own orientation: 0, 90, 180 or 270 degrees.
     public var rotation: Int
     /// Which models looked at it; nil when none has yet.
-    public var analyser: String?
+    public var analyser: Analyser?
     /// Seconds since 1970, UTC.
     public var added: Int64
     /// It was put out of the index, and can be brought back.

@@ -145,9 +145,9 @@ struct Recording {
         // The photo may have been turned while it was looked at.
         let analysis = try ready.analysis?.turned(quarters: (before.rotation - file.rotation) / 90)
         if let analysis {
-            try AnalysisTable(connection: connection).put(analysis, of: id)
-            try photos.setAnalyser(file.analyser, of: id)
+            try AnalysisTable(connection: connection).put(analysis, of: id, file.analyser, library.kinds.tree)
         }
-        try indexing.index(id, analysis?.analysis)
+        // Of a photo that was known, other parts may have been looked at.
+        try indexing.index(id, isNew ? analysis?.analysis : nil)
     }
 }

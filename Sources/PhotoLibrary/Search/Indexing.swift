@@ -15,7 +15,7 @@ struct Indexing {
     /// - Parameter analysis: spares reading the stored one.
     func shown(_ id: Int64, _ analysis: Analysis? = nil) throws -> ShownTags {
         ShownTags(
-            try analysis ?? AnalysisTable(connection: connection).analysis(of: id),
+            try analysis ?? AnalysisTable(connection: connection).analysis(of: id, kinds.tree),
             try DecisionTable(connection: connection).decisions(of: id), kinds)
     }
 

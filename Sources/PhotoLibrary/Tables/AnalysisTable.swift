@@ -1,30 +1,108 @@
+internal import Concepts
 internal import FoundationEssentials
 internal import Interpretation
 internal import Storage
 
-/// What was recognised in photos, and the features by which they look alike.
+/// What was recognised in photos, in parts that are renewed by themselves.
+///
+/// A photo that was analysed by an earlier program has its parts in one row of `analysis` and one of `features`, until
+/// ``split(_:)`` moves them.
 struct AnalysisTable {
     let connection: Connection
 
-    /// Findings and faces; the features stay where they are.
-    func analysis(of photo: Int64) throws -> Analysis? {
-        try connection.first("SELECT body FROM analysis WHERE photo = ?", .integer(photo)) { row in
-            try JSONDecoder().decode(Analysis.self, from: Data(row.blob(0)))
-        }
+    /// The numbers under which parts are kept: those of ``AnalysisStage``, and one more.
+    private enum Part {
+        static let objects = AnalysisStage.objects.rawValue
+        static let faces = AnalysisStage.faces.rawValue
+        static let features = AnalysisStage.features.rawValue
+        /// What looks at other parts of the photo have found: no stage makes it, and none renews it.
+        static let closer: UInt8 = 100
     }
+
+    private struct Closer: Codable {
+        var findings: [Finding]
+        var faces: [Face]
+    }
+
+    // MARK: Reading
+
+    /// Findings and faces of all parts together; the features stay where they are. Nil for a photo that was never analysed.
+    func analysis(of photo: Int64, _ tree: ConceptTree) throws -> Analysis? {
+        var whole: Analysis?
+        var closer: Analysis?
+        for (part, body) in try parts(of: photo) {
+            switch part {
+            case Part.objects: whole = (whole ?? .nothing).with(findings: try Self.decode(body))
+            case Part.faces: whole = (whole ?? .nothing).with(faces: try Self.decode(body))
+            case Part.closer: closer = try Self.closer(body)
+            default: break
+            }
+        }
+        if whole == nil, closer == nil { whole = try earlier(photo)?.analysis }
+        guard whole != nil || closer != nil else { return nil }
+        var analysis = whole ?? .nothing
+        analysis.addPeopleOfFaces(tree)
+        if let closer { analysis.merge(closer, tree) }
+        return analysis
+    }
+
+    /// Where things are whose features are worth having: those that count most, but for people, who all look alike to the
+    /// classifier.
+    func featuredBoxes(of photo: Int64) throws -> [Box] {
+        let body = try parts(of: photo).first { $0.part == Part.objects }?.body
+        let findings: [Finding] = try body.map(Self.decode) ?? earlier(photo)?.analysis.findings ?? []
+        let things = findings.filter { finding in !finding.names.contains { $0.category == .people } }
+        return things.sorted { $0.weight > $1.weight }.compactMap(\.box)
+    }
+
+    func features(of photo: Int64) throws -> [Float]? {
+        if let body = try body(Part.features, of: photo) { return PackedFeatures(bytes: body).whole }
+        return try earlierFeatures(photo).map { $0.withUnsafeBytes(PackedFeatures.unpacked) }
+    }
+
+    func boxFeatures(of photo: Int64) throws -> [BoxFeatures] {
+        try body(Part.features, of: photo).map { PackedFeatures(bytes: $0).boxes } ?? []
+    }
+
+    private func parts(of photo: Int64) throws -> [(part: UInt8, body: [UInt8])] {
+        try connection.all(
+            "SELECT stage, body FROM analysis_part WHERE photo = ? AND stage <> ?", .integer(photo),
+            .integer(Int64(Part.features))
+        ) { (part: UInt8(truncatingIfNeeded: $0.int64(0)), body: $0.blob(1)) }
+    }
+
+    private func body(_ part: UInt8, of photo: Int64) throws -> [UInt8]? {
+        try connection.first(
+            "SELECT body FROM analysis_part WHERE photo = ? AND stage = ?", .integer(photo), .integer(Int64(part))
+        ) { $0.blob(0) }
+    }
+
+    private static func decode<Value: Decodable>(_ body: [UInt8]) throws -> Value {
+        try JSONDecoder().decode(Value.self, from: Data(body))
+    }
+
+    private static func closer(_ body: [UInt8]) throws -> Analysis {
+        let closer: Closer = try decode(body)
+        return Analysis(findings: closer.findings, faces: closer.faces)
+    }
+
+    // MARK: Writing
 
     /// An analysis made ready to be stored, before the transaction that others wait for.
     struct Packed: Sendable {
         let analysis: Analysis
-        fileprivate let body: [UInt8]
+        fileprivate let objects: [UInt8]
+        fileprivate let faces: [UInt8]
+        /// Empty when there are none.
         fileprivate let features: [UInt8]
 
         init(_ analysis: Analysis) throws {
             self.analysis = analysis
-            var body = analysis
-            body.features = []
-            self.body = Array(try JSONEncoder().encode(body))
-            features = analysis.features.isEmpty ? [] : AnalysisTable.packed(analysis.features)
+            var parted = analysis
+            parted.removePeopleOfFaces()
+            objects = Array(try JSONEncoder().encode(parted.findings))
+            faces = Array(try JSONEncoder().encode(parted.faces))
+            features = PackedFeatures(analysis).bytes
         }
 
         /// As it is once the photo is turned clockwise by so many quarters.
@@ -36,38 +114,149 @@ struct AnalysisTable {
         }
     }
 
-    func put(_ packed: Packed, of photo: Int64) throws {
-        try connection.run(
-            "INSERT OR REPLACE INTO analysis (photo, body) VALUES (?, ?)", .integer(photo), .blob(packed.body))
-        guard !packed.features.isEmpty else { return }
-        try connection.run(
-            "INSERT OR REPLACE INTO features (photo, body) VALUES (?, ?)", .integer(photo), .blob(packed.features))
+    /// Puts parts of an analysis in the place of those that are known; the others stay as they are, and so does what looks at
+    /// other parts of the photo have found, unless these parts now say it as well.
+    func put(
+        _ packed: Packed, of photo: Int64, stages: Set<AnalysisStage> = AnalysisStage.all, _ analyser: Analyser,
+        _ tree: ConceptTree
+    ) throws {
+        try split(photo)
+        var all = try version(of: photo) ?? Analyser(objects: "", faces: "", features: "")
+        for stage in stages {
+            all[stage] = analyser[stage]
+            let body: [UInt8] =
+                switch stage {
+                case .objects: packed.objects
+                case .faces: packed.faces
+                case .features: packed.features
+                }
+            if !body.isEmpty { try put(body, stage.rawValue, of: photo, analyser[stage]) }
+        }
+        try PhotoTable(connection: connection).setAnalyser(all, of: photo)
+        guard let body = try body(Part.closer, of: photo) else { return }
+        var closer = try Self.closer(body)
+        closer.removeWhat(packed.analysis, says: tree)
+        try put(closer, of: photo)
     }
 
-    func features(of photo: Int64) throws -> [Float]? {
-        try connection.first("SELECT body FROM features WHERE photo = ?", .integer(photo)) { row in
-            row.withBytes(0, Self.unpacked)
+    /// Adds what a look at another part of a photo has found.
+    func add(_ part: Analysis, to photo: Int64, _ tree: ConceptTree) throws {
+        try split(photo)
+        var closer = try body(Part.closer, of: photo).map(Self.closer) ?? .nothing
+        closer.merge(part, tree)
+        try put(closer, of: photo)
+    }
+
+    /// Gives up what looks at other parts of a photo have found.
+    func dropCloser(of photo: Int64) throws { try delete(Part.closer, of: photo) }
+
+    /// Moves all boxes to where they are once the photo is turned clockwise by so many quarters.
+    func turn(_ photo: Int64, quarters: Int) throws {
+        try split(photo)
+        for (part, body) in try parts(of: photo) {
+            var analysis = Analysis.nothing
+            switch part {
+            case Part.objects: analysis.findings = try Self.decode(body)
+            case Part.faces: analysis.faces = try Self.decode(body)
+            case Part.closer: analysis = try Self.closer(body)
+            default: continue
+            }
+            analysis.turn(quarters: quarters)
+            let turned =
+                switch part {
+                case Part.objects: try JSONEncoder().encode(analysis.findings)
+                case Part.faces: try JSONEncoder().encode(analysis.faces)
+                default: try JSONEncoder().encode(Closer(findings: analysis.findings, faces: analysis.faces))
+                }
+            try update(Array(turned), part, of: photo)
+        }
+        guard let body = try body(Part.features, of: photo) else { return }
+        var packed = PackedFeatures(bytes: body)
+        packed.turn(quarters: quarters)
+        try update(packed.bytes, Part.features, of: photo)
+    }
+
+    private func version(of photo: Int64) throws -> Analyser? {
+        let text = try connection.first("SELECT analyser FROM photo WHERE id = ?", .integer(photo)) {
+            $0.optionalText(0)
+        }
+        return (text ?? nil).map { Analyser(line: $0) }
+    }
+
+    private func put(_ closer: Analysis, of photo: Int64) throws {
+        guard !closer.findings.isEmpty || !closer.faces.isEmpty else { return try delete(Part.closer, of: photo) }
+        let body = try JSONEncoder().encode(Closer(findings: closer.findings, faces: closer.faces))
+        try put(Array(body), Part.closer, of: photo, "")
+    }
+
+    private func put(_ body: [UInt8], _ part: UInt8, of photo: Int64, _ version: String) throws {
+        try connection.run(
+            "INSERT OR REPLACE INTO analysis_part (photo, stage, version, body) VALUES (?, ?, ?, ?)", .integer(photo),
+            .integer(Int64(part)), .text(version), .blob(body))
+    }
+
+    private func update(_ body: [UInt8], _ part: UInt8, of photo: Int64) throws {
+        try connection.run(
+            "UPDATE analysis_part SET body = ? WHERE photo = ? AND stage = ?", .blob(body), .integer(photo),
+            .integer(Int64(part)))
+    }
+
+    private func delete(_ part: UInt8, of photo: Int64) throws {
+        try connection.run(
+            "DELETE FROM analysis_part WHERE photo = ? AND stage = ?", .integer(photo), .integer(Int64(part)))
+    }
+
+    // MARK: Earlier programs
+
+    private struct Earlier: Decodable {
+        var findings: [Finding]
+        var faces: [Face]
+
+        var analysis: Analysis {
+            var analysis = Analysis(findings: findings, faces: faces)
+            analysis.removePeopleOfFaces()
+            return analysis
         }
     }
 
-    /// Four bytes of scale (Float32, little-endian), then one signed byte a value: a quarter of the size, and the angle
-    /// between two photos stays within a thousandth. What is no number, or next to nothing, is nought.
-    static func packed(_ features: [Float]) -> [UInt8] {
-        let largest = features.reduce(0) { max($0, abs($1.isFinite ? $1 : 0)) }
-        // Below this the scale would be subnormal, which is too coarse to divide by.
-        let scale = largest >= .leastNormalMagnitude * 128 ? largest / 127 : 1
-        let head = withUnsafeBytes(of: scale.bitPattern.littleEndian) { Array($0) }
-        return head
-            + features.map { feature in
-                let steps = feature.isFinite ? (feature / scale).rounded() : 0
-                return UInt8(bitPattern: Int8(min(max(steps, -127), 127)))
-            }
+    private func earlier(_ photo: Int64) throws -> Earlier? { try earlierBody(photo).map(Self.decode) }
+
+    private func earlierBody(_ photo: Int64) throws -> [UInt8]? {
+        try connection.first("SELECT body FROM analysis WHERE photo = ?", .integer(photo)) { $0.blob(0) }
     }
 
-    static func unpacked(_ bytes: UnsafeRawBufferPointer) -> [Float] {
-        guard bytes.count > 4 else { return [] }
-        let scale = Float(bitPattern: UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)))
-        let most = Float.greatestFiniteMagnitude
-        return bytes.dropFirst(4).map { min(max(Float(Int8(bitPattern: $0)) * scale, -most), most) }
+    private func earlierFeatures(_ photo: Int64) throws -> [UInt8]? {
+        try connection.first("SELECT body FROM features WHERE photo = ?", .integer(photo)) { $0.blob(0) }
     }
+
+    /// Some photos whose analyses are not in parts yet.
+    func unsplit(limit: Int) throws -> [Int64] {
+        try connection.all("SELECT photo FROM analysis LIMIT ?", Value(limit)) { $0.int64(0) }
+    }
+
+    /// Moves what an earlier program has kept of a photo into parts, each with its own version.
+    func split(_ photo: Int64) throws {
+        guard let body = try earlierBody(photo) else { return }
+        var analyser = try version(of: photo) ?? Analyser(stringLiteral: "")
+        let earlier: Earlier? = try? Self.decode(body)
+        // What nobody can read is looked for again.
+        if earlier == nil { (analyser.objects, analyser.faces) = ("", "") }
+        let packed = try Packed(earlier?.analysis ?? .nothing)
+        try put(packed.objects, Part.objects, of: photo, analyser.objects)
+        try put(packed.faces, Part.faces, of: photo, analyser.faces)
+        if let features = try earlierFeatures(photo) {
+            let body = PackedFeatures(whole: features).bytes
+            try put(body, Part.features, of: photo, analyser.features)
+        }
+        try connection.run("DELETE FROM analysis WHERE photo = ?", .integer(photo))
+        try connection.run("DELETE FROM features WHERE photo = ?", .integer(photo))
+        try PhotoTable(connection: connection).setAnalyser(analyser, of: photo)
+    }
+}
+
+extension Analysis {
+    fileprivate static let nothing = Analysis(findings: [], faces: [])
+
+    fileprivate func with(findings: [Finding]) -> Analysis { Analysis(findings: findings, faces: faces) }
+    fileprivate func with(faces: [Face]) -> Analysis { Analysis(findings: findings, faces: faces) }
 }

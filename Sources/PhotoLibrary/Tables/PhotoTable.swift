@@ -36,7 +36,8 @@ struct PhotoTable {
         return Photo(
             id: PhotoID(number: id), facts: facts, userPosition: position(row, from: 18), place: nil,
             isPlaceCorrected: row.bool(9),
-            isFavourite: row.bool(13), rotation: row.int(14), analyser: row.optionalText(15), added: row.int64(16),
+            isFavourite: row.bool(13), rotation: row.int(14), analyser: row.optionalText(15).map { Analyser(line: $0) },
+            added: row.int64(16),
             isForgotten: !row.isNull(17), files: [])
     }
 
@@ -199,16 +200,16 @@ struct PhotoTable {
         }
     }
 
-    /// Photos that other models have recognised: looks at so many after a photo, and stops when it has found enough.
+    /// Photos of which other models have made a part of what is recognised: looks at so many after a photo, and stops when it has found enough.
     ///
     /// - Returns: those found, and the last one that was looked at; nil when there are none after it.
     func outdated(
-        analyser: String, after photo: Int64, looking: Int, limit: Int
+        analyser: Analyser, after photo: Int64, looking: Int, limit: Int
     ) throws -> (outdated: [Int64], last: Int64?) {
         let next = try connection.all(
             """
             SELECT id, analyser <> '' AND analyser <> ? FROM photo WHERE id > ? AND forgotten IS NULL ORDER BY id LIMIT ?
-            """, .text(analyser), .integer(photo), Value(looking)
+            """, .text(analyser.description), .integer(photo), Value(looking)
         ) { (id: $0.int64(0), isOutdated: $0.bool(1)) }
         var found: [Int64] = []
         for photo in next {
@@ -218,8 +219,8 @@ struct PhotoTable {
         return (found, next.last?.id)
     }
 
-    func setAnalyser(_ analyser: String, of id: Int64) throws {
-        try connection.run("UPDATE photo SET analyser = ? WHERE id = ?", .text(analyser), .integer(id))
+    func setAnalyser(_ analyser: Analyser, of id: Int64) throws {
+        try connection.run("UPDATE photo SET analyser = ? WHERE id = ?", .text(analyser.description), .integer(id))
     }
 
     /// Nil brings it back. What was forgotten before keeps its time.

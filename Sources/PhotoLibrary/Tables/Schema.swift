@@ -20,6 +20,7 @@ enum Schema {
         Migration("0014 photos in part", sql: parts),
         Migration("0015 bytes of deleted files", sql: buriedBytes),
         Migration("0017 cells of photos with refused files") { try CellTable(connection: $0).refreshRefused() },
+        Migration("0018 parts of analyses", sql: analysisParts),
         Migration("0019 covers", sql: covers),
         Migration("0019 covers of known photos") { try CoverTable(connection: $0).leaveAllOut() },
     ]
@@ -208,6 +209,14 @@ enum Schema {
             x REAL NOT NULL, y REAL NOT NULL, width REAL NOT NULL, height REAL NOT NULL,
             instead INTEGER NOT NULL REFERENCES tag (id),
             PRIMARY KEY (photo, removed, x, y, width, height)) STRICT, WITHOUT ROWID;
+        """
+
+    /// What each stage has found, and which version of it. What earlier programs have kept moves here from `analysis` and
+    /// `features` step by step, behind everything else.
+    private static let analysisParts: StaticString = """
+        CREATE TABLE analysis_part (
+            photo INTEGER NOT NULL REFERENCES photo (id) ON DELETE CASCADE, stage INTEGER NOT NULL,
+            version TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (photo, stage)) STRICT;
         """
 
     /// Whether the file ended before its picture when it was last looked at.

@@ -63,7 +63,7 @@ struct TagEditWork {
 
     /// - Returns: what had been decided before; empty when nothing was changed.
     private func edit(_ photo: Int64, _ sources: [Tag], _ scope: RemovalScope) throws -> [TagChange.Earlier] {
-        let analysis = try AnalysisTable(connection: connection).analysis(of: photo)
+        let analysis = try AnalysisTable(connection: connection).analysis(of: photo, indexing.kinds.tree)
         let shown = try indexing.shown(photo, analysis)
         // A new name also takes the place of one that would be shown without a narrower one.
         let present = sources.filter { source in

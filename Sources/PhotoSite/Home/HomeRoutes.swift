@@ -31,7 +31,7 @@ struct HomeRoutes {
         var last: LastPhoto?
         if let photo = try await library.lastPhoto() {
             let tags = try await library.tags(of: photo.id, level: level)
-            let isAnalysed = try await library.photo(photo.id).analyser?.isEmpty == false
+            let isAnalysed = try await library.photo(photo.id).analyser != nil
             last = LastPhoto(photo: photo, tags: tags.prefix(6).map(\.name), isAnalysed: isAnalysed)
         }
         return HomeContents(

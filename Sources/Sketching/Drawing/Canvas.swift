@@ -1,4 +1,4 @@
-internal import Imaging
+internal import Raster
 
 /// Makes a drawing row by row, from planes and textures that each have a scale of their own.
 struct Canvas {

@@ -1,4 +1,4 @@
-internal import Imaging
+internal import Raster
 
 /// The picture at a scale at which a face has a few hundred pixels, from which drawings take lines and shades.
 ///

@@ -1,4 +1,4 @@
-internal import Imaging
+internal import Raster
 
 /// One number for each pixel, row after row; mostly 0…1.
 struct Plane: Sendable {

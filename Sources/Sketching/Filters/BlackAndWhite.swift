@@ -1,4 +1,4 @@
-public import Imaging
+public import Raster
 
 /// Black and white, with the contrast of film.
 public struct BlackAndWhite: Filter {

@@ -1,4 +1,4 @@
-public import Imaging
+public import Raster
 
 /// A cartoon: few flat colours inside dark outlines.
 public struct Cartoon: Filter {

@@ -1,4 +1,4 @@
-public import Imaging
+public import Raster
 
 /// Charcoal on grey paper: broad, smudged shadows, and dark lines drawn over them.
 public struct Charcoal: Filter {

@@ -1,4 +1,4 @@
-public import Imaging
+public import Raster
 
 /// Coloured pencils: the photo's colours, livelier, laid on in strokes that leave paper between them.
 public struct ColourPencil: Filter {

@@ -1,4 +1,4 @@
-public import Imaging
+public import Raster
 
 /// More or less contrast.
 public struct Contrast: Filter {

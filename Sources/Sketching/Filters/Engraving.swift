@@ -1,4 +1,4 @@
-public import Imaging
+public import Raster
 
 /// A copper engraving, as on old banknotes: lines that swell in the shadows, thin out in the light and bend over forms.
 public struct Engraving: Filter {

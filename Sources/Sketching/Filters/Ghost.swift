@@ -1,4 +1,4 @@
-public import Imaging
+public import Raster
 
 /// A negative, pale and bluish: light becomes dark and dark becomes light.
 public struct Ghost: Filter {

@@ -1,4 +1,4 @@
-public import Imaging
+public import Raster
 
 /// Pen and ink: black or nothing. Shadows are filled, half-shadows hatched in up to three directions.
 public struct Ink: Filter {

@@ -1,4 +1,4 @@
-public import Imaging
+public import Raster
 
 /// Graphite on white paper: what is even becomes white by dodging, edges become lines, shadows are hatched.
 public struct Pencil: Filter {

@@ -1,4 +1,4 @@
-public import Imaging
+public import Raster
 
 /// Hides a face for good: a few large squares of one colour, or nothing but one colour.
 ///

@@ -1,4 +1,4 @@
-public import Imaging
+public import Raster
 
 /// The brown of old prints.
 public struct Sepia: Filter {

@@ -1,4 +1,4 @@
-public import Imaging
+public import Raster
 
 /// Dots of ink, close together in the shadows and far apart in the light.
 public struct Stipple: Filter {

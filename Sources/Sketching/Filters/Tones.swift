@@ -1,4 +1,4 @@
-internal import Imaging
+internal import Raster
 
 /// Filters that change each pixel by itself.
 extension Pixels {

@@ -9,7 +9,7 @@ public struct AnalyzeAnswer: Hashable, Sendable, Codable {
     public var facts: EmbeddedMetadata?
     /// Nil unless asked for.
     public var hashes: Hashes?
-    /// What is in the photo; its features are empty unless asked for.
+    /// What is in the photo; of the stages that were asked for.
     public var analysis: Analysis
     /// A PNG file's bytes, at most 2 048 pixels on its longer side; nil unless asked for.
     public var boxesPicture: [UInt8]?

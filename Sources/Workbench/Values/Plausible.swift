@@ -67,6 +67,8 @@ extension Analysis: Plausible {
         for index in findings.indices { findings[index].makePlausible() }
         for index in faces.indices { faces[index].makePlausible() }
         features = features.map { $0.isFinite ? $0 : 0 }
+        boxFeatures = Array(boxFeatures.filter { !$0.values.isEmpty }.prefix(Analysis.mostBoxFeatures))
+        for index in boxFeatures.indices { boxFeatures[index].makePlausible() }
     }
 }
 
@@ -85,6 +87,16 @@ extension Face: Plausible {
         box = box.plausible
         confidence = confidence.held(0, 1)
     }
+}
+
+extension BoxFeatures: Plausible {
+    mutating func makePlausible() {
+        box = box.plausible
+        values = values.prefix(Self.mostValues).map { $0.isFinite ? $0 : 0 }
+    }
+
+    /// Of the classifier's features.
+    private static let mostValues = 1280
 }
 
 extension Box {

@@ -22,8 +22,6 @@ public struct AnalyzeRequest: Hashable, Sendable, Codable {
         public static let hashes = Parts(rawValue: 1)
         /// ``AnalyzeAnswer/facts``.
         public static let facts = Parts(rawValue: 2)
-        /// The features inside ``AnalyzeAnswer/analysis``.
-        public static let features = Parts(rawValue: 4)
         /// ``AnalyzeAnswer/thumbnail``; of the whole photo, so that there is none where a part is selected.
         public static let thumbnail = Parts(rawValue: 8)
     }
@@ -34,6 +32,11 @@ public struct AnalyzeRequest: Hashable, Sendable, Codable {
     public var selection: Box?
     /// The user's rotation; the selection is given in the rotated photo.
     public var turn: Rotation
+    /// Which parts of the analysis are wanted; the models of the others do not run.
+    public var stages: Set<AnalysisStage>
+    /// Where to take the features of things from when objects are not looked for; in fractions of what is looked at. When they
+    /// are, the things that were found are taken.
+    public var boxes: [Box]
     /// The small detector: faster, and less is found.
     public var isLight: Bool
     /// What the answer is to hold besides the analysis.
@@ -43,12 +46,14 @@ public struct AnalyzeRequest: Hashable, Sendable, Codable {
 
     /// What an import asks for, unless told otherwise.
     public init(
-        path: [UInt8], selection: Box? = nil, turn: Rotation = .none, isLight: Bool = false,
-        parts: Parts = [.hashes, .facts, .features], boxesAt: Level? = nil
+        path: [UInt8], selection: Box? = nil, turn: Rotation = .none, stages: Set<AnalysisStage> = AnalysisStage.all,
+        boxes: [Box] = [], isLight: Bool = false, parts: Parts = [.hashes, .facts], boxesAt: Level? = nil
     ) {
         self.path = path
         self.selection = selection
         self.turn = turn
+        self.stages = stages
+        self.boxes = boxes
         self.isLight = isLight
         self.parts = parts
         self.boxesAt = boxesAt

@@ -50,22 +50,31 @@ extension Message {
 
 extension AnalyzeAnswer: Message {
     package mutating func takeBulk() -> [[UInt8]] {
-        let features = analysis.features.withUnsafeBytes { Array($0) }
+        let features = ([analysis.features] + analysis.boxFeatures.map(\.values)).map {
+            $0.withUnsafeBytes { Array($0) }
+        }
         let pictures = [boxesPicture ?? [], thumbnail ?? []]
         analysis.features = []
+        for index in analysis.boxFeatures.indices { analysis.boxFeatures[index].values = [] }
         boxesPicture = nil
         thumbnail = nil
-        return [features] + pictures
+        return pictures + features
     }
 
     package mutating func putBulk(_ parts: [[UInt8]]) {
-        guard parts.count == 3 else { return }
-        let count = parts[0].count / MemoryLayout<Float>.size
-        analysis.features = parts[0].withUnsafeBytes { bytes in
-            (0..<count).map { bytes.loadUnaligned(fromByteOffset: $0 * MemoryLayout<Float>.size, as: Float.self) }
+        guard parts.count == 3 + analysis.boxFeatures.count else { return }
+        boxesPicture = parts[0].isEmpty ? nil : parts[0]
+        thumbnail = parts[1].isEmpty ? nil : parts[1]
+        analysis.features = Self.floats(parts[2])
+        for (index, part) in parts.dropFirst(3).enumerated() { analysis.boxFeatures[index].values = Self.floats(part) }
+    }
+
+    private static func floats(_ bytes: [UInt8]) -> [Float] {
+        bytes.withUnsafeBytes { bytes in
+            (0..<bytes.count / MemoryLayout<Float>.size).map {
+                bytes.loadUnaligned(fromByteOffset: $0 * MemoryLayout<Float>.size, as: Float.self)
+            }
         }
-        boxesPicture = parts[1].isEmpty ? nil : parts[1]
-        thumbnail = parts[2].isEmpty ? nil : parts[2]
     }
 }
 
@@ -120,7 +129,7 @@ package struct Failure: Message {
 /// The worker's first frame.
 package struct Hello: Message {
     /// Goes up when either side would misunderstand the other.
-    package static let currentVersion = 5
+    package static let currentVersion = 6
 
     package var version: Int
     package var sandbox: SandboxReport

@@ -1,6 +1,7 @@
 internal import Imaging
 internal import Synchronization
 internal import Workbench
+internal import Raster
 
 /// Keeps the last photos of previews decoded at the size of a screen, so that another filter need not decode again.
 final class ScreenPictures: Sendable {

@@ -5,6 +5,8 @@ internal import PhotoMetadata
 internal import Photography
 internal import Sketching
 internal import Workbench
+internal import Pipeline
+internal import Raster
 
 /// Writes a sketch at full size.
 enum SketchFile {

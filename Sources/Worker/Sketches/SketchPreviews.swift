@@ -2,6 +2,8 @@ internal import Imaging
 internal import Interpretation
 internal import Sketching
 internal import Workbench
+internal import Pipeline
+internal import Raster
 
 /// Sketches for the screen.
 struct SketchPreviews: Sendable {
@@ -90,6 +92,8 @@ struct SketchPreviews: Sendable {
             return RenderAnswer(bytes: bytes, width: width, height: height)
         } catch let error as ImagingError {
             throw Refusal(error)
+        } catch is RegionError {
+            throw Refusal(ImagingError.badRegion)
         }
     }
 }

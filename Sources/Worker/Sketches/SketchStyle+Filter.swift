@@ -2,6 +2,7 @@ internal import Imaging
 internal import Interpretation
 internal import Sketching
 internal import Workbench
+internal import Raster
 
 extension SketchStyle {
     /// What draws it.

@@ -60,8 +60,9 @@ struct CommandEnvironment {
         return access(folder, W_OK) == 0 ? folder : nil
     }
 
-    /// Names the models and the packs in use: photos that others have looked at are worth another look.
-    var analyser: String {
+    /// Names the models and the packs in use, for each part of an analysis: photos of which others have made a part are worth
+    /// another look for that part.
+    var analyser: Analyser {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: packsFolder)) ?? []
         let packs = names.sorted().filter { PackSwitch.isEnabled(folder: FilePath(packsFolder + "/" + $0)) }.map {
             name in
@@ -69,7 +70,9 @@ struct CommandEnvironment {
             // A pack that was replaced is another one.
             return stat(packsFolder + "/" + name, &status) == 0 ? "\(name) \(status.st_mtim.tv_sec)" : name
         }
-        return (["efficientnet-lite2 yolo11n blazeface 2"] + packs).joined(separator: " + ")
+        return Analyser(
+            objects: (["yolo11n efficientnet-lite2 2"] + packs).joined(separator: " + "), faces: "blazeface 1",
+            features: "efficientnet-lite2 2")
     }
 
     /// The worker that opens photos.

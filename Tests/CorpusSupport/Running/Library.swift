@@ -1,4 +1,5 @@
 internal import Imaging
+internal import Raster
 
 /// A library and photos of its own, to try commands on.
 public final class TestLibrary: Sendable {

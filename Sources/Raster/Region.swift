@@ -21,12 +21,13 @@ public struct Region: Hashable, Sendable {
     public static let whole = Region(x: 0, y: 0, width: 1, height: 1)
 
     /// The part within the picture.
-    func clipped() throws(ImagingError) -> Region {
-        guard x.isFinite, y.isFinite, width.isFinite, height.isFinite else { throw .badRegion }
+    /// - Throws: ``RegionError`` when there is none.
+    public func clipped() throws(RegionError) -> Region {
+        guard x.isFinite, y.isFinite, width.isFinite, height.isFinite else { throw RegionError() }
         let left = max(0, x)
         let top = max(0, y)
         let clipped = Region(x: left, y: top, width: min(1, x + width) - left, height: min(1, y + height) - top)
-        guard clipped.width > 0, clipped.height > 0 else { throw .badRegion }
+        guard clipped.width > 0, clipped.height > 0 else { throw RegionError() }
         return clipped
     }
 
@@ -44,6 +45,9 @@ public struct Region: Hashable, Sendable {
         return first..<end
     }
 }
+
+/// A region lies outside the picture, or has no size there.
+public struct RegionError: Error, Hashable, Sendable {}
 
 /// A rectangle in whole pixels.
 package struct PixelRectangle: Hashable, Sendable {

@@ -1,6 +1,6 @@
 /// The shapes that models take, written straight into the caller's tensor (packed RGB bytes, NHWC).
 ///
-/// Each costs about a millisecond from a decoded ``Picture``. The buffer must hold exactly the pixels asked for;
+/// Each costs about a millisecond from a decoded photo. The buffer must hold exactly the pixels asked for;
 /// a wrong size is a mistake of the caller and stops the program.
 extension Pixels {
     /// Where a letterboxed picture lies in its square: `square = picture × scale + offset`, in pixels.
@@ -41,9 +41,7 @@ extension Pixels {
         side: Int, padding: UInt8 = 114, into buffer: UnsafeMutableBufferPointer<UInt8>
     ) -> Letterbox {
         precondition(buffer.count == side * side * 3, "the buffer must hold side × side pixels")
-        let scale = Double(side) / Double(max(width, height))
-        let newWidth = max(1, Int((Double(width) * scale).rounded()))
-        let newHeight = max(1, Int((Double(height) * scale).rounded()))
+        let (scale, newWidth, newHeight) = size(longSide: side)
         let left = (side - newWidth) / 2
         let top = (side - newHeight) / 2
         if newWidth != side || newHeight != side { buffer.update(repeating: padding) }
@@ -52,6 +50,19 @@ extension Pixels {
             target: Resampler.Target(x: left, y: top, width: newWidth, height: newHeight, rowWidth: side))
         return Letterbox(
             scale: scale, offsetX: Double(left), offsetY: Double(top), width: newWidth, height: newHeight)
+    }
+
+    /// The picture that ``Letterbox/picture(in:side:)`` takes out of a letterbox, without making one.
+    public func letterboxed(side: Int) -> Pixels {
+        let (_, width, height) = size(longSide: side)
+        return stretched(width: width, height: height)
+    }
+
+    private func size(longSide: Int) -> (scale: Double, width: Int, height: Int) {
+        let scale = Double(longSide) / Double(max(width, height))
+        return (
+            scale, max(1, Int((Double(width) * scale).rounded())), max(1, Int((Double(height) * scale).rounded()))
+        )
     }
 
     /// The square in the middle, `zoom` times as long as the shorter side, at side × side pixels.
@@ -68,7 +79,7 @@ extension Pixels {
     /// the picture; where the picture is too short for it, it is cut there and stretched.
     public func crop(
         _ region: Region, side: Int, margin: Double = 0, into buffer: UnsafeMutableBufferPointer<UInt8>
-    ) throws(ImagingError) {
+    ) throws(RegionError) {
         let region = try region.clipped()
         let size = (width: Double(width), height: Double(height))
         let length = max(region.width * size.width, region.height * size.height, 1) * (1 + 2 * max(0, margin))
@@ -102,7 +113,7 @@ extension Pixels {
     }
 
     /// A part of the picture at another size, as a new one.
-    public func part(_ region: Region, width: Int, height: Int) throws(ImagingError) -> Pixels {
+    public func part(_ region: Region, width: Int, height: Int) throws(RegionError) -> Pixels {
         let region = try region.clipped()
         let window = Resampler.Window(
             x: region.x * Double(self.width), y: region.y * Double(self.height),

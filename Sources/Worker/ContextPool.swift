@@ -4,12 +4,12 @@ internal import Recognition
 internal import Synchronization
 internal import Workbench
 
-/// The recogniser, loaded when the first photo wants it, and its seats, of which every photo at work has one.
-final class SeatPool: Sendable {
+/// The recogniser, loaded when the first photo wants it, and its contexts, of which every photo at work has one.
+final class ContextPool: Sendable {
     private let configuration: Recogniser.Configuration
     private let tree: ConceptTree
-    /// A seat is used by one photo at a time: it is out of the list meanwhile.
-    private struct Free: @unchecked Sendable { var seats: [Seat] = [] }
+    /// A context is used by one photo at a time: it is out of the list meanwhile.
+    private struct Free: @unchecked Sendable { var contexts: [RecognitionContext] = [] }
     private let free = Mutex(Free())
     private let loaded = Mutex<Result<Recogniser, Refused>?>(nil)
 
@@ -36,11 +36,11 @@ final class SeatPool: Sendable {
         do { return try result.get() } catch { throw WorkbenchError.failed(reason: error.reason) }
     }
 
-    /// Lends a seat.
-    func withSeat<Answer>(_ body: (Seat) throws -> Answer) throws -> Answer {
+    /// Lends a context.
+    func withContext<Answer>(_ body: (RecognitionContext) throws -> Answer) throws -> Answer {
         let recogniser = try load()
-        let seat = try free.withLock { $0.seats.popLast() } ?? recogniser.makeSeat()
-        defer { free.withLock { $0.seats.append(seat) } }
-        return try body(seat)
+        let context = try free.withLock { $0.contexts.popLast() } ?? recogniser.makeContext()
+        defer { free.withLock { $0.contexts.append(context) } }
+        return try body(context)
     }
 }

@@ -1,10 +1,11 @@
 internal import Concepts
-internal import Imaging
 internal import Inference
 internal import Interpretation
+internal import Pipeline
+internal import Raster
 
 /// One thread's own input and output of a model pack. Not thread-safe.
-final class PackSeat {
+final class PackContext {
     let pack: Pack
     private let request: InferenceRequest
     private let input: PackInput

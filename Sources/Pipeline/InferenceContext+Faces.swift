@@ -1,15 +1,14 @@
-public import Imaging
-internal import Inference
 public import Interpretation
+public import Raster
 
-extension Seat {
+extension InferenceContext {
     /// Finds the faces in a picture, and nothing else.
     ///
     /// The model sees 192 × 192 pixels, in which a face needs about fifteen. Looking thoroughly, it is shown parts of the
     /// picture, too, so that faces of 1.5 % of the longer side are found. A part must be surer than the whole, since there
     /// are many of them, each with a chance to mistake something for a face.
     /// - Returns: in fractions of the picture, from left to right.
-    public func faces(in pixels: Pixels, isThorough: Bool) throws -> [Face] {
+    public func faces(in pixels: Pixels, isThorough: Bool) throws(Session.Failure) -> [Face] {
         var found = try findFaces(pixels)
         if isThorough {
             for tile in Tile.all(width: pixels.width, height: pixels.height) {
@@ -19,29 +18,43 @@ extension Seat {
         return found.merged().sorted { ($0.box.x, $0.box.y) < ($1.box.x, $1.box.y) }
     }
 
+    /// The least score of a face in the whole picture.
+    private static var threshold: Float { 0.6 }
     /// The least score of a face in a part of the picture.
-    private static let tileThreshold: Float = 0.75
+    private static var tileThreshold: Float { 0.75 }
 
-    private func findFaces(_ pixels: Pixels, in tile: Tile) throws -> [Face] {
+    func findFaces(_ pixels: Pixels) throws(Session.Failure) -> [Face] {
+        let placement = try faces.withInput {
+            pixels.letterbox(side: ModelShapes.faceSide, padding: 127, into: $0.bindMemory(to: UInt8.self))
+        }
+        return try inferFaces(threshold: Self.threshold, placement: Placement(placement))
+    }
+
+    private func findFaces(_ pixels: Pixels, in tile: Tile) throws(Session.Failure) -> [Face] {
         let size = (width: Double(pixels.width), height: Double(pixels.height))
         let region = Region(
             x: Double(tile.x) / size.width, y: Double(tile.y) / size.height,
             width: Double(tile.side) / size.width, height: Double(tile.side) / size.height)
         try faces.withInput {
-            try pixels.crop(region, side: Models.faceSide, into: $0.bindMemory(to: UInt8.self))
+            // A tile lies within the picture, so that its region cannot be refused.
+            try? pixels.crop(region, side: ModelShapes.faceSide, into: $0.bindMemory(to: UInt8.self))
         }
-        try faces.infer()
-        let scale = Float(Models.faceSide) / Float(tile.side)
+        let scale = Float(ModelShapes.faceSide) / Float(tile.side)
         let placement = Placement(
             offsetX: -Float(tile.x) * scale, offsetY: -Float(tile.y) * scale,
             width: Float(pixels.width) * scale, height: Float(pixels.height) * scale)
-        let seen = try faces.withOutput(0) { boxes in
-            try faces.withOutput(1) {
-                BoxDecoding.faces(
-                    boxes: boxes, scores: $0, threshold: Seat.tileThreshold, placement: placement)
+        let seen = try inferFaces(threshold: Self.tileThreshold, placement: placement)
+        return seen.filter { tile.holds($0.box, width: pixels.width, height: pixels.height) }
+    }
+
+    private func inferFaces(threshold: Float, placement: Placement) throws(Session.Failure) -> [Face] {
+        try faces.infer()
+        let boxes = try faces.withOutput(0) { Array($0) }
+        return try faces.withOutput(1) { scores in
+            boxes.withUnsafeBufferPointer {
+                BoxDecoding.faces(boxes: $0, scores: scores, threshold: threshold, placement: placement)
             }
         }
-        return seen.filter { tile.holds($0.box, width: pixels.width, height: pixels.height) }
     }
 }
 
@@ -56,7 +69,7 @@ private struct Tile {
         var tiles: [Tile] = []
         // What the whole picture has shown already need not be shown again.
         var side = min(width, height) * 2 / 3
-        for _ in 0..<3 where side >= Models.faceSide {
+        for _ in 0..<3 where side >= ModelShapes.faceSide {
             for y in starts(length: height, side: side) {
                 for x in starts(length: width, side: side) { tiles.append(Tile(x: x, y: y, side: side)) }
             }

@@ -1,0 +1,46 @@
+public import Concepts
+
+// A face without a person around it is a person, too. Such a finding is made of the faces and of what else was found, so that
+// either can be renewed without the other.
+extension Analysis {
+    /// Adds a person for each sure face that no person is found around. What models said of the whole photo about people is
+    /// left out then, because the same people would be counted twice. Once is as good as several times.
+    public mutating func addPeopleOfFaces(_ tree: ConceptTree) {
+        let people = [Finding].people(of: faces, besides: findings, tree)
+        guard !people.isEmpty, let person = tree.detectorClasses.first else { return }
+        let isBox = people.contains { ($0.box?.area ?? 0) >= 0.2 && $0.name(at: .medium) != nil }
+        findings.removeAll { finding in
+            guard finding.box == nil, finding.source == .classifier, let said = finding.strictest else { return false }
+            if isBox, said.category == .people { return true }
+            guard let node = said.synset.flatMap({ tree.node($0) }) else { return false }
+            return tree.isA(node, person) || tree.isA(person, node)
+        }
+        findings = (findings + people).sorted { $0.weight > $1.weight }
+    }
+
+    /// Takes the persons out that ``addPeopleOfFaces(_:)`` has added: those whose box is a face's own.
+    public mutating func removePeopleOfFaces() {
+        findings.removeAll { finding in
+            finding.source == .detector && faces.contains { $0.box == finding.box }
+        }
+    }
+}
+
+extension [Finding] {
+    /// A person for each sure face that is not within the box of one.
+    static func people(of faces: [Face], besides findings: [Finding], _ tree: ConceptTree) -> [Finding] {
+        guard let person = tree.detectorClasses.first else { return [] }
+        let synset = tree.synset(person)
+        let boxes = findings.filter { $0.strictest?.synset == synset }.compactMap { $0.box }
+        var found: [Finding] = []
+        for face in faces where face.confidence >= 0.7 {
+            let isKnown = boxes.contains { $0.intersection(face.box) > face.box.area * 0.5 }
+            guard !isKnown, face.box.area > 0.003 else { continue }
+            let name = Candidate(
+                name: tree.name(person), synset: synset, category: tree.category(person) ?? .home,
+                confidence: face.confidence, level: face.confidence >= 0.85 ? .medium : .low)
+            found.append(Finding(source: .detector, box: face.box, names: [name]))
+        }
+        return found
+    }
+}

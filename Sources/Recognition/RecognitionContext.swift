@@ -1,0 +1,62 @@
+public import Imaging
+internal import Inference
+public import Interpretation
+internal import Pipeline
+public import Raster
+
+/// One thread's own inputs and outputs of all models and packs. Not thread-safe.
+public final class RecognitionContext {
+    private let interpreter: Interpreter
+    private let context: InferenceContext<InferenceRequest>
+    private let packs: [PackContext]
+
+    init(_ recogniser: Recogniser) throws {
+        interpreter = recogniser.interpreter
+        context = try recogniser.models.makeContext(interpreter)
+        packs = try recogniser.packs.map { try PackContext($0) }
+    }
+
+    /// Recognises what is in a picture. Boxes are in fractions of the upright photo, of which the picture may be a part.
+    ///
+    /// - Parameters:
+    ///   - stages: which parts of the analysis are wanted; the others are empty, and their models do not run.
+    ///   - boxes: where to take features of things from when objects are not looked for, in fractions of the picture.
+    public func analyze(
+        _ picture: Picture, stages: Set<AnalysisStage> = AnalysisStage.all, boxes: [Box] = []
+    ) throws -> Analysis {
+        let seen = try context.observe(picture.pixels, stages: stages, boxes: boxes)
+        var statements: [PackStatement] = []
+        var findings: [Finding] = []
+        if stages.contains(.objects) { (statements, findings) = try askPacks(picture.pixels, seen) }
+        var analysis = interpreter.interpret(seen, packs: statements, besides: findings)
+        if picture.region != .whole { analysis.place(in: Box(picture.region)) }
+        return analysis
+    }
+
+    /// What the models say of a picture, before anything is made of it: for measuring and fitting.
+    public func observe(_ picture: Picture) throws -> Observations { try context.observe(picture.pixels) }
+
+    /// Finds the faces in a picture, and nothing else.
+    ///
+    /// - Parameter isThorough: looks at parts of the picture, too, so that small faces are found.
+    /// - Returns: in fractions of the picture, from left to right.
+    public func faces(in pixels: Pixels, isThorough: Bool) throws -> [Face] {
+        try context.faces(in: pixels, isThorough: isThorough)
+    }
+
+    private func askPacks(_ pixels: Pixels, _ seen: Observations) throws -> ([PackStatement], [Finding]) {
+        var statements: [PackStatement] = []
+        var findings: [Finding] = []
+        for pack in packs {
+            if pack.pack.manifest.output.kind == .yolo {
+                findings += try pack.detect(pixels)
+                continue
+            }
+            for box in pack.places(seen, interpreter, in: pixels) {
+                let region = box.map { Region(seen.boxes[$0].detection.box) } ?? .whole
+                if let said = try pack.classify(pixels, box: box, region: region) { statements.append(said) }
+            }
+        }
+        return (statements, findings)
+    }
+}
