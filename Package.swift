@@ -213,7 +213,8 @@ let package = Package(
         tests(
             "PhotoSiteTests",
             [
-                "ConceptFixtures", "PhotoSite", "AppShell", "Accounts", "Intake", "Storage", "Web", "HTML", "Wording",
+                "ConceptFixtures", "PhotoSite", "AppShell", "MapView", "Accounts", "Intake", "Storage", "Web", "HTML",
+                "Wording",
                 "Workbench",
                 "PhotoLibrary", "Places", "Concepts", "Interpretation", "Geography",
             ]),

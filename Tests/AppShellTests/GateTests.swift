@@ -63,7 +63,7 @@ struct GateTests {
             #expect(response.status == .unauthorised)
             #expect(!response.isSecret)
             #expect(response.headers["Cache-Control"] == "no-store")
-            let isJSON = response.headers["Content-Type"] == "application/json"
+            let isJSON = response.headers["Content-Type"] == "application/problem+json"
             #expect(isJSON == (accept == "application/json"))
         }
     }

@@ -97,7 +97,7 @@ class Kept(SiteTest):
         addresses = next(iter(kept.values()))
         self.assertIn("/offline?language=en", addresses)
         for address in addresses:
-            self.assertRegex(address, r"^/assets/\w+/(css|js|icon)/|^/offline\?language=en$")
+            self.assertRegex(address, r"^/assets/\w+/(AppShell/(Page|Offline)|PhotoSite/Icon)/|^/offline\?language=en$")
 
     def test_a_link_of_another_site_leads_here_as_ever(self):
         page = self.phone("/")

@@ -25,8 +25,8 @@ class OtherApp(BrowserTest):
         self.assertEqual(self.site.post("/api/v1/hedges", json.dumps(hedge).encode(), headers)[0], 201)
 
     def test_it_signs_in_and_shows_what_it_has_on_both_of_its_maps(self):
-        for title, latitude in (("Box", 43.3), ("Yew", 43.4), ("Privet", 43.5)):
-            self.add(title, latitude, 11.8)
+        for title, longitude in (("Box", 11.6), ("Yew", 11.8), ("Privet", 12.0)):
+            self.add(title, 43.4, longitude)
         page = self.phone("/")
         page.get_by_role("heading", name="Hedges").wait_for()
         page.get_by_label("Password").fill(PASSWORD)
@@ -37,13 +37,15 @@ class OtherApp(BrowserTest):
             stage.locator(".map:not([aria-busy])").wait_for()
             self.assertEqual(sorted(m.get_attribute("aria-label") for m in stage.locator(".map-marker").all()),
                              ["Box", "Privet", "Yew"])
-        # Each map has controls of its own.
-        first, other = page.locator("#map-scale"), page.locator("#other-scale")
-        before = other.inner_text()
+        # Each map has controls of its own: the line that shows kilometres becomes longer on one.
+        def line(name):
+            return page.locator(f"#{name}-scale").evaluate("line => line.style.width")
+
+        before = line("map")
+        self.assertEqual(line("other"), before)
         page.locator("#map-in").click()
-        page.wait_for_function("before => document.querySelector('#map-scale').innerText !== before", arg=before)
-        self.assertEqual(other.inner_text(), before)
-        self.assertNotEqual(first.inner_text(), before)
+        page.wait_for_function("before => document.querySelector('#map-scale').style.width !== before", arg=before)
+        self.assertEqual(line("other"), before)
         page.locator("#other-stage .map-marker[aria-label=Yew]").click()
         page.get_by_text("Yew", exact=True).wait_for()
         self.assertIn("is-chosen", page.locator("#other-stage .map-marker[aria-label=Yew]").get_attribute("class"))

@@ -1,3 +1,4 @@
+import Accounts
 import AppShell
 import Foundation
 import Testing

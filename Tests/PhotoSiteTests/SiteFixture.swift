@@ -109,6 +109,12 @@ struct SiteFixture {
 }
 
 extension Response {
+    /// What it says; empty for a stream or a file.
+    var text: String {
+        guard case .bytes(let bytes) = body else { return "" }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// Its body as JSON of this shape.
     func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
         try JSONDecoder().decode(type, from: Data(text.utf8))

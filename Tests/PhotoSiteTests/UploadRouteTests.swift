@@ -150,7 +150,7 @@ struct UploadRouteTests {
         let fixture = try await SiteFixture()
         let empty = await fixture.send(.post, "/uploads", Self.announced(size: "0"))
         #expect(empty.status == .unprocessable)
-        #expect(empty.text.contains(#""code":"malformed""#))
+        #expect(empty.text.contains(#""code":"empty""#))
         let huge = await fixture.send(.post, "/uploads", Self.announced(size: "9000000000000000000"))
         #expect(huge.status == .contentTooLarge)
     }

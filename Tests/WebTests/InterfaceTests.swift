@@ -29,6 +29,17 @@ struct InterfaceTests {
         #expect(try JSONText.encoded(last) == #"{"items":[3,4]}"#)
     }
 
+    @Test(arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian])
+    func `JSON in anything but UTF-8 is refused`(encoding: String.Encoding) async throws {
+        let text = #"{"name":"é","number":1}"#
+        func read(_ bytes: [UInt8]) async throws -> Place {
+            try await Request(.post, try #require(Target("/")), body: .bytes(bytes)).json(Place.self)
+        }
+        #expect(try await read(Array(text.utf8)) == Place(name: "é", number: 1))
+        let bytes = Array(try #require(text.data(using: encoding)))
+        await #expect(throws: RequestError.malformed) { try await read(bytes) }
+    }
+
     @Test func `a problem is problem details with a code`() {
         let response = Response.problem(Problem(code: "full", status: .conflict, title: "It is \"full\"."))
         #expect(response.status == .conflict && response.headers["Content-Type"] == "application/problem+json")

@@ -28,12 +28,10 @@ export class Refused extends Error {
   /**
    * @param {string} message
    * @param {number} status of HTTP; 0 when the site was not reached
-   * @param {string} [code] which says what it was, whatever the words
    */
-  constructor(message, status, code) {
+  constructor(message, status) {
     super(message);
     this.status = status;
-    this.code = code;
   }
 }
 
@@ -75,7 +73,7 @@ export async function ask(method, path, body = null, more = {}) {
   }
   const isJSON = /^application\/(problem\+)?json/.test(response.headers.get("Content-Type") ?? "");
   const answer = isJSON ? await response.json() : null;
-  if (!response.ok) throw new Refused(sentence(answer), response.status, answer?.code);
+  if (!response.ok) throw new Refused(sentence(answer), response.status);
   return answer;
 }
 

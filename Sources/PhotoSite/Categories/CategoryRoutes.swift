@@ -218,7 +218,7 @@ extension Concepts.Category {
 
 extension SiteProblem {
     static let notInCategory = SiteProblem(
-        status: .conflict,
+        "notInCategory", status: .conflict,
         title: Phrase(en: "The photo is not in this category.", it: "La foto non è in questa categoria."),
         advice: Phrase(
             en: "Only a photo of the category can be its cover. Nothing was changed.",

@@ -5,6 +5,7 @@ import Storage
 import Testing
 import Web
 
+@testable import MapView
 @testable import PhotoSite
 
 @Suite struct MapRouteTests {
