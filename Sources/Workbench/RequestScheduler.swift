@@ -10,9 +10,9 @@ struct RequestScheduler {
     let width: Int
     /// In the order of asking.
     private var waiting: [ID] = []
-    /// Those before which nothing else is begun, in the order of asking.
+    /// Urgent requests, in the order of asking.
     private var urgent: [ID] = []
-    /// How many urgent ones were begun since one of the others was.
+    /// Urgent requests sent since the last of the others.
     private var preferred = 0
     /// How many urgent requests may run before one of the others.
     private static let mostPreferred = 8
@@ -21,7 +21,7 @@ struct RequestScheduler {
     /// The suspect now with the worker.
     private var lone: ID?
     private(set) var inFlight: Set<ID> = []
-    /// Those in flight that were never alone with the worker.
+    /// Requests in flight that were with the worker together with others.
     private var accompanied: Set<ID> = []
     /// Requests in flight that were cancelled.
     private var withdrawn: Set<ID> = []
