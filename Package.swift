@@ -57,6 +57,7 @@ let photoSiteFiles = files([
     "Map": "map.js photomap.css placing.js",
     "Memories": "memories.css",
     "PhotoTags": "photo-tags.css tags.css tags.js",
+    "Phone": "phone.css phone.js",
     "Photos": "photoactions.js",
     "Result": "result.css result.js save.js",
     "Searching": "search.css search.js",
@@ -94,6 +95,9 @@ let package = Package(
         .systemLibrary(
             name: "CMicroHTTPD", path: "Sources/C/CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(
+            name: "CQREncode", path: "Sources/C/CQREncode", pkgConfig: "libqrencode",
+            providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(name: "CZlib", path: "Sources/C/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CSandbox", path: "Sources/C/CSandbox"),
         .target(name: "CHeif", path: "Sources/C/CHeif"),
@@ -112,6 +116,8 @@ let package = Package(
         // One C library each
         room("Storage", ["CSQLite"]),
         room("Hashing", ["CCrypto"]),
+        room("Certificates", ["CCrypto"]),
+        room("QRCode", ["CQREncode"]),
         room("HEIF", ["CHeif"]),
         room("Imaging", ["CVips", "HEIF", "Raster"]),
         room("PhotoMetadata", ["CGExiv2", "Compression", "Photography", "Geography"]),
@@ -154,7 +160,7 @@ let package = Package(
             name: "PhotoSite",
             dependencies: [
                 "AppShell", "MapView", "Web", "HTML", "Compression", "Wording", "Accounts", "Intake", "PhotoLibrary",
-                "Workbench", "Places", "Photography", "Concepts", "Interpretation", "Geography",
+                "Workbench", "Places", "Photography", "Concepts", "Interpretation", "Geography", "QRCode",
             ], exclude: photoSiteFiles + ["Icon"], swiftSettings: strict),
 
         // Composition roots
@@ -164,7 +170,7 @@ let package = Package(
                 "PhotoSite", "AppShell", "HTTPServer", "Web", "Accounts", "Wording", "Terminal", "Intake",
                 "PhotoLibrary",
                 "Workbench",
-                "Places", "Photography", "Concepts", "Interpretation", "Geography",
+                "Places", "Photography", "Concepts", "Interpretation", "Geography", "Certificates", "QRCode",
             ], swiftSettings: strict),
         .executableTarget(
             name: "vision-worker", dependencies: ["Worker", "WorkerLoop", "Workbench"],
@@ -218,7 +224,7 @@ let package = Package(
                 "Workbench",
                 "PhotoLibrary", "Places", "Concepts", "Interpretation", "Geography",
             ]),
-        tests("HTTPServerTests", ["HTTPServer", "Web", "Hashing"]),
+        tests("HTTPServerTests", ["Certificates", "HTTPServer", "Web", "Hashing"]),
         tests("StorageTests", ["Storage"]),
         tests("AccountsTests", ["Accounts", "Storage"]),
         tests("NormalFormsTests", ["NormalForms"]),
@@ -250,6 +256,8 @@ let package = Package(
             "WorkerTests", ["Worker", "Workbench", "Imaging", "Raster", "PhotoMetadata", "Photography"],
             settings: withOpenVINO),
         tests("HashingTests", ["Hashing"]),
+        tests("CertificatesTests", ["Certificates"]),
+        tests("QRCodeTests", ["QRCode"]),
         tests("GeographyTests", ["Geography"]),
         tests("PhotographyTests", ["Photography"]),
         tests("ArchitectureTests", []),

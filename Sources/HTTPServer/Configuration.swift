@@ -23,6 +23,8 @@ extension HTTPServer {
         public var idleTimeout: Duration = .seconds(30)
         /// Bytes of a request's body. A longer one is refused before it is read, or cut at the limit if it is chunked.
         public var maximumBody = 64 << 20
+        /// With one, the server speaks TLS 1.2 and 1.3 and nothing else; ``HTTPServer/use(_:)`` changes it.
+        public var certificate: TLSCertificate?
 
         /// The defaults.
         public init(address: String = "127.0.0.1", port: UInt16 = 0) {

@@ -6,10 +6,13 @@ import Synchronization
 // Safe: what can change and does not guard itself belongs to the thread of the library that serves this connection.
 final class Connection: @unchecked Sendable {
     let descriptor: Int32
+    var isEncrypted: Bool { credentials != nil }
     /// Such as `127.0.0.1`.
     let peer: String
     /// When the connection is cut (``Clock``), unless the deadline is moved before.
     let deadline: Atomic<Int64>
+    /// What the client was shown, kept for as long as the library may look at it; nil on plain http.
+    private let credentials: TLSCredentials?
     /// The exchange that goes on.
     let exchange = Mutex<Exchange?>(nil)
 
@@ -21,7 +24,9 @@ final class Connection: @unchecked Sendable {
     /// client of a broken connection before the client has read the answer.
     var lingers = false
 
-    init(_ connection: OpaquePointer, deadline: Int64) {
+    init(_ connection: OpaquePointer, deadline: Int64, credentials: TLSCredentials?) {
+        self.credentials = credentials
+        credentials?.use(for: connection)
         descriptor = cmicrohttpd_socket(connection)
         peer = cmicrohttpd_peer(connection).map(Self.text) ?? ""
         self.deadline = Atomic(deadline)

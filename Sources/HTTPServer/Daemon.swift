@@ -24,6 +24,7 @@ struct Daemon: @unchecked Sendable {
         settings.connections_per_address = UInt32(max(0, configuration.connectionsPerAddress))
         settings.idle_seconds = UInt32(max(1, min(86400, configuration.idleTimeout.components.seconds)))
         settings.connection_memory = Self.connectionMemory
+        settings.is_encrypted = configuration.certificate == nil ? 0 : 1
         settings.context = self.service.toOpaque()
         settings.access = Callbacks.access
         settings.completed = Callbacks.completed

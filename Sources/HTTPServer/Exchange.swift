@@ -47,7 +47,8 @@ final class Exchange: @unchecked Sendable {
     /// Begins to answer, on this very thread: most answers are there without ever waiting, and need no other.
     func start() {
         let body = head.hasBody ? RequestBody(length: head.length) { try await self.nextPiece() } : .empty
-        let request = Request(head.method, head.target, headers: head.headers, body: body, peer: client.peer)
+        var request = Request(head.method, head.target, headers: head.headers, body: body, peer: client.peer)
+        request.isSecure = client.isEncrypted
         let task = Task.immediate { [service] in self.complete(await service.responder.respond(to: request)) }
         state.withLock { if $0.response == nil && !$0.isAnswered && !$0.isOver { $0.task = task } }
     }

@@ -3,7 +3,8 @@ internal import Glibc
 internal import Synchronization
 public import Web
 
-/// An HTTP/1.1 server (libmicrohttpd) that hands every request to a ``Responder``.
+/// An HTTP/1.1 server (libmicrohttpd), over TLS (GnuTLS) or plain, that hands every request to a
+/// ``Responder``.
 ///
 /// A responder begins on the thread that serves the socket: an answer that needs no waiting needs no other thread. It
 /// must therefore not block there; where it awaits something, the connection is set aside and the thread serves others.
@@ -23,8 +24,8 @@ public final class HTTPServer: Sendable {
     /// Starts to listen and to answer.
     public init(_ configuration: Configuration, responder: any Responder) throws(HTTPServerError) {
         let watch = try Watch(configuration)
-        service = Service(configuration, responder, watch)
         do throws(HTTPServerError) {
+            service = try Service(configuration, responder, watch)
             let socket = try ListeningSocket(configuration)
             port = socket.port
             daemon = Mutex(try Daemon(socket, configuration, service))
@@ -32,6 +33,14 @@ public final class HTTPServer: Sendable {
             watch.stop()
             throw error
         }
+    }
+
+    /// Shows this certificate to all who connect from now on. Connections that there are keep the one they were shown.
+    ///
+    /// - Throws: when GnuTLS cannot use it; the one before stays in use. A server that is plain stays plain.
+    public func use(_ certificate: TLSCertificate) throws(HTTPServerError) {
+        let credentials = try TLSCredentials(certificate)
+        service.credentials.withLock { if $0 != nil { $0 = credentials } }
     }
 
     deinit {

@@ -10,6 +10,8 @@ public enum HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible 
     case notPermitted(port: UInt16)
     /// This machine has no such address.
     case notAvailable(address: String)
+    /// A certificate and its key cannot be used: GnuTLS's words.
+    case unusableCertificate(String)
     /// The system refused for another reason.
     case system(errno: Int32)
 
@@ -20,6 +22,7 @@ public enum HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible 
         case .inUse(let address, let port): "Another program is using port \(port) of \(address)."
         case .notPermitted(let port): "Port \(port) needs more rights than this program has."
         case .notAvailable(let address): "This machine does not have the address \(address)."
+        case .unusableCertificate(let reason): "The certificate cannot be used: \(reason)"
         case .system(let number): "The server could not be started: \(String(cString: strerror(number)))."
         }
     }

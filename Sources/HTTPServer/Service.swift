@@ -8,6 +8,8 @@ final class Service: Sendable {
     let configuration: HTTPServer.Configuration
     let responder: any Responder
     let watch: Watch
+    /// What clients are shown from now on; nil on plain http.
+    let credentials: Mutex<TLSCredentials?>
     /// Exchanges that go on.
     let running = Atomic<Int>(0)
     /// Requests are refused from now on.
@@ -16,7 +18,14 @@ final class Service: Sendable {
     /// suspends it, has passed a lock that was held after that.
     let isEnding = Atomic<Bool>(false)
 
-    init(_ configuration: HTTPServer.Configuration, _ responder: any Responder, _ watch: Watch) {
+    init(
+        _ configuration: HTTPServer.Configuration, _ responder: any Responder, _ watch: Watch
+    ) throws(HTTPServerError) {
+        if let certificate = configuration.certificate {
+            credentials = Mutex(try TLSCredentials(certificate))
+        } else {
+            credentials = Mutex(nil)
+        }
         self.configuration = configuration
         self.responder = responder
         self.watch = watch
@@ -24,7 +33,9 @@ final class Service: Sendable {
 
     /// A connection has begun.
     func connected(_ connection: OpaquePointer) -> Connection {
-        let client = Connection(connection, deadline: Clock.now + configuration.headerDeadline.nanoseconds)
+        let client = Connection(
+            connection, deadline: Clock.now + configuration.headerDeadline.nanoseconds,
+            credentials: credentials.withLock { $0 })
         watch.add(client)
         return client
     }

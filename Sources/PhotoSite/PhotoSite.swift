@@ -41,6 +41,7 @@ public struct PhotoSite: Responder {
         PhotoActionRoutes(services: services).add(to: &router)
         DownloadRoutes(services: services).add(to: &router)
         SettingsRoutes(services: services).add(to: &router)
+        PhoneRoutes(services: services).add(to: &router)
         TagListRoutes(services: services).add(to: &router)
         MapRoutes(maps: services.maps, gazetteer: services.gazetteer).add(to: &router)
         PhotoMapRoutes(services: services).add(to: &router)

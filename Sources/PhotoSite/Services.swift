@@ -48,6 +48,8 @@ public struct Services: Sendable {
     public let gazetteer: Gazetteer?
     /// What the map is drawn from.
     public let maps: MapFolder
+    /// How phones reach the app over https; nil when it is not served for them.
+    public let phone: PhoneAccess?
 
     /// The parts over one library.
     ///
@@ -61,7 +63,8 @@ public struct Services: Sendable {
         library: Library, workbench: Workbench, concepts: ConceptTree, saved: FilePath,
         workshop: FilePath? = nil,
         analyser: @escaping @Sendable () -> Analyser, accounts: Accounts, assets: Assets, version: String,
-        gazetteer: Gazetteer? = nil, maps: String = "", papers: Papers = Papers()
+        gazetteer: Gazetteer? = nil, maps: String = "", papers: Papers = Papers(),
+        phone: PhoneAccess? = nil
     ) {
         self.library = library
         self.workbench = workbench
@@ -80,6 +83,7 @@ public struct Services: Sendable {
         erasure = Erasure(library: library, queue: queue)
         usage = UsageCounter(library: library)
         self.papers = papers
+        self.phone = phone
         self.accounts = accounts
         self.assets = assets
         self.version = version

@@ -24,7 +24,7 @@ public struct Request: Sendable {
     public var body: RequestBody
     /// The other side's address, such as `127.0.0.1` or `fe80::1`; empty when there is none, as in tests.
     public var peer: String
-    /// Whether the browser sent it over https: known of what a trusted proxy passes on (``ForwardedRequests``).
+    /// Whether the browser sent it over https: to this server, or as a trusted proxy says (``ForwardedRequests``).
     public var isSecure = false
     /// The number of the person who asks, as a gate before the site has found out; nil where nobody has to say who they are.
     public var person: Int64?

@@ -13,6 +13,7 @@ PAGES = (
     "/folders/choose",
     "/packs",
     "/password",
+    "/phone",
     "/library",
     "/erase",
     "/about",

@@ -42,6 +42,7 @@ struct SettingsPage: Component {
                 }
                 pair {
                     row("/settings/password", "key", SettingsWords.password, value: password)
+                    row("/settings/phone", "device-mobile", PhonePage.name)
                     row("/settings/about", "info", SettingsWords.about, value: facts.version)
                 }
                 pair {

@@ -47,6 +47,9 @@ public final class Console: Sendable {
     /// The columns of the terminal that results go to; nil when they go elsewhere and nothing should be cut.
     public var width: Int? { state.withLock { $0.results.columns(environment) } }
 
+    /// Whether results are coloured.
+    public var showsColour: Bool { style.isColoured }
+
     /// Whether remarks go to a terminal that can redraw a line.
     var showsProgress: Bool { environment["TERM"] != "dumb" && state.withLock { $0.remarks.isTerminal } }
 

@@ -179,6 +179,16 @@ enum Inputs {
         help: Phrase(
             en: "The port to listen on; 0 takes any that is free.",
             it: "La porta su cui ascoltare; 0 ne prende una libera."))
+    static let phone = Flag(
+        "phone",
+        help: Phrase(
+            en: "For the phones at home: over https, with a page that leads them there and a QR code.",
+            it: "Per i telefoni di casa: su https, con una pagina che spiega come fare e un codice QR."))
+    static let securePort = Option(
+        "https-port", Phrase(en: "PORT", it: "PORTA"), portReading, standard: Phrase("8443"),
+        help: Phrase(
+            en: "With --phone, the port for https; 0 takes any that is free.",
+            it: "Con --phone, la porta per https; 0 ne prende una libera."))
     static let trustedProxy = Option(
         "trusted-proxy", Phrase(en: "ADDRESS", it: "INDIRIZZO"), rangeReading, repeats: true,
         help: Phrase(

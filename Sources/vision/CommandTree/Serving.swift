@@ -14,23 +14,33 @@ extension CommandTree {
                 commands may use the library at the same time. Only this computer can reach it, unless --host says \
                 otherwise; then “vision password” must have set a password first. So it must behind a reverse proxy, which \
                 --trusted-proxy and --public-name are for: with them wrong passwords are counted by who sent them, and \
-                the login stays on https.
+                the login stays on https. With --phone it opens to the phones at home over https: it makes a certificate \
+                authority for this computer once, and plain http gives only a page that leads a phone through trusting it.
                 """,
             it: """
                 Offre la libreria come app web fino a Ctrl-C e intanto riconosce ciò che viene importato; gli altri comandi \
                 vision possono usare la libreria allo stesso tempo. La raggiunge solo questo computer, a meno che --host non \
                 dica altrimenti; in quel caso “vision password” deve aver prima impostato una password. Così anche dietro un \
                 proxy inverso, a cui servono --trusted-proxy e --public-name: le password errate si contano allora per chi \
-                le ha inviate e l'accesso resta su https.
+                le ha inviate e l'accesso resta su https. Con --phone si apre ai telefoni di casa su https: crea una volta \
+                un'autorità di certificazione per questo computer, e http semplice dà solo una pagina che spiega al telefono \
+                come considerarla attendibile.
                 """),
-        options: [Inputs.host.spec, Inputs.port.spec, Inputs.trustedProxy.spec, Inputs.publicName.spec],
+        options: [
+            Inputs.host.spec, Inputs.port.spec, Inputs.phone.spec, Inputs.securePort.spec, Inputs.trustedProxy.spec,
+            Inputs.publicName.spec,
+        ],
+        exclusive: [
+            [Inputs.phone.spec, Inputs.trustedProxy.spec], [Inputs.phone.spec, Inputs.publicName.spec],
+        ],
         examples: [
             CommandSpec.Example(
                 "vision serve",
                 Phrase(en: "For the browser on this computer.", it: "Per il browser di questo computer.")),
             CommandSpec.Example(
-                "vision serve --host 192.168.1.20",
-                Phrase(en: "For the phones in the same network.", it: "Per i telefoni della stessa rete.")),
+                "vision serve --phone",
+                Phrase(
+                    en: "For the phones at home, over https.", it: "Per i telefoni di casa, su https.")),
             CommandSpec.Example(
                 "vision serve --trusted-proxy 127.0.0.1 --public-name photos.example.org",
                 Phrase(

@@ -17,14 +17,17 @@ enum Serve {
 
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
         let environment = try CommandEnvironment(command)
-        let host = command[Inputs.host] ?? "127.0.0.1"
+        let forPhones = command[Inputs.phone]
+        let host = command[Inputs.host] ?? (forPhones ? "::" : "127.0.0.1")
         let isLocal = ListeningAddress(host: host).isLoopback
         let (library, concepts) = try await environment.library(makingOneOn: console)
         let accounts = try await Accounts(folder: environment.libraryFolder)
+        let phones = forPhones ? try PhoneServing(folder: environment.libraryFolder, host: host) : nil
         let (proxies, names) = (command.all(Inputs.trustedProxy), command.all(Inputs.publicName))
         // A proxy brings others, whatever it is asked for.
         let isProxied = !proxies.isEmpty || !names.isEmpty
         let hasPassword = try await accounts.hasPassword
+        guard !forPhones || hasPassword else { throw Complaint.noPasswordForPhones }
         guard isLocal || hasPassword else { throw Complaint.noPassword(host) }
         guard !isProxied || hasPassword else { throw Complaint.noPasswordForProxy }
         let saved = FilePath(environment.savedFolder)
@@ -41,27 +44,35 @@ enum Serve {
             library: library, workbench: workbench, concepts: concepts, saved: saved, workshop: workshop?.path,
             analyser: { environment.analyser }, accounts: accounts, assets: try environment.assets(),
             version: CommandTree.version, gazetteer: try environment.gazetteer(),
-            maps: environment.installation.maps, papers: environment.installation.papers())
+            maps: environment.installation.maps, papers: environment.installation.papers(),
+            phone: phones?.access)
         // What was to be deleted is not shown once more.
         try await services.erasure.finish()
         let gate = Gate(
             Compressed(PhotoSite(services)), app: .vision, accounts: accounts, assets: services.assets,
-            names: [host] + names,
-            acceptsAddresses: !isLocal, demandsPassword: !isLocal || isProxied, proxies: proxies)
+            names: [host] + names + (phones?.hosts ?? []), acceptsAddresses: !isLocal,
+            demandsPassword: !isLocal || isProxied || forPhones, proxies: proxies)
         let server: HTTPServer
         do {
-            let configuration = HTTPServer.Configuration(address: host, port: command[Inputs.port] ?? 8418)
-            server = try HTTPServer(configuration, responder: gate)
+            let port = command[Inputs.port] ?? 8418
+            if let phones {
+                server = try phones.start(gate, assets: services.assets, port, command[Inputs.securePort] ?? 8443)
+            } else {
+                server = try HTTPServer(HTTPServer.Configuration(address: host, port: port), responder: gate)
+            }
         } catch {
             await workbench.stop()
             throw Complaint(error)
         }
-        announce(host, server.port, command, console)
+        if let phones { phones.announce(command, console) } else { announce(host, server.port, command, console) }
+        let following = Task { await phones?.follow(console) }
         let keeping = Task { await keep(services) }
         let telling = Task {
             for await shortage in services.folders.shortage { console.remark(Phrase(shortage)) }
         }
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(86_400)) }
+        following.cancel()
+        await phones?.stop()
         await server.stop(grace: grace)
         keeping.cancel()
         telling.cancel()
@@ -153,6 +164,15 @@ extension Complaint {
                 it: "Impostarne una con “vision password”, oppure omettere --host."))
     }
 
+    /// As ``noPassword(_:)``, for phones.
+    static let noPasswordForPhones = Complaint(
+        problem: Phrase(
+            en: "Everybody in the network at home could reach the app, and it has no password.",
+            it: "Chiunque nella rete di casa potrebbe raggiungere l'app, e non ha una password."),
+        fix: Phrase(
+            en: "Set one with “vision password”, or leave --phone out.",
+            it: "Impostarne una con “vision password”, oppure omettere --phone."))
+
     /// As ``noPassword(_:)``, through a proxy.
     static let noPasswordForProxy = Complaint(
         problem: Phrase(
@@ -172,8 +192,8 @@ extension Complaint {
                 cause: Phrase(
                     en: "Another program is using port \(port).", it: "Un altro programma usa la porta \(port)."),
                 fix: Phrase(
-                    en: "Choose another one with --port; 0 takes any that is free.",
-                    it: "Sceglierne un'altra con --port; 0 ne prende una libera."))
+                    en: "Choose another one with --port or --https-port; 0 takes any that is free.",
+                    it: "Sceglierne un'altra con --port o --https-port; 0 ne prende una libera."))
         case .malformedAddress(let address):
             self.init(
                 problem: problem,
@@ -190,7 +210,7 @@ extension Complaint {
                 cause: Phrase(
                     en: "Port \(port) needs more rights.", it: "La porta \(port) richiede più permessi."),
                 fix: Phrase(en: "Choose one above 1023.", it: "Sceglierne una oltre la 1023."))
-        case .system: self.init(problem: problem, cause: Phrase(error.description))
+        case .unusableCertificate, .system: self.init(problem: problem, cause: Phrase(error.description))
         }
     }
 }

@@ -18,7 +18,8 @@ from .paths import DEPS, MADE, ROOT, VISION
 
 # A first start compiles the models for this machine.
 PATIENCE = 120
-ADDRESS = re.compile(r"http://(?:127\.0\.0\.1|localhost):\d+/")
+# Over https it is reached by an address at home.
+ADDRESS = re.compile(r"http://(?:127\.0\.0\.1|localhost):\d+/|https://[^\s/]+:\d+/")
 CRASH = re.compile(r"Fatal error|Crash(ed)?\b|Segmentation fault|\*\*\* |ERROR: \w+Sanitizer|WARNING: \w+Sanitizer")
 
 

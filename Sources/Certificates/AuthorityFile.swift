@@ -1,0 +1,66 @@
+internal import Glibc
+
+extension Authority {
+    /// The authority in a folder: `authority.pem`, key and certificate in one file, for its owner only. Made when it is not
+    /// there, once for however many programs ask at the same time, or when its time is over.
+    ///
+    /// - Parameters:
+    ///   - folder: made, for its owner only, when it is not there.
+    ///   - computer: the computer's name.
+    ///   - now: seconds since 1970.
+    public static func kept(in folder: String, computer: String, now: Int64) throws(CertificateError) -> Authority {
+        if mkdir(folder, 0o700) != 0, errno != EEXIST { throw .file(path: folder, errno: errno) }
+        let path = folder + "/authority.pem"
+        if let there = try read(path) {
+            guard there.certificate.expires - now < leafValidity else { return there }
+            // Nobody would trust what it vouches for.
+            if unlink(path) != 0, errno != ENOENT { throw .file(path: path, errno: errno) }
+        }
+        let made = try Authority(computer: computer, now: now)
+        try made.write(path, in: folder)
+        // Another program may have been faster: its file counts.
+        guard let kept = try read(path) else { throw .file(path: path, errno: ENOENT) }
+        return kept
+    }
+
+    /// Nil when there is no such file.
+    private static func read(_ path: String) throws(CertificateError) -> Authority? {
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard file >= 0 else {
+            if errno == ENOENT { return nil }
+            throw .file(path: path, errno: errno)
+        }
+        defer { close(file) }
+        // A backup that was put back by other means may have opened it to others.
+        guard fchmod(file, 0o600) == 0 else { throw .file(path: path, errno: errno) }
+        var bytes = [UInt8](repeating: 0, count: 16 << 10)
+        let count = pread(file, &bytes, bytes.count, 0)
+        guard count >= 0 else { throw .file(path: path, errno: errno) }
+        let text = String(decoding: bytes[..<count], as: UTF8.self)
+        guard let certificate = try? Certificate(pem: text), let key = try? PrivateKey(pem: text).pem(),
+            certificate.belongs(to: key)
+        else { throw .damaged(path: path) }
+        return Authority(certificate: certificate, key: key)
+    }
+
+    /// The whole file or none, and none in another's place.
+    private func write(_ path: String, in folder: String) throws(CertificateError) {
+        var name = Array((folder + "/.authority-XXXXXX").utf8CString)
+        // Readable and writable by the owner only.
+        let file = mkstemp(&name)
+        guard file >= 0 else { throw .file(path: path, errno: errno) }
+        _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+        defer {
+            unlink(&name)
+            close(file)
+        }
+        let bytes = Array((key + certificate.pem).utf8)
+        guard Glibc.write(file, bytes, bytes.count) == bytes.count, fsync(file) == 0,
+            link(&name, path) == 0 || errno == EEXIST
+        else { throw .file(path: path, errno: errno) }
+        let directory = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard directory >= 0 else { throw .file(path: folder, errno: errno) }
+        fsync(directory)
+        close(directory)
+    }
+}

@@ -1,0 +1,32 @@
+internal import CCrypto
+internal import Glibc
+
+/// Why a certificate could not be made or read.
+public enum CertificateError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file of the authority cannot be read or written.
+    case file(path: String, errno: Int32)
+    /// The file of the authority holds something else than a key and its certificate.
+    case damaged(path: String)
+    /// There is no name or address to make a certificate for.
+    case noNames
+    /// libcrypto refused: its own words.
+    case library(String)
+
+    /// One sentence.
+    public var description: String {
+        switch self {
+        case .file(let path, let number): "\(path) cannot be used: \(String(cString: strerror(number)))."
+        case .damaged(let path): "\(path) does not hold a key and its certificate."
+        case .noNames: "A certificate needs a name or an address."
+        case .library(let words): "libcrypto could not make the certificate: \(words)."
+        }
+    }
+
+    /// What libcrypto has just complained of; its queue of errors is empty afterwards.
+    static func latest() -> CertificateError {
+        var text = [CChar](repeating: 0, count: 256)
+        ERR_error_string_n(ERR_get_error(), &text, text.count)
+        ERR_clear_error()
+        return .library(String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    }
+}

@@ -1,0 +1,149 @@
+import AppShell
+import HTML
+import Wording
+
+/// Leads a device through trusting the authority, notices when it does, and opens the app then. Without scripts it leads all
+/// the same.
+struct TrustPage: Component {
+    let context: PageContext
+    let authority: PhoneAccess.Authority
+    let device: TrustGuide.Device
+    /// The app's address, which ends with a slash.
+    let app: String
+
+    /// The files that the page is made of.
+    static let parts: Set<String> = ["app.css", "phone.css", "phone.js", "favicon.svg"]
+
+    private var guide: TrustGuide { TrustGuide(device: device, name: authority.name) }
+
+    var body: Markup {
+        document(
+            html(.lang(context.language.rawValue)) {
+                head { headContent }
+                element("body", [.class("page-bare")]) {
+                    element("main", [.id("content"), .class("trust")]) {
+                        top
+                        state
+                        devices
+                        steps
+                        comparison
+                    }
+                }
+            })
+    }
+
+    @MarkupBuilder private var headContent: Markup {
+        meta(Attribute("charset", "utf-8"))
+        HTML.title { "Vision" }
+        meta(.name("viewport"), Attribute("content", "width=device-width, initial-scale=1, viewport-fit=cover"))
+        meta(.name("color-scheme"), Attribute("content", "light dark"))
+        link(Attribute("rel", "icon"), .type("image/svg+xml"), .href(context.asset("favicon.svg")))
+        for name in ["app.css", "phone.css"] {
+            link(Attribute("rel", "stylesheet"), .href(context.asset(name)))
+        }
+        moduleScript(src: context.asset("phone.js"))
+    }
+
+    @MarkupBuilder private var top: Markup {
+        img(.class("trust-icon"), .src(context.asset("favicon.svg")), .alt(""), .width(72), .height(72))
+        h1 { context.say(en: "Vision on this device", it: "Vision su questo dispositivo") }
+        p(.class("trust-why")) {
+            context.say(
+                en: """
+                    Once, this device has to trust the certificate of your computer at home. From then on, nobody in the \
+                    network can read along, and camera, location and Share work inside Vision.
+                    """,
+                it: """
+                    Una volta sola, questo dispositivo deve considerare attendibile il certificato del computer di casa. Da \
+                    allora nessuno nella rete può leggere, e fotocamera, posizione e Condividi funzionano in Vision.
+                    """)
+        }
+    }
+
+    /// Says whether it worked, and opens the app; the script changes it.
+    private var state: Markup {
+        div(.class("trust-state"), .id("state"), .data("probe", app + TrustProbe.path)) {
+            p(
+                .id("state-words"), .role("status"), .data("trusted", context.say(Self.trusted)),
+                .data("waiting", context.say(Self.waiting))
+            ) { "" }
+            a(.class("button wide"), .id("open"), .href(app)) { context.say(en: "Open Vision", it: "Apri Vision") }
+        }
+    }
+
+    private static let trusted = Phrase(
+        en: "It worked: this device trusts your computer.",
+        it: "Fatto: questo dispositivo considera attendibile il tuo computer.")
+    private static let waiting = Phrase(
+        en: "This device does not trust your computer yet. Follow the steps; this page notices when they are done.",
+        it: """
+            Questo dispositivo non considera ancora attendibile il tuo computer. Segui i passaggi; questa pagina si accorge \
+            quando hai finito.
+            """)
+
+    private var devices: Markup {
+        nav(.class("trust-devices"), .aria("label", context.say(en: "Device", it: "Dispositivo"))) {
+            for other in TrustGuide.Device.allCases {
+                a(
+                    .href("/?for=\(other.rawValue)"),
+                    Attribute("aria-current", optional: other == device ? "page" : nil)
+                ) { context.say(other.name) }
+            }
+        }
+    }
+
+    @MarkupBuilder private var steps: Markup {
+        h2(.class("trust-heading")) {
+            context.say(
+                en: "How it is done: \(guide.device.name.en)", it: "Come si fa: \(guide.device.name.it)")
+        }
+        element("ol", [.class("trust-steps")]) {
+            for step in guide.steps {
+                li {
+                    StepPicture(
+                        context: context, frame: step.frame, title: step.title, rows: step.rows, pressed: step.pressed)
+                    p { context.say(step.text) }
+                    if step.isDownload {
+                        a(
+                            .class("button tonal wide"), .href(guide.file),
+                            Attribute("download", when: device != .iphone)
+                        ) {
+                            context.say(en: "Download", it: "Scarica")
+                        }
+                    }
+                }
+            }
+        }
+        if let note = guide.note { p(.class("list-note")) { context.say(note) } }
+    }
+
+    /// Whoever stands between a phone and this computer could send a certificate of their own. The computer says which is right.
+    private var comparison: Markup {
+        details(.class("trust-details")) {
+            summary { context.say(en: "Is it the right certificate?", it: "È il certificato giusto?") }
+            p {
+                context.say(
+                    en: """
+                        Your device shows the certificate's fingerprint (SHA-256) before you install it, under its details. It \
+                        must be the one that the computer shows in the terminal and in Vision's settings, under Phones:
+                        """,
+                    it: """
+                        Prima di installarlo, il dispositivo mostra nei dettagli l'impronta del certificato (SHA-256). Deve \
+                        essere quella che il computer mostra nel terminale e nelle impostazioni di Vision, alla voce Telefoni:
+                        """)
+            }
+            p { code(.class("fingerprint")) { authority.fingerprint } }
+            p {
+                context.say(
+                    en: """
+                        The certificate vouches for addresses and names at home only, never for a site on the internet. To \
+                        take the trust back, delete “\(authority.name)” where you installed it.
+                        """,
+                    it: """
+                        Il certificato garantisce solo per indirizzi e nomi di casa, mai per un sito su internet. Per \
+                        revocare la fiducia, elimina “\(authority.name)” da dove l'hai installato.
+                        """)
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import AppShell
+public import Web
+import Wording
+
+/// What plain http gives while phones use https: the page that leads through trusting the authority, and its certificate.
+/// It knows no library.
+public struct TrustSite: Responder {
+    private let guarded: SecurityHeaders<HostCheck<Pages>>
+
+    /// - Parameters:
+    ///   - names: those of this computer at home. Numeric addresses it answers to all.
+    public init(phone: PhoneAccess, assets: Assets, names: [String]) {
+        guarded = SecurityHeaders(
+            HostCheck(Pages(phone: phone, assets: assets), names: names, acceptsAddresses: true))
+    }
+
+    /// Answers the page, its parts, the certificate; everything else leads to the page or is refused.
+    public func respond(to request: Request) async -> Response { await guarded.respond(to: request) }
+
+    private struct Pages: Responder {
+        let phone: PhoneAccess
+        let assets: Assets
+
+        func respond(to request: Request) async -> Response {
+            let language = Language(of: request)
+            let isFetched = request.method == .get || request.method == .head
+            switch request.target.path {
+            case [] where isFetched: return page(request, language)
+            case ["Vision.crt"] where isFetched:
+                return file(phone.authority.der, "application/x-x509-ca-cert", "Vision.crt")
+            case ["Vision.mobileconfig"] where isFetched:
+                let profile = TrustProfile(authority: phone.authority, language: language)
+                return file(Array(profile.text.utf8), "application/x-apple-aspen-config", "Vision.mobileconfig")
+            case let path where path.first == "assets" && isPart(path.dropFirst(2).joined(separator: "/")):
+                return assets.respond(to: request) ?? Response(.notFound)
+            default:
+                // An old bookmark leads on; what is no visit is refused.
+                if isFetched, request.headers["Accept"]?.contains("text/html") == true { return .redirect(to: "/") }
+                return .text(Self.secureOnly.text(in: language), status: .forbidden)
+            }
+        }
+
+        /// Whether a file is one of those that the page is made of.
+        private func isPart(_ name: String) -> Bool { TrustPage.parts.contains { assets.name($0) == name } }
+
+        private func page(_ request: Request, _ language: Language) -> Response {
+            let context = PageContext(app: .vision, language: language, assets: assets)
+            let device =
+                request.target.query["for"].flatMap { TrustGuide.Device(rawValue: $0) }
+                ?? TrustGuide.Device(userAgent: request.headers["User-Agent"] ?? "")
+            let app = phone.reach.app(at: request.host)
+            var response = Response.page(
+                TrustPage(context: context, authority: phone.authority, device: device, app: app).body
+            ).allowingConnections(to: app)
+            response.headers.add("Vary", "User-Agent, Accept-Language")
+            return response
+        }
+
+        private func file(_ bytes: [UInt8], _ type: String, _ name: String) -> Response {
+            Response(
+                headers: [
+                    "Content-Type": type, "Content-Disposition": "attachment; filename=\"\(name)\"",
+                    "Cache-Control": "no-store",
+                ], body: .bytes(bytes))
+        }
+
+        private static let secureOnly = Phrase(
+            en: "Vision answers over https only. Open this address in a browser to learn how.",
+            it: "Vision risponde solo su https. Apri questo indirizzo in un browser per sapere come.")
+    }
+}
