@@ -3,6 +3,7 @@
 import base64
 import json
 import os
+import plistlib
 import re
 import ssl
 import subprocess
@@ -14,7 +15,7 @@ from pathlib import Path
 
 from attacking import ROUTES, filled
 from attacking.home import browser_of, home
-from browsing import photos, served
+from browsing import check_accessible, check_html, check_overflow, check_touch_targets, photos, served
 from browsing.camera import held_before_the_camera
 from browsing.chromium import PHONE, playwright
 from browsing.password import PASSWORD, with_password
@@ -22,7 +23,7 @@ from browsing.paths import VISION
 
 PATIENCE = 60
 # What a page of the library says, and the page that explains does not.
-OF_THE_LIBRARY = re.compile(rb"/photos|/search|/settings|thumbnails|data-owner|coffee", re.IGNORECASE)
+OF_THE_LIBRARY = re.compile(rb"/photos\b|/search|/settings|thumbnails|data-owner|coffee", re.IGNORECASE)
 
 
 class AtHome(unittest.TestCase):
@@ -35,7 +36,7 @@ class AtHome(unittest.TestCase):
         cls.house, cls.phone = cls.home.house, cls.home.phone
         cls.site = cls.enterClassContext(
             served(
-                photos("coffee"),
+                photos("coffee", "chelsea"),
                 command=(*cls.house.enter, VISION, "serve"),
                 arguments=("--phone", "--https-port", "0"),
                 is_welcomed=False,
@@ -70,31 +71,57 @@ class Trust(AtHome):
 
     def test_old_versions_of_tls_are_refused(self):
         for version in ("TLSv1", "TLSv1_1"):
+            # The site ends the connection; a client that had nothing to offer would give another reason.
             answer = self.secured("login", newest=version)
-            # The server's own word: this client would have spoken it.
-            self.assertEqual(answer.get("refused"), "TLSV1_ALERT_PROTOCOL_VERSION", answer)
+            self.assertEqual(answer.get("refused"), "UNEXPECTED_EOF_WHILE_READING", answer)
+            self.assertEqual(self.another(version).get("version"), version.replace("_", "."))
         for version in ("TLSv1_2", "TLSv1_3"):
             answer = self.secured("login", newest=version)
             self.assertEqual(answer.get("version"), version.replace("_", "."), answer)
 
+    def another(self, version):
+        """What this client is answered, who offers nothing newer, by a server that takes it."""
+        key, certificate = self.folder / "old.key", self.folder / "old.pem"
+        making = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
+        making += ["-subj", "/CN=old", "-addext", "subjectAltName=IP:192.168.77.1", "-keyout", key, "-out", certificate]
+        subprocess.run(list(map(str, making)), check=True, capture_output=True)
+        serving = ["openssl", "s_server", "-accept", "4433", "-www", "-cipher", "DEFAULT:@SECLEVEL=0", "-tls1"]
+        serving[-1] += "_1" if version == "TLSv1_1" else ""
+        server = self.house.start(
+            *serving, "-key", key, "-cert", certificate, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        try:
+            wishes = {"url": "https://192.168.77.1:4433/", "authority": str(certificate), "newest": version}
+            time_is_up = time.monotonic() + PATIENCE
+            while (answer := self.phone.visit(**wishes)).get("refused") == "NO_CONNECTION":
+                if time.monotonic() > time_is_up:
+                    break
+            return answer
+        finally:
+            server.kill()
+            server.wait()
+
     def test_plain_http_shows_nothing_of_the_library(self):
         self.assertGreater(len(ROUTES), 60)
-        for method, pattern in ROUTES:
-            for accept in ("text/html", "application/json"):
-                if pattern.startswith("/assets/"):
-                    continue
-                path = filled(pattern).replace("*", "x").removeprefix("/")
-                answer = self.phone.visit(url=self.plain + path, method=method, headers={"Accept": accept})
-                what = f"{method} /{path}: {answer['status']}"
-                body = base64.b64decode(answer["body"])
-                if path == "" and method == "GET":
-                    self.assertEqual(answer["status"], 200, what)
-                elif method == "GET" and accept == "text/html":
-                    self.assertEqual((answer["status"], answer["headers"]["location"]), (303, "/"), what)
-                else:
-                    self.assertEqual(answer["status"], 403, what)
-                self.assertIsNone(OF_THE_LIBRARY.search(body), what)
-                self.assertNotIn("set-cookie", answer["headers"], what)
+        asked = [
+            (method, filled(pattern).replace("*", "x").removeprefix("/"), accept)
+            for method, pattern in ROUTES
+            for accept in ("text/html", "application/json")
+            if not pattern.startswith("/assets/")
+        ]
+        answers = self.phone.visits(
+            [{"url": self.plain + path, "method": method, "headers": {"Accept": kind}} for method, path, kind in asked]
+        )
+        for (method, path, accept), answer in zip(asked, answers, strict=True):
+            what = f"{method} /{path}: {answer['status']}"
+            if path == "" and method == "GET":
+                self.assertEqual(answer["status"], 200, what)
+            elif method == "GET" and accept == "text/html":
+                self.assertEqual((answer["status"], answer["headers"]["location"]), (303, "/"), what)
+            else:
+                self.assertEqual(answer["status"], 403, what)
+            self.assertIsNone(OF_THE_LIBRARY.search(base64.b64decode(answer["body"])), what)
+            self.assertNotIn("set-cookie", answer["headers"], what)
         # Nor does the right password open anything.
         form = urllib.parse.urlencode({"password": PASSWORD})
         headers = {"Content-Type": "application/x-www-form-urlencoded"}
@@ -110,8 +137,6 @@ class Trust(AtHome):
         self.assertEqual(headers["content-disposition"], 'attachment; filename="Vision.crt"')
         answer = self.phone.visit(url=self.plain + "Vision.mobileconfig")
         self.assertEqual(answer["headers"]["content-type"], "application/x-apple-aspen-config")
-        import plistlib
-
         profile = plistlib.loads(base64.b64decode(answer["body"]))
         [payload] = profile["PayloadContent"]
         self.assertEqual(payload["PayloadType"], "com.apple.security.root")
@@ -156,7 +181,7 @@ class Trust(AtHome):
         for path in ("", "login", "search"):
             self.assertNotIn("access-control-allow-origin", self.secured(path)["headers"])
 
-    def test_uploads_and_long_answers_pass_through_tls(self):
+    def test_long_answers_pass_through_tls(self):
         login = self.secured(
             "login",
             method="POST",
@@ -164,19 +189,21 @@ class Trust(AtHome):
             body=urllib.parse.urlencode({"password": PASSWORD}),
         )
         cookie = login["headers"]["set-cookie"].split(";")[0]
-        path = self.site.photos / "coffee.jpg"
-        [path] = list(self.site.photos.iterdir())
-        answer = self.secured("photos/1/original", headers={"Cookie": cookie})
-        self.assertEqual(answer["status"], 200, answer)
-        self.assertEqual(base64.b64decode(answer["body"]), path.read_bytes())
+        originals = {path.read_bytes() for path in self.site.photos.iterdir()}
+        sent = set()
+        for number in (1, 2):
+            answer = self.secured(f"photos/{number}/original", headers={"Cookie": cookie})
+            self.assertEqual(answer["status"], 200, answer)
+            sent.add(base64.b64decode(answer["body"]))
+        self.assertEqual(sent, originals)
 
 
 class Moving(AtHome):
     def test_the_certificate_follows_the_addresses(self):
         before = self.secured("login")
         self.assertIn("IP Address:192.168.77.1", before["names"])
-        self.house.ip("address", "add", "192.168.77.9/24", "dev", "home")
         self.house.ip("address", "del", "192.168.77.1/24", "dev", "home")
+        self.house.ip("address", "add", "192.168.77.9/24", "dev", "home")
         moved = self.secure.replace("77.1", "77.9")
         time_is_up = time.monotonic() + PATIENCE
         while "refused" in (after := self.secured("login", at=moved)) and time.monotonic() < time_is_up:
@@ -221,6 +248,7 @@ class OnThePhone(AtHome):
         page.goto(self.plain)
         page.get_by_text("does not trust your computer yet").wait_for()
         self.assertFalse(page.get_by_role("link", name="Open Vision").is_visible())
+        pages = {}
         for device in ("iPhone", "Android", "Mac", "Windows", "Linux"):
             page.get_by_role("link", name=device, exact=True).click()
             page.get_by_role("heading", name=f"How it is done: {device}").wait_for()
@@ -228,6 +256,11 @@ class OnThePhone(AtHome):
             self.assertGreater(steps.count(), 2)
             for step in steps.all():
                 self.assertTrue(step.locator("svg").is_visible())
+            page.get_by_text("Is it the right certificate?").click()
+            for check in (check_accessible, check_touch_targets, check_overflow):
+                check(page)
+            pages[device] = page.content()
+        check_html(pages)
         with self.assertRaisesRegex(Exception, "ERR_CERT_AUTHORITY_INVALID"):
             page.goto(self.secure)
 
@@ -252,7 +285,7 @@ class OnThePhone(AtHome):
         self.assertAlmostEqual(place, 43.46)
         # The camera of the app itself shows a picture, as it does on no plain address.
         page.goto(self.secure + "camera")
-        page.wait_for_function("document.querySelector('video')?.videoWidth > 0")
+        page.wait_for_function("() => document.querySelector('video')?.videoWidth > 0")
 
     def test_what_is_shared_is_handed_over_as_files(self):
         page = self.browser("sharing", self.authority)
@@ -269,14 +302,34 @@ class OnThePhone(AtHome):
         page.get_by_role("button", name="Log in").click()
         page.get_by_role("button", name="Save").first.click()
         page.get_by_role("button", name="Share").click()
-        page.wait_for_function("window.shared.length === 1")
+        page.wait_for_function("() => window.shared.length === 1")
         [[name, kind, size]] = page.evaluate("window.shared[0]")
-        self.assertTrue(name.endswith(".jpg"))
-        self.assertEqual(kind, "image/jpeg")
+        self.assertRegex(name, r"\.(jpg|png)$")
+        self.assertRegex(kind, r"^image/(jpeg|png)$")
         self.assertGreater(size, 1000)
+        # Several at once, from the grid.
+        page.goto(self.secure + "search")
+        page.get_by_role("button", name="Edit").click()
+        for number in range(2):
+            page.locator(".cell").nth(number).click()
+        page.get_by_role("button", name="Share").click()
+        page.wait_for_function("() => window.shared.length === 1")
+        several = page.evaluate("window.shared[0]")
+        self.assertEqual(len(several), 2)
+        for _, kind, size in several:
+            self.assertTrue(kind.startswith("image/"))
+            self.assertGreater(size, 1000)
 
 
 class Refusals(unittest.TestCase):
+    def test_behind_a_proxy_it_does_not_start(self):
+        for proxy in ("--trusted-proxy=127.0.0.1", "--public-name=photos.example.org"):
+            with tempfile.TemporaryDirectory() as folder:
+                command = [VISION, "serve", "--phone", proxy, "--library", folder + "/library"]
+                answer = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+                self.assertEqual(answer.returncode, 2)
+                self.assertIn("--phone cannot be used behind a proxy", answer.stderr)
+
     def test_without_a_password_it_does_not_start(self):
         with tempfile.TemporaryDirectory() as folder:
             command = [VISION, "serve", "--phone", "--port", "0", "--https-port", "0", "--library", folder + "/library"]

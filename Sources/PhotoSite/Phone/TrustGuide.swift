@@ -151,8 +151,14 @@ struct TrustGuide {
                 ], pressed: 1),
             Step(
                 text: Phrase(
-                    en: "Tap Install anyway. Enter your PIN or draw your pattern.",
-                    it: "Tocca Installa comunque. Inserisci il PIN o la sequenza."),
+                    en: """
+                        Tap Install anyway, and enter your PIN or draw your pattern. The warning is about certificates in \
+                        general; this one is good for addresses at home only.
+                        """,
+                    it: """
+                        Tocca Installa comunque e inserisci il PIN o la sequenza. L'avviso riguarda i certificati in generale; \
+                        questo vale solo per indirizzi di casa.
+                        """),
                 frame: .phone, title: Phrase(en: "CA certificate", it: "Certificato CA"),
                 rows: [
                     .words(Phrase(en: "Your data won't be private", it: "I tuoi dati non saranno privati")),
@@ -233,7 +239,7 @@ struct TrustGuide {
                         """),
                 frame: .window, title: Phrase(en: "Certificate Store", it: "Archivio certificati"),
                 rows: [
-                    .words(Phrase(en: "Personal", it: "Personale")), .chosen(store),
+                    .words(Phrase(en: "Personal", it: "Personale")), .button(store),
                     .words(Phrase(en: "Enterprise Trust", it: "Attendibilità organizzazione")),
                 ], pressed: 1),
             Step(

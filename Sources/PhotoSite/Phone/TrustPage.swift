@@ -55,7 +55,7 @@ struct TrustPage: Component {
                     """,
                 it: """
                     Una volta sola, questo dispositivo deve considerare attendibile il certificato del computer di casa. Da \
-                    allora nessuno nella rete può leggere, e fotocamera, posizione e Condividi funzionano in Vision.
+                    allora nessuno nella rete può leggere ciò che passa, e fotocamera, posizione e Condividi funzionano in Vision.
                     """)
         }
     }

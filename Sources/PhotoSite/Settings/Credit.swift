@@ -130,12 +130,21 @@ struct Credit: Sendable {
             notice: "SQLite. D. Richard Hipp and others"),
         Credit(
             key: "openssl", name: "OpenSSL", group: .libraries,
-            purpose: Phrase(en: "Checksums", it: "Somme di controllo"), licence: .apache,
+            purpose: Phrase(en: "Checksums and certificates", it: "Somme di controllo e certificati"),
+            licence: .apache,
             notice: "OpenSSL. The OpenSSL Project Authors"),
         Credit(
             key: "libmicrohttpd", name: "libmicrohttpd", group: .libraries,
             purpose: Phrase(en: "Speaks to browsers", it: "Parla con i browser"), licence: .lgpl,
             notice: "GNU libmicrohttpd. Christian Grothoff and others"),
+        Credit(
+            key: "gnutls", name: "GnuTLS", group: .libraries,
+            purpose: Phrase(en: "Encrypts what goes to phones", it: "Cifra ciò che va ai telefoni"), licence: .lgpl,
+            notice: "GnuTLS. Copyright (C) 2000-2023 Free Software Foundation and others, and Nikos Mavrogiannopoulos"),
+        Credit(
+            key: "libqrencode", name: "libqrencode", group: .libraries,
+            purpose: Phrase(en: "Draws QR codes", it: "Disegna codici QR"), licence: .lgpl,
+            notice: "Copyright (C) 2006-2018 Kentaro Fukuchi <kentaro@fukuchi.org>"),
         Credit(
             key: "libsodium", name: "libsodium", group: .libraries,
             purpose: Phrase(en: "Keeps the password safe", it: "Custodisce la password"), licence: .isc,

@@ -43,6 +43,8 @@ struct SettingsPage: Component {
                 pair {
                     row("/settings/password", "key", SettingsWords.password, value: password)
                     row("/settings/phone", "device-mobile", PhonePage.name)
+                }
+                pair {
                     row("/settings/about", "info", SettingsWords.about, value: facts.version)
                 }
                 pair {

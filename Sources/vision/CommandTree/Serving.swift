@@ -30,9 +30,6 @@ extension CommandTree {
             Inputs.host.spec, Inputs.port.spec, Inputs.phone.spec, Inputs.securePort.spec, Inputs.trustedProxy.spec,
             Inputs.publicName.spec,
         ],
-        exclusive: [
-            [Inputs.phone.spec, Inputs.trustedProxy.spec], [Inputs.phone.spec, Inputs.publicName.spec],
-        ],
         examples: [
             CommandSpec.Example(
                 "vision serve",

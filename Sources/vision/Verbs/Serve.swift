@@ -18,14 +18,15 @@ enum Serve {
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
         let environment = try CommandEnvironment(command)
         let forPhones = command[Inputs.phone]
+        let (proxies, names) = (command.all(Inputs.trustedProxy), command.all(Inputs.publicName))
+        // A proxy brings others, whatever it is asked for.
+        let isProxied = !proxies.isEmpty || !names.isEmpty
+        guard !forPhones || !isProxied else { throw Complaint.phonesThroughProxy }
         let host = command[Inputs.host] ?? (forPhones ? "::" : "127.0.0.1")
         let isLocal = ListeningAddress(host: host).isLoopback
         let (library, concepts) = try await environment.library(makingOneOn: console)
         let accounts = try await Accounts(folder: environment.libraryFolder)
         let phones = forPhones ? try PhoneServing(folder: environment.libraryFolder, host: host) : nil
-        let (proxies, names) = (command.all(Inputs.trustedProxy), command.all(Inputs.publicName))
-        // A proxy brings others, whatever it is asked for.
-        let isProxied = !proxies.isEmpty || !names.isEmpty
         let hasPassword = try await accounts.hasPassword
         guard !forPhones || hasPassword else { throw Complaint.noPasswordForPhones }
         guard isLocal || hasPassword else { throw Complaint.noPassword(host) }
@@ -163,6 +164,17 @@ extension Complaint {
                 en: "Set one with “vision password”, or leave --host out.",
                 it: "Impostarne una con “vision password”, oppure omettere --host."))
     }
+
+    /// A proxy has a certificate of its own.
+    static let phonesThroughProxy = Complaint(
+        problem: Phrase(
+            en: "--phone cannot be used behind a proxy.", it: "--phone non si può usare dietro un proxy."),
+        cause: Phrase(
+            en: "A proxy brings https with a certificate of its own.",
+            it: "Un proxy offre https con un certificato proprio."),
+        fix: Phrase(
+            en: "Leave out --phone, or --trusted-proxy and --public-name.",
+            it: "Omettere --phone, oppure --trusted-proxy e --public-name."), exitCode: .usage)
 
     /// As ``noPassword(_:)``, for phones.
     static let noPasswordForPhones = Complaint(

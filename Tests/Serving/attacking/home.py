@@ -37,8 +37,16 @@ class Machine:
 
     def visit(self, **wishes):
         """What a visitor without a browser is answered; see visitor.py."""
-        answer = self.run(sys.executable, "-B", VISITOR, input=json.dumps(wishes), timeout=90)
+        return self.visits([wishes])[0]
+
+    def visits(self, wishes):
+        """As `visit`, one after another."""
+        answer = self.run(sys.executable, "-B", VISITOR, input=json.dumps(wishes), timeout=300)
         return json.loads(answer.stdout)
+
+    def start(self, *command, **wishes):
+        """A program that goes on; whoever starts it ends it."""
+        return subprocess.Popen([*self.enter, *map(str, command)], **wishes)
 
     def end(self):
         self.process.kill()

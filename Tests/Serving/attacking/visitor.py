@@ -1,6 +1,6 @@
-"""Makes one visit and prints what came of it, as JSON. Runs on another machine than the test: it needs only Python.
+"""Makes visits and prints what came of each, as JSON. Runs on another machine than the test: it needs only Python.
 
-The wishes come as JSON on standard input: `url`; `method`, `headers`, `body`; `authority`, the path of a certificate to
+The wishes come as a list in JSON on standard input, each with `url`; `method`, `headers`, `body`; `authority`, the path of a certificate to
 trust; `newest`, the newest TLS version that is offered.
 """
 
@@ -29,7 +29,7 @@ def visit(url, method="GET", headers=None, body=None, authority=None, newest=Non
     if parts.scheme == "https":
         client = http.client.HTTPSConnection(parts.netloc, timeout=60, context=context(authority, newest))
     else:
-        client = http.client.HTTPConnection(parts.netloc, timeout=60)
+        client = http.client.HTTPConnection(parts.netloc, timeout=20)
     try:
         client.connect()
         said = {}
@@ -52,8 +52,10 @@ def visit(url, method="GET", headers=None, body=None, authority=None, newest=Non
         }
     except ssl.SSLError as error:
         return {"refused": error.reason, "words": str(error)}
+    except OSError as error:
+        return {"refused": "NO_CONNECTION", "words": str(error)}
     finally:
         client.close()
 
 
-print(json.dumps(visit(**json.load(sys.stdin))))
+print(json.dumps([visit(**wishes) for wishes in json.load(sys.stdin)]))

@@ -61,6 +61,8 @@
     hidden.set(element, element.getAttribute("style"));
     element.style.setProperty("transition", "none", "important");
     element.style.setProperty("-webkit-text-fill-color", "transparent", "important");
+    // What drawings write is filled, not set.
+    if (element instanceof SVGTextContentElement) element.style.setProperty("fill", "transparent", "important");
     element.style.setProperty("text-shadow", "none", "important");
   }
   return seen.map(({ element, ...text }) => text);
