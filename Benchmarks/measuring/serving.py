@@ -165,9 +165,9 @@ def uploads(host, port, process, library):
 def scripts(host, port):
     """The scripts of all pages but the viewer and the map."""
     seen = http.client.HTTPConnection(host, port, timeout=60)
-    seen.request("POST", "/welcome", headers={"Origin": f"http://{host}:{port}"})
-    seen.getresponse().read()
-    base = re.search(rb"/assets/\w+/", get(host, port, "/")[1])[0].decode()
+    # Any page names them.
+    seen.request("GET", "/welcome")
+    base = re.search(rb"/assets/\w+/", seen.getresponse().read())[0].decode()
     paths = [path.relative_to(ROOT / "Sources") for path in (ROOT / "Sources").rglob("*.js")]
     sent = {path.name: len(gzip.compress(get(host, port, f"{base}{path}")[1], 9)) / 1000 for path in paths}
     total = sum(size for name, size in sent.items() if not name.startswith(("viewer", "photo.", "map")))

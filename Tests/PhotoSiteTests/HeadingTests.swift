@@ -17,7 +17,6 @@ import Web
 
     @Test(arguments: [true, false]) func `no heading is empty`(hasPhotos: Bool) async throws {
         let site = try await SiteFixture()
-        _ = await site.form("/welcome", "")
         if hasPhotos {
             try await site.add(findings: [SiteFixture.finding([("dog", 0.9, .high)])])
             let put = await site.send(.post, "/photos/place", #"{"ids":[1],"latitude":40.6,"longitude":14.4}"#)

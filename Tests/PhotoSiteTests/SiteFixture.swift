@@ -94,9 +94,18 @@ struct SiteFixture {
 
     // MARK: Asking
 
-    func get(_ path: String, _ headers: Headers = [:]) async -> Response {
+    /// - Parameter isWelcomed: whether the browser's person has seen the tutorial, without which there is no Home.
+    func get(_ path: String, _ headers: Headers = [:], isWelcomed: Bool = true) async -> Response {
+        var headers = headers
+        if isWelcomed, path == "/" { headers.add("Cookie", await welcomeCookie()) }
         // Paths of tests are well formed.
-        await site.respond(to: Request(.get, Target(path)!, headers: headers))
+        return await site.respond(to: Request(.get, Target(path)!, headers: headers))
+    }
+
+    /// What a browser sends after the tutorial.
+    func welcomeCookie() async -> String {
+        let seen = await site.respond(to: Request(.post, Target("/welcome")!))
+        return String(seen.headers["Set-Cookie"]!.prefix { $0 != ";" })
     }
 
     /// Sends JSON, as the app's scripts do.

@@ -34,7 +34,6 @@ struct SketchTests {
     @Test func `the ways to it are on Home, in the viewer and with the result`() async throws {
         let fixture = try await SiteFixture()
         let id = try await fixture.add()
-        try await fixture.services.library.setSetting(WelcomeRoutes.setting, to: "1")
         #expect(await fixture.get("/").text.contains("href=\"/sketch\""))
         let address = "href=\"/photos/\(id.number)/sketch\""
         for page in ["/photos/\(id.number)", "/photos/\(id.number)/result", "/sketch"] {

@@ -12,11 +12,12 @@ struct HomeRoutes {
     func add(to router: inout Router) {
         router.on(.get, "/") { request, _ in
             // The tutorial comes first, once.
-            guard try await services.library.setting(WelcomeRoutes.setting) != nil else {
-                return .redirect(to: "/welcome")
-            }
+            let welcome = try await WelcomeCookie(for: request, of: services.library)
+            guard welcome.isThere else { return .redirect(to: "/welcome") }
             let context = await PhotoContext(request, services)
-            return .page(HomePage(context: context, contents: try await contents(context)).body)
+            var response = Response.page(HomePage(context: context, contents: try await contents(context)).body)
+            welcome.note(true, in: &response)
+            return response
         }
     }
 

@@ -99,12 +99,12 @@ struct TutorialPage: Component {
                 p(.class("list-note")) {
                     context.say(
                         en: """
-                            When it is on, Vision begins with its four pages the next time somebody opens Home, and switches \
-                            itself off once they were seen or skipped.
+                            When it is on, Vision begins with its four pages the next time you open Home on this device, and \
+                            it switches itself off once they were seen or skipped.
                             """,
                         it: """
-                            Se è attiva, alla prossima apertura di Home Vision comincia con le sue quattro pagine, poi si \
-                            disattiva da sola quando sono state viste o saltate.
+                            Se è attiva, alla prossima apertura di Home su questo dispositivo Vision comincia con le sue \
+                            quattro pagine, poi si disattiva da sola quando sono state viste o saltate.
                             """)
                 }
                 ul(.class("list")) {

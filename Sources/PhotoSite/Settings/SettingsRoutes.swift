@@ -68,13 +68,14 @@ struct SettingsRoutes {
             return .redirect(to: "/settings/analytics")
         }
         router.on(.get, "/settings/tutorial") { request, _ in
-            let isShown = try await services.library.setting(WelcomeRoutes.setting) == nil
+            let isShown = try await !WelcomeCookie(for: request, of: services.library).isThere
             return .page(TutorialPage(context: await PhotoContext(request, services), isShown: isShown).body)
         }
         router.on(.post, "/settings/tutorial") { request, _ in
             let isShown = try await request.form()["on"] != nil
-            try await services.library.setSetting(WelcomeRoutes.setting, to: isShown ? nil : "1")
-            return .redirect(to: "/settings/tutorial")
+            var response = Response.redirect(to: "/settings/tutorial")
+            try await WelcomeCookie(for: request, of: services.library).note(!isShown, in: &response)
+            return response
         }
         router.on(.get, "/settings/packs") { request, _ in
             let packs = try? await services.workbench.describe().packs
@@ -183,7 +184,7 @@ struct SettingsRoutes {
             deleted: try await services.library.page(.recentlyDeleted, level: level, offset: 0, limit: 1).total,
             folders: try await services.library.folders().count, chosenLanguage: Self.chosenLanguage(request),
             isCounting: await services.usage.isCounting(),
-            showsTutorial: try await services.library.setting(WelcomeRoutes.setting) == nil,
+            showsTutorial: try await !WelcomeCookie(for: request, of: services.library).isThere,
             hasPassword: try await services.accounts.hasPassword, version: services.version)
     }
 }

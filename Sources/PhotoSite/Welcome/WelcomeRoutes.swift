@@ -2,8 +2,7 @@ import AppShell
 import PhotoLibrary
 import Web
 
-/// The tutorial: `/welcome`. It shows itself once, on the very first opening of the library, until it was skipped or gone
-/// through.
+/// The tutorial: `/welcome`. It shows itself once on each phone to each person, until it was skipped or gone through.
 struct WelcomeRoutes {
     let services: Services
 
@@ -13,11 +12,9 @@ struct WelcomeRoutes {
             return .page(WelcomePage(context: context, isRepeated: request.target.query["again"] != nil).body)
         }
         router.on(.post, "/welcome") { request, _ in
-            try await services.library.setSetting(Self.setting, to: "1")
-            return .redirect(to: request.target.query["again"] == nil ? "/" : "/settings")
+            var response = Response.redirect(to: request.target.query["again"] == nil ? "/" : "/settings")
+            try await WelcomeCookie(for: request, of: services.library).note(true, in: &response)
+            return response
         }
     }
-
-    /// Whether somebody has seen the tutorial, as the library keeps it.
-    static let setting = "welcomed"
 }

@@ -7,6 +7,7 @@ import os
 from playwright.sync_api import sync_playwright
 
 from .camera import held_before_the_camera
+from .site import WELCOMED
 from .watcher import Watcher
 
 PROGRAM = "/usr/bin/chromium"
@@ -85,6 +86,9 @@ class Chromium:
             **{**device, **more},
         )
         context.set_default_timeout(PATIENCE)
+        if cookie := WELCOMED.get(address):
+            name, _, value = cookie.partition("=")
+            context.add_cookies([{"name": name, "value": value, "url": address}])
         context.watcher = Watcher(context, address)
         if more.get("service_workers") == "block":
             context.watcher.allow("Service Worker registration blocked by Playwright")

@@ -27,6 +27,17 @@ class SiteFailure(AssertionError):
     """What the site did wrong, with what it wrote."""
 
 
+# The cookie of those who have seen the tutorial, by the site's address.
+WELCOMED = {}
+
+
+class Staying(urllib.request.HTTPRedirectHandler):
+    """Does not go where it is sent."""
+
+    def redirect_request(self, *_):
+        return None
+
+
 class Site:
     """A site that runs: `address` ends with a slash, `library` is its folder, `photos` that of those it was given."""
 
@@ -34,6 +45,8 @@ class Site:
         self.command, self.folder, self.environment = command, folder, environment
         self.library, self.photos = folder / "library", folder / "photos"
         self.lines = []
+        # What a browser has after the tutorial.
+        self.cookie = None
         self.start(port=0)
 
     def copies(self):
@@ -81,8 +94,18 @@ class Site:
             body = urllib.parse.urlencode(body).encode()
         return self.ask("POST", path, body, {"Origin": self.address.rstrip("/"), **(headers or {})})
 
+    def see_tutorial(self):
+        """As its visitors do once: from now on, new browsers have the cookie for that (see `Chromium.page`)."""
+        request = urllib.request.Request(self.url("/welcome"), b"", {"Origin": self.address.rstrip("/")})
+        try:
+            urllib.request.build_opener(Staying).open(request, timeout=30)
+        except urllib.error.HTTPError as answer:
+            # It leads on to Home.
+            self.cookie = WELCOMED[self.address] = answer.headers["Set-Cookie"].partition(";")[0]
+
     def ask(self, method, path, body=None, headers=None):
-        request = urllib.request.Request(self.url(path), body, headers or {}, method=method)
+        headers = {**({"Cookie": self.cookie} if self.cookie else {}), **(headers or {})}
+        request = urllib.request.Request(self.url(path), body, headers, method=method)
         try:
             with urllib.request.urlopen(request, timeout=30) as answer:
                 return answer.status, answer.headers, answer.read()
@@ -175,7 +198,7 @@ def served(photos=(), arguments=(), command=(VISION, "serve"), language="en", is
         try:
             site.wait_for_address()
             if is_welcomed:
-                site.post("/welcome")
+                site.see_tutorial()
             yield site
         finally:
             site.stop()

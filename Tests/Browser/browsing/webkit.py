@@ -14,6 +14,7 @@ from base64 import b64decode
 from pathlib import Path
 
 from .paths import SCREENSHOTS
+from .site import WELCOMED
 
 MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
 # The name by which WebDriver hands elements over.
@@ -41,6 +42,11 @@ class WebKit:
             wishes = {"alwaysMatch": {"webkitgtk:browserOptions": options}}
             self.session = self.ask("POST", "/session", {"capabilities": wishes})["sessionId"]
             self.command("POST", "/window/rect", {"x": 0, "y": 0, "width": width, "height": height})
+            if cookie := WELCOMED.get(address):
+                # A browser takes cookies only for the page that it shows.
+                self.open("/welcome")
+                name, _, value = cookie.partition("=")
+                self.command("POST", "/cookie", {"cookie": {"name": name, "value": value}})
         except BaseException:
             self.close()
             raise

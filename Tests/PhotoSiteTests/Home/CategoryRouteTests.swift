@@ -13,7 +13,6 @@ struct CategoryRouteTests {
         for number in 0..<photos {
             try await fixture.add("photo-\(number).jpg", findings: [SiteFixture.finding([("dog", 0.98, .high)])])
         }
-        _ = await fixture.form("/welcome", "")
         return fixture
     }
 

@@ -24,7 +24,6 @@ struct MemoryRouteTests {
 
     private func fixture(place: String = "Naples") async throws -> SiteFixture {
         let fixture = try await SiteFixture()
-        _ = await fixture.form("/welcome", "")
         for day in [3, 5] {
             try await add(fixture, 3, try #require(CivilDate(year: 2024, month: 5, day: day)), at: place)
         }
@@ -96,7 +95,6 @@ struct MemoryRouteTests {
 
     @Test func `without memories Home is silent, and the page says what will be there`() async throws {
         let fixture = try await SiteFixture()
-        _ = await fixture.form("/welcome", "")
         try await fixture.add("now.jpg")
         #expect(await fixture.get("/memories").text.contains("No memories yet"))
         #expect(!(await fixture.get("/").text.contains("href=\"/memories\"")))
