@@ -18,7 +18,7 @@ enum LevelName: String, CaseIterable, Sendable {
 }
 
 /// Quarter turns clockwise, as they are typed.
-enum Rotation: String, CaseIterable, Sendable {
+enum TypedRotation: String, CaseIterable, Sendable {
     case quarter = "90"
     case half = "180"
     case threeQuarters = "270"
@@ -83,7 +83,7 @@ enum Inputs {
         help: Phrase(
             en: "Look only at this part: left, top, width and height in fractions of the upright photo.",
             it: "Guarda solo questa parte: sinistra, alto, larghezza e altezza in frazioni della foto dritta."))
-    static let rotate = Option<Rotation>(
+    static let rotate = Option<TypedRotation>(
         "rotate", Phrase(en: "DEGREES", it: "GRADI"), .choice,
         help: Phrase(en: "Turn the photo clockwise first.", it: "Prima gira la foto in senso orario."))
     static let light = Flag(
