@@ -24,8 +24,8 @@ struct Refusal: Error {
     static let malformed = Refusal(status: .badRequest, sentence: "This request cannot be understood.")
     static let ambiguous = Refusal(status: .badRequest, sentence: "The length of this request is ambiguous.")
     static let tooManyFields = Refusal(status: 431, sentence: "This request has too many header fields.")
-    static let tooLarge = Refusal(status: .contentTooLarge, sentence: "This is larger than what is taken here.")
-    static let unknownMethod = Refusal(status: 501, sentence: "This method is unknown here.")
+    static let tooLarge = Refusal(status: .contentTooLarge, sentence: "This request is too large.")
+    static let unknownMethod = Refusal(status: 501, sentence: "This method is not supported.")
     static let stopping = Refusal(status: .unavailable, sentence: "The server is being stopped.")
 
     var response: Response {

@@ -27,13 +27,13 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unsupported(let format):
             "\(format) is not supported. JPEG, PNG, WebP, TIFF, HEIC, AVIF and GIF are: export the photo as one of them."
         case .tooManyPixels(let width, let height, let limit):
-            "The picture is too large: \(width) × \(height) is more than \(limit / 1_000_000) million pixels."
-        case .truncated(let format): "The \(format) file is cut short: its picture is not all there."
+            "The picture is too large: \(width) × \(height) pixels. The limit is \(limit / 1_000_000) megapixels."
+        case .truncated(let format): "The \(format) file is truncated: a part of its picture is missing."
         case .undecodable(let format, let reason):
             "The \(format) picture is damaged and could not be decoded (\(reason))."
         case .noDecoder(let format, _):
             "The decoder of \(format) was not found. `make setup` brings it back."
-        case .badRegion: "The region must lie within the photo and have a size."
+        case .badRegion: "The region must be within the photo and must not be empty."
         case .library(let reason): "The picture library failed: \(reason)."
         }
     }

@@ -35,8 +35,8 @@ public struct MapChoice: Component {
                     for name in sources.unusable {
                         p(.class("list-note")) {
                             context.say(
-                                en: "“\(name)” cannot be used: it is no map in tiles.",
-                                it: "«\(name)» non si può usare: non è una mappa a riquadri.")
+                                en: "“\(name)” cannot be used because it is not a tiled map.",
+                                it: "«\(name)» non si può usare perché non è una mappa a riquadri.")
                         }
                     }
                     button(.class("button tonal wide"), .type("button"), .data("close", "")) {

@@ -47,7 +47,7 @@ public struct MapControls: Component {
             if sources.sources.contains(where: \.isUsers) {
                 control("choose", "stack", Phrase(en: "Choose maps", it: "Scegli le mappe"))
             }
-            control("locate", "navigation-arrow", Phrase(en: "Where I am", it: "Dove sono"))
+            control("locate", "navigation-arrow", Phrase(en: "Show my location", it: "Mostra la mia posizione"))
             control("in", "plus", Phrase(en: "Zoom in", it: "Ingrandisci"))
             control("out", "minus", Phrase(en: "Zoom out", it: "Riduci"))
         }

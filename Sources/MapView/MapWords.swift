@@ -7,7 +7,7 @@ public enum MapWords {
         "map": Phrase(en: "Map", it: "Mappa"),
         "you": Phrase(en: "You are here", it: "Tu sei qui"),
         "positionRefused": Phrase(
-            en: "Your position is not available. Allow it in the browser's settings for this page.",
+            en: "Your location is not available. Allow it in the browser's settings for this page.",
             it: "La tua posizione non è disponibile. Consentila nelle impostazioni del browser per questa pagina."),
         "metres": Phrase("{n} m"),
         "kilometres": Phrase("{n} km"),

@@ -36,14 +36,14 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .folder(let path, let reason): "The library folder “\(path)” cannot be used: \(reason)."
         case .noLocks(let path):
-            "The disk with “\(path)” has no file locks, so that no library can be restored onto it safely."
+            "The disk with “\(path)” has no file locks, so a library cannot be restored there safely."
         case .unfinishedRestore(let path):
-            "A restore into “\(path)” did not come to its end, and the disk has no file locks, so that nobody can go on with it."
+            "A restore into “\(path)” was not completed, and the disk has no file locks, so it cannot be continued."
         case .unknownPhoto(let id): "There is no photo number \(id.number) in the library."
         case .unusableTag(let name):
             "“\(name.prefix(60))” cannot be a tag: a tag has 1 to 200 characters, one of them a letter, digit or symbol."
         case .unknownTag(let name): "There is no tag “\(name.prefix(60))” in the library."
-        case .tagExists(let name): "There is a tag “\(name.prefix(60))” already."
+        case .tagExists(let name): "There is already a tag “\(name.prefix(60))”."
         case .unusableCategoryName(let name):
             "“\(name.prefix(60))” cannot be a category: a name has 1 to 60 characters, one of them a letter, digit or symbol."
         case .takenCategoryName(let name): "There is already a category “\(name)”."

@@ -82,7 +82,7 @@ extension SiteProblem {
             self.init(
                 "unusableTag",
                 status: .unprocessable,
-                title: Phrase(en: "That cannot be a tag.", it: "Non può essere un'etichetta."))
+                title: Phrase(en: "This cannot be used as a tag.", it: "Non si può usare come etichetta."))
         case let error as UploadError: self.init(error)
         case let refusal as Refusal:
             self.init(

@@ -6,7 +6,7 @@ extension AppIdentity {
     public static let vision = AppIdentity(
         key: "vision", name: "Vision",
         purpose: Phrase(
-            en: "Recognises, tags and finds your photos, on your own machine.",
+            en: "Recognises, tags and finds your photos, on your own computer.",
             it: "Riconosce, etichetta e ritrova le tue foto, sul tuo computer."),
         colours: Colours(light: "#ffe3cb", dark: "#3a0f18", ground: "#fdeee0"),
         tabs: [

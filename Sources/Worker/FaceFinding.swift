@@ -20,8 +20,8 @@ enum FaceFinding {
         case .picture(let bytes):
             guard bytes.count <= FacesRequest.largestPicture else {
                 throw Refusal(
-                    .unsupported, english: "The picture is larger than a frame of a camera may be.",
-                    italian: "L'immagine è più grande di quanto può essere un fotogramma.")
+                    .unsupported, english: "The picture is too large for a camera frame.",
+                    italian: "L'immagine è troppo grande per un fotogramma.")
             }
             return try bytes.withUnsafeBytes { bytes in
                 try desk.work(on: bytes) { header, attempt in

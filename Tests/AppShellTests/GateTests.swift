@@ -105,9 +105,9 @@ struct GateTests {
         let response = try await browser.get("/")
         #expect(response.status == .misdirected)
         #expect(!response.isSecret)
-        #expect(response.text.hasPrefix("Hedges does not answer to this address."))
+        #expect(response.text.hasPrefix("Hedges does not accept this address."))
         browser.headers["Accept-Language"] = "it"
-        #expect(try await browser.get("/").text.hasPrefix("Hedges non risponde a questo indirizzo."))
+        #expect(try await browser.get("/").text.hasPrefix("Hedges non accetta questo indirizzo."))
     }
 
     @Test(arguments: ["localhost", "127.0.0.1:8080", "[::1]:80", "photos.home:443", "Photos.Home"])
@@ -137,7 +137,7 @@ struct GateTests {
         let refusal = try await browser.ask(.post, "/photos/7", accept: "application/json")
         #expect(
             refusal.text.contains(#""detail":"Nulla è stato modificato."#)
-                && refusal.text.contains(#""title":"Proviene da un altro sito.""#))
+                && refusal.text.contains(#""title":"La richiesta proviene da un altro sito.""#))
         // Looking is no change, and a link from elsewhere may lead here, by way of our service worker, too.
         browser.headers["Sec-Fetch-Mode"] = "navigate"
         for place in ["document", "empty"] {

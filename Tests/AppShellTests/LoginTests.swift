@@ -15,7 +15,7 @@ struct LoginTests {
         #expect(text.contains(#"<label for="password">Password</label>"#))
         #expect(text.contains(#"autocomplete="current-password""#))
         #expect(text.contains(#"name="then" value="/photos/7""#))
-        #expect(text.contains(#"<button class="button wide" type="submit">Log in</button>"#))
+        #expect(text.contains(#"<button class="button wide" type="submit">Sign in</button>"#))
         #expect(!text.contains("aria-invalid") && !text.contains("role=\"alert\""))
         browser.headers["Accept-Language"] = "it-IT,it;q=0.9"
         let italian = try await browser.get("/login").text
@@ -29,12 +29,12 @@ struct LoginTests {
         #expect(response.headers["Set-Cookie"] == nil)
         #expect(response.headers["Cache-Control"] == "no-store")
         #expect(response.text.contains(#"aria-invalid="true" aria-describedby="problem""#))
-        #expect(response.text.contains(#"id="problem" role="alert">That is not the password.</p>"#))
+        #expect(response.text.contains(#"id="problem" role="alert">The password is incorrect.</p>"#))
         // The way back is kept, the password is not.
         #expect(response.text.contains(#"name="then" value="/photos/7""#))
         #expect(!response.text.contains("wrong password"))
         let json = try await browser.logIn("wrong", accept: "application/json")
-        #expect(json.text == #"{"code":"wrongPassword","status":422,"title":"That is not the password."}"#)
+        #expect(json.text == #"{"code":"wrongPassword","status":422,"title":"The password is incorrect."}"#)
     }
 
     @Test func `the cookie is out of reach of scripts and other sites`() async throws {

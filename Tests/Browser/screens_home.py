@@ -25,4 +25,4 @@ def offline(page):
     # It stays out of reach.
     page.add_init_script("window.fetch = () => Promise.reject(new TypeError('no answer'));")
     page.goto("/offline")
-    page.get_by_text("keeps trying by itself").or_(page.get_by_text("continua a provare da sola")).wait_for()
+    page.get_by_text("keeps trying automatically").or_(page.get_by_text("continua a provare automaticamente")).wait_for()

@@ -36,7 +36,7 @@ class Camera(SiteTest):
         shutter = self.live(page)
         self.assertGreaterEqual(min(shutter.bounding_box().values()), 0)
         shutter.click()
-        still = page.get_by_role("img", name="The picture taken")
+        still = page.get_by_role("img", name="The photo you took")
         still.wait_for()
         # As large as the camera has it.
         self.assertEqual(still.evaluate("picture => [picture.width, picture.height]"), [1280, 852])
@@ -105,9 +105,9 @@ class Camera(SiteTest):
         self.live(page)
         self.assertEqual(page.evaluate("window.asked"), 0)
         page.context.grant_permissions(["camera", "geolocation"])
-        place = page.get_by_role("button", name="Note the place in photos")
+        place = page.get_by_role("button", name="Save location in photos")
         place.click()
-        page.get_by_text("Photos note their place.").wait_for()
+        page.get_by_text("Location will be saved in photos.").wait_for()
         self.assertEqual(place.get_attribute("aria-pressed"), "true")
         self.live(page).click()
         page.get_by_role("button", name="Use photo").click()
@@ -116,7 +116,7 @@ class Camera(SiteTest):
         # Once allowed, it stays so, until somebody says otherwise.
         page.goto("/camera")
         page.locator("#locate[aria-pressed=true]").click()
-        page.get_by_text("Photos do not note their place.").wait_for()
+        page.get_by_text("Location will not be saved in photos.").wait_for()
         page.reload()
         self.live(page)
         self.assertEqual(place.get_attribute("aria-pressed"), "false")
@@ -124,15 +124,15 @@ class Camera(SiteTest):
     def test_a_place_that_is_refused_is_said_to_be(self):
         page = self.phone("/camera")
         self.live(page)
-        page.get_by_role("button", name="Note the place in photos").click()
+        page.get_by_role("button", name="Save location in photos").click()
         alert = page.get_by_role("alertdialog")
-        self.assertIn("The place stays unknown", alert.inner_text())
+        self.assertIn("Location is off.", alert.inner_text())
         alert.get_by_role("button", name="OK").click()
         self.assertTrue(self.live(page).is_enabled())
 
     def test_where_the_live_picture_is_refused_the_devices_own_camera_takes_its_place(self):
         page = self.phone("/camera", camera=False)
-        page.get_by_text("Vision may not use the camera.").wait_for()
+        page.get_by_text("Vision does not have access to the camera.").wait_for()
         self.assertFalse(page.get_by_role("button", name="Take picture").is_visible())
         with page.expect_file_chooser() as chooser:
             page.get_by_role("button", name="Use the device's camera").click()

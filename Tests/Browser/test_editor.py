@@ -248,7 +248,7 @@ class Ending(EditorTest):
         page.route("**/analyse", lambda route: waiting.append(route))
         tap(page, page.locator("#analyse"))
         page.locator("#busy[open]").wait_for()
-        self.assertIn("Looking at the photo", page.locator("#busy").text_content())
+        self.assertIn("Analysing the photo", page.locator("#busy").text_content())
         tap(page, page.locator("#busy button"))
         page.locator("#busy").wait_for(state="detached")
         self.assertEqual(len(waiting), 1)

@@ -308,7 +308,7 @@ class Grid(BrowserTest):
         page.get_by_role("button", name="Mark as favourite").click()
         page.get_by_role("button", name="Remove from favourites").wait_for()
         page.get_by_role("button", name="Add tags").click()
-        page.get_by_role("textbox", name="Tags, with commas between them").fill("stripes, <b>bold</b>")
+        page.get_by_role("textbox", name="Tags, separated by commas").fill("stripes, <b>bold</b>")
         page.get_by_role("button", name="Add", exact=True).click()
         page.get_by_text("Tags added to 2 photos").wait_for()
         page.goto("/favourites")

@@ -103,7 +103,7 @@ class Live(SiteTest):
         page.wait_for_timeout(1500)
         self.assertEqual(page.locator("#clock").inner_text(), before)
         start = time.monotonic()
-        page.get_by_role("button", name="Go on recording").click()
+        page.get_by_role("button", name="Resume recording").click()
         page.wait_for_timeout(1000)
         page.get_by_role("button", name="Stop recording").click()
         page.get_by_role("heading", name="Your video").wait_for()
@@ -140,8 +140,8 @@ class Live(SiteTest):
         question = page.get_by_role("alertdialog")
         question.get_by_role("button", name="Cancel").click()
         self.assertTrue(page.get_by_role("heading", name="Your video").is_visible())
-        page.get_by_role("button", name="Throw away").click()
-        question.get_by_role("button", name="Throw away").click()
+        page.get_by_role("button", name="Discard").click()
+        question.get_by_role("button", name="Discard").click()
         page.get_by_role("heading", name="Your video").wait_for(state="hidden")
         page.locator("#live[data-state=live]").wait_for()
 
@@ -160,7 +160,7 @@ class Live(SiteTest):
         page.get_by_role("button", name="Record", exact=True).click()
         page.get_by_role("alertdialog").get_by_text("This browser cannot record videos.").wait_for()
         page = self.live(camera=False, wait=False)
-        page.get_by_text("Vision may not use the camera.").wait_for()
+        page.get_by_text("Vision does not have access to the camera.").wait_for()
 
     def test_while_the_site_is_away_one_is_told_so_and_it_comes_back_by_itself(self):
         page = self.live()

@@ -79,7 +79,7 @@ class Seeing(ResultTest):
         link = row.get_by_role("link", name="Look it up")
         self.assertEqual(link.get_attribute("href"), f"https://duckduckgo.com/?q={name.replace(' ', '%20')}")
         self.assertEqual(link.get_attribute("rel"), "noreferrer noopener")
-        self.assertIn("the word leaves this app", row.text_content())
+        self.assertIn("sends this word to", row.text_content())
 
     def test_a_word_leaves_the_app_only_when_it_is_looked_up(self):
         page = self.result()
@@ -181,7 +181,7 @@ class Correcting(ResultTest):
         tap(page, self.row(page, name).locator("summary"))
         tap(page, self.row(page, name).get_by_role("button", name="Delete"))
         self.wait_for_names(page, [])
-        self.assertEqual(page.locator(".toast span").text_content(), f"“{name}” deleted. Gone with it: “{breed}”.")
+        self.assertEqual(page.locator(".toast span").text_content(), f"“{name}” deleted. Also deleted: “{breed}”.")
         self.undo(page)
         self.wait_for_names(page, [name])
         low.reload()
@@ -208,11 +208,11 @@ class Correcting(ResultTest):
         self.assertIn("You deleted from this photo: " + ", ".join(before), page.locator("#removed").text_content())
         self.assertEqual(page.get_by_text("Nothing recognised").count(), 0)
         check_accessible(page)
-        tap(page, page.get_by_role("button", name="Bring them back"))
+        tap(page, page.get_by_role("button", name="Restore"))
         self.wait_for_names(page, before)
         self.undo(page)
         self.wait_for_names(page, [])
-        tap(page, page.get_by_role("button", name="Bring them back"))
+        tap(page, page.get_by_role("button", name="Restore"))
         self.wait_for_names(page, before)
 
     def test_of_two_things_one_is_called_something_else(self):
@@ -259,7 +259,7 @@ class Correcting(ResultTest):
         self.add(page, "—")
         alert = page.get_by_role("alertdialog")
         alert.wait_for()
-        self.assertIn("cannot be a tag", alert.text_content())
+        self.assertIn("cannot be used as a tag", alert.text_content())
         tap(page, alert.get_by_role("button"))
         self.assertEqual(self.names(page), before)
 
@@ -315,7 +315,7 @@ class Saving(ResultTest):
         names = self.names(page)
         tap(page, page.locator("#save"))
         self.wait_for_sheet(page, "saved")
-        self.assertIn("coffee.png in the folder ~/library/saved", page.locator("#saved-where").text_content())
+        self.assertIn("Saved on your computer as coffee.png", page.locator("#saved-where").text_content())
         copy = self.site.library / "saved/coffee.png"
         keywords = keywords_of(copy)
         self.assertEqual(sorted(keywords), sorted(names))
@@ -352,7 +352,7 @@ class Saving(ResultTest):
         self.wait_for_sheet(page, "saved")
         tap(page, page.locator("#share"))
         page.wait_for_function("() => shared.length === 1")
-        name = page.locator("#saved-where").text_content().split()[0]
+        name = page.locator("#saved-where").text_content().split()[-1]
         size = (self.site.library / f"saved/{name}").stat().st_size
         self.assertEqual(page.evaluate("shared[0]"), [name, "image/png", size])
 

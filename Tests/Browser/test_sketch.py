@@ -96,7 +96,7 @@ class UseCases(SketchTest):
         page.add_init_script(SHARING)
         page.goto("/")
         tap(page, page.get_by_role("link", name="Sketch faces"))
-        tap(page, page.get_by_role("link", name="Camera"))
+        tap(page, page.get_by_role("link", name="Camera", exact=True))
         page.locator("#camera[data-state=live]").wait_for()
         page.get_by_role("button", name="Take picture").click()
         page.get_by_role("button", name="Use photo").click()

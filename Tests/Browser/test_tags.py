@@ -185,7 +185,7 @@ class Tags(BrowserTest):
         self.assertEqual(self.count(page, "holidays"), 59)
         self.assertEqual(self.row(page, "hollidays").count(), 0)
         page.locator("#toasts").get_by_role("button", name="Undo").click()
-        page.get_by_text("Everything is as it was").wait_for()
+        page.get_by_text("Changes undone").wait_for()
         self.assertEqual(self.count(page, "hollidays"), 59)
         self.assertEqual(self.row(page, "holidays").count(), 0)
 
@@ -199,7 +199,7 @@ class Tags(BrowserTest):
         page.locator("#rename-sheet button", has_text="Rename").click()
         # The site says that there is such a tag, which the browser notes.
         page.context.watcher.allow("409")
-        page.get_by_role("alertdialog", name="There is a tag “the sea” already").get_by_role(
+        page.get_by_role("alertdialog", name="The tag “the sea” already exists").get_by_role(
             "button", name="Merge"
         ).click()
         page.get_by_text("Merged into “the sea”").wait_for()
@@ -225,7 +225,7 @@ class Tags(BrowserTest):
         page.get_by_text("Tag deleted").wait_for()
         self.assertEqual(self.row(page, "granny").count(), 0)
         page.locator("#toasts").get_by_role("button", name="Undo").click()
-        page.get_by_text("Everything is as it was").wait_for()
+        page.get_by_text("Changes undone").wait_for()
         self.assertEqual(self.count(page, "granny"), 15)
 
     def test_what_takes_long_says_how_far_it_is_and_can_be_called_off(self):
@@ -248,7 +248,7 @@ class Tags(BrowserTest):
         edit["done"] = 200
         page.get_by_role("progressbar", name="Changing tags: 200 of 40,000 photos").wait_for()
         page.locator(".tag-edit").get_by_role("button", name="Cancel").click()
-        page.get_by_role("progressbar", name="Taking it back: 200 photos left").wait_for()
+        page.get_by_role("progressbar", name="Undoing: 200 photos left").wait_for()
         edit["state"] = "undone"
-        page.get_by_text("Everything is as it was").wait_for()
+        page.get_by_text("Changes undone").wait_for()
         self.assertEqual(page.get_by_role("progressbar").count(), 0)

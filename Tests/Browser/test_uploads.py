@@ -76,7 +76,7 @@ class Imports(BrowserTest):
 
     def wait_until_kept(self, page):
         """Until the browser has put all of them away: people are told to stay until then."""
-        page.locator("#job-note", has_text="You can go on using Vision").wait_for(timeout=LONG)
+        page.locator("#job-note", has_text="You can continue using Vision").wait_for(timeout=LONG)
 
     def finished(self, page):
         """Waits for the end, and returns what came of it."""
@@ -116,7 +116,7 @@ class ManyPhotos(Imports):
         self.wait_for_some(page, 60)
         self.site.kill()
         self.assertLess(len(self.originals()), 300)
-        page.get_by_text("Vision cannot be reached. It goes on by itself.").wait_for(timeout=LONG)
+        page.get_by_text("Vision cannot be reached. The import will resume automatically.").wait_for(timeout=LONG)
         self.site.start_again()
         self.wait_for_some(page, 120)
         # Another page of the app goes on as well.
@@ -261,7 +261,7 @@ class ManyPhotos(Imports):
         page.get_by_role("button", name="Cancel").click()
         alert = page.get_by_role("alertdialog")
         self.assertIn("will not be sent", alert.inner_text())
-        alert.get_by_role("button", name="Go on").click()
+        alert.get_by_role("button", name="Continue").click()
         self.assertTrue(page.get_by_role("button", name="Resume").is_visible())
         page.get_by_role("button", name="Cancel").click()
         page.get_by_role("button", name="Stop importing").click()

@@ -72,14 +72,14 @@ class SignedOut(BehindAPassword):
         page, files = self.page, self.queue(40)
         self.log_out()
         # The page says so, and stays.
-        page.get_by_role("link", name="Log in").wait_for(timeout=LONG)
-        self.assertIn("logged out", page.locator("#job-note").inner_text())
+        page.get_by_role("link", name="Sign in").wait_for(timeout=LONG)
+        self.assertIn("signed out", page.locator("#job-note").inner_text())
         self.assertEqual(urllib.parse.urlsplit(page.url).path, "/import")
         kept = page.evaluate(KEPT)
         self.assertEqual(len(kept), 40)
         self.assertEqual([entry for entry in kept if entry["state"] == "refused"], [])
         self.assertTrue(any(is_open(entry) for entry in kept))
-        page.get_by_role("link", name="Log in").click()
+        page.get_by_role("link", name="Sign in").click()
         give_password(page, "/import")
         self.assertEqual(self.finished(page), "40 photos added")
         self.expect_all(files)
@@ -100,7 +100,7 @@ class SignedOut(BehindAPassword):
     def test_a_tab_that_was_open_goes_on_when_another_one_has_logged_in(self):
         page, files = self.page, self.queue(40)
         self.log_out()
-        page.get_by_role("link", name="Log in").wait_for(timeout=LONG)
+        page.get_by_role("link", name="Sign in").wait_for(timeout=LONG)
         log_in(page.context.new_page(), "/settings")
         self.assertEqual(self.finished(page), "40 photos added")
         self.expect_all(files)
@@ -108,7 +108,7 @@ class SignedOut(BehindAPassword):
     def test_one_photo_that_somebody_waits_for_is_still_there_after_the_login(self):
         self.log_out()
         choose_files(self.page, "Choose photos", self.made(1))
-        alert = self.page.get_by_role("alertdialog", name="You have been logged out.")
+        alert = self.page.get_by_role("alertdialog", name="You have been signed out.")
         alert.wait_for()
         log_in(self.page.context.new_page(), "/settings")
         alert.get_by_role("button", name="Try again").click()
@@ -141,7 +141,7 @@ class AnotherLibrary(BehindAPassword):
     def test_what_waits_for_one_library_is_not_sent_to_another(self):
         page = self.page
         self.leave_and_move_to(self.other)
-        page.get_by_text("5 photos wait in this browser for another library or another login.").wait_for()
+        page.get_by_text("5 photos in this browser belong to another library or sign-in.").wait_for()
         self.assertFalse(page.locator("#job").is_visible())
         # Nor when somebody sends photos of their own.
         self.choose_here(self.made(2, first=10))
@@ -161,7 +161,7 @@ class AnotherLibrary(BehindAPassword):
         self.let_through()
         log_in(page.context.new_page(), "/import")
         page.get_by_role("button", name="Resume").click()
-        page.get_by_role("link", name="Log in").wait_for(timeout=LONG)
+        page.get_by_role("link", name="Sign in").wait_for(timeout=LONG)
         self.assertEqual(self.originals(), [])
         self.assertEqual(list((self.site.library / "uploads").glob("*")), [])
         self.assertEqual(sum(map(is_open, page.evaluate(KEPT))), 5)
@@ -170,7 +170,7 @@ class AnotherLibrary(BehindAPassword):
         self.move_to(self.other)
         log_in(self.page.context.new_page(), "/import")
         choose_files(self.page, "Choose photos", self.made(1, first=10))
-        alert = self.page.get_by_role("alertdialog", name="This page belongs to another login or another library.")
+        alert = self.page.get_by_role("alertdialog", name="This page belongs to another sign-in or another library.")
         alert.get_by_role("button", name="OK").click()
         self.assertEqual(list((self.other / "uploads").glob("*")), [])
 

@@ -28,7 +28,7 @@ final class PasswordTests {
     @Test func `a line of standard input becomes the password of a library`() async throws {
         let run = try run(input: "correct horse\nanother line\n")
         #expect(run.code == 0)
-        #expect(run.output == "The password is set. Browsers that were logged in have to log in again.\n")
+        #expect(run.output == "The password is set. Browsers that were signed in have to sign in again.\n")
         #expect(run.errors == "")
         let accounts = try await Accounts(folder: folder)
         #expect(try await accounts.check("correct horse"))

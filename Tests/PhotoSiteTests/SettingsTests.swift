@@ -46,7 +46,7 @@ import Wording
         #expect(try await site.services.library.revision == before)
         _ = await post(site, "/settings/analytics", "")
         #expect(try await site.services.library.usage().isEmpty)
-        #expect(await site.get("/settings/analytics").text.contains("they never leave this machine"))
+        #expect(await site.get("/settings/analytics").text.contains("they stay on your own computer"))
     }
 
     @Test func `switching the counting off holds, whatever is asked for meanwhile`() async throws {

@@ -49,7 +49,7 @@ struct HelpTests {
                   FILE…  I file.
 
                 OPZIONI
-                  -n, --count N           Quanti. Se manca: 3.
+                  -n, --count N           Quanti. Predefinito: 3.
                       --size small|large  Quanto può essere grande ciascuno, al massimo, più o meno.
                       --loud              Dice di più.
                       --quiet             Dice meno: [niente].
@@ -83,7 +83,7 @@ struct HelpTests {
                   -h, --help        Show this help.
                       --version     Show the version.
 
-                “demo help COMMAND” says more about a command.
+                “demo help COMMAND” explains a command.
 
                 """)
     }

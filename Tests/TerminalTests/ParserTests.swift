@@ -86,14 +86,14 @@ struct ParserTests {
         (["open", "a", "--count"], "Option --count has no value.", "Write --count N."),
         (["open", "a", "--count", "--loud"], "Option --count has no value.", "Write --count N."),
         (["open", "a", "--loud=yes"], "Option --loud takes no value.", "Write --loud alone."),
-        (["open", "a", "-n", "1", "--count=2"], "Option --count is given twice.", "Keep the one you mean."),
-        (["open", "a", "--size", "lrage"], "“lrage” does not fit --size.", "Did you mean large?"),
-        (["open", "a", "--count", "10"], "“10” does not fit --count.", "See “demo open --help”."),
+        (["open", "a", "-n", "1", "--count=2"], "Option --count is given twice.", "Keep one of them."),
+        (["open", "a", "--size", "lrage"], "“lrage” is not valid for --size.", "Did you mean large?"),
+        (["open", "a", "--count", "10"], "“10” is not valid for --count.", "See “demo open --help”."),
         (["open", "a", "--loud", "--quiet"], "--loud and --quiet exclude each other.", "Keep one of them."),
         (["open"], "FILE is missing.", "See “demo open --help”."),
-        (["open", "--folder", "", "a"], "“” does not fit --folder.", "See"),
-        (["boxes", "add", "a", "b"], "“b” is one word too many.", "put both in quotes"),
-        (["completions", "tcsh"], "“tcsh” does not fit here.", "See “demo completions --help”."),
+        (["open", "--folder", "", "a"], "“” is not valid for --folder.", "See"),
+        (["boxes", "add", "a", "b"], "“b” is not expected here.", "put both in quotes"),
+        (["completions", "tcsh"], "“tcsh” is not valid here.", "See “demo completions --help”."),
     ])
     func `a wrong line is answered with problem and fix`(words: [String], problem: String, fix: String) throws {
         let complaint = #expect(throws: Complaint.self) { try Parser.parse(words, root: Sample.tree) }

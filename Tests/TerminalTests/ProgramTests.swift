@@ -42,7 +42,7 @@ struct ProgramTests {
                     code: .usage, results: "",
                     remarks: """
                         demo: Unknown command “opne”.
-                          Cause: “demo” knows: open, find, boxes, completions.
+                          Cause: Commands of “demo”: open, find, boxes, completions.
                           Fix: Did you mean open? See “demo --help”.
 
                         """))

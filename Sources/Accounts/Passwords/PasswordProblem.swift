@@ -27,7 +27,7 @@ public enum PasswordProblem: Error, Hashable, Sendable {
         switch self {
         case .tooShort: "The password needs at least \(Self.shortest) characters."
         case .tooLong: "The password can have at most \(Self.longest) characters."
-        case .untypable: "The password holds a character that cannot be typed, such as a tab."
+        case .untypable: "The password contains a character that cannot be typed, such as a tab."
         }
     }
 

@@ -51,11 +51,11 @@ public struct SiteProblem: Error, Sendable {
     static let foreign = SiteProblem(
         "foreignSite",
         status: .forbidden,
-        title: Phrase(en: "That comes from another site.", it: "Proviene da un altro sito."),
+        title: Phrase(en: "This request comes from another site.", it: "La richiesta proviene da un altro sito."),
         about: { app in
             Phrase(
-                en: "Nothing was changed. Open \(app.name) itself, and do it there.",
-                it: "Nulla è stato modificato. Apri \(app.name) e fallo da lì.")
+                en: "Nothing was changed. Open \(app.name) and try again there.",
+                it: "Nulla è stato modificato. Apri \(app.name) e riprova da lì.")
         })
 
     /// It is our own mistake.
@@ -71,7 +71,7 @@ public struct SiteProblem: Error, Sendable {
     /// Nobody has logged in, or the session has ended.
     static let signedOut = SiteProblem(
         "signedOut",
-        status: .unauthorised, title: Phrase(en: "Log in first.", it: "Occorre prima accedere."))
+        status: .unauthorised, title: Phrase(en: "Sign in first.", it: "Devi prima accedere."))
 
     /// What to tell people of an error that no app knows more about.
     public init(_ error: any Error) {

@@ -42,11 +42,11 @@ public struct Gate: Responder {
     private static func unknownHost(_ name: String) -> Phrase {
         Phrase(
             en: """
-                \(name) does not answer to this address. Use the one that it showed when it was started, or start it with \
+                \(name) does not accept this address. Use the address shown when it was started, or start it with \
                 --public-name and this name.
                 """,
             it: """
-                \(name) non risponde a questo indirizzo. Usa quello mostrato all'avvio, oppure avvialo con --public-name e \
+                \(name) non accetta questo indirizzo. Usa quello mostrato all'avvio, oppure avvialo con --public-name e \
                 questo nome.
                 """)
     }

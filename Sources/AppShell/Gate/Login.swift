@@ -89,7 +89,7 @@ struct Login {
 
     private static let wrong = SiteProblem(
         "wrongPassword", status: .unprocessable,
-        title: Phrase(en: "That is not the password.", it: "La password non è corretta."))
+        title: Phrase(en: "The password is incorrect.", it: "La password non è corretta."))
     private static func later(_ seconds: Int) -> SiteProblem {
         func time(_ language: Language) -> String {
             seconds < 10 ? "\(seconds) s" : Format(language).duration(.seconds(seconds))

@@ -10,7 +10,7 @@ struct LoginPage: Component {
     let problem: Phrase?
 
     var body: Markup {
-        Page(context, title: Phrase(en: "Log in", it: "Accedi"), style: .bare, styles: ["login.css"]) {
+        Page(context, title: Phrase(en: "Sign in", it: "Accedi"), style: .bare, styles: ["login.css"]) {
             form(.class("login"), .method("post"), .action("/login")) {
                 img(.class("login-icon"), .src(context.asset("favicon.svg")), .alt(""), .width(96), .height(96))
                 h1 { context.app.name }
@@ -34,7 +34,7 @@ struct LoginPage: Component {
                         p(.class("login-problem"), .id("problem"), .role("alert")) { context.say(problem) }
                     }
                 }
-                button(.class("button wide"), .type("submit")) { context.say(en: "Log in", it: "Accedi") }
+                button(.class("button wide"), .type("submit")) { context.say(en: "Sign in", it: "Accedi") }
             }
         }
     }

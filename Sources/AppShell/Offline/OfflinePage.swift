@@ -15,8 +15,8 @@ struct OfflinePage: Component {
                 h1 { context.say(title) }
                 p {
                     context.say(
-                        en: "See whether it is still running, and whether you are on the same network.",
-                        it: "Controlla che sia ancora in esecuzione e che tu sia sulla stessa rete.")
+                        en: "Check that Vision is still running and that you are on the same network.",
+                        it: "Controlla che Vision sia ancora in esecuzione e di essere sulla stessa rete.")
                 }
                 // The address of the page that was wanted: without scripts, the link asks for it again.
                 a(.class("button"), .id("again"), .href("")) { context.say(en: "Try again", it: "Riprova") }
@@ -32,7 +32,7 @@ struct OfflinePage: Component {
     private static let words: [String: Phrase] = [
         "trying": Phrase(en: "Trying again…", it: "Nuovo tentativo…"),
         "waiting": Phrase(
-            en: "No answer yet. This page keeps trying by itself.",
-            it: "Ancora nessuna risposta. Questa pagina continua a provare da sola."),
+            en: "No answer yet. This page keeps trying automatically.",
+            it: "Ancora nessuna risposta. Questa pagina continua a provare automaticamente."),
     ]
 }

@@ -33,8 +33,8 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
     /// One or two sentences: what happened, and what to do.
     public var english: String {
         switch self {
-        case .unknown: "This upload is over or was cancelled. Choose the photo again."
-        case .conflict: "The upload goes on at another place."
+        case .unknown: "This upload has ended or was cancelled. Choose the photo again."
+        case .conflict: "The upload must continue where it stopped."
         case .tooLarge(let limit):
             """
             The file is larger than \(UploadError.size(limit, comma: ".")) and cannot be uploaded. Make it smaller in \
@@ -42,7 +42,7 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
             """
         case .tooLong: "The file is longer than announced. Choose it again."
         case .tooMuchUnfinished: "Too many uploads are unfinished. Finish or cancel some, then try again."
-        case .diskFull: "There is no room left on the disk. Free some space, then upload the photo again."
+        case .diskFull: "The disk is full. Free some space, then upload the photo again."
         case .damaged: "The file arrived damaged. Upload it again."
         case .disk(let reason): "The file could not be stored. \(reason)"
         }
@@ -52,14 +52,14 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
     public var italian: String {
         switch self {
         case .unknown: "Questo caricamento è finito o è stato annullato. Scegli di nuovo la foto."
-        case .conflict: "Il caricamento continua da un altro punto."
+        case .conflict: "Il caricamento deve riprendere dal punto in cui si è fermato."
         case .tooLarge(let limit):
             """
             Il file supera \(UploadError.size(limit, comma: ",")) e non si può caricare. Riducilo con un altro programma.
             """
         case .tooLong: "Il file è più lungo di quanto annunciato. Sceglilo di nuovo."
         case .tooMuchUnfinished: "Troppi caricamenti in sospeso. Completane o annullane alcuni, poi riprova."
-        case .diskFull: "Sul disco non c'è più spazio. Libera un po' di spazio, poi carica di nuovo la foto."
+        case .diskFull: "Il disco è pieno. Libera un po' di spazio, poi carica di nuovo la foto."
         case .damaged: "Il file è arrivato danneggiato. Caricalo di nuovo."
         case .disk(let reason): "Non è stato possibile salvare il file. \(reason)"
         }

@@ -20,10 +20,10 @@ struct CameraPage: Component {
                 div(.class("finder")) {
                     video(
                         .id("live"), Attribute("playsinline"), Attribute("muted"),
-                        .aria("label", context.say(en: "Live picture", it: "Immagine dal vivo")))
+                        .aria("label", context.say(en: "Live camera view", it: "Immagine dal vivo")))
                     canvas(
                         .id("still"), .role("img"),
-                        .aria("label", context.say(en: "The picture taken", it: "La foto scattata")))
+                        .aria("label", context.say(en: "The photo you took", it: "La foto scattata")))
                     div(.class("flash"), .id("flash"), .aria("hidden", "true"))
                     p(.class("camera-wait quiet")) {
                         span(.class("spinner"))
@@ -48,7 +48,7 @@ struct CameraPage: Component {
     private var location: Markup {
         button(
             .class("bar-button"), .id("locate"), .type("button"), .hidden(), .aria("pressed", "false"),
-            .aria("label", context.say(en: "Note the place in photos", it: "Annota il luogo nelle foto"))
+            .aria("label", context.say(en: "Save location in photos", it: "Salva la posizione nelle foto"))
         ) { Icon("map-pin") }
     }
 
@@ -58,8 +58,8 @@ struct CameraPage: Component {
             Icon("camera")
             p(.id("reason")) {
                 context.say(
-                    en: "The live picture needs JavaScript. Your device's own camera does without.",
-                    it: "Per l'immagine dal vivo serve JavaScript. La fotocamera del dispositivo ne fa a meno.")
+                    en: "The live camera view needs JavaScript. Your device's own camera works without it.",
+                    it: "Per l'immagine dal vivo serve JavaScript. La fotocamera del dispositivo funziona anche senza.")
             }
             button(.class("button"), .type("button"), .data("choose", "capture")) {
                 Icon("camera")
@@ -96,31 +96,32 @@ struct CameraPage: Component {
     private static let words: [String: Phrase] = [
         "denied": Phrase(
             en: """
-                Vision may not use the camera. Allow it in the browser's settings for this site, or use the device's own \
-                camera.
+                Vision does not have access to the camera. Allow it in the browser's settings for this site, or use \
+                the device's own camera.
                 """,
             it: """
-                Vision non può usare la fotocamera. Consentila nelle impostazioni del browser per questo sito, o usa \
-                quella del dispositivo.
+                Vision non ha accesso alla fotocamera. Consentilo nelle impostazioni del browser per questo sito, o \
+                usa la fotocamera del dispositivo.
                 """),
         "none": Phrase(
             en: "No camera was found. Connect one, or choose a photo instead.",
             it: "Nessuna fotocamera trovata. Collegane una o scegli una foto."),
         "insecure": Phrase(
-            en: "Browsers show a live picture over https only. Your device's own camera works all the same.",
-            it: "I browser mostrano l'immagine dal vivo solo su https. La fotocamera del dispositivo funziona comunque."
+            en: "Browsers allow the live camera only over https. You can still use your device's own camera.",
+            it: "I browser consentono la fotocamera dal vivo solo con https. Puoi usare la fotocamera del dispositivo."
         ),
         "inUse": Phrase(
             en: "The camera could not be started; another app may be using it.",
             it: "Impossibile avviare la fotocamera: forse la sta usando un'altra app."),
         "taken": Phrase(en: "Picture taken.", it: "Foto scattata."),
         "placeDenied": Phrase(
-            en: "The place stays unknown: the browser does not allow it. Change that in its settings for this site.",
+            en: "Location is off. Allow it in the browser's settings.",
             it:
-                "Il luogo resta ignoto: il browser non lo consente. Puoi cambiarlo nelle sue impostazioni per questo sito."
+                "La posizione è disattivata. Consentila nelle impostazioni del browser."
         ),
-        "placeOn": Phrase(en: "Photos note their place.", it: "Le foto annotano il luogo."),
-        "placeOff": Phrase(en: "Photos do not note their place.", it: "Le foto non annotano il luogo."),
+        "placeOn": Phrase(en: "Location will be saved in photos.", it: "La posizione verrà salvata nelle foto."),
+        "placeOff": Phrase(
+            en: "Location will not be saved in photos.", it: "La posizione non verrà salvata nelle foto."),
         "photoName": Phrase(en: "Photo", it: "Foto"),
     ]
 }

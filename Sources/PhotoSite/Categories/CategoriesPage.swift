@@ -26,12 +26,12 @@ struct CategoriesPage: Component {
                 p(.class("list-note"), .id("shelf-note")) {
                     context.say(
                         en: """
-                            Hold the handle and drag to change the order; with a keyboard, use the arrow keys on it. Tap a \
-                            category to rename, merge or hide it.
+                            Touch and hold the handle, then drag to change the order. With a keyboard, use the arrow \
+                            keys on the handle. Tap a category to rename, merge or hide it.
                             """,
                         it: """
-                            Tieni la maniglia e trascina per cambiare l'ordine; con la tastiera, usa i tasti freccia. Tocca \
-                            una categoria per rinominarla, unirla o nasconderla.
+                            Tieni premuta la maniglia e trascina per cambiare l'ordine; con la tastiera, usa i tasti \
+                            freccia. Tocca una categoria per rinominarla, unirla o nasconderla.
                             """)
                 }
                 if !hidden.isEmpty {
@@ -41,8 +41,8 @@ struct CategoriesPage: Component {
                     }
                     p(.class("list-note")) {
                         context.say(
-                            en: "Hidden categories are not on Home. Their photos are found as before.",
-                            it: "Le categorie nascoste non sono in Home. Le loro foto si trovano come prima.")
+                            en: "Hidden categories are not shown on Home. Search still finds their photos.",
+                            it: "Le categorie nascoste non appaiono nella Home. La ricerca trova ancora le loro foto.")
                     }
                 }
                 if context.categories != .standard { reset }
@@ -120,9 +120,9 @@ struct CategoriesPage: Component {
                     small {
                         context.say(
                             en:
-                                "Names, covers, order, merged and hidden ones as at the beginning. Photos stay where you moved them.",
+                                "Resets names, covers, order, merged and hidden categories. Photos stay where you moved them.",
                             it:
-                                "Nomi, copertine, ordine, unioni e categorie nascoste come all'inizio. Le foto spostate restano dove sono."
+                                "Ripristina nomi, copertine, ordine, unioni e categorie nascoste. Le foto spostate restano dove sono."
                         )
                     }
                 }

@@ -85,11 +85,11 @@ struct CategoryPage: Component {
     private var nameNote: Phrase {
         context.categories.names[shelf.category] == nil
             ? Phrase(
-                en: "Used everywhere; search finds its photos by this name.",
-                it: "Usato ovunque; con questo nome la ricerca ne trova le foto.")
+                en: "Shown everywhere in Vision. You can also search for this name.",
+                it: "Appare ovunque in Vision. Puoi anche cercare questo nome.")
             : Phrase(
-                en: "Leave it empty to have “\(shelf.category.name)” back.",
-                it: "Lascia vuoto per riavere «\(shelf.category.italianName)».")
+                en: "Leave it empty to restore the name “\(shelf.category.name)”.",
+                it: "Lascia vuoto per ripristinare il nome «\(shelf.category.italianName)».")
     }
 
     private var placing: Markup {
@@ -99,9 +99,9 @@ struct CategoryPage: Component {
                 choice(Phrase(en: "Move down", it: "Sposta giù"), "caret-down", "place", "by", "1")
             }
             if shelf.isHidden {
-                choice(Phrase(en: "Show on Home", it: "Mostra in Home"), "eye", "hide", "on", "false")
+                choice(Phrase(en: "Show on Home", it: "Mostra nella Home"), "eye", "hide", "on", "false")
             } else {
-                choice(Phrase(en: "Hide from Home", it: "Nascondi da Home"), "eye-slash", "hide", "on", "true")
+                choice(Phrase(en: "Hide from Home", it: "Nascondi dalla Home"), "eye-slash", "hide", "on", "true")
             }
         }
     }
@@ -157,8 +157,8 @@ struct CategoryPage: Component {
             }
             p(.class("list-note")) {
                 context.say(
-                    en: "The photos of “\(name)” are then in the chosen category. You can separate the two again.",
-                    it: "Le foto di «\(name)» saranno nella categoria scelta. Potrai separarle di nuovo.")
+                    en: "The photos of “\(name)” move to the chosen category. You can separate the categories again.",
+                    it: "Le foto di «\(name)» passeranno alla categoria scelta. Potrai separare di nuovo le categorie.")
             }
         }
     }

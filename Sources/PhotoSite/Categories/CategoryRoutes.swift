@@ -54,7 +54,7 @@ struct CategoryRoutes {
             let words =
                 isHidden
                 ? Phrase(en: "“\(name)” hidden", it: "«\(name)» nascosta")
-                : Phrase(en: "“\(name)” is on Home again", it: "«\(name)» è di nuovo in Home")
+                : Phrase(en: "“\(name)” is on Home again", it: "«\(name)» è di nuovo nella Home")
             return try await change(words, at: category) { $0.setHidden(isHidden, of: category) }
         }
         router.on(.post, "/categories/:name/cover") { request, values in try await cover(request, values) }
@@ -110,7 +110,7 @@ struct CategoryRoutes {
         let old = context.name(of: category)
         let words =
             name.allSatisfy(\.isWhitespace)
-            ? Phrase(en: "“\(old)” has its own name again", it: "«\(old)» ha di nuovo il suo nome")
+            ? Phrase(en: "“\(old)” has its original name again", it: "«\(old)» ha di nuovo il nome originale")
             : Phrase(en: "“\(old)” renamed", it: "«\(old)» rinominata")
         do {
             return try await change(words, at: category) { try $0.rename(category, to: name) }
@@ -126,12 +126,12 @@ struct CategoryRoutes {
         switch error {
         case .takenCategoryName(let name):
             Phrase(
-                en: "There is already a category “\(name)”. To have the two as one, merge them.",
-                it: "Esiste già una categoria «\(name)». Per averne una sola, uniscile.")
+                en: "There is already a category “\(name)”. To combine the two, merge them.",
+                it: "Esiste già una categoria «\(name)». Per averne una sola, unisci le due categorie.")
         case .unusableCategoryName:
             Phrase(
-                en: "A name has 1 to 60 characters, one of them a letter or digit.",
-                it: "Un nome ha da 1 a 60 caratteri, di cui almeno una lettera o cifra.")
+                en: "A name must have 1 to 60 characters, including a letter or a digit.",
+                it: "Il nome deve avere da 1 a 60 caratteri, di cui almeno una lettera o una cifra.")
         default: nil
         }
     }
@@ -227,6 +227,6 @@ extension SiteProblem {
         "tooLate",
         status: .conflict, title: Phrase(en: "It is too late to undo that.", it: "È troppo tardi per annullare."),
         advice: Phrase(
-            en: "Something else was changed since. Nothing was lost.",
-            it: "Nel frattempo è cambiato altro. Nulla è andato perso."))
+            en: "Other changes have been made since. Nothing was lost.",
+            it: "Nel frattempo sono state fatte altre modifiche. Nulla è andato perso."))
 }

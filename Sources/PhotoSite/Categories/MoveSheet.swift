@@ -30,8 +30,8 @@ struct MoveSheet: Component {
                 }
                 p(.class("list-note")) {
                     context.say(
-                        en: "It stays there for good, whatever is recognised later.",
-                        it: "Ci resterà, qualunque cosa venga riconosciuta in seguito.")
+                        en: "Moved photos stay in the chosen category, even if they are analysed again.",
+                        it: "Le foto spostate restano nella categoria scelta, anche se vengono analizzate di nuovo.")
                 }
             }
         }

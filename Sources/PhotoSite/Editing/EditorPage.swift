@@ -39,8 +39,8 @@ struct EditorPage: Component {
                 stage
                 p(.class("editor-note"), .id("note")) {
                     context.say(
-                        en: "Vision looks inside the frame; the photo stays whole.",
-                        it: "Vision guarda nel riquadro; la foto resta intera.")
+                        en: "Vision analyses the part inside the frame. The photo is not cropped.",
+                        it: "Vision analizza la parte nel riquadro. La foto non viene ritagliata.")
                 }
                 AspectStrip(context: context)
                 tools
@@ -122,8 +122,8 @@ struct EditorPage: Component {
     }
 
     private static let words: [String: Phrase] = [
-        "looking": Phrase(en: "Looking at the photo…", it: "Osservo la foto…"),
-        "keeping": Phrase(en: "Keeping the photo…", it: "Conservo la foto…"),
+        "looking": Phrase(en: "Analysing the photo…", it: "Analisi della foto…"),
+        "keeping": Phrase(en: "Adding the photo…", it: "Aggiunta della foto…"),
         "selection": Phrase(
             en: "{width} by {height} pixels, {left} % from the left, {top} % from the top",
             it: "{width} per {height} pixel, a {left} % da sinistra, a {top} % dall'alto"),

@@ -11,29 +11,30 @@ extension Refusal {
                 it: "Potrebbe essere stato spostato, o il suo disco non è collegato.")
         case .unreadable:
             Phrase(
-                en: "See whether you may open it, and try again.", it: "Controlla di poterlo aprire, e riprova.")
+                en: "Check that Vision has permission to open it, then try again.",
+                it: "Controlla che Vision abbia il permesso di aprirlo, poi riprova.")
         case .empty, .notAPicture: Phrase(en: "Choose another file.", it: "Scegli un altro file.")
         case .unsupported:
             Phrase(
-                en: "Save it as a JPEG in another program, and choose that.",
-                it: "Salvala come JPEG con un altro programma, e scegli quella.")
+                en: "Save it as a JPEG in another program, then choose the JPEG.",
+                it: "Salva l'immagine come JPEG con un altro programma, poi scegli il JPEG.")
         case .damaged, .crashed:
             Phrase(
-                en: "The file was left as it is. Save it anew in another program, or choose another one.",
-                it: "Il file è rimasto com'è. Salvalo di nuovo con un altro programma, o scegline un altro.")
+                en: "The file was not changed. Save it again in another program, or choose another file.",
+                it: "Il file non è stato modificato. Salvalo di nuovo con un altro programma, o scegline un altro.")
         case .tooManyPixels:
             Phrase(
-                en: "Make it smaller in another program, and choose that.",
-                it: "Riducila con un altro programma, e scegli quella.")
+                en: "Make it smaller in another program, then choose the smaller version.",
+                it: "Riduci l'immagine con un altro programma, poi scegli la versione ridotta.")
         case .tookTooLong, .neededTooMuchMemory:
             Phrase(
                 en:
-                    "The file was left as it is. Try again when the computer is less busy, or make the picture smaller.",
-                it: "Il file è rimasto com'è. Riprova quando il computer è meno occupato, o riduci l'immagine.")
+                    "The file was not changed. Try again when the computer is less busy, or make the picture smaller.",
+                it: "Il file non è stato modificato. Riprova quando il computer è meno occupato, o riduci l'immagine.")
         case .unwritable:
             Phrase(
-                en: "See whether the disk is full, and try again.",
-                it: "Controlla che il disco non sia pieno, e riprova.")
+                en: "Check whether the disk is full, then try again.",
+                it: "Controlla che il disco non sia pieno, poi riprova.")
         }
     }
 }

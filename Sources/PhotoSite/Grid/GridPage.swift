@@ -132,29 +132,29 @@ struct EmptyGrid: Component {
         switch scope.set {
         case .favourites:
             Phrase(
-                en: "Open a photo and tap the heart: it will be here.",
-                it: "Apri una foto e tocca il cuore: la troverai qui.")
+                en: "Open a photo and tap the heart to add it here.",
+                it: "Apri una foto e tocca il cuore per aggiungerla qui.")
         case .recentlyDeleted:
             Phrase(
-                en: "Deleted photos stay here for 30 days before they go for good.",
-                it: "Le foto eliminate restano qui per 30 giorni prima di sparire definitivamente.")
+                en: "Deleted photos stay here for 30 days. Then they are removed permanently.",
+                it: "Le foto eliminate restano qui per 30 giorni. Poi vengono rimosse definitivamente.")
         case .area, .place:
             Phrase(
-                en: "They may have been deleted, or put somewhere else on the map.",
+                en: "They may have been deleted, or moved elsewhere on the map.",
                 it: "Potrebbero essere state eliminate, o spostate altrove sulla mappa.")
         case .category, .tagged, .taggedWithin:
             Phrase(
-                en: "At the chosen confidence level no photo shows this. A lower level in Settings may show more.",
+                en: "No photos at this confidence level. A lower level in Settings may show more.",
                 it:
-                    "Al livello di affidabilità scelto nessuna foto lo mostra. Un livello più basso in Impostazioni può "
-                    + "mostrare di più.")
+                    "Nessuna foto a questo livello di affidabilità. Un livello più basso in Impostazioni può mostrarne "
+                    + "di più.")
         case .onThisDay, .outing:
             Phrase(
                 en: "There are no photos of these days any more.", it: "Non ci sono più foto di questi giorni.")
         default:
             Phrase(
-                en: "Photos that you add can be found here by what is in them.",
-                it: "Le foto che aggiungi si ritrovano qui per ciò che contengono.")
+                en: "Photos that you add appear here. You can search for what is in them.",
+                it: "Le foto che aggiungi appaiono qui. Puoi cercarle in base a ciò che contengono.")
         }
     }
 }

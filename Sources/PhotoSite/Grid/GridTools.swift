@@ -106,7 +106,7 @@ struct EditBars: Component {
                     Attribute("autocapitalize", "none"), Attribute("enterkeyhint", "done"),
                     Attribute("maxlength", "500"),
                     .aria(
-                        "label", context.say(en: "Tags, with commas between them", it: "Etichette, separate da virgole")
+                        "label", context.say(en: "Tags, separated by commas", it: "Etichette, separate da virgole")
                     ),
                     Attribute("placeholder", context.say(en: "beach, Anna, birthday", it: "spiaggia, Anna, compleanno"))
                 )

@@ -13,8 +13,8 @@ enum GridWords {
     /// For whatever hands photos to other apps.
     static let sharing: [String: Phrase] = [
         "share": Phrase(en: "Share", it: "Condividi"),
-        "sharing": Phrase(en: "Getting the photo…", it: "Preparo la foto…"),
-        "sharingMany": Phrase(en: "Getting {n} photos…", it: "Preparo {n} foto…"),
+        "sharing": Phrase(en: "Getting the photo…", it: "Preparazione della foto…"),
+        "sharingMany": Phrase(en: "Getting {n} photos…", it: "Preparazione di {n} foto…"),
         "shareReady": Phrase(en: "The photo is ready.", it: "La foto è pronta."),
         "shareReadyMany": Phrase(en: "{n} photos are ready.", it: "{n} foto sono pronte."),
     ]
@@ -43,10 +43,10 @@ enum GridWords {
         "deleteTitleMany": Phrase(en: "Delete {n} photos?", it: "Eliminare {n} foto?"),
         "deleteText": Phrase(
             en: "It moves to Recently deleted for 30 days. Files in your own folders stay.",
-            it: "Passa tra le eliminate di recente per 30 giorni. I file nelle tue cartelle restano."),
+            it: "Verrà spostata in Eliminate di recente per 30 giorni. I file nelle tue cartelle restano."),
         "deleteTextMany": Phrase(
             en: "They move to Recently deleted for 30 days. Files in your own folders stay.",
-            it: "Passano tra le eliminate di recente per 30 giorni. I file nelle tue cartelle restano."),
+            it: "Verranno spostate in Eliminate di recente per 30 giorni. I file nelle tue cartelle restano."),
         "deleteAction": Phrase(en: "Delete photo", it: "Elimina foto"),
         "deleteActionMany": Phrase(en: "Delete {n} photos", it: "Elimina {n} foto"),
         "deleted": Phrase(en: "Photo deleted", it: "Foto eliminata"),
@@ -54,22 +54,22 @@ enum GridWords {
         "undo": Phrase(en: "Undo", it: "Annulla"),
         "restored": Phrase(en: "Photo restored", it: "Foto ripristinata"),
         "restoredMany": Phrase(en: "{n} photos restored", it: "{n} foto ripristinate"),
-        "goodTitle": Phrase(en: "Delete this photo for good?", it: "Eliminare definitivamente questa foto?"),
-        "goodTitleMany": Phrase(en: "Delete {n} photos for good?", it: "Eliminare definitivamente {n} foto?"),
+        "goodTitle": Phrase(en: "Delete this photo permanently?", it: "Eliminare definitivamente questa foto?"),
+        "goodTitleMany": Phrase(en: "Delete {n} photos permanently?", it: "Eliminare definitivamente {n} foto?"),
         "goodText": Phrase(
-            en: "This cannot be undone. If it was uploaded, its file is deleted, and its tagged copy, too. A file in "
-                + "your own folders stays where it is; only its tags are lost.",
-            it: "L'operazione non si può annullare. Se era stata caricata, si eliminano il suo file e la copia "
-                + "etichettata. Un file nelle tue cartelle resta dov'è; si perdono solo le sue etichette."),
+            en: "This cannot be undone. If the photo was uploaded, its file and its tagged copy are deleted. A file in "
+                + "your own folders is kept; only its tags are lost.",
+            it: "L'operazione non può essere annullata. Se la foto è stata caricata, vengono eliminati il suo file e "
+                + "la copia con etichette. Un file nelle tue cartelle resta dov'è; si perdono solo le sue etichette."),
         "goodTextMany": Phrase(
-            en: "This cannot be undone. Files that were uploaded are deleted, and their tagged copies, too. Files in "
-                + "your own folders stay where they are; only their tags are lost.",
-            it: "L'operazione non si può annullare. Si eliminano i file caricati e le loro copie etichettate. I file "
-                + "nelle tue cartelle restano dove sono; si perdono solo le loro etichette."),
-        "goodAction": Phrase(en: "Delete for good", it: "Elimina definitivamente"),
-        "goodActionMany": Phrase(en: "Delete {n} for good", it: "Eliminane {n} definitivamente"),
-        "gone": Phrase(en: "Photo deleted for good", it: "Foto eliminata definitivamente"),
-        "goneMany": Phrase(en: "{n} photos deleted for good", it: "{n} foto eliminate definitivamente"),
+            en: "This cannot be undone. Uploaded files and their tagged copies are deleted. Files in your own folders "
+                + "are kept; only their tags are lost.",
+            it: "L'operazione non può essere annullata. Vengono eliminati i file caricati e le loro copie con "
+                + "etichette. I file nelle tue cartelle restano dove sono; si perdono solo le loro etichette."),
+        "goodAction": Phrase(en: "Delete permanently", it: "Elimina definitivamente"),
+        "goodActionMany": Phrase(en: "Delete {n} permanently", it: "Eliminane {n} definitivamente"),
+        "gone": Phrase(en: "Photo deleted permanently", it: "Foto eliminata definitivamente"),
+        "goneMany": Phrase(en: "{n} photos deleted permanently", it: "{n} foto eliminate definitivamente"),
         "favourite": Phrase(en: "Mark as favourite", it: "Aggiungi ai preferiti"),
         "unfavourite": Phrase(en: "Remove from favourites", it: "Rimuovi dai preferiti"),
         "tagged": Phrase(en: "Tags added", it: "Etichette aggiunte"),
@@ -84,7 +84,7 @@ enum GridWords {
         "position": Phrase(en: "{n} of {of}", it: "{n} di {of}"),
         "previous": Phrase(en: "Previous photo", it: "Foto precedente"),
         "next": Phrase(en: "Next photo", it: "Foto successiva"),
-        "notShown": Phrase(en: "This photo cannot be shown.", it: "Questa foto non si può mostrare."),
+        "notShown": Phrase(en: "This photo cannot be shown.", it: "Impossibile mostrare questa foto."),
         "savedAs": Phrase(en: "Saved as {name}", it: "Salvata come {name}"),
     ]
 }

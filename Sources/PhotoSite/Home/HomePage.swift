@@ -35,7 +35,7 @@ struct HomePage: Component {
         }
     }
 
-    private static let words = ["looking": Phrase(en: "Looking at the photo…", it: "Osservo la foto…")]
+    private static let words = ["looking": Phrase(en: "Analysing the photo…", it: "Analisi della foto…")]
 
     /// The mountains of the app's icon; the button is the lens that stands for the sun.
     private var hero: Markup {
@@ -87,12 +87,12 @@ struct HomePage: Component {
             p {
                 context.say(
                     en: """
-                        Take a picture or choose some from your photo library. Vision tells you what is in them and finds \
-                        them again by it. Nothing leaves this machine.
+                        Take a photo or choose some from your photo library. Vision recognises what is in them, so \
+                        that you can search for it. Your photos stay on your own computer.
                         """,
                     it: """
-                        Scatta una foto o scegline alcune dalla libreria. Vision ti dice che cosa contengono e te le fa \
-                        ritrovare. Nulla lascia questo computer.
+                        Scatta una foto o scegline alcune dalla libreria. Vision riconosce che cosa contengono, così \
+                        puoi ritrovarle. Le tue foto restano sul tuo computer.
                         """)
             }
             a(.class("button tonal"), .href("/import")) {

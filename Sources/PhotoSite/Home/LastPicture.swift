@@ -42,7 +42,7 @@ struct LastPicture: Component {
     private var tags: String {
         guard photo.tags.isEmpty else { return photo.tags.joined(separator: ", ") }
         return photo.isAnalysed
-            ? context.say(en: "Nothing recognised", it: "Nulla di riconosciuto")
+            ? context.say(en: "Nothing recognised", it: "Nessun elemento riconosciuto")
             : context.say(en: "Not analysed yet", it: "Non ancora analizzata")
     }
 }

@@ -24,9 +24,9 @@ struct ChoosingPhotos: Component {
             p(.class("sheet-note")) {
                 context.say(
                     en:
-                        "Recognised photos are found by what is in them. You can also keep them as they are, and analyse later.",
+                        "You can search for what is in recognised photos. You can also keep photos as they are and analyse later.",
                     it:
-                        "Le foto riconosciute si trovano per ciò che contengono. Puoi anche conservarle così e analizzarle dopo."
+                        "Puoi cercare ciò che contengono le foto riconosciute. Puoi anche conservarle così e analizzarle dopo."
                 )
             }
             form(.class("choices"), .method("dialog")) {
@@ -60,7 +60,7 @@ struct ChoosingPhotos: Component {
         "importMany": Phrase(en: "Import {count} photos?", it: "Importare {count} foto?"),
         "stay": Phrase(en: "Keep this page open", it: "Tieni aperta questa pagina"),
         "stayText": Phrase(
-            en: "This browser cannot keep the photos for other pages. They are being sent from this one.",
-            it: "Questo browser non può conservare le foto per altre pagine. Vengono inviate da questa."),
+            en: "This browser can send the photos only while this page is open.",
+            it: "Questo browser può inviare le foto solo mentre questa pagina è aperta."),
     ].merging(ImportWords.signedOut) { $1 }
 }

@@ -32,13 +32,13 @@ struct ImportPage: Component {
             h2(.id("choice")) { context.say(en: "Choose your photos", it: "Scegli le tue foto") }
             p(.class("without-scripts")) {
                 context.say(
-                    en: "Choosing photos needs JavaScript. “vision import” in a terminal does without.",
-                    it: "Per scegliere le foto serve JavaScript. “vision import” nel terminale ne fa a meno.")
+                    en: "Choosing photos needs JavaScript. “vision import” in a terminal works without it.",
+                    it: "Per scegliere le foto serve JavaScript. “vision import” nel terminale funziona anche senza.")
             }
             p(.class("for-desktops for-scripts")) {
                 context.say(
-                    en: "Or drop them, and whole folders, anywhere on this page, or paste a picture.",
-                    it: "Oppure trascinale, anche cartelle intere, su questa pagina, o incolla un'immagine.")
+                    en: "You can also drag photos or whole folders onto this page, or paste a picture.",
+                    it: "Puoi anche trascinare foto o cartelle intere su questa pagina, o incollare un'immagine.")
             }
             button(.class("button for-scripts"), .type("button"), .data("choose", "photos")) {
                 Icon("images")

@@ -40,7 +40,7 @@ struct ImportProgress: Component {
                 }
                 control("done", "check", Phrase(en: "Done", it: "Fine"))
                 a(.class("button small"), .href("/login"), .id("job-login"), .hidden()) {
-                    context.say(en: "Log in", it: "Accedi")
+                    context.say(en: "Sign in", it: "Accedi")
                 }
             }
         }
@@ -78,45 +78,48 @@ struct ImportProgress: Component {
         "recognising": Phrase(en: "{done} of {all} recognised", it: "{done} di {all} riconosciute"),
         "paused": Phrase(en: "Paused.", it: "In pausa."),
         "waiting": Phrase(
-            en: "Vision cannot be reached. It goes on by itself.", it: "Vision non risponde. Si riprende da soli."),
+            en: "Vision cannot be reached. The import will resume automatically.",
+            it: "Vision non risponde. L'importazione riprenderà automaticamente."),
         "signedOut": Phrase(
-            en: "You have been logged out. The photos wait here, and go on after you have logged in.",
-            it: "L'accesso è terminato. Le foto aspettano qui e proseguono dopo il nuovo accesso."),
+            en: "You have been signed out. The photos wait here and will be sent after you sign in.",
+            it: "La sessione è terminata. Le foto restano in attesa qui e verranno inviate dopo un nuovo accesso."),
         "locked": Phrase(
-            en: "{photos} wait in this browser for another library or another login. They are not sent from here.",
-            it: "In questo browser attendono {photos} per un'altra libreria o un altro accesso. Da qui non si inviano."),
+            en: "{photos} in this browser belong to another library or sign-in. They will not be sent from here.",
+            it:
+                "In questo browser {photos} appartengono a un'altra libreria o a un altro accesso. Non verranno inviate."
+        ),
         "lockedOne": Phrase(
-            en: "1 photo waits in this browser for another library or another login. It is not sent from here.",
-            it: "In questo browser attende 1 foto per un'altra libreria o un altro accesso. Da qui non si invia."),
+            en: "1 photo in this browser belongs to another library or sign-in. It will not be sent from here.",
+            it: "In questo browser 1 foto appartiene a un'altra libreria o a un altro accesso. Non verrà inviata."),
         "discardTitle": Phrase(en: "Discard {photos}?", it: "Scartare {photos}?"),
         "discardText": Phrase(
-            en: "This browser forgets them without having sent them. Where they came from, they stay.",
-            it: "Questo browser le dimentica senza averle inviate. Là da dove vengono, restano."),
+            en: "They will be removed from this browser without being sent. The original photos are kept.",
+            it: "Verranno rimosse da questo browser senza essere inviate. Le foto originali restano."),
         "discard": Phrase(en: "Discard", it: "Scarta"),
         "trouble-disk": Phrase(
-            en: "The disk is full. Free some space: recognition then goes on by itself.",
-            it: "Il disco è pieno. Libera un po' di spazio: il riconoscimento riprenderà da solo."),
+            en: "The disk is full. Free some space, and recognition will resume automatically.",
+            it: "Il disco è pieno. Libera un po' di spazio e il riconoscimento riprenderà automaticamente."),
         "trouble-worker": Phrase(
             en:
-                "The program that opens photos does not start. Vision tries again by itself; “vision doctor” says more.",
-            it: "Il programma che apre le foto non si avvia. Vision riproverà da solo; “vision doctor” dice di più."),
+                "The program that opens photos does not start. Vision will try again. For details, run “vision doctor”.",
+            it: "Il programma che apre le foto non si avvia. Vision riproverà. Per i dettagli, esegui “vision doctor”."),
         "trouble-library": Phrase(
-            en: "The library cannot be read or written right now. Vision tries again by itself.",
-            it: "Ora la libreria non si può leggere o scrivere. Vision riproverà da solo."),
+            en: "The library cannot be read or written right now. Vision will try again automatically.",
+            it: "Ora la libreria non si può leggere o scrivere. Vision riproverà automaticamente."),
         "keeping": Phrase(
-            en: "Keep this page open until all photos are taken in.",
-            it: "Tieni aperta questa pagina finché tutte le foto non sono state prese."),
+            en: "Keep this page open until all photos are ready to be sent.",
+            it: "Tieni aperta questa pagina finché tutte le foto non sono pronte per l'invio."),
         "leaving": Phrase(
-            en: "You can go on using Vision. Close it, and the rest follows next time.",
-            it: "Puoi continuare a usare Vision. Se la chiudi, il resto seguirà la prossima volta."),
+            en: "You can continue using Vision. If you close it, the rest will be sent next time.",
+            it: "Puoi continuare a usare Vision. Se la chiudi, il resto verrà inviato la prossima volta."),
         "cancelTitle": Phrase(en: "Stop importing?", it: "Interrompere l'importazione?"),
-        "cancelSending": Phrase(en: "{photos} will not be sent.", it: "Da non inviare più: {photos}."),
+        "cancelSending": Phrase(en: "{photos} will not be sent.", it: "L'invio di {photos} verrà annullato."),
         "cancelRecognising": Phrase(
-            en: "{photos} will stay without being recognised.", it: "Resteranno senza riconoscimento: {photos}."),
+            en: "{photos} will be kept without being recognised.", it: "Il riconoscimento di {photos} verrà annullato."),
         "cancelStays": Phrase(
-            en: "What has arrived stays in the library.", it: "Ciò che è arrivato resta nella libreria."),
+            en: "Photos already sent stay in the library.", it: "Le foto già inviate restano nella libreria."),
         "cancelAction": Phrase(en: "Stop importing", it: "Interrompi"),
-        "cancelRest": Phrase(en: "Go on", it: "Continua"),
+        "cancelRest": Phrase(en: "Continue", it: "Continua"),
         "photo": Phrase(en: "1 photo", it: "1 foto"),
         "photos": Phrase(en: "{count} photos", it: "{count} foto"),
         "importing": title,

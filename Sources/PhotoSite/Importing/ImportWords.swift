@@ -6,9 +6,9 @@ enum ImportWords {
 
     /// Said by scripts to somebody who waits for one photo and is not logged in any more.
     static let signedOut: [String: Phrase] = [
-        "signedOutTitle": Phrase(en: "You have been logged out.", it: "L'accesso è terminato."),
+        "signedOutTitle": Phrase(en: "You have been signed out.", it: "La sessione è terminata."),
         "signedOutText": Phrase(
-            en: "The photo is still here. Log in in another tab, then try again.",
+            en: "The photo is still here. Sign in using another tab, then try again.",
             it: "La foto è ancora qui. Accedi in un'altra scheda, poi riprova."),
         "again": Phrase(en: "Try again", it: "Riprova"),
     ]

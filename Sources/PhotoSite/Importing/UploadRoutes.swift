@@ -95,9 +95,9 @@ extension SiteProblem {
         "anotherOwner",
         status: .preconditionFailed,
         title: Phrase(
-            en: "This page belongs to another login or another library.",
+            en: "This page belongs to another sign-in or another library.",
             it: "Questa pagina appartiene a un altro accesso o a un'altra libreria."),
-        advice: Phrase(en: "Nothing was sent. Load it again.", it: "Non è stato inviato nulla. Ricaricala."))
+        advice: Phrase(en: "Nothing was sent. Reload the page.", it: "Non è stato inviato nulla. Ricarica la pagina."))
 
     /// What to tell people of an upload that does not go on.
     init(_ error: UploadError) {

@@ -67,10 +67,10 @@ struct MapPage: Component {
             h2 { context.say(en: "Not on the map yet", it: "Non ancora sulla mappa") }
             p {
                 context.say(
-                    en: "These photos do not say where they were taken. Open one, or select several in the grid, and "
-                        + "put them on the map.",
-                    it: "Queste foto non dicono dove sono state scattate. Aprine una, o selezionane alcune nella "
-                        + "griglia, e mettile sulla mappa.")
+                    en: "These photos have no location. Open one, or select several in the grid, and put them on the "
+                        + "map.",
+                    it: "Queste foto non hanno una posizione. Aprine una, o selezionane alcune nella griglia, e "
+                        + "mettile sulla mappa.")
             }
             a(.class("button tonal small"), .href(SearchHead.Tab.grid.path(for: words))) {
                 context.say(en: "Show in the grid", it: "Mostra nella griglia")
@@ -84,8 +84,8 @@ struct MapPage: Component {
             h2 { context.say(en: "No photos yet", it: "Ancora nessuna foto") }
             p {
                 context.say(
-                    en: "Photos that say where they were taken appear here.",
-                    it: "Le foto che dicono dove sono state scattate appaiono qui.")
+                    en: "Photos with a location appear here.",
+                    it: "Le foto con una posizione appaiono qui.")
             }
             a(.class("button"), .href("/import")) { context.say(en: "Add photos", it: "Aggiungi foto") }
         }

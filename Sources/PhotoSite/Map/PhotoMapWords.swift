@@ -28,8 +28,8 @@ enum PhotoMapWords {
         "removeTitle": Phrase(en: "Take this photo off the map?", it: "Togliere questa foto dalla mappa?"),
         "removeTitleMany": Phrase(en: "Take {n} photos off the map?", it: "Togliere {n} foto dalla mappa?"),
         "removeText": Phrase(
-            en: "The file keeps what it says itself; Vision no longer uses it.",
-            it: "Il file conserva ciò che dice; Vision non lo usa più."),
+            en: "The location in the original file is unchanged; Vision no longer uses it.",
+            it: "La posizione nel file originale resta invariata; Vision non la usa più."),
         "removeAction": Phrase(en: "Take off the map", it: "Togli dalla mappa"),
         "removeActionMany": Phrase(en: "Take {n} off the map", it: "Togline {n} dalla mappa"),
     ]

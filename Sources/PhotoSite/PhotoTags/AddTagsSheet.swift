@@ -47,7 +47,7 @@ struct AddTagsSheet: Component {
                     .aria("label", context.say(en: "Tags", it: "Etichette")), Attribute("autofocus"))
                 p(.class("footnote"), .id("add-note")) {
                     context.say(
-                        en: "Several at once, with commas between.", it: "Più d'una alla volta, separate da virgole.")
+                        en: "Separate several tags with commas.", it: "Separa più etichette con virgole.")
                 }
                 div(
                     .class("chips"), .id("known"), .role("group"),
@@ -72,11 +72,11 @@ struct SwipeDelete: Component {
 /// What the script of tags says.
 enum TagWords {
     static let all: [String: Phrase] = [
-        "removed": Phrase(en: "“{name}” deleted", it: "“{name}” eliminata"),
-        "added": Phrase(en: "“{name}” added", it: "“{name}” aggiunta"),
+        "removed": Phrase(en: "“{name}” deleted", it: "«{name}» eliminata"),
+        "added": Phrase(en: "“{name}” added", it: "«{name}» aggiunta"),
         "addedSeveral": Phrase(en: "{count} tags added", it: "{count} etichette aggiunte"),
-        "along": Phrase(en: "Gone with it: {names}", it: "Eliminate con essa: {names}"),
-        "restored": Phrase(en: "Tags are back", it: "Etichette ripristinate"),
+        "along": Phrase(en: "Also deleted: {names}", it: "Eliminate anche: {names}"),
+        "restored": Phrase(en: "Tags restored", it: "Etichette ripristinate"),
         "undo": Phrase(en: "Undo", it: "Annulla"),
         "undone": Phrase(en: "Undone", it: "Annullato"),
     ]

@@ -40,8 +40,8 @@ struct PhotoTagsPage: Component {
                         }
                         p(.class("list-note")) {
                             context.say(
-                                en: "What you delete does not come back by itself, and what you add is never lost.",
-                                it: "Ciò che elimini non torna da sé, e ciò che aggiungi non va mai perso.")
+                                en: "Deleted tags do not come back; added tags are kept.",
+                                it: "Le etichette eliminate non tornano; quelle aggiunte restano.")
                         }
                     }
                 }
@@ -71,7 +71,7 @@ struct PhotoTagsPage: Component {
             h2 { context.say(en: "No tags", it: "Nessuna etichetta") }
             p {
                 context.say(
-                    en: "Add some, or have the photo analysed.", it: "Aggiungine qualcuna, o fai analizzare la foto.")
+                    en: "Add tags, or analyse the photo.", it: "Aggiungi etichette, o analizza la foto.")
             }
             AddTagsButton(context: context, isLarge: true)
         }

@@ -30,9 +30,9 @@ struct PhotoFiles: Sendable {
         throw SiteProblem(
             "fileMissing",
             status: .notFound,
-            title: Phrase(en: "The photo's file is not there.", it: "Il file della foto non c'è."),
+            title: Phrase(en: "The photo's file was not found.", it: "Il file della foto non è stato trovato."),
             advice: Phrase(
-                en: "It may be on a disk that is not connected, or somebody moved or deleted it.",
+                en: "It may be on a disk that is not connected, or it may have been moved or deleted.",
                 it: "Forse è su un disco non collegato, oppure è stato spostato o eliminato."))
     }
 }

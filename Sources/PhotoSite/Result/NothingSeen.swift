@@ -15,12 +15,12 @@ struct NothingSeen: Component {
         section(.class("empty"), .id("nothing")) {
             Icon("binoculars")
             if sight.isAnalysed {
-                h2 { context.say(en: "Nothing recognised", it: "Nulla di riconosciuto") }
+                h2 { context.say(en: "Nothing recognised", it: "Nessun elemento riconosciuto") }
                 p {
                     context.say(
-                        en: "Nothing in this photo is sure enough for the confidence level \(sight.level.phrase.en).",
+                        en: "Nothing in this photo reaches the confidence level \(sight.level.phrase.en).",
                         it: """
-                            Nulla in questa foto è abbastanza sicuro per il livello di affidabilità \
+                            Nulla in questa foto raggiunge il livello di affidabilità \
                             \(sight.level.phrase.it.lowercased()).
                             """)
                 }
@@ -37,8 +37,8 @@ struct NothingSeen: Component {
         if !names.isEmpty {
             p {
                 context.say(
-                    en: "At \(lower.level.phrase.en) it would be:",
-                    it: "Con livello \(lower.level.phrase.it.lowercased()) sarebbe:")
+                    en: "At the level \(lower.level.phrase.en), Vision recognises:",
+                    it: "Con il livello \(lower.level.phrase.it.lowercased()), Vision riconosce:")
             }
             div(
                 .class("chips"), .role("group"),

@@ -19,9 +19,9 @@ struct RemovedTags: Component {
                 if removed.isEmpty {
                     p {
                         context.say(
-                            en: "What was recognised here has had its tags deleted or renamed in all photos.",
+                            en: "The tags recognised in this photo were deleted or renamed in all photos.",
                             it:
-                                "Le etichette di ciò che è stato riconosciuto sono state eliminate o rinominate ovunque."
+                                "Le etichette riconosciute in questa foto sono state eliminate o rinominate ovunque."
                         )
                     }
                 } else {
@@ -34,7 +34,7 @@ struct RemovedTags: Component {
                     form(.method("post"), .action("/photos/\(sight.photo.id.number)/tags/restore")) {
                         button(.class("button tonal"), .type("submit"), .data("act", "restore")) {
                             Icon("arrow-u-up-left")
-                            context.say(en: "Bring them back", it: "Ripristina")
+                            context.say(en: "Restore", it: "Ripristina")
                         }
                     }
                 }

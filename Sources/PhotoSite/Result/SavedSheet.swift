@@ -80,6 +80,6 @@ enum SaveWords {
     private static let words: [String: Phrase] = [
         "saving": saving,
         "saved": Phrase(en: "Saved", it: "Salvata"),
-        "where": Phrase(en: "{name} in the folder {folder}", it: "{name} nella cartella {folder}"),
+        "where": Phrase(en: "Saved on your computer as {name}", it: "Salvata sul tuo computer come {name}"),
     ]
 }

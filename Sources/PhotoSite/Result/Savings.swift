@@ -122,7 +122,7 @@ extension SiteProblem {
                     en: "There is no room left on the disk. Free some space and try again.",
                     it: "Sul disco non c'è più spazio. Liberane un po' e riprova.")
                 : Phrase(
-                    en: "See whether the folder of saved copies can be written to, and try again.",
-                    it: "Controlla che si possa scrivere nella cartella delle copie salvate, e riprova."))
+                    en: "Check that Vision can write to the folder of saved copies, then try again.",
+                    it: "Controlla che Vision possa scrivere nella cartella delle copie salvate, poi riprova."))
     }
 }

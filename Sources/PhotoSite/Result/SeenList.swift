@@ -79,7 +79,7 @@ struct SeenRow: Component {
                 p(.class("footnote")) { which(thing) }
                 div(
                     .class("chips"), .role("group"), .data("place", thing.box.map { SeenList.text([$0]) } ?? ""),
-                    .aria("label", context.say(en: "Instead", it: "Al suo posto"))
+                    .aria("label", context.say(en: "Replace with", it: "Sostituisci con"))
                 ) {
                     for other in thing.alternatives { alternative(other) }
                 }
@@ -100,8 +100,8 @@ struct SeenRow: Component {
             }
             p(.class("footnote")) {
                 context.say(
-                    en: "“Look it up” opens \(WebSearch.host) in the browser: the word leaves this app.",
-                    it: "“Cerca sul web” apre \(WebSearch.host) nel browser: la parola esce da questa app.")
+                    en: "“Look it up” sends this word to \(WebSearch.host) and opens it in the browser.",
+                    it: "«Cerca sul web» invia questa parola a \(WebSearch.host) e lo apre nel browser.")
             }
         }
     }

@@ -20,7 +20,7 @@ struct NothingFound: Component {
             h2(.id("nothing-title")) { context.say(Self.title(query, advice)) }
             p {
                 context.say(
-                    en: "Every word must match. Try fewer or other words, in English: a thing, a place, a date.",
+                    en: "Every word must match. Try fewer or different words: a thing (in English), a place or a date.",
                     it: "Ogni parola deve corrispondere. Prova con meno parole o con altre: una cosa (in inglese), "
                         + "un luogo, una data.")
             }

@@ -25,7 +25,7 @@ struct SearchNotes: Component {
 
     static func phrase(_ idle: SearchAdvice.Idle) -> Phrase {
         Phrase(
-            en: "Nothing is called “\(idle.text)”: nothing is left out.",
-            it: "Nulla si chiama «\(idle.text)»: non è escluso nulla.")
+            en: "Nothing matches “\(idle.text)”, so no photos are excluded.",
+            it: "Nulla corrisponde a «\(idle.text)»: nessuna foto è esclusa.")
     }
 }

@@ -21,9 +21,9 @@ struct AboutPage: Component {
                     p(.class("footnote")) {
                         context.say(
                             en:
-                                "Recognises, tags and finds your photos on your own machine. No photo, tag or place ever leaves it.",
+                                "Recognises, tags and finds your photos on your own computer. Photos, tags and places stay there.",
                             it:
-                                "Riconosce, etichetta e ritrova le tue foto sul tuo computer. Nessuna foto, etichetta o luogo lo lascia mai."
+                                "Riconosce, etichetta e ritrova le tue foto sul tuo computer. Foto, etichette e luoghi restano lì."
                         )
                     }
                 }
@@ -122,7 +122,7 @@ struct CreditPage: Component {
         ) {
             div(.class("settings")) {
                 ul(.class("list")) {
-                    row(Phrase(en: "What for", it: "A che serve"), context.say(purpose))
+                    row(Phrase(en: "Purpose", it: "Scopo"), context.say(purpose))
                     row(Phrase(en: "Licence", it: "Licenza"), licence)
                 }
                 div(.class("list")) {
@@ -133,7 +133,7 @@ struct CreditPage: Component {
                 }
                 if let address {
                     p(.class("list-note")) {
-                        context.say(en: "The whole text:", it: "Il testo completo:")
+                        context.say(en: "The full text:", it: "Il testo completo:")
                         " "
                         a(.href(address), Attribute("rel", "noreferrer"), Attribute("target", "_blank")) { address }
                     }

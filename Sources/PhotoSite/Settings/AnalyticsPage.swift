@@ -23,20 +23,20 @@ struct AnalyticsPage: Component {
                 p(.class("list-note")) {
                     context.say(
                         en: """
-                            Counts how often you open, search, view, send, analyse and save, by month, so that you can see \
-                            what you use. Nothing is counted but these numbers, and they never leave this machine. \
-                            Switching it off deletes them.
+                            Counts by month how often you open, search, view, upload, analyse and save, so that you \
+                            can see what you use. Only these numbers are counted, and they stay on your own computer. \
+                            Turning analytics off deletes them.
                             """,
                         it: """
-                            Conta quante volte apri, cerchi, guardi, invii, analizzi e salvi, mese per mese, per mostrarti \
-                            che cosa usi. Nient'altro viene contato e questi numeri non lasciano mai il computer. \
+                            Conta mese per mese quante volte apri, cerchi, guardi, carichi, analizzi e salvi, per \
+                            mostrarti che cosa usi. Vengono contati solo questi numeri, che restano sul tuo computer. \
                             Disattivando l'opzione vengono eliminati.
                             """)
                 }
                 if isCounting {
                     if counts.isEmpty {
                         p(.class("list-note")) {
-                            context.say(en: "Nothing was counted yet.", it: "Ancora nessun conteggio.")
+                            context.say(en: "Nothing has been counted yet.", it: "Ancora nessun conteggio.")
                         }
                     }
                     for month in months { table(of: month) }

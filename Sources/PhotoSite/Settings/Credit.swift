@@ -58,7 +58,7 @@ struct Credit: Sendable {
     private static let data = [
         Credit(
             key: "wordnet", name: "WordNet", group: .data,
-            purpose: Phrase(en: "Kinds of things and what they are", it: "Generi di cose e che cosa sono"),
+            purpose: Phrase(en: "Kinds of things and their meanings", it: "Generi di cose e loro significati"),
             licence: .wordNet, notice: "WordNet 3.0. Princeton University"),
         Credit(
             key: "geonames", name: "GeoNames", group: .data,
@@ -122,11 +122,11 @@ struct Credit: Sendable {
         Credit(
             key: "exiv2", name: "exiv2, gexiv2", group: .libraries,
             purpose: Phrase(
-                en: "Reads and writes what photos say of themselves", it: "Legge e scrive i metadati delle foto"),
+                en: "Reads and writes the metadata of photos", it: "Legge e scrive i metadati delle foto"),
             licence: .gpl, notice: "Exiv2, Andreas Huggel and others; gexiv2, the Yorba Foundation and others"),
         Credit(
             key: "sqlite", name: "SQLite", group: .libraries,
-            purpose: Phrase(en: "Keeps the library", it: "Conserva la libreria"), licence: .publicDomain,
+            purpose: Phrase(en: "Stores the library", it: "Conserva la libreria"), licence: .publicDomain,
             notice: "SQLite. D. Richard Hipp and others"),
         Credit(
             key: "openssl", name: "OpenSSL", group: .libraries,
@@ -135,7 +135,7 @@ struct Credit: Sendable {
             notice: "OpenSSL. The OpenSSL Project Authors"),
         Credit(
             key: "libmicrohttpd", name: "libmicrohttpd", group: .libraries,
-            purpose: Phrase(en: "Speaks to browsers", it: "Parla con i browser"), licence: .lgpl,
+            purpose: Phrase(en: "Serves pages to browsers", it: "Invia le pagine ai browser"), licence: .lgpl,
             notice: "GNU libmicrohttpd. Christian Grothoff and others"),
         Credit(
             key: "gnutls", name: "GnuTLS", group: .libraries,
@@ -156,7 +156,7 @@ struct Credit: Sendable {
             licence: .lesser3, notice: "GNU libunistring. Bruno Haible and others"),
         Credit(
             key: "zlib", name: "zlib", group: .libraries,
-            purpose: Phrase(en: "Makes pages smaller on their way", it: "Rende le pagine più piccole in viaggio"),
+            purpose: Phrase(en: "Compresses pages for sending", it: "Comprime le pagine da inviare"),
             licence: .zlib, notice: "Copyright (C) 1995-2022 Jean-loup Gailly and Mark Adler"),
     ]
 }

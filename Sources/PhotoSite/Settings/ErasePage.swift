@@ -21,19 +21,19 @@ struct ErasePage: Component {
                 if hasChanged {
                     p(.class("list-note"), .role("alert")) {
                         context.say(
-                            en: "The library has changed meanwhile. Nothing was deleted; here is what there is now.",
-                            it: "Intanto la libreria è cambiata. Nulla è stato eliminato; ecco che cosa c'è adesso.")
+                            en: "The library has changed. Nothing was deleted. This is what it contains now.",
+                            it: "La libreria è cambiata. Nulla è stato eliminato. Ecco che cosa contiene adesso.")
                     }
                 }
                 h2(.class("list-title")) {
-                    context.say(en: "Deleted for good", it: "Eliminati definitivamente")
+                    context.say(en: "Deleted permanently", it: "Eliminati definitivamente")
                 }
                 ul(.class("list")) {
                     count(
-                        "sparkle", Phrase(en: "What is known of photos", it: "Ciò che si sa delle foto"),
+                        "sparkle", Phrase(en: "Tags and recognition", it: "Dati delle foto"),
                         Phrase(
-                            en: "Tags, favourites, places, categories, what was recognised",
-                            it: "Etichette, preferiti, luoghi, categorie, ciò che è stato riconosciuto"), photos)
+                            en: "Tags, favourites, places, categories, recognition results",
+                            it: "Etichette, preferiti, luoghi, categorie, risultati del riconoscimento"), photos)
                     count(
                         "images", Phrase(en: "Uploaded photos", it: "Foto caricate"),
                         Phrase(
@@ -51,13 +51,13 @@ struct ErasePage: Component {
                             en: "Settings, library folders, analytics", it: "Impostazioni, cartelle, statistiche d'uso")
                     )
                 }
-                h2(.class("list-title")) { context.say(en: "Not touched", it: "Non toccati") }
+                h2(.class("list-title")) { context.say(en: "Not deleted", it: "Non eliminati") }
                 ul(.class("list")) {
                     SettingRow(
                         context: context, icon: "folder",
                         name: context.say(en: "Photos in your own folders", it: "Foto nelle tue cartelle"),
                         note: context.say(
-                            en: "Vision only forgets them.", it: "Vision le dimentica soltanto."))
+                            en: "They are only removed from Vision.", it: "Vengono solo rimosse da Vision."))
                     SettingRow(
                         context: context, icon: "package",
                         name: context.say(en: "Model packs, maps and the password", it: "Pacchetti, mappe e password"))
@@ -65,8 +65,8 @@ struct ErasePage: Component {
                 ul(.class("list")) { button }
                 p(.class("list-note")) {
                     context.say(
-                        en: "To keep a copy first, in a terminal:",
-                        it: "Per conservarne prima una copia, nel terminale:")
+                        en: "To make a backup first, in a terminal:",
+                        it: "Per fare prima un backup, nel terminale:")
                     " "
                     code { context.say(en: "vision backup FOLDER", it: "vision backup CARTELLA") }
                 }
@@ -82,7 +82,7 @@ struct ErasePage: Component {
             context: context, icon: "warning", name: context.say(SettingsWords.erase), path: "/settings/erase",
             fields: [("photos", String(photos)), ("uploads", String(storage.originalCount))], isDanger: true,
             question: ActionRow.Question(
-                title: context.say(en: "Delete everything for good?", it: "Eliminare tutto definitivamente?"),
+                title: context.say(en: "Delete all data permanently?", it: "Eliminare definitivamente tutti i dati?"),
                 text: context.say(question), action: context.say(en: "Delete all data", it: "Elimina tutti i dati")),
             busy: context.say(en: "Deleting…", it: "Eliminazione…"), then: "/"
         ).body
@@ -93,14 +93,14 @@ struct ErasePage: Component {
         let uploads = ImportWords.photos(storage.originalCount)
         let what =
             storage.originalCount == 0
-            ? Phrase(en: "What is known of \(known.en).", it: "Ciò che si sa di \(known.it).")
+            ? Phrase(en: "Deletes tags and recognition of \(known.en).", it: "Elimina i dati di \(known.it).")
             : Phrase(
-                en: "What is known of \(known.en), and the files of \(uploads.en) that were uploaded.",
-                it: "Ciò che si sa di \(known.it), e i file delle foto caricate (\(uploads.it)).")
+                en: "Deletes tags and recognition of \(known.en), and the files of \(uploads.en) that were uploaded.",
+                it: "Elimina i dati di \(known.it) e i file delle foto caricate (\(uploads.it)).")
         return what
             + Phrase(
-                en: "This cannot be undone. Photos in your own folders stay.",
-                it: "Non si può annullare. Le foto nelle tue cartelle restano.")
+                en: "This cannot be undone. Photos in your own folders are kept.",
+                it: "L'operazione non può essere annullata. Le foto nelle tue cartelle restano.")
     }
 
     private func size(_ bytes: Int64) -> String { context.format.bytes(Int(bytes)) }

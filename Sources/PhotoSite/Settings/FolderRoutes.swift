@@ -21,7 +21,7 @@ struct FolderRoutes {
                     "unreadableFolder",
                     status: .notFound,
                     title: Phrase(
-                        en: "This folder cannot be looked into.", it: "Questa cartella non si può esaminare."))
+                        en: "This folder cannot be opened.", it: "Impossibile aprire questa cartella."))
             }
             return .page(FolderChooserPage(context: await PhotoContext(request, services), choice: choice).body)
         }
@@ -34,7 +34,7 @@ struct FolderRoutes {
                     "unusableFolder",
                     status: .unprocessable,
                     title: Phrase(
-                        en: "This cannot be a folder of the library.", it: "Non può essere una cartella della libreria."
+                        en: "This folder cannot be added.", it: "Impossibile aggiungere questa cartella."
                     ),
                     advice: Phrase(en: "Choose another one.", it: "Scegline un'altra."))
             }
@@ -69,10 +69,10 @@ struct FolderRoutes {
             throw SiteProblem(
                 "folderSilent",
                 status: .unavailable,
-                title: Phrase(en: "This folder does not answer.", it: "Questa cartella non risponde."),
+                title: Phrase(en: "This folder is not responding.", it: "Questa cartella non risponde."),
                 advice: Phrase(
-                    en: "Is its disk connected, and its network in reach? Try again later.",
-                    it: "Il disco è collegato e la rete raggiungibile? Riprova più tardi."))
+                    en: "Check that its disk or network is connected, then try again.",
+                    it: "Controlla che il disco o la rete siano collegati, poi riprova."))
         }
     }
 

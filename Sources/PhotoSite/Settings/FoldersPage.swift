@@ -24,25 +24,30 @@ struct ListedFolder: Sendable {
         switch state.problem {
         case .missing:
             return context.say(
-                en: "The folder is not there. Is its disk connected?", it: "La cartella non c'è. Il disco è collegato?")
+                en: "The folder was not found. Is its disk connected?",
+                it: "La cartella non è stata trovata. Il disco è collegato?")
         case .unreadable:
-            return context.say(en: "The folder may not be read.", it: "La cartella non si può leggere.")
+            return context.say(
+                en: "Vision has no permission to read this folder.",
+                it: "Vision non ha il permesso di leggere questa cartella.")
         case .unreadableInside(let inside):
             let name = ShownPath.text(inside)
             return context.say(
-                en: "A folder in it may not be read: \(name).", it: "Una sua cartella non si può leggere: \(name).")
+                en: "Vision has no permission to read a folder in it: \(name).",
+                it: "Vision non ha il permesso di leggere una sua cartella: \(name).")
         case .tooManyToWatch:
             return context.say(
                 en: """
-                    The system does not let all folders be watched (fs.inotify.max_user_watches): they are looked through \
-                    every minute.
+                    The system limits how many folders can be watched (fs.inotify.max_user_watches). Vision checks \
+                    them every minute instead.
                     """,
                 it: """
-                    Il sistema non permette di seguire tutte le cartelle (fs.inotify.max_user_watches): vengono guardate \
-                    ogni minuto.
+                    Il sistema limita il numero di cartelle che si possono seguire (fs.inotify.max_user_watches). \
+                    Vision le controlla ogni minuto.
                     """)
         case .failed:
-            return context.say(en: "The last look failed. Try again.", it: "L'ultima ricerca non è riuscita. Riprova.")
+            return context.say(
+                en: "The last search failed. Try again.", it: "L'ultima ricerca non è riuscita. Riprova.")
         case nil: break
         }
         if waiting > 0 {
@@ -75,12 +80,12 @@ struct FoldersPage: Component {
                             p {
                                 context.say(
                                     en: """
-                                        Add a folder of this computer, and Vision finds the photos in it where they are. They \
+                                        Add a folder on this computer, and Vision finds the photos in it. The photos \
                                         are never changed, moved or deleted.
                                         """,
                                     it: """
-                                        Aggiungi una cartella di questo computer e Vision troverà le foto dove sono. Non \
-                                        vengono mai modificate, spostate o eliminate.
+                                        Aggiungi una cartella di questo computer e Vision troverà le foto che \
+                                        contiene. Le foto non vengono mai modificate, spostate o eliminate.
                                         """)
                             }
                         }
@@ -132,8 +137,8 @@ struct FolderPage: Component {
                     SwitchRow(
                         context: context, icon: "eye", name: context.say(en: "Watch", it: "Segui"),
                         note: context.say(
-                            en: "New photos are recognised as they come, while Vision is running.",
-                            it: "Le nuove foto vengono riconosciute quando arrivano, finché Vision è in esecuzione."),
+                            en: "New photos are recognised automatically while Vision is running.",
+                            it: "Le nuove foto vengono riconosciute automaticamente finché Vision è in esecuzione."),
                         isOn: one.folder.isWatched, path: path + "/watch")
                     ActionRow(
                         context: context, icon: "arrows-clockwise",
@@ -163,8 +168,8 @@ struct FolderPage: Component {
             question: ActionRow.Question(
                 title: context.say(en: "Remove \(photos.en)?", it: "Rimuovere \(photos.it)?"),
                 text: context.say(
-                    en: "They go to Recently deleted. Their files stay where they are.",
-                    it: "Finiscono in Eliminate di recente. I loro file restano dove sono."),
+                    en: "They move to Recently deleted. Their files stay where they are.",
+                    it: "Verranno spostate in Eliminate di recente. I loro file restano dove sono."),
                 action: context.say(en: "Remove", it: "Rimuovi")),
             busy: context.say(en: "Removing…", it: "Rimozione…"), then: "/settings/folders"
         ).body
@@ -198,7 +203,7 @@ struct FolderChooserPage: Component {
                 using
                 if choice.folders.isEmpty {
                     p(.class("list-note")) {
-                        context.say(en: "There are no folders in it.", it: "Non contiene altre cartelle.")
+                        context.say(en: "This folder contains no other folders.", it: "Non contiene altre cartelle.")
                     }
                 } else {
                     h2(.class("list-title")) { context.say(en: "Folders in it", it: "Cartelle contenute") }
@@ -259,11 +264,11 @@ struct FolderChooserPage: Component {
 
     private var pictures: String {
         guard choice.pictures > 0 else {
-            return context.say(en: "No pictures lie right here.", it: "Nessuna immagine si trova proprio qui.")
+            return context.say(en: "No photos in this folder", it: "Nessuna foto in questa cartella")
         }
         let counted = Phrase.counted(
-            choice.pictures, one: Phrase(en: "picture lies right here", it: "immagine si trova proprio qui"),
-            many: Phrase(en: "pictures lie right here", it: "immagini si trovano proprio qui"))
+            choice.pictures, one: Phrase(en: "photo in this folder", it: "foto in questa cartella"),
+            many: Phrase(en: "photos in this folder", it: "foto in questa cartella"))
         return context.say(counted)
     }
 

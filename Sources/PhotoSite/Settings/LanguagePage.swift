@@ -26,8 +26,8 @@ struct LanguagePage: Component {
     }
 
     private let note = Phrase(
-        en: "The names of things are in English in every language.",
-        it: "I nomi delle cose sono in inglese in ogni lingua.")
+        en: "Tags of recognised things are always in English.",
+        it: "Le etichette delle cose riconosciute sono sempre in inglese.")
 
     /// The value that takes the choice back.
     static let automatic = "automatic"

@@ -36,15 +36,15 @@ extension Level {
         switch self {
         case .low:
             Phrase(
-                en: "Shows the most, with more mistakes among it. Good for finding everything.",
-                it: "Mostra di più, con qualche errore in più. Adatto a trovare tutto.")
+                en: "Shows the most tags, with more mistakes. Good for finding everything.",
+                it: "Mostra più etichette, con più errori. Adatto per trovare tutto.")
         case .medium:
             Phrase(
-                en: "Shows what is probably right: the best of both for most people.",
-                it: "Mostra ciò che è probabilmente giusto: il miglior equilibrio per la maggior parte delle persone.")
+                en: "Shows what is probably right. A good balance for most people.",
+                it: "Mostra ciò che è probabilmente giusto. Un buon equilibrio per la maggior parte delle persone.")
         case .high:
             Phrase(
-                en: "Shows only what is nearly certain, and names it more generally: dog rather than golden retriever.",
+                en: "Shows only what is nearly certain, with more general names: dog rather than golden retriever.",
                 it: "Mostra solo ciò che è quasi certo, con nomi più generali: dog piuttosto che golden retriever.")
         }
     }

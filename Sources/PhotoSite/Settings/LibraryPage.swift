@@ -32,16 +32,16 @@ struct LibraryPage: Component {
                 ul(.class("list")) {
                     size(Phrase(en: "Uploaded photos", it: "Foto caricate"), storage.originals)
                     size(Phrase(en: "Tagged copies", it: "Copie con etichette"), storage.saved)
-                    size(Phrase(en: "Small pictures", it: "Miniature"), storage.thumbnails)
+                    size(Phrase(en: "Thumbnails", it: "Miniature"), storage.thumbnails)
                     size(Phrase(en: "Tags and search", it: "Etichette e ricerca"), statistics.size)
                     size(
-                        Phrase(en: "Together", it: "In tutto"),
+                        Phrase(en: "Total", it: "Totale"),
                         storage.originals + storage.saved + storage.thumbnails + statistics.size)
                 }
                 p(.class("list-note")) {
                     context.say(
-                        en: "Photos in your own folders stay where they are, and are not counted here.",
-                        it: "Le foto nelle tue cartelle restano dove sono e qui non sono contate.")
+                        en: "Photos in your own folders are not counted here.",
+                        it: "Le foto nelle tue cartelle non sono contate qui.")
                 }
             }
         }

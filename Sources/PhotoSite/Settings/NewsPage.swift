@@ -64,7 +64,7 @@ struct NewsPage: Component {
                 if changes == nil {
                     p(.class("list-note")) {
                         context.say(
-                            en: "The list of changes is not at hand.", it: "L'elenco delle novità non è disponibile.")
+                            en: "The list of changes is not available.", it: "L'elenco delle novità non è disponibile.")
                     }
                 }
             }

@@ -20,12 +20,12 @@ struct PacksPage: Component {
                     p(.class("list-note")) {
                         context.say(
                             en: """
-                                What a pack knows is recognised in photos that come in from now on, and in those of a \
-                                library folder when you look through it again.
+                                Packs are used for photos that you add from now on, and for the photos of a library \
+                                folder when you choose “Look for photos now”.
                                 """,
                             it: """
-                                Ciò che un pacchetto conosce viene riconosciuto nelle foto che arrivano d'ora in poi e, \
-                                quando la esamini di nuovo, in quelle di una cartella della libreria.
+                                I pacchetti vengono usati per le foto che aggiungi d'ora in poi e per quelle di una \
+                                cartella della libreria quando scegli «Cerca le foto adesso».
                                 """)
                     }
                 } else {
@@ -40,8 +40,8 @@ struct PacksPage: Component {
                         }
                         p {
                             context.say(
-                                en: "A pack teaches Vision more: the species of birds, for example.",
-                                it: "Un pacchetto insegna altro a Vision: per esempio le specie di uccelli.")
+                                en: "With a pack Vision recognises more, for example species of birds.",
+                                it: "Con un pacchetto Vision riconosce altro, per esempio le specie di uccelli.")
                         }
                     }
                 }

@@ -39,18 +39,18 @@ struct PasswordPage: Component {
     private var explanation: String {
         hasPassword
             ? context.say(
-                en: "Whoever opens Vision from another device is asked for it. Sessions end after 30 days without use.",
+                en: "Vision asks for it on other devices. Sign-ins expire after 30 days without use.",
                 it:
-                    "Chi apre Vision da un altro dispositivo deve inserirla. Le sessioni scadono dopo 30 giorni di inattività."
+                    "Vision la chiede sugli altri dispositivi. Le sessioni scadono dopo 30 giorni di inattività."
             )
             : context.say(
                 en: """
-                    Without one, Vision answers on this machine only. Set one to open it from your phone and other devices \
-                    at home.
+                    Without a password, Vision is available only on this computer. Set one to open Vision from your \
+                    phone and other devices at home.
                     """,
                 it: """
-                    Senza, Vision risponde solo su questo computer. Impostane una per aprirla dal telefono e da altri \
-                    dispositivi di casa.
+                    Senza password, Vision è disponibile solo su questo computer. Impostane una per aprire Vision dal \
+                    telefono e da altri dispositivi di casa.
                     """)
     }
 }

@@ -116,7 +116,7 @@ struct SettingsFacts: Sendable {
 /// What is said in more than one place of the settings.
 enum SettingsWords {
     static let settings = Phrase(en: "Settings", it: "Impostazioni")
-    static let level = Phrase(en: "Confidence level", it: "Livello di certezza")
+    static let level = Phrase(en: "Confidence level", it: "Livello di affidabilità")
     static let language = Phrase(en: "Language", it: "Lingua")
     static let automatic = Phrase(en: "Automatic", it: "Automatica")
     static let analytics = Phrase(en: "Analytics", it: "Statistiche d'uso")
@@ -130,8 +130,8 @@ enum SettingsWords {
     static let clear = Phrase(en: "Clear cache", it: "Svuota la cache")
     static let clearTitle = Phrase(en: "Clear the cache?", it: "Svuotare la cache?")
     static let clearText = Phrase(
-        en: "The small pictures of all photos are made again as you look at them. No photo and no tag is lost.",
-        it: "Le miniature di tutte le foto saranno rifatte quando le guardi. Nessuna foto o etichetta va persa.")
+        en: "Thumbnails will be created again when they are needed. No photos or tags are lost.",
+        it: "Le miniature verranno create di nuovo quando servono. Nessuna foto o etichetta va persa.")
     static let cleared = Phrase(en: "The cache is empty.", it: "La cache è vuota.")
 
     /// A language as its speakers call it.

@@ -113,9 +113,9 @@ struct SettingsRoutes {
                     "libraryChanged",
                     status: .conflict,
                     title: Phrase(
-                        en: "The library has changed meanwhile. Nothing was deleted.",
-                        it: "Intanto la libreria è cambiata. Nulla è stato eliminato."),
-                    advice: Phrase(en: "Look at the page again.", it: "Guarda di nuovo la pagina."))
+                        en: "The library has changed. Nothing was deleted.",
+                        it: "La libreria è cambiata. Nulla è stato eliminato."),
+                    advice: Phrase(en: "Reload the page and check it.", it: "Ricarica la pagina e controllala."))
             }
             await services.folders.stop()
             defer { Task { await services.folders.start() } }
@@ -126,10 +126,11 @@ struct SettingsRoutes {
                     "photosComing",
                     status: .conflict,
                     title: Phrase(
-                        en: "Photos are coming in. Nothing was deleted.",
-                        it: "Stanno arrivando foto. Nulla è stato eliminato."),
+                        en: "Photos are being imported. Nothing was deleted.",
+                        it: "È in corso un'importazione. Nulla è stato eliminato."),
                     advice: Phrase(
-                        en: "Wait until they are here, and try again.", it: "Attendi che siano arrivate e riprova."))
+                        en: "Wait until the import has finished, then try again.",
+                        it: "Attendi che l'importazione finisca, poi riprova."))
             }
             await services.usage.forget()
             return .redirect(to: "/")

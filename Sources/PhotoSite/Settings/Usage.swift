@@ -28,7 +28,7 @@ enum UsageKind: String, CaseIterable, Sendable {
         case .opened: Phrase(en: "Home opened", it: "Home aperta")
         case .searched: Phrase(en: "Searches", it: "Ricerche")
         case .viewed: Phrase(en: "Photos viewed", it: "Foto guardate")
-        case .uploaded: Phrase(en: "Photos sent", it: "Foto inviate")
+        case .uploaded: Phrase(en: "Photos uploaded", it: "Foto caricate")
         case .analysed: Phrase(en: "Photos analysed", it: "Foto analizzate")
         case .saved: Phrase(en: "Copies saved", it: "Copie salvate")
         }

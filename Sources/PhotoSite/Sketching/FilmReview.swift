@@ -11,7 +11,7 @@ struct FilmReview: Component {
             h2(.id("film-title")) { context.say(en: "Your video", it: "Il tuo video") }
             video(
                 .id("film-video"), Attribute("controls"), Attribute("playsinline"), Attribute("loop"),
-                .aria("label", context.say(en: "The video recorded", it: "Il video registrato")))
+                .aria("label", context.say(en: "The recorded video", it: "Il video registrato")))
             p(.class("footnote"), .id("film-facts"))
             div(.class("choices")) {
                 // Without a network or a copy elsewhere: saved means saved on this device.
@@ -30,16 +30,16 @@ struct FilmReview: Component {
         }
     }
 
-    private static let throwAway = Phrase(en: "Throw away", it: "Elimina")
+    private static let throwAway = Phrase(en: "Discard", it: "Elimina")
 
     /// What the script says.
     static let words: [String: Phrase] = [
         "filmName": Phrase(en: "Live sketch", it: "Disegno dal vivo"),
         "filmFacts": Phrase("{length} · {size}"),
         "throwAway": throwAway,
-        "throwAwayTitle": Phrase(en: "Throw the video away?", it: "Eliminare il video?"),
+        "throwAwayTitle": Phrase(en: "Discard the video?", it: "Eliminare il video?"),
         "throwAwayText": Phrase(
-            en: "It has not been saved or shared, and cannot be brought back.",
+            en: "It has not been saved or shared, and cannot be recovered.",
             it: "Non è stato salvato né condiviso e non potrà essere recuperato."),
         "done": Phrase(en: "Done", it: "Fine"),
     ]

@@ -85,14 +85,14 @@ enum SketchWords {
         "added": Phrase(
             en: "Face marked. Move it with the arrow keys.", it: "Volto segnato. Spostalo con le frecce."),
         "removed": Phrase(en: "Box removed", it: "Riquadro rimosso"),
-        "saving": Phrase(en: "Saving the sketch…", it: "Salvo lo schizzo…"),
+        "saving": Phrase(en: "Saving the sketch…", it: "Salvataggio dello schizzo…"),
         "savedSketch": Phrase(en: "Saved as a new photo", it: "Salvato come nuova foto"),
-        "sharing": Phrase(en: "Drawing the sketch…", it: "Disegno lo schizzo…"),
+        "sharing": Phrase(en: "Drawing the sketch…", it: "Creazione dello schizzo…"),
         "shareReady": Phrase(en: "The sketch is ready.", it: "Lo schizzo è pronto."),
         "discard": Phrase(en: "Discard this sketch?", it: "Eliminare lo schizzo?"),
         "discardText": Phrase(
-            en: "What you have drawn will be lost. The photo stays as it is.",
-            it: "Ciò che hai disegnato andrà perso. La foto resta com'è."),
+            en: "Your sketch will be lost. The photo stays unchanged.",
+            it: "Lo schizzo andrà perso. La foto resta com'è."),
         "discardAction": Phrase(en: "Discard", it: "Elimina"),
         "keepEditing": Phrase(en: "Keep editing", it: "Continua"),
         "gone": Phrase(

@@ -57,7 +57,8 @@ struct LivePage: Component {
                 .id("canvas"), .role("img"),
                 .aria(
                     "label",
-                    context.say(en: "Live picture with sketched faces", it: "Immagine dal vivo con volti disegnati")))
+                    context.say(en: "Live camera view with sketched faces", it: "Immagine dal vivo con volti disegnati")
+                ))
             div(.class("live-boxes"), .id("boxes"), .aria("hidden", "true"))
         }
     }
@@ -68,7 +69,7 @@ struct LivePage: Component {
             Icon("video-camera")
             p(.id("reason")) {
                 context.say(
-                    en: "The live picture needs JavaScript.", it: "Per l'immagine dal vivo serve JavaScript.")
+                    en: "The live camera view needs JavaScript.", it: "Per l'immagine dal vivo serve JavaScript.")
             }
             button(.class("button"), .type("button"), .id("retry")) {
                 context.say(en: "Try again", it: "Riprova")
@@ -134,25 +135,25 @@ struct LivePage: Component {
 
     private static let words: [String: Phrase] = [
         "denied": Phrase(
-            en: "Vision may not use the camera. Allow it in the browser's settings for this site.",
-            it: "Vision non può usare la fotocamera. Consentila nelle impostazioni del browser per questo sito."),
+            en: "Vision does not have access to the camera. Allow it in the browser's settings for this site.",
+            it: "Vision non ha accesso alla fotocamera. Consentilo nelle impostazioni del browser per questo sito."),
         "none": Phrase(
             en: "No camera was found. Connect one, or sketch a photo.",
             it: "Nessuna fotocamera trovata. Collegane una o disegna una foto."),
         "insecure": Phrase(
-            en: "Browsers show a live picture over https only. Photos can be sketched all the same.",
-            it: "I browser mostrano l'immagine dal vivo solo su https. Le foto si possono disegnare comunque."),
+            en: "Browsers allow the live camera only over https. You can still sketch photos.",
+            it: "I browser consentono la fotocamera dal vivo solo con https. Puoi comunque disegnare una foto."),
         "inUse": Phrase(
             en: "The camera could not be started; another app may be using it.",
             it: "Impossibile avviare la fotocamera: forse la sta usando un'altra app."),
         "noDrawing": Phrase(
-            en: "This browser cannot draw live: it has no WebGL 2. Photos can be sketched all the same.",
-            it: "Questo browser non può disegnare dal vivo: manca WebGL 2. Le foto si possono disegnare comunque."),
+            en: "This browser cannot draw live because it lacks WebGL 2. You can still sketch photos.",
+            it: "Questo browser non può disegnare dal vivo: manca WebGL 2. Puoi comunque disegnare una foto."),
         "noRecorder": Phrase(
             en: "This browser cannot record videos.", it: "Questo browser non può registrare video."),
         "noRecorderText": Phrase(
-            en: "You can still take pictures. Other browsers, and newer versions of this one, may record.",
-            it: "Puoi comunque scattare foto. Altri browser, o versioni più recenti di questo, possono registrare."),
+            en: "You can still take pictures. Other browsers, or newer versions of this one, may be able to record.",
+            it: "Puoi comunque scattare foto. Altri browser, o versioni più recenti di questo, potrebbero registrare."),
         "noSound": Phrase(
             en: "No sound: the browser does not allow the microphone, or there is none.",
             it: "Senza audio: il browser non consente il microfono, o non ce n'è uno."),
@@ -164,10 +165,10 @@ struct LivePage: Component {
         "record": record,
         "stop": Phrase(en: "Stop recording", it: "Interrompi registrazione"),
         "pause": pause,
-        "goOn": Phrase(en: "Go on recording", it: "Riprendi registrazione"),
+        "goOn": Phrase(en: "Resume recording", it: "Riprendi registrazione"),
         "clock": Phrase("{now} / {limit}"),
-        "limitReached": Phrase(en: "A video lasts a minute at most.", it: "Un video dura al massimo un minuto."),
-        "keeping": Phrase(en: "Keeping the picture…", it: "Conservo la foto…"),
+        "limitReached": Phrase(en: "A video can be up to one minute long.", it: "Un video dura al massimo un minuto."),
+        "keeping": Phrase(en: "Adding the photo…", it: "Aggiunta della foto…"),
         "kept": Phrase(en: "Added to your photos.", it: "Aggiunta alle tue foto."),
         "show": Phrase(en: "Show", it: "Mostra"),
         "pictureName": Phrase(en: "Sketch", it: "Disegno"),

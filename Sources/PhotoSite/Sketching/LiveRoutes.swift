@@ -80,17 +80,17 @@ extension SiteProblem {
     fileprivate static let notJPEG = SiteProblem(
         "notAJPEG",
         status: .unsupportedMediaType,
-        title: Phrase(en: "That is no JPEG picture.", it: "Non è un'immagine JPEG."))
+        title: Phrase(en: "This is not a JPEG picture.", it: "Non è un'immagine JPEG."))
     fileprivate static let tooManyPictures = SiteProblem(
         "tooManyPictures",
         status: .tooManyRequests,
         title: Phrase(
-            en: "This browser sends pictures faster than Vision can look at them.",
+            en: "This browser sends pictures faster than Vision can process them.",
             it: "Questo browser invia immagini più in fretta di quanto Vision possa esaminarle."))
     fileprivate static let tooManyWatchers = SiteProblem(
         "tooManyWatchers",
         status: .unavailable,
         title: Phrase(
-            en: "Too many live pictures at once. Close some of the others.",
-            it: "Troppe immagini dal vivo insieme. Chiudine qualcuna."))
+            en: "Too many live cameras are open. Close some of them.",
+            it: "Troppe fotocamere dal vivo aperte. Chiudine qualcuna."))
 }

@@ -18,8 +18,8 @@ struct SketchChooser: Component {
             div(.class("stack")) {
                 p(.class("sketch-lead")) {
                     context.say(
-                        en: "Each face with a filter of its own, from pencil to engraving. Your photo stays as it is.",
-                        it: "Ogni volto con un filtro suo, dalla matita all'incisione. La tua foto resta com'è.")
+                        en: "Choose a filter for each face, from pencil to engraving. Your photo stays unchanged.",
+                        it: "Scegli un filtro per ogni volto, dalla matita all'incisione. La tua foto resta com'è.")
                 }
                 ways
                 library
@@ -49,8 +49,7 @@ struct SketchChooser: Component {
             li {
                 a(.class("row"), .href("/sketch/live")) {
                     Icon("video-camera")
-                    span(.class("row-text")) { context.say(en: "Live", it: "Dal vivo") }
-                    span(.class("row-value")) { context.say(en: "while they move", it: "in movimento") }
+                    span(.class("row-text")) { context.say(en: "Live camera", it: "Fotocamera dal vivo") }
                     Icon("caret-right", class: "end")
                 }
             }

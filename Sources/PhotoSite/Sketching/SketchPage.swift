@@ -89,7 +89,7 @@ struct SketchPage: Component {
         div(.class("sketch-hints")) {
             p(.class("quiet"), .data("for", "finding")) {
                 span(.class("spinner"))
-                context.say(en: "Looking for faces…", it: "Cerco i volti…")
+                context.say(en: "Looking for faces…", it: "Ricerca dei volti…")
             }
             p(.class("quiet"), .data("for", "ready"), .id("hint"))
             div(.data("for", "nobody"), .id("nobody")) {

@@ -144,12 +144,12 @@ struct TagListRoutes {
 extension SiteProblem {
     static let tagExists = SiteProblem(
         "tagExists",
-        status: .conflict, title: Phrase(en: "There is such a tag already.", it: "Esiste già un'etichetta così."),
+        status: .conflict, title: Phrase(en: "This tag already exists.", it: "Questa etichetta esiste già."),
         advice: Phrase(en: "Merge the two instead.", it: "Unisci le due etichette."))
 
     static let unknownTag = SiteProblem(
         "unknownTag",
-        status: .notFound, title: Phrase(en: "There is no such tag.", it: "Questa etichetta non esiste."),
+        status: .notFound, title: Phrase(en: "This tag does not exist.", it: "Questa etichetta non esiste."),
         advice: Phrase(
             en: "It may have been renamed or deleted meanwhile.",
             it: "Nel frattempo potrebbe essere stata rinominata o eliminata."))

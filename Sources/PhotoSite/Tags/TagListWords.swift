@@ -12,27 +12,27 @@ enum TagListWords {
         "chosenMany": Phrase(en: "{n} selected", it: "{n} selezionate"),
         "deleteButton": Phrase(en: "Delete ({n})", it: "Elimina ({n})"),
         "undo": Phrase(en: "Undo", it: "Annulla"),
-        "undone": Phrase(en: "Everything is as it was", it: "Tutto è come prima"),
+        "undone": Phrase(en: "Changes undone", it: "Modifiche annullate"),
         "renameTitle": Phrase(en: "Rename “{name}”", it: "Rinomina «{name}»"),
         "mergeTitle": Phrase(en: "Merge {n} tags", it: "Unisci {n} etichette"),
-        "existsTitle": Phrase(en: "There is a tag “{name}” already", it: "Esiste già un'etichetta «{name}»"),
+        "existsTitle": Phrase(en: "The tag “{name}” already exists", it: "L'etichetta «{name}» esiste già"),
         "existsText": Phrase(
-            en: "“{old}” can be merged into it: its photos get that tag.",
-            it: "«{old}» può esservi unita: le sue foto prendono quell'etichetta."),
+            en: "If you merge them, the photos of “{old}” get this tag.",
+            it: "Se le unisci, le foto di «{old}» prendono questa etichetta."),
         "existsAction": Phrase(en: "Merge", it: "Unisci"),
         "deleteTitle": Phrase(en: "Delete the tag “{name}”?", it: "Eliminare l'etichetta «{name}»?"),
         "deleteTitleMany": Phrase(en: "Delete {n} tags?", it: "Eliminare {n} etichette?"),
         "deleteText": Phrase(
             en:
-                "It goes from up to {photos} and does not come back there. The photos stay, and so do tags of its kinds.",
+                "It will be removed from {photos}. Photos, and more general or more specific tags, are kept.",
             it:
-                "Sparisce da un massimo di {photos} e non vi torna. Le foto restano, e anche le etichette dei suoi tipi."
+                "Verrà rimossa da {photos}. Le foto e le etichette più generali o più specifiche restano."
         ),
         "deleteTextMany": Phrase(
             en:
-                "They go from up to {photos} and do not come back there. The photos stay, and so do tags of their kinds.",
-            it: "Spariscono da un massimo di {photos} e non vi tornano. Le foto restano, e anche le etichette dei loro "
-                + "tipi."),
+                "They will be removed from up to {photos}. Photos, and more general or more specific tags, are kept.",
+            it: "Verranno rimosse da un massimo di {photos}. Le foto e le etichette più generali o più specifiche "
+                + "restano."),
         "photos": Phrase(en: "1 photo", it: "1 foto"),
         "photosMany": Phrase(en: "{n} photos", it: "{n} foto"),
         "deleteAction": Phrase(en: "Delete tag", it: "Elimina etichetta"),
@@ -44,6 +44,6 @@ enum TagListWords {
         "editing": Phrase(
             en: "Changing tags: {done} of {total} photos", it: "Modifica delle etichette: {done} di {total} foto"),
         "undoing": Phrase(
-            en: "Taking it back: {done} photos left", it: "Ripristino: ancora {done} foto"),
+            en: "Undoing: {done} photos left", it: "Annullamento: ancora {done} foto"),
     ]
 }

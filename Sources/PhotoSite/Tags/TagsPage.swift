@@ -53,10 +53,11 @@ struct TagsPage: Component {
             p {
                 list.photos == 0
                     ? context.say(
-                        en: "Photos that you add get tags by what is in them.",
-                        it: "Le foto che aggiungi ricevono etichette per ciò che contengono.")
+                        en: "Photos that you add are tagged by what is in them.",
+                        it: "Le foto che aggiungi ricevono etichette in base a ciò che contengono.")
                     : context.say(
-                        en: "Nothing was recognised surely enough. A lower confidence level in Settings may show more.",
+                        en:
+                            "Nothing was recognised with enough confidence. A lower confidence level in Settings may show more.",
                         it: "Nulla è stato riconosciuto con sufficiente affidabilità. Un livello più basso in "
                             + "Impostazioni può mostrare di più.")
             }
@@ -110,8 +111,8 @@ struct TagsPage: Component {
                 field("rename-name", Phrase(en: "New name", it: "Nuovo nome"))
                 p(.class("footnote")) {
                     context.say(
-                        en: "Its photos, and those of its kinds, get the new name.",
-                        it: "Le sue foto, e quelle dei suoi tipi, prendono il nuovo nome.")
+                        en: "All photos with this tag or a more specific one get the new name.",
+                        it: "Tutte le foto con questa etichetta o una più specifica prendono il nuovo nome.")
                 }
                 button(.class("button wide"), .value("do")) { context.say(en: "Rename", it: "Rinomina") }
                 cancel

@@ -90,7 +90,7 @@ struct PhotoRows: Sendable {
             (Phrase(en: "Taken", it: "Scattata"), taken), (Self.placeLabel, place),
             (Phrase(en: "Camera", it: "Fotocamera"), camera), (Phrase(en: "Exposure", it: "Esposizione"), exposure),
             (Phrase(en: "File", it: "File"), name), (Phrase(en: "Dimensions", it: "Dimensioni"), dimensions),
-            (Phrase(en: "Size", it: "Peso"), size),
+            (Phrase(en: "Size", it: "Dimensione file"), size),
             (Phrase(en: "Condition", it: "Stato"), photo.facts.isTruncated ? context.say(Self.damaged) : nil),
         ]
         return all.compactMap { label, value in
@@ -104,8 +104,8 @@ struct PhotoRows: Sendable {
 
     /// Of a file that ends before its picture does.
     static let damaged = Phrase(
-        en: "The file is damaged: it ends early, and only a part of the picture could be read.",
-        it: "Il file è danneggiato: finisce prima del dovuto, e si è potuta leggere solo una parte dell'immagine.")
+        en: "The file is damaged: only a part of the picture could be read.",
+        it: "Il file è danneggiato: è stato possibile leggere solo una parte dell'immagine.")
 
     private static let placeLabel = Phrase(en: "Place", it: "Luogo")
 
@@ -168,7 +168,7 @@ struct PhotoRows: Sendable {
     private var name: String? {
         photo.file.map { file in
             let name = DownloadName(file.stamp.path).text
-            return file.isMissing ? name + " " + context.say(en: "(not there)", it: "(non trovato)") : name
+            return file.isMissing ? name + " " + context.say(en: "(not found)", it: "(non trovato)") : name
         }
     }
 

@@ -24,7 +24,7 @@ struct ViewerTemplate: Component {
                     div {
                         toggle("boxes", "bounding-box", Phrase(en: "Boxes", it: "Riquadri"))
                         if !isDeleted {
-                            link("edit", "selection", Phrase(en: "Look at a part", it: "Guarda una parte"))
+                            link("edit", "selection", Phrase(en: "Analyse a part", it: "Analizza una parte"))
                         }
                     }
                 }
@@ -45,7 +45,7 @@ struct ViewerTemplate: Component {
         if isDeleted {
             wordButton("restore", Phrase(en: "Restore", it: "Ripristina"))
             control("info", "info", Phrase(en: "Info", it: "Informazioni"))
-            wordButton("delete-for-good", Phrase(en: "Delete for good", it: "Elimina definitivamente"))
+            wordButton("delete-for-good", Phrase(en: "Delete permanently", it: "Elimina definitivamente"))
         } else {
             control("share", "export", Phrase(en: "Share", it: "Condividi"))
             toggle("favourite", "heart", Phrase(en: "Favourite", it: "Preferita"))

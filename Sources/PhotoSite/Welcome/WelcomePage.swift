@@ -66,26 +66,27 @@ struct WelcomeSlide: Sendable {
         WelcomeSlide(
             picture: "welcome", title: Phrase(en: "Welcome to Vision", it: "Ecco Vision"),
             text: Phrase(
-                en: "Take a picture or choose one, and learn what is in it. Your photos never leave this machine.",
+                en: "Take a photo or choose one, and learn what is in it. Your photos stay on your own computer.",
                 it:
-                    "Scatta una foto o scegline una e scopri che cosa contiene. Le tue foto non lasciano questo computer."
+                    "Scatta una foto o scegline una e scopri che cosa contiene. Le tue foto restano sul tuo computer."
             )),
         WelcomeSlide(
             picture: "choose", title: Phrase(en: "Choose precisely", it: "Scegli con precisione"),
             text: Phrase(
-                en: "Drag the corners around the one thing you mean. The photo itself stays whole.",
-                it: "Trascina gli angoli attorno a ciò che ti interessa. La foto resta intera.")),
+                en: "Drag the corners around what interests you. The photo is not cropped.",
+                it: "Trascina gli angoli attorno a ciò che ti interessa. La foto non viene ritagliata.")),
         WelcomeSlide(
             picture: "recognised", title: Phrase(en: "What was recognised", it: "Che cosa è stato riconosciuto"),
             text: Phrase(
                 en:
-                    "Every thing with how sure Vision is, and what it could also be. Correct what is wrong: that stays.",
-                it: "Ogni cosa con il suo grado di certezza e che cos'altro potrebbe essere. Le tue correzioni restano."
+                    "See how sure Vision is of each thing, and what else it could be. Your corrections are kept.",
+                it:
+                    "Scopri quanto è affidabile ogni risultato e che cos'altro potrebbe essere. Le tue correzioni restano."
             )),
         WelcomeSlide(
             picture: "found", title: Phrase(en: "Find it again", it: "Ritrovala"),
             text: Phrase(
                 en: "Search for things, places and dates: “pizza naples 2024” finds that evening.",
-                it: "Cerca cose, luoghi e date: con “pizza naples 2024” ritrovi quella sera.")),
+                it: "Cerca cose, luoghi e date: con «pizza naples 2024» ritrovi quella sera.")),
     ]
 }

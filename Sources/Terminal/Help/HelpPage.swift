@@ -60,7 +60,7 @@ struct HelpPage {
             text += "\n"
             paragraph(
                 Phrase(
-                    en: "“\(node.name) help COMMAND” says more about a command.",
+                    en: "“\(node.name) help COMMAND” explains a command.",
                     it: "“\(node.name) help COMANDO” spiega un comando."), indent: 0)
         }
     }
@@ -116,7 +116,7 @@ struct HelpPage {
             parts.append(Phrase(en: "May be given several times.", it: "Si può ripetere."))
         }
         if let standard = option.standard {
-            parts.append(Phrase(en: "Default: \(standard.en).", it: "Se manca: \(standard.it)."))
+            parts.append(Phrase(en: "Default: \(standard.en).", it: "Predefinito: \(standard.it)."))
         }
         return parts.map { $0.text(in: language) }.joined(separator: " ")
     }

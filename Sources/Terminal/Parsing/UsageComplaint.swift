@@ -22,7 +22,7 @@ enum UsageComplaint {
         let list = names.joined(separator: ", ")
         return usage(
             Phrase(en: "Unknown command “\(word)”.", it: "Comando sconosciuto: “\(word)”."),
-            Phrase(en: "“\(node.name)” knows: \(list).", it: "“\(node.name)” conosce: \(list)."),
+            Phrase(en: "Commands of “\(node.name)”: \(list).", it: "Comandi di “\(node.name)”: \(list)."),
             didYouMean(Spelling.nearest(to: word, among: names)), node)
     }
 
@@ -30,7 +30,7 @@ enum UsageComplaint {
         let list = node.command.subcommands.map(\.name).joined(separator: ", ")
         return usage(
             Phrase(en: "“\(node.name)” needs a command.", it: "“\(node.name)” richiede un comando."),
-            Phrase(en: "It does one of: \(list).", it: "Può fare: \(list)."), nil, node)
+            Phrase(en: "Choose one of: \(list).", it: "Sceglierne uno tra: \(list)."), nil, node)
     }
 
     static func missingValue(_ option: OptionSpec, _ node: CommandNode) -> Complaint {
@@ -51,7 +51,7 @@ enum UsageComplaint {
     static func duplicate(_ option: OptionSpec, _ node: CommandNode) -> Complaint {
         usage(
             Phrase(en: "Option --\(option.name) is given twice.", it: "L'opzione --\(option.name) compare due volte."),
-            nil, Phrase(en: "Keep the one you mean.", it: "Lasciare solo quella giusta."), node)
+            nil, Phrase(en: "Keep one of them.", it: "Lasciarne una sola."), node)
     }
 
     static func exclusive(_ names: [String], _ node: CommandNode) -> Complaint {
@@ -67,8 +67,8 @@ enum UsageComplaint {
         _ value: String, of option: String?, _ expected: Phrase, _ completion: Completion, _ node: CommandNode
     ) -> Complaint {
         let problem =
-            option.map { Phrase(en: "“\(value)” does not fit \($0).", it: "“\(value)” non va bene per \($0).") }
-            ?? Phrase(en: "“\(value)” does not fit here.", it: "“\(value)” qui non va bene.")
+            option.map { Phrase(en: "“\(value)” is not valid for \($0).", it: "“\(value)” non è valido per \($0).") }
+            ?? Phrase(en: "“\(value)” is not valid here.", it: "“\(value)” non è valido qui.")
         var guess: String?
         if case .choices(let names) = completion { guess = Spelling.nearest(to: value, among: names) }
         return usage(problem, expecting(expected), didYouMean(guess), node)
@@ -82,7 +82,7 @@ enum UsageComplaint {
 
     static func surplus(_ word: String, _ node: CommandNode) -> Complaint {
         usage(
-            Phrase(en: "“\(word)” is one word too many.", it: "“\(word)” è di troppo."),
+            Phrase(en: "“\(word)” is not expected here.", it: "“\(word)” non è previsto qui."),
             Phrase(
                 en: "Usage: \(HelpPage.usage(of: node, in: .english))",
                 it: "Uso: \(HelpPage.usage(of: node, in: .italian))"),

@@ -81,8 +81,8 @@ extension Refusal {
         let megapixels = limit / 1_000_000
         return Refusal(
             .tooManyPixels,
-            english: "The picture has \(width) × \(height) pixels; at most \(megapixels) million are decoded.",
-            italian: "L'immagine ha \(width) × \(height) pixel; il massimo è \(megapixels) milioni.")
+            english: "This picture is too large: \(width) × \(height) pixels. The limit is \(megapixels) megapixels.",
+            italian: "L'immagine è troppo grande: \(width) × \(height) pixel. Il limite è \(megapixels) megapixel.")
     }
 
     /// The worker died while this file was its only one.

@@ -39,7 +39,9 @@ extension CommandTree {
                 Phrase(en: "All tags, with how many photos have them.", it: "Tutte le etichette, con quante foto.")),
             CommandSpec.Example(
                 "vision tags cat.jpg --add Felix --remove dog",
-                Phrase(en: "Correct a photo's tags for good.", it: "Corregge per sempre le etichette di una foto.")),
+                Phrase(
+                    en: "Correct a photo's tags permanently.",
+                    it: "Corregge in modo permanente le etichette di una foto.")),
         ])
 
     static let categories = CommandSpec(
@@ -59,9 +61,10 @@ extension CommandTree {
         arguments: [Inputs.photos.spec], options: [Inputs.off.spec],
         examples: [
             CommandSpec.Example(
-                "vision favourite sunset.jpg", Phrase(en: "A favourite.", it: "Tra i preferiti.")),
+                "vision favourite sunset.jpg", Phrase(en: "Add to the favourites.", it: "Aggiunge ai preferiti.")),
             CommandSpec.Example(
-                "vision favourite --off sunset.jpg", Phrase(en: "Not any more.", it: "Non più.")),
+                "vision favourite --off sunset.jpg",
+                Phrase(en: "Remove from the favourites.", it: "Toglie dai preferiti.")),
         ])
 
     static let place = CommandSpec(
@@ -74,16 +77,18 @@ extension CommandTree {
         examples: [
             CommandSpec.Example(
                 "vision place lunch.jpg --set \"Grandma's house\"",
-                Phrase(en: "Name the place yourself.", it: "Dà il nome al luogo.")),
+                Phrase(en: "Name the place yourself.", it: "Dà al luogo un nome a scelta.")),
             CommandSpec.Example(
                 "vision place lunch.jpg --at -33.86,151.21",
-                Phrase(en: "South of the equator, a minus.", it: "A sud dell'equatore, un meno.")),
+                Phrase(
+                    en: "South of the equator, use a minus sign.",
+                    it: "A sud dell'equatore si usa il segno meno.")),
         ])
 
     static let forget = CommandSpec(
         "forget",
         summary: Phrase(
-            en: "Take photos out of the index; their files stay.",
+            en: "Remove photos from the index; their files are kept.",
             it: "Toglie le foto dall'indice; i file restano."),
         arguments: [Inputs.photos.spec],
         examples: [

@@ -48,7 +48,7 @@ enum Inputs {
             it: "Scrive JSON, un oggetto per riga, per altri programmi."))
     static let confidence = Option<LevelName>(
         "confidence", Phrase(en: "LEVEL", it: "LIVELLO"), .choice,
-        standard: Phrase(en: "what “vision level” says", it: "quanto indicato da “vision level”"),
+        standard: Phrase(en: "the level set with “vision level”", it: "il livello impostato con “vision level”"),
         help: Phrase(
             en: "How sure tags must be: of those shown, about 80, 90 or 97 in 100 are right.",
             it: "Quanto devono essere sicure le etichette: ne sono giuste circa 80, 90 o 97 su 100."))
@@ -73,23 +73,23 @@ enum Inputs {
     static let watch = Flag(
         "watch",
         help: Phrase(
-            en: "Keep following the folders and recognise what is new, until Ctrl-C.",
-            it: "Continua a seguire le cartelle e riconosce le novità, fino a Ctrl-C."))
+            en: "Keep watching the folders and recognise new photos, until Ctrl-C.",
+            it: "Continua a seguire le cartelle e riconosce le nuove foto, fino a Ctrl-C."))
 
     // MARK: Recognition
 
     static let select = Option(
         "select", Phrase(en: "X,Y,W,H", it: "X,Y,L,A"), boxReading,
         help: Phrase(
-            en: "Look only at this part: left, top, width and height in fractions of the upright photo.",
-            it: "Guarda solo questa parte: sinistra, alto, larghezza e altezza in frazioni della foto dritta."))
+            en: "Analyse only this part: left, top, width and height as fractions of the upright photo.",
+            it: "Analizza solo questa parte: sinistra, alto, larghezza e altezza in frazioni della foto dritta."))
     static let rotate = Option<TypedRotation>(
         "rotate", Phrase(en: "DEGREES", it: "GRADI"), .choice,
         help: Phrase(en: "Turn the photo clockwise first.", it: "Prima gira la foto in senso orario."))
     static let light = Flag(
         "light",
         help: Phrase(
-            en: "Use the smaller object detector: faster, and less is found.",
+            en: "Use the smaller object detector: it is faster, but finds less.",
             it: "Usa il rilevatore più piccolo: più veloce, ma trova meno cose."))
     static let boxes = Option(
         "boxes", Phrase(en: "OUT.png", it: "FILE.png"), .file,
@@ -102,34 +102,34 @@ enum Inputs {
     static let words = Argument(
         Phrase(en: "WORDS", it: "PAROLE"), .text, .oneOrMore,
         help: Phrase(
-            en: "Tags, kinds, places, dates, or their beginnings; with a dash before it, what must not be there.",
-            it: "Etichette, generi, luoghi, date o il loro inizio; con un trattino davanti, ciò che non ci deve essere."
+            en: "Tags, kinds, places, dates, or their beginnings; a dash before a word excludes it.",
+            it: "Etichette, generi, luoghi, date o il loro inizio; un trattino davanti a una parola la esclude."
         ))
     static let limit = Option(
         "limit", Phrase(en: "N", it: "N"), .integer(1...1_000_000), standard: Phrase("50"),
-        help: Phrase(en: "Show at most this many photos.", it: "Mostra al massimo tante foto."))
+        help: Phrase(en: "Show at most this many photos.", it: "Numero massimo di foto da mostrare."))
     static let add = Option(
         "add", Phrase(en: "A,B", it: "A,B"), .list, repeats: true,
         help: Phrase(en: "Add tags of your own.", it: "Aggiunge etichette proprie."))
     static let remove = Option(
         "remove", Phrase(en: "A,B", it: "A,B"), .list, repeats: true,
         help: Phrase(
-            en: "Take tags away; they stay away when the photo is recognised again.",
+            en: "Remove tags; they do not come back when the photo is recognised again.",
             it: "Toglie etichette; non tornano quando la foto viene riconosciuta di nuovo."))
     static let category = Argument(
         Phrase(en: "NAME", it: "NOME"), .text, .optional,
         help: Phrase(
-            en: "A category, whose photos are listed; without it, all categories.",
-            it: "Una categoria, di cui elenca le foto; se manca, tutte le categorie."))
+            en: "The category whose photos to list; without it, all categories are listed.",
+            it: "La categoria di cui elencare le foto; se manca, elenca tutte le categorie."))
     static let off = Flag(
-        "off", help: Phrase(en: "No longer a favourite.", it: "Non più tra i preferiti."))
+        "off", help: Phrase(en: "Remove from the favourites.", it: "Toglie dai preferiti."))
 
     // MARK: Copies
 
     static let folder = Option(
         "to", Phrase(en: "DIR", it: "CARTELLA"), .folder,
         standard: Phrase(en: "the library's folder “saved”", it: "la cartella “saved” della libreria"),
-        help: Phrase(en: "Where the copies go.", it: "Dove mettere le copie."))
+        help: Phrase(en: "The folder for the copies.", it: "La cartella per le copie."))
     static let onlyTags = Option(
         "tags", Phrase(en: "A,B", it: "A,B"), .list,
         help: Phrase(
@@ -140,28 +140,28 @@ enum Inputs {
 
     static let placeName = Option(
         "set", Phrase(en: "NAME", it: "NOME"), .text,
-        help: Phrase(en: "A place's name, as you call it.", it: "Il nome del luogo, come lo si chiama."))
+        help: Phrase(en: "A name of your own for the place.", it: "Un nome a scelta per il luogo."))
     static let coordinate = Option(
         "at", Phrase(en: "LAT,LON", it: "LAT,LON"), coordinateReading,
         help: Phrase(
-            en: "Degrees north and east; the nearest place's name is found.",
-            it: "Gradi nord ed est; il nome del luogo più vicino viene trovato."))
+            en: "Degrees north and east; the photo gets the name of the nearest place.",
+            it: "Gradi nord ed est; la foto prende il nome del luogo più vicino."))
     static let clear = Flag(
         "clear",
         help: Phrase(
-            en: "Back to what the photo itself says.", it: "Torna a quanto dice la foto stessa."))
+            en: "Use the location in the photo's file again.", it: "Usa di nuovo la posizione nel file della foto."))
     static let level = Argument<LevelName>(
         Phrase(en: "LEVEL", it: "LIVELLO"), .choice, .optional,
         help: Phrase(
-            en: "The level from now on; without it, the present one is shown.",
-            it: "Il livello d'ora in poi; se manca, mostra quello attuale."))
+            en: "The new level; without it, the current level is shown.",
+            it: "Il nuovo livello; se manca, mostra quello attuale."))
     static let packFolder = Argument(
         Phrase(en: "DIR", it: "CARTELLA"), .folder,
         help: Phrase(en: "The folder that holds pack.json.", it: "La cartella che contiene pack.json."))
     static let manifest = Option(
         "manifest", Phrase(en: "FILE", it: "FILE"), .file,
         help: Phrase(
-            en: "The pack.json to use, where the folder has none.",
+            en: "The pack.json to use if the folder has none.",
             it: "Il pack.json da usare, se la cartella non ne ha uno."))
     static let packName = Argument(
         Phrase(en: "NAME", it: "NOME"), .text,
@@ -177,8 +177,8 @@ enum Inputs {
     static let port = Option(
         "port", Phrase(en: "PORT", it: "PORTA"), portReading, standard: Phrase("8418"),
         help: Phrase(
-            en: "The port to listen on; 0 takes any that is free.",
-            it: "La porta su cui ascoltare; 0 ne prende una libera."))
+            en: "The port to listen on; 0 chooses a free port.",
+            it: "La porta su cui ascoltare; 0 ne sceglie una libera."))
     static let phone = Flag(
         "phone",
         help: Phrase(
@@ -187,17 +187,17 @@ enum Inputs {
     static let securePort = Option(
         "https-port", Phrase(en: "PORT", it: "PORTA"), portReading, standard: Phrase("8443"),
         help: Phrase(
-            en: "With --phone, the port for https; 0 takes any that is free.",
-            it: "Con --phone, la porta per https; 0 ne prende una libera."))
+            en: "With --phone, the port for https; 0 chooses a free port.",
+            it: "Con --phone, la porta per https; 0 ne sceglie una libera."))
     static let trustedProxy = Option(
         "trusted-proxy", Phrase(en: "ADDRESS", it: "INDIRIZZO"), rangeReading, repeats: true,
         help: Phrase(
-            en: "Believe the X-Forwarded headers of the reverse proxy at this address or in this network.",
-            it: "Crede alle intestazioni X-Forwarded del proxy inverso a questo indirizzo o in questa rete."))
+            en: "Trust the X-Forwarded headers of the reverse proxy at this address or in this network.",
+            it: "Si fida delle intestazioni X-Forwarded del proxy inverso a questo indirizzo o in questa rete."))
     static let publicName = Option(
         "public-name", Phrase(en: "NAME", it: "NOME"), nameReading, repeats: true,
         help: Phrase(
-            en: "Also answer to this name, which browsers reach a reverse proxy by.",
+            en: "Also answer to this name, under which browsers reach the reverse proxy.",
             it: "Risponde anche a questo nome, con cui i browser raggiungono un proxy inverso."))
 
     // MARK: Password

@@ -8,10 +8,10 @@ extension CommandTree {
         summary: Phrase(en: "Copy the library into a folder.", it: "Copia la libreria in una cartella."),
         discussion: Phrase(
             en: """
-                Copies tags, decisions, settings, uploaded photos, saved copies and model packs, as they are at one moment; \
-                other commands and the app may use the library meanwhile. Into a folder that holds an earlier backup only \
-                what is new is copied, and the earlier one stays whole until the new one is. Photos in your own folders are \
-                not copied.
+                Copies tags, decisions, settings, uploaded photos, saved copies and model packs, as they are at one \
+                moment; other commands and the app may use the library meanwhile. If the folder holds an earlier \
+                backup, only what is new is copied, and the earlier backup stays usable until the new one is complete. \
+                Photos in your own folders are not copied.
                 """,
             it: """
                 Copia etichette, decisioni, impostazioni, foto caricate, copie salvate e pacchetti di modelli, come sono in \
@@ -24,7 +24,8 @@ extension CommandTree {
             CommandSpec.Example(
                 "vision backup /media/disk/vision",
                 Phrase(
-                    en: "Onto another disk; the next time, what is new.", it: "Su un altro disco; poi, solo le novità.")
+                    en: "Back up to another disk; the next time, only what is new is copied.",
+                    it: "Esegue il backup su un altro disco; poi copia solo le novità.")
             )
         ])
 
@@ -33,9 +34,9 @@ extension CommandTree {
         summary: Phrase(en: "Bring a library back from a backup.", it: "Ripristina una libreria da un backup."),
         discussion: Phrase(
             en: """
-                Every file is held to its checksum first; the library that is there stays as it is until the new one is \
-                whole, whenever the machine stops. Nothing else may use the library meanwhile. Photos in your own folders \
-                are not touched.
+                Every file is first compared with its checksum. The existing library stays as it is until the new one \
+                is complete, even if the computer stops meanwhile. No other program may use the library during a \
+                restore. Photos in your own folders are not touched.
                 """,
             it: """
                 Prima ogni file viene confrontato con la sua somma di controllo; la libreria esistente resta com'è finché la \
@@ -46,16 +47,17 @@ extension CommandTree {
         examples: [
             CommandSpec.Example(
                 "vision restore /media/disk/vision",
-                Phrase(en: "Where there is no library yet.", it: "Dove non c'è ancora una libreria.")),
+                Phrase(en: "Restore where there is no library yet.", it: "Ripristina dove non c'è ancora una libreria.")
+            ),
             CommandSpec.Example(
                 "vision restore --force /media/disk/vision",
-                Phrase(en: "In the place of the library.", it: "Al posto della libreria.")),
+                Phrase(en: "Replace the existing library.", it: "Sostituisce la libreria esistente.")),
         ])
 
     static let export = CommandSpec(
         "export",
         summary: Phrase(
-            en: "Write all that is known of the photos, as JSON.", it: "Scrive tutto ciò che si sa delle foto, in JSON."
+            en: "Write all data about the photos, as JSON.", it: "Scrive tutti i dati delle foto, in JSON."
         ),
         discussion: Phrase(
             en: """
@@ -83,11 +85,11 @@ extension Inputs {
     static let verify = Flag(
         "verify",
         help: Phrase(
-            en: "Read what is there of an earlier backup, and copy anew what is damaged.",
-            it: "Rilegge quanto c'è di un backup precedente e copia di nuovo ciò che è danneggiato."))
+            en: "Check the files of an earlier backup, and copy damaged ones again.",
+            it: "Controlla i file di un backup precedente e copia di nuovo quelli danneggiati."))
     static let force = Flag(
         "force",
         help: Phrase(
-            en: "Put the backup in the place of the library that is there.",
-            it: "Mette il backup al posto della libreria esistente."))
+            en: "Replace the existing library with the backup.",
+            it: "Sostituisce la libreria esistente con il backup."))
 }

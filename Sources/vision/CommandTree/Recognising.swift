@@ -27,7 +27,7 @@ extension CommandTree {
                 Phrase(en: "Only what is nearly certain.", it: "Solo ciò che è quasi certo.")),
             CommandSpec.Example(
                 "vision analyze --select 0.5,0,0.5,1 street.jpg",
-                Phrase(en: "Look at the right half.", it: "Guarda la metà destra.")),
+                Phrase(en: "Analyse the right half.", it: "Analizza la metà destra.")),
             CommandSpec.Example(
                 "vision analyze --json *.jpg | jq .caption",
                 Phrase(en: "The captions, for another program.", it: "Le didascalie, per un altro programma.")),
@@ -40,9 +40,9 @@ extension CommandTree {
             it: "Riconosce le foto e le mette nell'indice della libreria."),
         discussion: Phrase(
             en: """
-                Photos stay where they are and are never changed. What was recognised before is skipped; moved and renamed \
-                files keep their tags. A file that cannot be read is reported, and the rest goes on; the next import tries it \
-                again.
+                Photos stay where they are and are never changed. Photos that were recognised before are skipped; \
+                moved and renamed files keep their tags. A file that cannot be read is reported, and the import \
+                continues; the next import tries it again.
                 """,
             it: """
                 Le foto restano dove sono e non vengono mai modificate. Ciò che è già riconosciuto viene saltato; i file \
@@ -56,7 +56,7 @@ extension CommandTree {
                 Phrase(en: "All photos in a folder.", it: "Tutte le foto di una cartella.")),
             CommandSpec.Example(
                 "vision import --watch ~/Camera",
-                Phrase(en: "And those that will come.", it: "E quelle che arriveranno.")),
+                Phrase(en: "Also photos added later.", it: "Anche le foto aggiunte in seguito.")),
         ])
 
     static let save = CommandSpec(
@@ -86,8 +86,8 @@ extension CommandTree {
     static let packs = CommandSpec(
         "packs",
         summary: Phrase(
-            en: "List, add and remove model packs, which recognise more.",
-            it: "Elenca, aggiunge e rimuove i pacchetti di modelli, che riconoscono altro."),
+            en: "List, add and remove model packs, which recognise more kinds of things.",
+            it: "Elenca, aggiunge e rimuove i pacchetti di modelli, che riconoscono altri generi di cose."),
         subcommands: [
             CommandSpec(
                 "list", summary: Phrase(en: "List the model packs.", it: "Elenca i pacchetti di modelli.")),
@@ -99,7 +99,8 @@ extension CommandTree {
                 arguments: [Inputs.packFolder.spec], options: [Inputs.manifest.spec],
                 examples: [
                     CommandSpec.Example(
-                        "vision packs add ./birds", Phrase(en: "Learn birds.", it: "Impara gli uccelli."))
+                        "vision packs add ./birds",
+                        Phrase(en: "Recognise species of birds.", it: "Riconosce le specie di uccelli."))
                 ]),
             CommandSpec(
                 "remove",
@@ -138,8 +139,8 @@ extension CommandTree {
             en: "Set or remove the password of the web app.", it: "Imposta o rimuove la password dell'app web."),
         discussion: Phrase(
             en: """
-                It is asked for twice and not shown. Without a terminal, one line is read from standard input. Browsers that \
-                were logged in have to log in again.
+                It is asked for twice and not shown. Without a terminal, one line is read from standard input. Browsers \
+                that were signed in have to sign in again.
                 """,
             it: """
                 Viene chiesta due volte e non è mostrata. Senza terminale, legge una riga dall'input. Nei browser già \

@@ -11,18 +11,18 @@ extension CommandTree {
         discussion: Phrase(
             en: """
                 Serves the library as a web app until Ctrl-C, and recognises what is imported meanwhile; other vision \
-                commands may use the library at the same time. Only this computer can reach it, unless --host says \
-                otherwise; then “vision password” must have set a password first. So it must behind a reverse proxy, which \
-                --trusted-proxy and --public-name are for: with them wrong passwords are counted by who sent them, and \
-                the login stays on https. With --phone it opens to the phones at home over https: it makes a certificate \
+                commands may use the library at the same time. Only this computer can reach the app. To let other \
+                devices reach it, set a password with “vision password” and use --host. Behind a reverse proxy, set a \
+                password and use --trusted-proxy and --public-name: then wrong passwords are counted for each client, \
+                and sessions stay on https. With --phone it opens to the phones at home over https: it makes a certificate \
                 authority for this computer once, and plain http gives only a page that leads a phone through trusting it.
                 """,
             it: """
-                Offre la libreria come app web fino a Ctrl-C e intanto riconosce ciò che viene importato; gli altri comandi \
-                vision possono usare la libreria allo stesso tempo. La raggiunge solo questo computer, a meno che --host non \
-                dica altrimenti; in quel caso “vision password” deve aver prima impostato una password. Così anche dietro un \
-                proxy inverso, a cui servono --trusted-proxy e --public-name: le password errate si contano allora per chi \
-                le ha inviate e l'accesso resta su https. Con --phone si apre ai telefoni di casa su https: crea una volta \
+                Offre la libreria come app web fino a Ctrl-C e intanto riconosce ciò che viene importato; gli altri \
+                comandi vision possono usare la libreria allo stesso tempo. Solo questo computer può raggiungere \
+                l'app. Perché la raggiungano altri dispositivi, impostare una password con “vision password” e usare \
+                --host. Dietro un proxy inverso, impostare una password e usare --trusted-proxy e --public-name: \
+                allora le password errate vengono contate per ogni client e le sessioni restano su https. Con --phone si apre ai telefoni di casa su https: crea una volta \
                 un'autorità di certificazione per questo computer, e http semplice dà solo una pagina che spiega al telefono \
                 come considerarla attendibile.
                 """),

@@ -35,13 +35,13 @@ extension CommandTree {
                 "vision sketch party.jpg", Phrase(en: "All faces in pencil.", it: "Tutti i volti a matita.")),
             CommandSpec.Example(
                 "vision sketch --list party.jpg",
-                Phrase(en: "Which face is which?", it: "Qual è il primo volto, quale il secondo?")),
+                Phrase(en: "List the faces with their numbers.", it: "Elenca i volti con i loro numeri.")),
             CommandSpec.Example(
                 "vision sketch party.jpg --faces 1,3 --filter engraving --head",
                 Phrase(en: "Two heads as engravings.", it: "Due teste come incisioni.")),
             CommandSpec.Example(
                 "vision sketch party.jpg --filter redact --out public.jpg",
-                Phrase(en: "Faces that nobody can recognise.", it: "Volti che nessuno può riconoscere.")),
+                Phrase(en: "Make faces unrecognisable.", it: "Rende i volti irriconoscibili.")),
         ])
 }
 
@@ -58,7 +58,7 @@ extension Inputs {
             it: "Come disegnare: \(filterNames)."))
     static let strength = Option(
         "strength", Phrase(en: "0…1", it: "0…1"), strengthReading, standard: Phrase("0.7"),
-        help: Phrase(en: "How strongly.", it: "Con quanta forza."))
+        help: Phrase(en: "The strength of the filter.", it: "L'intensità del filtro."))
     static let head = Flag(
         "head",
         help: Phrase(en: "Draw hair and ears, too.", it: "Disegna anche capelli e orecchie."))
@@ -75,8 +75,8 @@ extension Inputs {
     static let listFaces = Flag(
         "list",
         help: Phrase(
-            en: "Only say where the faces are; nothing is written.",
-            it: "Dice solo dove sono i volti; non scrive nulla."))
+            en: "Only list where the faces are; no file is written.",
+            it: "Elenca solo dove sono i volti; non scrive nessun file."))
 
     private static let filterNames = SketchFilter.allCases.map(\.rawValue).joined(separator: ", ")
 

@@ -10,7 +10,7 @@ extension Complaint {
         case .noLocks(let path):
             self.init(
                 problem: Phrase(
-                    en: "The disk with “\(path)” has no file locks, so that no library can be restored onto it safely.",
+                    en: "The disk with “\(path)” has no file locks, so a library cannot be restored there safely.",
                     it: """
                         Il disco di “\(path)” non ha blocchi sui file: non vi si può ripristinare una libreria in sicurezza.
                         """),
@@ -20,11 +20,13 @@ extension Complaint {
         case .unfinishedRestore(let path):
             self.init(
                 problem: Phrase(
-                    en: "A restore into “\(path)” did not come to its end.",
+                    en: "A restore into “\(path)” was not completed.",
                     it: "Un ripristino in “\(path)” non è stato portato a termine."),
                 cause: Phrase(
-                    en: "The disk has no file locks, so that nobody can tell whether it still goes on.",
-                    it: "Il disco non ha blocchi sui file, quindi non si può sapere se è ancora in corso."),
+                    en: "The disk has no file locks, so Vision cannot tell whether the restore is still running.",
+                    it:
+                        "Il disco non ha blocchi sui file, quindi Vision non può sapere se il ripristino è ancora in corso."
+                ),
                 fix: Phrase(
                     en: "Restore the backup again, into a folder on a disk of this computer (--library).",
                     it: "Ripristinare di nuovo il backup, in una cartella su un disco di questo computer (--library)."))

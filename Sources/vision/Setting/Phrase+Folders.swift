@@ -24,12 +24,12 @@ extension Phrase {
             }
         self.init(
             en: """
-                The system does not let all folders be watched: they are looked through every minute. \
-                “sudo sysctl \(setting)” raises the limit.
+                The system limits how many folders can be watched, so Vision checks them every minute. “sudo sysctl \
+                \(setting)” raises the limit.
                 """,
             it: """
-                Il sistema non permette di seguire tutte le cartelle: vengono guardate ogni minuto. \
-                “sudo sysctl \(setting)” alza il limite.
+                Il sistema limita il numero di cartelle che si possono seguire: Vision le controlla ogni minuto. “sudo \
+                sysctl \(setting)” alza il limite.
                 """)
     }
 }

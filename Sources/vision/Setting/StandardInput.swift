@@ -12,10 +12,11 @@ enum StandardInput {
         guard !console.canAsk else {
             throw Complaint(
                 problem: Phrase(
-                    en: "“-” stands for a photo on standard input, and that is the terminal.",
-                    it: "“-” indica una foto sull'input, che però è il terminale."),
+                    en: "“-” stands for a photo on standard input, but standard input is the terminal.",
+                    it: "“-” indica una foto sull'input standard, che però è il terminale."),
                 fix: Phrase(
-                    en: "Give it one: “vision analyze - < photo.jpg”.", it: "Fornirla: “vision analyze - < foto.jpg”."),
+                    en: "Redirect a photo to it: “vision analyze - < photo.jpg”.",
+                    it: "Reindirizzarvi una foto: “vision analyze - < foto.jpg”."),
                 exitCode: .usage)
         }
         let folder = FilePath(FileManager.default.temporaryDirectory.path)
@@ -24,14 +25,15 @@ enum StandardInput {
         } catch let error as PipedPhoto.TooLarge {
             throw Complaint(
                 problem: Phrase(
-                    en: "More than \(console.format.bytes(Int(error.limit))) came on standard input.",
-                    it: "Sull'input sono arrivati più di \(console.format.bytes(Int(error.limit)))."),
-                cause: Phrase(en: "No photo is so large.", it: "Nessuna foto è così grande."))
+                    en: "Standard input is larger than \(console.format.bytes(Int(error.limit))).",
+                    it: "L'input standard supera \(console.format.bytes(Int(error.limit)))."),
+                cause: Phrase(
+                    en: "Photos may not be larger than that.", it: "Le foto non possono superare questo limite."))
         } catch let error as DurableFileError {
             throw Complaint(
                 problem: Phrase(
-                    en: "The photo on standard input could not be kept for the moment in “\(folder)”.",
-                    it: "La foto sull'input non si è potuta conservare per il momento in “\(folder)”."),
+                    en: "The photo on standard input could not be stored temporarily in “\(folder)”.",
+                    it: "Impossibile conservare temporaneamente in “\(folder)” la foto sull'input standard."),
                 cause: Phrase(error.description))
         }
     }

@@ -22,7 +22,7 @@ enum Analyze {
         }
         if command[Inputs.boxes] != nil && files.count != 1 {
             throw Complaint(
-                problem: Phrase(en: "--boxes works on one photo.", it: "--boxes vale per una sola foto."),
+                problem: Phrase(en: "--boxes works with one photo only.", it: "--boxes vale per una sola foto."),
                 exitCode: .usage)
         }
         let workbench = environment.workbench(photos: files.count)
@@ -151,22 +151,22 @@ private struct Reader {
         if answer.image.isTruncated {
             console.print(
                 Phrase(
-                    en: "  The file ends early; a part of the picture is missing.",
-                    it: "  Il file finisce prima del dovuto; manca una parte dell'immagine."))
+                    en: "  The file is damaged; a part of the picture is missing.",
+                    it: "  Il file è danneggiato; manca una parte dell'immagine."))
         }
         guard let caption = Caption.sentence(answer.analysis, at: level) else {
             console.print(
                 level == .low
-                    ? Phrase(en: "  Nothing recognised.", it: "  Nulla di riconosciuto.")
+                    ? Phrase(en: "  Nothing recognised.", it: "  Nessun elemento riconosciuto.")
                     : Phrase(
                         en: "  Nothing recognised at this level; try “--confidence low”.",
-                        it: "  Nulla di riconosciuto a questo livello; provare “--confidence low”."))
+                        it: "  Nessun elemento riconosciuto a questo livello; provare “--confidence low”."))
             console.print("")
             return
         }
         console.print("  \(caption).")
         var table = Table([
-            .init(Phrase(en: "  WHAT", it: "  CHE COSA")), .init(Phrase(en: "SURE", it: "SICURO"), .right),
+            .init(Phrase(en: "  WHAT", it: "  CHE COSA")), .init(Phrase(en: "SURE", it: "AFFIDABILITÀ"), .right),
             .init(Phrase(en: "CATEGORY", it: "CATEGORIA")), .init(Phrase(en: "WHERE (X,Y,W,H)", it: "DOVE (X,Y,L,A)")),
             .init(Phrase(en: "WHAT IT IS", it: "CHE COS'È"), truncation: .end),
         ])

@@ -72,8 +72,8 @@ enum Backups {
                 cause: Phrase(error.description),
                 fix: error.code == ENOSPC || error.code == EDQUOT
                     ? Phrase(
-                        en: "Make room. What was there before is still whole.",
-                        it: "Liberare spazio. Ciò che c'era prima è ancora intero.") : nil)
+                        en: "Free some space. What was there before is unchanged.",
+                        it: "Liberare spazio. Il contenuto precedente non è cambiato.") : nil)
         } catch let error as LibraryError {
             throw Complaint(error)
         } catch let error as AccountError {
@@ -114,13 +114,13 @@ extension Complaint {
     static func libraryIsThere(_ folder: String) -> Complaint {
         Complaint(
             problem: Phrase(
-                en: "There is a library in “\(folder)” already.", it: "In “\(folder)” c'è già una libreria."),
+                en: "There is already a library in “\(folder)”.", it: "In “\(folder)” c'è già una libreria."),
             cause: Phrase(
-                en: "A restore would put the backup in its place, with all tags and uploaded photos.",
-                it: "Il ripristino metterebbe il backup al suo posto, con tutte le etichette e le foto caricate."),
+                en: "A restore would replace it, with all its tags and uploaded photos.",
+                it: "Il ripristino la sostituirebbe, con tutte le sue etichette e le foto caricate."),
             fix: Phrase(
-                en: "Say --force to do that, or name another folder with --library.",
-                it: "Indicare --force per farlo, oppure un'altra cartella con --library."))
+                en: "Use --force to replace it, or name another folder with --library.",
+                it: "Usare --force per sostituirla, oppure indicare un'altra cartella con --library."))
     }
 
     /// Why a backup in a folder could not be made or restored.
@@ -129,17 +129,17 @@ extension Complaint {
         case .folderInUse:
             self.init(
                 problem: Phrase(
-                    en: "“\(folder)” holds other things, and no backup.",
-                    it: "“\(folder)” contiene altro, e nessun backup."),
+                    en: "“\(folder)” contains other files and no backup.",
+                    it: "“\(folder)” contiene altri file e nessun backup."),
                 fix: Phrase(
                     en: "Name an empty or new folder.", it: "Indicare una cartella vuota o nuova."))
         case .sameFolder:
             self.init(
                 problem: Phrase(
-                    en: "A backup cannot lie in its library, nor a library in its backup.",
+                    en: "A backup cannot be inside its library, nor a library inside its backup.",
                     it: "Un backup non può stare nella sua libreria, né una libreria nel suo backup."),
                 fix: Phrase(
-                    en: "Name a folder elsewhere, best on another disk.",
+                    en: "Name a folder elsewhere, preferably on another disk.",
                     it: "Indicare una cartella altrove, meglio se su un altro disco."))
         case .busy:
             self.init(
@@ -153,7 +153,7 @@ extension Complaint {
         case .incomplete:
             self.init(
                 problem: Phrase(
-                    en: "The backup in “\(folder)” was broken off before it was whole.",
+                    en: "The backup in “\(folder)” was interrupted before it was complete.",
                     it: "Il backup in “\(folder)” è stato interrotto prima di essere completo."),
                 fix: Phrase(en: "Run “vision backup” again.", it: "Eseguire di nuovo “vision backup”."))
         case .newer:
@@ -161,7 +161,7 @@ extension Complaint {
                 problem: Phrase(
                     en: "The backup in “\(folder)” was made by a newer version of this program.",
                     it: "Il backup in “\(folder)” è stato fatto da una versione più recente di questo programma."),
-                fix: Phrase(en: "Update it.", it: "Aggiornarlo."))
+                fix: Phrase(en: "Update Vision.", it: "Aggiornare Vision."))
         case .notReadable:
             self.init(
                 problem: Phrase(en: "“\(folder)” cannot be read.", it: "“\(folder)” non si può leggere."))
@@ -179,11 +179,11 @@ extension Complaint {
                     en: "The backup's file “\(file)” is missing or damaged.",
                     it: "Il file “\(file)” del backup manca o è danneggiato."),
                 cause: Phrase(
-                    en: "Nothing was changed: the library is as it was.", it: "Nulla è cambiato: la libreria è com'era."
+                    en: "The library was not changed.", it: "La libreria non è stata modificata."
                 ),
                 fix: Phrase(
-                    en: "Use another backup; “vision backup --verify” mends this one while the library is there.",
-                    it: "Usare un altro backup; “vision backup --verify” ripara questo finché la libreria c'è."))
+                    en: "Use another backup; “vision backup --verify” repairs this one as long as the library exists.",
+                    it: "Usare un altro backup; “vision backup --verify” ripara questo finché la libreria esiste."))
         case .libraryInUse:
             self.init(
                 problem: Phrase(

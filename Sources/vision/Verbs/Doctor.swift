@@ -54,8 +54,8 @@ enum Doctor {
                         fix: pack.problem == nil
                             ? nil
                             : Phrase(
-                                en: "“vision packs remove \(pack.name)”, or mend it.",
-                                it: "“vision packs remove \(pack.name)”, o correggerlo.")))
+                                en: "Repair it, or run “vision packs remove \(pack.name)”.",
+                                it: "Correggerlo, oppure eseguire “vision packs remove \(pack.name)”.")))
             }
             if let sandbox = await workbench.sandbox {
                 let calls = sandbox.filtersSystemCalls ? "seccomp" : "–"
@@ -100,7 +100,7 @@ enum Doctor {
                             en:
                                 "Restore a backup, or move the folder away and import again: photos are not touched, but tags that you added are lost.",
                             it:
-                                "Ripristinare una copia, o spostare la cartella e importare di nuovo: le foto non vengono toccate, ma le etichette aggiunte vanno perse."
+                                "Ripristinare un backup, o spostare la cartella e importare di nuovo: le foto non vengono toccate, ma le etichette aggiunte vanno perse."
                         ))
             ]
             let queue = try await library.queueStatus()
@@ -110,7 +110,7 @@ enum Doctor {
                         name: Phrase(en: "Unfinished import", it: "Importazione incompleta"), ok: true,
                         detail: "\(queue.waiting + queue.running)",
                         fix: Phrase(
-                            en: "The next “vision import” goes on with it.",
+                            en: "The next “vision import” will continue it.",
                             it: "Il prossimo “vision import” la prosegue.")))
             }
             let gazetteer = try environment.gazetteer()
@@ -138,7 +138,7 @@ enum Doctor {
         let ok = free > 500 << 20
         return Check(
             name: Phrase(en: "Space left", it: "Spazio libero"), ok: ok, detail: "\(free >> 20) MB",
-            fix: ok ? nil : Phrase(en: "Make room on the disk.", it: "Liberare spazio sul disco."))
+            fix: ok ? nil : Phrase(en: "Free some space on the disk.", it: "Liberare spazio sul disco."))
     }
 
     private static func print(_ check: Check, _ command: ParsedCommand, _ console: Console) {

@@ -36,7 +36,9 @@ enum Import {
             var isComplete = try await once(importer, paths, lines, told, missing: missing.count)
             if let watch {
                 console.remark(
-                    Phrase(en: "Watching for changes; Ctrl-C ends.", it: "In attesa di novità; Ctrl-C per finire."))
+                    Phrase(
+                        en: "Watching for changes; press Ctrl-C to stop.",
+                        it: "In attesa di nuove foto; Ctrl-C per terminare."))
                 if let shortage = watch.shortage { console.remark(Phrase(shortage)) }
                 for await _ in watch.changes {
                     // Cameras and browsers write in steps: wait until it has been quiet for a moment.
@@ -70,7 +72,8 @@ enum Import {
         }
         guard command[Inputs.watch] else { return }
         console.remark(
-            Phrase(en: "“\(name)” is imported when it is there.", it: "“\(name)” verrà importato quando ci sarà."))
+            Phrase(en: "“\(name)” will be imported when it appears.", it: "“\(name)” verrà importato quando comparirà.")
+        )
     }
 
     /// Folders are listed in the app's settings from now on, where they can be looked through again and watched.
@@ -169,7 +172,7 @@ private struct ImportLines: Sendable {
             fields += [("status", "recognised"), ("tags", .array(names.map { .string($0) }))]
             line =
                 names.isEmpty
-                ? Phrase(en: "nothing recognised", it: "nulla di riconosciuto").text(in: console.language)
+                ? Phrase(en: "nothing recognised", it: "nessun elemento riconosciuto").text(in: console.language)
                 : names.joined(separator: ", ")
         case .moved(let from):
             fields += [("status", "moved"), ("of", .string(from.description))]

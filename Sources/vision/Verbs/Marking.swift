@@ -22,7 +22,7 @@ enum Favourite {
                 let what =
                     isFavourite
                     ? Phrase(en: "is a favourite", it: "è tra i preferiti")
-                    : Phrase(en: "is no favourite any more", it: "non è più tra i preferiti")
+                    : Phrase(en: "is no longer a favourite", it: "non è più tra i preferiti")
                 console.print("\(name, .bold) \(what.text(in: console.language))")
             }
         }
@@ -41,7 +41,8 @@ enum Forget {
                 console.print(json: .object(JSONValue.file(Array(name.utf8)) + [("forgotten", true)]))
             } else {
                 let what = Phrase(
-                    en: "is out of the library; the file stays", it: "è fuori dalla libreria; il file resta")
+                    en: "is no longer in the library; the file is kept",
+                    it: "non è più nella libreria; il file resta")
                 console.print("\(name, .bold) \(what.text(in: console.language))")
             }
         }
@@ -63,7 +64,7 @@ enum PlaceVerb {
             } else if let typed = command[Inputs.placeName] {
                 guard let place = try await library.place(called: typed, of: photo.id) else {
                     throw Complaint(
-                        problem: Phrase(en: "“\(typed)” is no name.", it: "“\(typed)” non è un nome."))
+                        problem: Phrase(en: "“\(typed)” is not a name.", it: "“\(typed)” non è un nome."))
                 }
                 try await library.setPlace(place, of: photo.id)
             }

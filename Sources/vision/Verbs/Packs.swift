@@ -34,7 +34,7 @@ enum Packs {
         guard names.isSafe else {
             throw refusal(
                 Phrase(
-                    en: "Its name or its files' names hold characters that are not allowed.",
+                    en: "Its name or its files' names contain characters that are not allowed.",
                     it: "Il nome o i nomi dei file contengono caratteri non ammessi."))
         }
         do {
@@ -74,14 +74,14 @@ enum Packs {
         }
         throw Complaint(
             problem: Phrase(
-                en: "“\(typed)” is no model pack.",
+                en: "“\(typed)” is not a model pack.",
                 it: "“\(typed)” non è un pacchetto di modelli."),
             cause: Phrase(
                 en: "\(path) is missing, or does not name the pack, its model and its labels.",
                 it: "\(path) manca, o non indica il pacchetto, il modello e le etichette."),
             fix: Phrase(
-                en: "Write one as Docs/ModelPacks.md says, or name one with --manifest.",
-                it: "Scriverne uno come dice Docs/ModelPacks.md, o indicarne uno con --manifest."))
+                en: "Write one as described in Docs/ModelPacks.md, or name one with --manifest.",
+                it: "Scriverne uno come descritto in Docs/ModelPacks.md, o indicarne uno con --manifest."))
     }
 
     private static func tell(added pack: WorkerDescription.Pack, _ command: ParsedCommand, _ console: Console) {
@@ -89,8 +89,8 @@ enum Packs {
         if !command[Inputs.json] {
             console.remark(
                 Phrase(
-                    en: "The next “vision import” recognises photos again with it.",
-                    it: "Il prossimo “vision import” riconoscerà di nuovo le foto con esso."))
+                    en: "The next “vision import” will analyse photos again with it.",
+                    it: "Il prossimo “vision import” analizzerà di nuovo le foto con questo pacchetto."))
         }
     }
 
@@ -107,7 +107,7 @@ enum Packs {
         if command[Inputs.json] {
             console.print(json: ["name": .string(name), "removed": true])
         } else {
-            console.print(Phrase(en: "\(name) is removed.", it: "\(name) è stato rimosso."))
+            console.print(Phrase(en: "\(name) was removed.", it: "\(name) è stato rimosso."))
         }
         return .success
     }

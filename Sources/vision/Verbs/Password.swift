@@ -35,7 +35,7 @@ enum Password {
     }
 
     private static let set = Phrase(
-        en: "The password is set. Browsers that were logged in have to log in again.",
+        en: "The password is set. Browsers that were signed in have to sign in again.",
         it: "La password è impostata. Nei browser già collegati bisogna accedere di nuovo.")
     private static let removed = Phrase(
         en: "There is no password. The web app opens on this computer only.",
@@ -55,7 +55,7 @@ enum Password {
         guard console.canAsk else { return password }
         guard try await console.readSecret(Phrase(en: "Once more:", it: "Di nuovo:")) == password else {
             throw Complaint(
-                problem: Phrase(en: "The two passwords are not the same.", it: "Le due password non coincidono."),
+                problem: Phrase(en: "The two passwords do not match.", it: "Le due password non coincidono."),
                 cause: Phrase(en: "Nothing was changed.", it: "Nulla è cambiato."),
                 fix: Phrase(en: "Try again.", it: "Riprovare."))
         }

@@ -36,7 +36,7 @@ enum Save {
                                 it: "Impossibile scrivere la copia di “\(name)”."), cause: Phrase(error.description),
                             fix: error.code == ENOSPC || error.code == EDQUOT
                                 ? Phrase(
-                                    en: "Make room, or choose another folder with --to.",
+                                    en: "Free some space, or choose another folder with --to.",
                                     it: "Liberare spazio o scegliere un'altra cartella con --to.") : nil)
                     }
                 }
@@ -91,7 +91,8 @@ enum Save {
             if mkdir(made, 0o755) != 0, errno != EEXIST {
                 throw Complaint(
                     problem: Phrase(
-                        en: "The folder “\(typed)” cannot be made.", it: "Impossibile creare la cartella “\(typed)”."),
+                        en: "The folder “\(typed)” cannot be created.", it: "Impossibile creare la cartella “\(typed)”."
+                    ),
                     cause: Phrase(String(cString: strerror(errno))))
             }
         }

@@ -30,8 +30,8 @@ enum Search {
             if library.photos == 0 {
                 console.print(
                     Phrase(
-                        en: "The library is empty: “vision import FOLDER” fills it.",
-                        it: "La libreria è vuota: “vision import CARTELLA” la riempie."))
+                        en: "The library is empty. Import photos with “vision import FOLDER”.",
+                        it: "La libreria è vuota. Importare delle foto con “vision import CARTELLA”."))
             }
         } else {
             let found = Phrase.counted(
@@ -54,9 +54,9 @@ enum Search {
             Phrase(en: "There are no photos of “\(term.text)”.", it: "Non ci sono foto di “\(term.text)”.")
         case .nothing where term.isExcluded:
             Phrase(
-                en: "Nothing is called “\(term.text)”: nothing is left out.",
-                it: "Nulla si chiama “\(term.text)”: non è escluso nulla.")
-        case .nothing: Phrase(en: "Nothing is called “\(term.text)”.", it: "Nulla si chiama “\(term.text)”.")
+                en: "Nothing matches “\(term.text)”, so no photos are excluded.",
+                it: "Nulla corrisponde a “\(term.text)”: nessuna foto è esclusa.")
+        case .nothing: Phrase(en: "Nothing matches “\(term.text)”.", it: "Nulla corrisponde a “\(term.text)”.")
         default: nil
         }
     }

@@ -204,8 +204,8 @@ extension Complaint {
                 cause: Phrase(
                     en: "Another program is using port \(port).", it: "Un altro programma usa la porta \(port)."),
                 fix: Phrase(
-                    en: "Choose another one with --port or --https-port; 0 takes any that is free.",
-                    it: "Sceglierne un'altra con --port o --https-port; 0 ne prende una libera."))
+                    en: "Choose another one with --port or --https-port; 0 chooses a free port.",
+                    it: "Sceglierne un'altra con --port o --https-port; 0 ne sceglie una libera."))
         case .malformedAddress(let address):
             self.init(
                 problem: problem,
@@ -220,7 +220,7 @@ extension Complaint {
             self.init(
                 problem: problem,
                 cause: Phrase(
-                    en: "Port \(port) needs more rights.", it: "La porta \(port) richiede più permessi."),
+                    en: "Port \(port) needs more permissions.", it: "La porta \(port) richiede più permessi."),
                 fix: Phrase(en: "Choose one above 1023.", it: "Sceglierne una oltre la 1023."))
         case .unusableCertificate, .system: self.init(problem: problem, cause: Phrase(error.description))
         }

@@ -19,8 +19,8 @@ enum Sketch {
         if command[Inputs.whole], command[Inputs.faces] != nil {
             throw Complaint(
                 problem: Phrase(
-                    en: "--whole draws everything, so that --faces has nothing to choose.",
-                    it: "--whole disegna tutto: con --faces non resta nulla da scegliere."), exitCode: .usage)
+                    en: "--whole draws the whole photo and cannot be used with --faces.",
+                    it: "--whole disegna l'intera foto e non si può usare con --faces."), exitCode: .usage)
         }
         let workshop = command[Inputs.listFaces] ? nil : try target.makeWorkshop()
         defer { workshop?.remove() }
@@ -64,7 +64,7 @@ struct SketchTarget {
         }
         guard photos <= 1 else {
             throw Complaint(
-                problem: Phrase(en: "--out works on one photo.", it: "--out vale per una sola foto."),
+                problem: Phrase(en: "--out works with one photo only.", it: "--out vale per una sola foto."),
                 exitCode: .usage)
         }
         guard [".jpg", ".jpeg"].contains(where: typed.lowercased().hasSuffix) else {
@@ -109,7 +109,7 @@ struct SketchTarget {
                     en: "The sketch “\(shown)” could not be written.", it: "Impossibile scrivere il disegno “\(shown)”."
                 ),
                 cause: error.code == EEXIST
-                    ? Phrase(en: "There is a file of that name.", it: "Esiste già un file con questo nome.")
+                    ? Phrase(en: "There is already a file of that name.", it: "Esiste già un file con questo nome.")
                     : Phrase(error.description),
                 fix: error.code == EEXIST
                     ? Phrase(en: "Choose another name after --out.", it: "Scegliere un altro nome dopo --out.")
@@ -189,7 +189,7 @@ private struct Artist {
                 problem: Phrase(
                     en: "There is no face \(wrong) in “\(name)”: it has \(count.text(in: .english)).",
                     it: "Non c'è un volto \(wrong) in “\(name)”: ha \(count.text(in: .italian))."),
-                fix: Phrase(en: "See which there are with --list.", it: "Vedere quali ci sono con --list."))
+                fix: Phrase(en: "List the faces with --list.", it: "Elencare i volti con --list."))
         }
         var known: Set<Int> = []
         return numbers.map { $0 - 1 }.filter { known.insert($0).inserted }
@@ -219,7 +219,7 @@ private struct Artist {
             "\(String(decoding: file.shown, as: UTF8.self), .bold)  \(count.text(in: console.language), .dim)")
         guard !found.faces.isEmpty else { return }
         var table = Table([
-            .init(Phrase(en: "  FACE", it: "  VOLTO")), .init(Phrase(en: "SURE", it: "SICURO"), .right),
+            .init(Phrase(en: "  FACE", it: "  VOLTO")), .init(Phrase(en: "SURE", it: "AFFIDABILITÀ"), .right),
             .init(Phrase(en: "WHERE (X,Y,W,H)", it: "DOVE (X,Y,L,A)")),
         ])
         for (index, face) in found.faces.enumerated() {

@@ -41,14 +41,14 @@ enum Tags {
         }
         if !along.isEmpty {
             let names = along.map { "“\($0)”" }.joined(separator: ", ")
-            console.print(Phrase(en: "Removed with it: \(names).", it: "Rimosse con essa: \(names)."))
+            console.print(Phrase(en: "Also removed: \(names).", it: "Rimosse anche: \(names)."))
         }
         guard !tags.isEmpty else {
             console.print(Phrase(en: "No tags.", it: "Nessuna etichetta."))
             return
         }
         var table = Table([
-            .init(Phrase(en: "TAG", it: "ETICHETTA")), .init(Phrase(en: "SURE", it: "SICURO"), .right),
+            .init(Phrase(en: "TAG", it: "ETICHETTA")), .init(Phrase(en: "SURE", it: "AFFIDABILITÀ"), .right),
             .init(Phrase(en: "FROM", it: "DA")),
         ])
         for tag in tags {

@@ -26,5 +26,5 @@ def log_in(page, then):
 def give_password(page, then):
     """On the login page, which leads on."""
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Log in").click()
+    page.get_by_role("button", name="Sign in").click()
     page.wait_for_url("**" + then)

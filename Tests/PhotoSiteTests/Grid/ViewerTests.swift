@@ -81,7 +81,7 @@ struct ViewerTests {
         let values = Dictionary(uniqueKeysWithValues: info.rows.map { ($0.label, $0.value) })
         #expect(values["Taken"] == "14 Nov 2023, 22:13 (UTC+1)")
         #expect(values["Dimensions"] == "4,000 × 3,000 · 12.0 MP")
-        #expect(values["File"] == "beach.jpg (not there)" || values["File"] == "beach.jpg")
+        #expect(values["File"] == "beach.jpg (not found)" || values["File"] == "beach.jpg")
         let italian = try await fixture.get("/photos/\(id.number)/info", ["Accept-Language": "it"]).decoded(Info.self)
         #expect(italian.rows.contains { $0.label == "Scattata" && $0.value == "14 nov 2023, 22:13 (UTC+1)" })
     }

@@ -45,7 +45,7 @@ struct PhotoFileTests {
         let id = try await fixture.add("gone.jpg")
         let response = await fixture.get("/photos/\(id.number)/original")
         #expect(response.status == .notFound)
-        #expect(response.text.contains("file is not there"))
+        #expect(response.text.contains("file was not found"))
         #expect(!response.text.contains(fixture.scratch.path))
         let path = fixture.scratch.path + "/link.jpg"
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/etc/passwd")

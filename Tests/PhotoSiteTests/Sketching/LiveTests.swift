@@ -26,7 +26,7 @@ import Workbench
         let fixture = try await SiteFixture()
         let other = await send(Array("hello".utf8), type: "image/png", to: fixture)
         #expect(other.status == .unsupportedMediaType)
-        #expect(try other.decoded(Told.self).title == "That is no JPEG picture.")
+        #expect(try other.decoded(Told.self).title == "This is not a JPEG picture.")
         let large = await send(Array(repeating: 0, count: LiveRoutes.largestPicture + 1), to: fixture)
         #expect(large.status == .contentTooLarge)
     }
