@@ -3,8 +3,8 @@ internal import FoundationEssentials
 extension Request {
     /// What was sent, as JSON of this shape.
     ///
-    /// Only UTF-8 is read (RFC 8259, section 8.1). The decoder would take UTF-16 and UTF-32 as well, in which every character
-    /// of JSON's own holds a byte of 0; JSON in UTF-8 never does.
+    /// Only UTF-8 is read (RFC 8259, section 8.1). The decoder would take UTF-16 and UTF-32 as well, in which every
+    /// character of JSON's own holds a byte of 0; JSON in UTF-8 never does.
     /// - Throws: ``RequestError/malformed`` when it is something else, ``RequestError/tooLarge(limit:)``.
     public func json<Value: Decodable>(_ type: Value.Type, limit: Int = 64 << 10) async throws -> Value {
         let bytes = try await body.collected(limit: limit)

@@ -131,7 +131,7 @@ struct OtherAppTests {
         let refused = try await fixture.ask(.get, "/api/v1/hedges", ["Accept-Language": "it"])
         #expect(refused.status == .unauthorised && refused.headers["WWW-Authenticate"] == "Bearer")
         #expect(refused.headers["Content-Type"] == "application/problem+json")
-        #expect(refused.text == #"{"code":"signedOut","status":401,"title":"Occorre prima accedere."}"#)
+        #expect(refused.text == #"{"code":"signedOut","status":401,"title":"Devi prima accedere."}"#)
         let missing = try await fixture.ask(.get, "/api/v1/nothing", try await fixture.bearer())
         #expect(
             missing.text
