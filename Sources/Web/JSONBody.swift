@@ -8,7 +8,9 @@ extension Request {
     /// - Throws: ``RequestError/malformed`` when it is something else, ``RequestError/tooLarge(limit:)``.
     public func json<Value: Decodable>(_ type: Value.Type, limit: Int = 64 << 10) async throws -> Value {
         let bytes = try await body.collected(limit: limit)
-        guard !bytes.contains(0), let value = try? JSONDecoder().decode(type, from: Data(bytes)) else { throw RequestError.malformed }
+        guard !bytes.contains(0), let value = try? JSONDecoder().decode(type, from: Data(bytes)) else {
+            throw RequestError.malformed
+        }
         return value
     }
 

@@ -30,7 +30,7 @@ class OtherApp(BrowserTest):
         page = self.phone("/")
         page.get_by_role("heading", name="Hedges").wait_for()
         page.get_by_label("Password").fill(PASSWORD)
-        page.get_by_role("button", name="Log in").click()
+        page.get_by_role("button", name="Sign in").click()
         for name in ("map", "other"):
             stage = page.locator(f"#{name}-stage")
             stage.locator("canvas").wait_for()
