@@ -1,5 +1,6 @@
 """Libraries of thousands of photos, which only seem to be there: their pictures are those of the samples."""
 
+import errno
 import functools
 import os
 import shutil
@@ -14,11 +15,14 @@ def synthetic(photos):
 
 
 def link(source, target):
-    """Pictures never change, so a copy shares them; the rest is copied."""
+    """Pictures never change, so a copy shares them; the rest is copied, and all of it to another disk."""
     if source.endswith((".webp", "-s", "-l")):
-        os.link(source, target)
-    else:
-        shutil.copy2(source, target)
+        try:
+            return os.link(source, target)
+        except OSError as error:
+            if error.errno != errno.EXDEV:
+                raise
+    return shutil.copy2(source, target)
 
 
 @functools.cache
