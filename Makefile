@@ -10,11 +10,12 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help setup tools build run test test-long bench accuracy format lint clean distclean
+.PHONY: help setup tools build run run-favori test test-long bench accuracy format lint clean distclean
 
 # What `make test` tries in the browser; `make test-browser` tries everything, which takes many minutes.
 BROWSED := test_sources test_checks test_rig test_home test_welcome test_camera test_viewer test_tags \
-	test_map test_offline test_other_app test_waiting test_scenario test_sketch test_live test_webkit
+	test_map test_streets test_people test_offline test_other_app test_waiting test_scenario test_sketch test_live \
+	test_webkit test_favori
 
 RELEASE := -c release --static-swift-stdlib
 # Progress for a person who waits, and only warnings and errors for a log.
@@ -46,11 +47,14 @@ tools: ## bring in what the tests and lint use besides (browsers, checkers)
 
 build: setup ## build the commands and put them into bin/
 	@$(SWIFT) build $(QUIET) $(RELEASE)
-	@$(call install,vision vision-worker)
+	@$(call install,vision vision-worker favori)
 
 run: build ## open the app: prints the address for the browser; PHOTOS=folder imports that folder first
 	@if [ -n "$$PHOTOS" ]; then bin/vision import "$$PHOTOS"; fi
 	@exec bin/vision serve
+
+run-favori: build ## open Favori with its demo neighbourhood: http://localhost:8419/
+	@exec bin/favori serve --demo
 
 test: build tools ## run all tests but the long ones
 	@$(PYTHON) -m unittest discover --quiet --start-directory Setup/tests --top-level-directory Setup

@@ -57,6 +57,7 @@ let photoSiteFiles = files([
     "Map": "map.js photomap.css placing.js",
     "Memories": "memories.css",
     "PhotoTags": "photo-tags.css tags.css tags.js",
+    "People": "people.css signout.js",
     "Phone": "phone.css phone.js",
     "Photos": "photoactions.js",
     "Result": "result.css result.js save.js",
@@ -72,11 +73,21 @@ let photoSiteFiles = files([
     "Welcome": "choose.svg found.svg recognised.svg welcome.css welcome.js welcome.svg",
 ])
 
+let favoriSiteFiles = files([
+    "Asking": "asking.css asking.js",
+    "Details": "details.css details.js",
+    "Entering": "entering.css",
+    "Look": "favori.css",
+    "Map": "favourmap.js listing.js map-page.css",
+    "Profile": "profile.css",
+])
+
 let package = Package(
     name: "vision",
     products: [
         .executable(name: "vision", targets: ["vision"]),
         .executable(name: "vision-worker", targets: ["vision-worker"]),
+        .executable(name: "favori", targets: ["favori"]),
     ],
     targets: [
         // C libraries
@@ -105,6 +116,7 @@ let package = Package(
         // Value rooms: no I/O
         room("Geography"),
         room("Photography", ["Geography"]),
+        room("Favours", ["Geography"]),
         room("Concepts"),
         room("Interpretation", ["Concepts"], linker: [.linkedLibrary("m")]),
         room("Raster"),
@@ -128,6 +140,8 @@ let package = Package(
         // On top of them
         room("Accounts", ["Storage", "NormalForms", "CSodium"]),
         room("Places", ["Storage", "Geography"]),
+        room("Mapmaking", ["CSandbox", "Places", "Storage", "Compression", "Geography"]),
+        room("FavourStore", ["Favours", "Geography", "Storage", "Accounts", "NormalForms", "Hashing"]),
         // Optimised in every build: its tests draw hundreds of pictures, pixel by pixel.
         room("Sketching", ["Raster"], settings: strict + [.unsafeFlags(["-O"])]),
         room(
@@ -150,12 +164,14 @@ let package = Package(
         // The web app
         room("Web", ["HTML", "Compression", "Hashing"]),
         room("HTTPServer", ["CMicroHTTPD", "Web"]),
+        room("Serving", ["HTTPServer", "Web", "Wording", "Terminal"]),
         .target(
             name: "AppShell", dependencies: ["Web", "HTML", "Wording", "Accounts"], exclude: appShellFiles,
             swiftSettings: strict),
         .target(
             name: "MapView", dependencies: ["AppShell", "Web", "HTML", "Wording", "Places", "Geography"],
-            exclude: ["map.css", "mapmarkers.js", "mapstyle.js", "mapview.js"], swiftSettings: strict),
+            exclude: ["map.css", "mapdepth.js", "mapmarkers.js", "mapstyle.js", "mapview.js", "streetstyle.js"],
+            swiftSettings: strict),
         .target(
             name: "PhotoSite",
             dependencies: [
@@ -163,7 +179,20 @@ let package = Package(
                 "Workbench", "Places", "Photography", "Concepts", "Interpretation", "Geography", "QRCode",
             ], exclude: photoSiteFiles + ["Icon"], swiftSettings: strict),
 
+        .target(
+            name: "FavoriSite",
+            dependencies: [
+                "FavourStore", "Favours", "AppShell", "MapView", "Web", "HTML", "Wording", "Accounts", "Places",
+                "Geography",
+            ], exclude: favoriSiteFiles + ["Icon"], swiftSettings: strict),
+
         // Composition roots
+        .executableTarget(
+            name: "favori",
+            dependencies: [
+                "FavoriSite", "FavourStore", "Favours", "Accounts", "Mapmaking", "HTTPServer", "Serving", "Web",
+                "Wording", "Terminal", "Places", "Geography",
+            ], swiftSettings: strict),
         .executableTarget(
             name: "vision",
             dependencies: [
@@ -171,6 +200,7 @@ let package = Package(
                 "PhotoLibrary",
                 "Workbench",
                 "Places", "Photography", "Concepts", "Interpretation", "Geography", "Certificates", "QRCode",
+                "Mapmaking", "Serving",
             ], swiftSettings: strict),
         .executableTarget(
             name: "vision-worker", dependencies: ["Worker", "WorkerLoop", "Workbench"],
@@ -194,6 +224,10 @@ let package = Package(
                 "Intake", "PhotoLibrary", "Workbench", "Places", "Concepts", "Interpretation", "Geography",
             ],
             path: "Benchmarks/LibraryBench", swiftSettings: strict),
+
+        .executableTarget(
+            name: "favour-bench", dependencies: ["FavourStore", "Favours", "Geography"], path: "Benchmarks/FavourBench",
+            swiftSettings: strict),
 
         .executableTarget(
             name: "sketch-bench", dependencies: ["Sketching", "Imaging", "Raster", "Workbench", "Interpretation"],
@@ -229,6 +263,7 @@ let package = Package(
         tests("AccountsTests", ["Accounts", "Storage"]),
         tests("NormalFormsTests", ["NormalForms"]),
         tests("PlacesTests", ["Places", "Storage", "Geography"]),
+        tests("MapmakingTests", ["Mapmaking", "Places", "Storage", "Compression", "Geography"]),
         tests("ImagingTests", ["Imaging", "Raster"]),
         tests("PipelineTests", ["ConceptFixtures", "Pipeline", "Raster", "Interpretation", "Concepts"]),
         .testTarget(
@@ -260,12 +295,23 @@ let package = Package(
         tests("QRCodeTests", ["QRCode"]),
         tests("GeographyTests", ["Geography"]),
         tests("PhotographyTests", ["Photography"]),
+        // Changes favours until it is killed.
+        .executableTarget(
+            name: "favour-fixture", dependencies: ["FavourStore", "Favours"], path: "Tests/FavourFixture",
+            swiftSettings: strict),
+        tests(
+            "FavourStoreTests", ["FavourStore", "Favours", "Geography", "Storage", "Accounts", "favour-fixture"]),
+        tests(
+            "FavoriSiteTests",
+            ["FavoriSite", "FavourStore", "Favours", "AppShell", "Web", "Places", "Geography"]),
+        tests("FavoursTests", ["Favours", "Geography"]),
         tests("ArchitectureTests", []),
         .target(name: "SchemaSupport", path: "Tests/SchemaSupport", swiftSettings: strict),
         tests(
             "CommandTests",
             [
-                "ConceptFixtures", "vision", "Accounts", "Terminal", "Wording", "PhotoLibrary", "Places", "Concepts",
+                "ConceptFixtures", "vision", "Accounts", "Serving", "Terminal", "Wording", "PhotoLibrary", "Places",
+                "Concepts",
                 "Geography", "Interpretation", "SchemaSupport",
             ]),
         .target(

@@ -33,7 +33,7 @@ do {
         let pictures = try await SyntheticPictures(samples: samples, data: data)
         let library = try await bench.library(in: folder, photos: count, shapes: pictures.shapes)
         try await pictures.fill(library)
-        await library.settle()
+        await library.checkpoint()
         exit(0)
     }
     let big = try await bench.library(in: folder + "/\(count)", photos: count)

@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import socket
+import ssl
 import statistics
 import subprocess
 import threading
@@ -35,16 +36,18 @@ http {{
   types {{ text/html html; image/webp webp; }}
   client_body_temp_path {folder}/t; proxy_temp_path {folder}/t; fastcgi_temp_path {folder}/t;
   uwsgi_temp_path {folder}/t; scgi_temp_path {folder}/t;
-  server {{ listen 127.0.0.1:{port}; root {folder}; }}
+  server {{ listen 127.0.0.1:{port}{secure}; root {folder}; }}
 }}
 """
+# Of the same kind as the app's own: P-256, TLS 1.2 and later.
+NGINX_SECURE = " ssl; ssl_certificate {folder}/own.pem; ssl_certificate_key {folder}/own.key; ssl_protocols TLSv1.2 TLSv1.3"
 
 
 @contextlib.contextmanager
-def served(library):
+def served(library, *options):
     """The address of the app, and its process."""
     process = subprocess.Popen(
-        [VISION, "serve", "--json", "--library", library, "--port", "0"], env={**os.environ, **HOME},
+        [VISION, "serve", "--json", "--library", library, "--port", "0", *options], env={**os.environ, **HOME},
         stdout=subprocess.PIPE, text=True)
     try:
         address = urlsplit(json.loads(process.stdout.readline())["address"])
@@ -67,40 +70,83 @@ def free_port():
         return one.getsockname()[1]
 
 
-def rate(address):
+def rate(address, *headers):
     done = subprocess.run(
-        ["wrk", "-t1", "-c32", f"-d{SECONDS}s", address], check=True, stdout=subprocess.PIPE, text=True).stdout
+        ["wrk", "-t1", "-c32", f"-d{SECONDS}s", *(part for line in headers for part in ("-H", line)), address], check=True, stdout=subprocess.PIPE, text=True).stdout
     if re.search(r"Non-2xx", done):
         raise rounds.Failed(f"{address} was not answered well:\n{done}")
     return float(re.search(r"Requests/sec:\s+([\d.]+)", done)[1])
 
 
-def throughput(host, port, times):
-    """Grid page and thumbnail, in turns with nginx."""
+@contextlib.contextmanager
+def nginx(name, files, is_secure=False):
+    """The port of an nginx that serves these files: by name, their bytes."""
+    folder = workspace.fresh(name)
+    for file, content in files.items():
+        (folder / file).write_bytes(content)
+    if is_secure:
+        workspace.check([
+            "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
+            "-subj", "/CN=localhost", "-keyout", folder / "own.key", "-out", folder / "own.pem"], stderr=subprocess.DEVNULL)
+    port = free_port()
+    secure = NGINX_SECURE.format(folder=folder) if is_secure else ""
+    (folder / "nginx.conf").write_text(NGINX.format(cores=os.cpu_count(), folder=folder, port=port, secure=secure))
+    command = ["nginx", "-p", folder, "-c", folder / "nginx.conf", "-e", folder / "error.log"]
+    workspace.check(command)
+    try:
+        yield port
+    finally:
+        subprocess.run([*command, "-s", "stop"], check=False)
+
+
+def compared(what, size, ours, theirs, goal, times):
+    """Both in turns, after one that does not count."""
+    pairs = [(ours(), theirs()) for _ in range(times + 1)][1:]
+    ratio = statistics.median(a / b for a, b in pairs)
+    own, peer = (statistics.median(column) for column in zip(*pairs))
+    return Row(
+        f"{what} ({size / 1000:.0f} kB)", f"{own:,.0f}/s", f"nginx, static: {peer:,.0f}/s", f"{ratio:.2f}", f"≥ {goal}",
+        ratio >= goal)
+
+
+def grid_and_thumbnail(host, port):
+    """The grid page, and the address and bytes of a thumbnail in it."""
     page = get(host, port, "/search")[1]
     picture = re.search(rb'src="(/thumbs/[^"]+-s\.webp)"', page)[1].decode()
-    folder = workspace.fresh("nginx")
-    (folder / "page.html").write_bytes(page)
-    (folder / "picture.webp").write_bytes(get(host, port, picture)[1])
-    peer = free_port()
-    (folder / "nginx.conf").write_text(NGINX.format(cores=os.cpu_count(), folder=folder, port=peer))
-    nginx = ["nginx", "-p", folder, "-c", folder / "nginx.conf", "-e", folder / "error.log"]
-    workspace.check(nginx)
-    rows = []
-    try:
-        for what, path, twin, goal in [
-            ("grid page", "/search", "page.html", PAGE_GOAL), ("thumbnail", picture, "picture.webp", PICTURE_GOAL)]:
-            ours, theirs = [], []
-            for turn in range(times + 1):
-                ours.append(rate(f"http://{host}:{port}{path}"))
-                theirs.append(rate(f"http://127.0.0.1:{peer}/{twin}"))
-            ratio = statistics.median(a / b for a, b in zip(ours[1:], theirs[1:]))
-            rows.append(Row(
-                f"{what} ({(folder / twin).stat().st_size / 1000:.0f} kB)", f"{statistics.median(ours[1:]):,.0f}/s",
-                f"nginx, static: {statistics.median(theirs[1:]):,.0f}/s", f"{ratio:.2f}", f"≥ {goal}", ratio >= goal))
-    finally:
-        subprocess.run([*nginx, "-s", "stop"], check=False)
-    return rows
+    return page, picture, get(host, port, picture)[1]
+
+
+def throughput(host, port, times):
+    """Grid page and thumbnail, in turns with nginx."""
+    page, picture, bytes_ = grid_and_thumbnail(host, port)
+    with nginx("nginx", {"page.html": page, "picture.webp": bytes_}) as peer:
+        return [
+            compared(
+                what, size, lambda: rate(f"http://{host}:{port}{path}"), lambda: rate(f"http://127.0.0.1:{peer}/{twin}"),
+                goal, times)
+            for what, path, twin, size, goal in [
+                ("grid page", "/search", "page.html", len(page), PAGE_GOAL),
+                ("thumbnail", picture, "picture.webp", len(bytes_), PICTURE_GOAL)]]
+
+
+def encrypted(library, times):
+    """A thumbnail over TLS, as phones get it: signed in, in turns with nginx with TLS."""
+    with served(library) as (host, port, _):
+        _, picture, bytes_ = grid_and_thumbnail(host, port)
+    password = "of the benchmark"
+    workspace.check(
+        [VISION, "password", "--library", library], env={**os.environ, **HOME}, input=f"{password}\n", text=True,
+        stdout=subprocess.DEVNULL)
+    with served(library, "--phone", "--https-port", "0") as (host, port, _), nginx(
+        "nginx-tls", {"picture.webp": bytes_}, is_secure=True) as peer:
+        connection = http.client.HTTPSConnection(host, port, context=ssl._create_unverified_context())
+        connection.request(
+            "POST", "/login", json.dumps({"password": password}),
+            {"Content-Type": "application/json", "Accept": "application/json"})
+        token = json.loads(connection.getresponse().read())["token"]
+        return [compared(
+            "thumbnail over TLS", len(bytes_), lambda: rate(f"https://{host}:{port}{picture}", f"Authorization: Bearer {token}"),
+            lambda: rate(f"https://127.0.0.1:{peer}/picture.webp"), PICTURE_GOAL, times)]
 
 
 def picture_of(size, number):
@@ -232,4 +278,4 @@ def measure(count, times):
         rows = scripts(host, port) + first_view(host, port) + throughput(host, port, times)
     with served(library) as (host, port, process):
         rows += uploads(host, port, process, library)
-    return rows + scrolled()
+    return rows + encrypted(library, times) + scrolled()

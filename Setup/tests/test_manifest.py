@@ -49,7 +49,7 @@ class Manifests(unittest.TestCase):
             self.assertEqual(len(self.manifest.packages[package].files), 1, package)
 
     def test_the_tools_are_pinned_for_each_python_that_the_documentation_names(self):
-        for name in ("openvino", "numpy", "greenlet"):
+        for name in ("openvino", "numpy", "greenlet", "pyrosm"):
             self.assertEqual(sorted(self.manifest.packages[name].archives), ["cp311", "cp312", "cp313", "cp314"])
 
     def test_a_python_without_a_pin_is_told_which_have_one(self):

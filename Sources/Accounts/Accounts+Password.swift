@@ -7,31 +7,45 @@ extension Accounts {
         get async throws { try await snapshot().hasPassword }
     }
 
-    /// Sets or changes the password. Ends all sessions but `kept`, and all waits after wrong passwords.
+    /// Sets or changes a person's password. Ends all their sessions but `kept`. Without `kept` it is the owner who sets it:
+    /// then it also ends all waits after wrong passwords. A person who changes their own must not be able to.
     ///
     /// - Parameters:
     ///   - password: 8…128 characters.
+    ///   - person: whose; the owner need have no name.
     ///   - kept: the session in which the password is changed.
     /// - Throws: ``PasswordProblem`` when it cannot be one, ``AccountError``.
-    public func setPassword(_ password: String, keeping kept: SessionToken? = nil) async throws {
+    public func setPassword(
+        _ password: String, of person: Int64 = Person.owner, keeping kept: Session.ID? = nil
+    ) async throws {
         let hash = try await hashing.hash(try PasswordText(new: password))
         let now = clock()
         try await change { connection in
-            try PasswordTable.set(hash, now: now, on: connection)
-            try SessionTable.deleteAll(except: kept, on: connection)
-            try AttemptTable.forgive(on: connection)
+            if person != Person.owner, try PasswordTable.hash(of: person, on: connection) == nil {
+                throw AccountError.unknownPerson
+            }
+            try PasswordTable.set(hash, of: person, now: now, on: connection)
+            try SessionTable.deleteAll(of: person, except: kept, on: connection)
+            if kept == nil { try AttemptTable.forgive(on: connection) }
         }
     }
 
-    /// Removes the password, and with it all sessions.
-    /// - Throws: ``AccountError``.
-    public func removePassword() async throws { try await change { try PasswordTable.remove(on: $0) } }
+    /// Removes the owner's password, and with it all sessions and the owner's name.
+    /// - Throws: ``AccountError/othersAreThere`` while there are other people, ``AccountError``.
+    public func removePassword() async throws {
+        try await change { connection in
+            guard try PersonTable.others(on: connection) == 0 else { throw AccountError.othersAreThere }
+            try PasswordTable.remove(of: Person.owner, on: connection)
+        }
+    }
 
-    /// Whether this is the password; false when none is set. Wrong passwords are not counted: for people who are signed
-    /// in.
+    /// Whether this is a person's password; false when none is set. Wrong passwords are not counted: for programs that
+    /// have the library's files.
     /// - Throws: ``AccountError``.
-    public func check(_ password: String) async throws -> Bool {
-        let hash = try await AccountError.translating { try await database.read { try PasswordTable.hash(on: $0) } }
+    public func check(_ password: String, of person: Int64 = Person.owner) async throws -> Bool {
+        let hash = try await AccountError.translating {
+            try await database.read { try PasswordTable.hash(of: person, on: $0) }
+        }
         return try await check(password, against: hash)
     }
 

@@ -1,17 +1,19 @@
 internal import Glibc
 internal import Storage
 
-/// Access to a library over the network: its password, the sessions of browsers, and the counts of wrong passwords.
+/// Access to libraries over the network: people and their passwords, the sessions of their browsers, and the counts of
+/// wrong passwords. Before a person is added there is one person, the owner, who has no name and perhaps no password.
 ///
-/// All verbs are safe to call from any task, and from several processes on one library at the same time. A change by
-/// this process takes effect at once, one by another process within ten seconds.
+/// All methods may be called from any task, and from several processes on one library at the same time. A change by
+/// this process takes effect at once, a change by another process within ten seconds.
 public final class Accounts: Sendable {
     let database: Database
     let hashing = HashingQueue()
     let cache = SnapshotCache()
     let clock: @Sendable () -> Int64
 
-    /// Opens `accounts.sqlite` in the folder of a library; both are made, for their owner only, when they are not there.
+    /// Opens `accounts.sqlite` in the folder of a library; creates both, accessible to their owner only, when they are
+    /// missing.
     ///
     /// - Parameter clock: seconds since 1970; the system's when nil.
     /// - Throws: ``AccountError/storage(_:)``.
@@ -24,21 +26,22 @@ public final class Accounts: Sendable {
         }
     }
 
-    /// The cached snapshot while it is fresh, else one that is read now.
+    /// The cached snapshot while it is fresh, else one read from the database now.
     func snapshot() async throws -> Snapshot {
         let now = clock()
         return try await cache.current(now: now) {
             try await AccountError.translating {
                 try await database.read { connection in
                     Snapshot(
-                        hasPassword: try PasswordTable.hash(on: connection) != nil,
+                        hasPassword: try PasswordTable.hash(of: Person.owner, on: connection) != nil,
+                        people: try PersonTable.all(on: connection),
                         sessions: try SessionTable.all(now: now, on: connection), read: now)
                 }
             }
         }
     }
 
-    /// Writes within one transaction, then drops the cached snapshot, also after an error.
+    /// Writes in one transaction, then drops the cached snapshot, also when the transaction failed.
     func change<Result: Sendable>(
         durably: Bool = true, _ body: @Sendable (Connection) throws -> Result
     ) async throws -> Result {
@@ -46,14 +49,14 @@ public final class Accounts: Sendable {
         return try await AccountError.translating { try await database.write(durably: durably, body) }
     }
 
-    /// Copies `accounts.sqlite`, as it is now, into a new file, while others go on using it.
+    /// Copies the current state of `accounts.sqlite` into a new file; other connections may read and write meanwhile.
     /// - Throws: ``AccountError``.
     public func copy(to path: String) async throws {
         try await AccountError.translating { try await database.copy(to: path) }
     }
 
-    /// Ends all sessions and clears the counts of wrong passwords. For the database of a backup that was restored: it
-    /// may hold sessions that have ended since the backup.
+    /// Ends all sessions and clears the counts of wrong passwords. Called on the database of a restored backup, which
+    /// may hold sessions that were ended after the backup was made.
     /// - Throws: ``AccountError``.
     public func endSessions() async throws {
         try await change { connection in
@@ -62,6 +65,7 @@ public final class Accounts: Sendable {
         }
     }
 
-    /// Moves the write-ahead log into `accounts.sqlite`, as far as no reader holds it; for the end of a program.
+    /// Moves the write-ahead log into `accounts.sqlite`, except for parts that a reader still uses. Called when a
+    /// program ends.
     public func checkpoint() async { _ = try? await database.checkpoint() }
 }

@@ -30,9 +30,21 @@ enum Schema {
                     failed INTEGER NOT NULL, -- when the last one was
                     succeeded INTEGER -- when the right password was last given from there
                 ) STRICT, WITHOUT ROWID;
-                """)
+                """),
+        // The owner's row in `person` is what it was; nothing of it is needed while the owner is alone.
+        Migration(
+            "0002 people",
+            sql: """
+                -- The names of people. Numbers are never given twice: libraries and caches are named after them.
+                CREATE TABLE household (
+                    person INTEGER PRIMARY KEY AUTOINCREMENT
+                        REFERENCES person (id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+                    name TEXT NOT NULL, -- in normal form C
+                    key TEXT NOT NULL UNIQUE, -- the name without regard to capital and small letters
+                    added INTEGER NOT NULL
+                ) STRICT;
+                -- Number 1 is the owner's, also before they have a name.
+                INSERT INTO sqlite_sequence (name, seq) VALUES ('household', 1);
+                """),
     ]
-
-    /// The person whose library it is: the only one, so far.
-    static let owner: Int64 = 1
 }

@@ -24,11 +24,14 @@ public struct AppIdentity: Sendable {
     /// The last parts of addresses under which files are saved that are no pages, such as `original`: the service worker
     /// leaves them to the browser.
     public let savedFiles: [String]
+    /// Whether its program has the command `map add FILE`, which its pages then name.
+    public let hasMapCommand: Bool
 
     /// An app.
     public init(
         key: String, name: String, purpose: Phrase, colours: Colours, tabs: [Tab], words: Words, scripts: [String] = [],
-        scriptWords: [String: Phrase] = [:], savedFiles: [String] = []
+        scriptWords: [String: Phrase] = [:], savedFiles: [String] = [],
+        hasMapCommand: Bool = true
     ) {
         self.key = key
         self.name = name
@@ -39,6 +42,7 @@ public struct AppIdentity: Sendable {
         self.scripts = scripts
         self.scriptWords = scriptWords
         self.savedFiles = savedFiles
+        self.hasMapCommand = hasMapCommand
     }
 
     /// The colours of the window around an app's pages, such as `#ffe3cb`.

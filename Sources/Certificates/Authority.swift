@@ -1,39 +1,40 @@
 internal import CCrypto
 internal import Glibc
 
-/// An authority of this computer's own, which vouches for its server, and for nothing beyond the home network.
+/// This computer's own certificate authority. It signs certificates for its server only, and only for the home network.
 ///
-/// Devices that trust its certificate trust every certificate that its key signs. The constraints in it (RFC 5280,
-/// 4.2.1.10, critical) keep whoever steals that key from posing as anything but an address or name at home.
+/// Devices that trust its certificate trust every certificate that its key signs. The name constraints in it (RFC 5280,
+/// 4.2.1.10, critical) limit these to addresses and names of a home network, also when an attacker steals the key.
 public struct Authority: Sendable {
-    /// What devices are to trust.
+    /// The certificate that devices must trust.
     public let certificate: Certificate
-    /// The key as text.
+    /// The private key as PEM.
     let key: String
 
-    /// Ten years.
+    /// Seconds for which the authority is valid: ten years.
     static let validity: Int64 = 3652 * 86_400
-    /// 90 days. iPhones take no certificate of a server that is valid for more than 825 days, browsers none beyond 398.
+    /// Seconds for which a server certificate is valid: 90 days. iPhones refuse server certificates with a validity of
+    /// more than 825 days, browsers those with more than 398.
     static let leafValidity: Int64 = 90 * 86_400
-    /// Clocks of phones may be slow: a certificate begins a day before it is made.
+    /// Certificates become valid one day before they are made, because the clock of a phone may be slow.
     static let leeway: Int64 = 86_400
 
-    /// What the authority may vouch for: private addresses (RFC 1918, RFC 3927, RFC 4193, RFC 4291) and those of the computer
-    /// itself, and names that mean something at home only (RFC 6761, RFC 6762, RFC 8375).
+    /// The name constraints: private addresses (RFC 1918, RFC 3927, RFC 4193, RFC 4291), loopback addresses, and names
+    /// that are used in home networks only (RFC 6761, RFC 6762, RFC 8375).
     static let constraints =
         [
             "10.0.0.0/255.0.0.0", "172.16.0.0/255.240.0.0", "192.168.0.0/255.255.0.0", "169.254.0.0/255.255.0.0",
             "127.0.0.0/255.0.0.0", "fc00::/fe00::", "fe80::/ffc0::", "::1/ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff",
         ].map { "permitted;IP:\($0)" } + ["localhost", "local", "home.arpa"].map { "permitted;DNS:\($0)" }
 
-    /// A new one.
+    /// Creates a new authority.
     ///
     /// - Parameters:
-    ///   - computer: the computer's name, for people who look through what their phone trusts.
+    ///   - computer: the computer's name, shown in a phone's list of trusted certificates.
     ///   - now: seconds since 1970.
     public init(computer: String, now: Int64) throws(CertificateError) {
         let key = try PrivateKey()
-        // Two authorities of one computer, one after the other, have names of their own.
+        // A random mark gives successive authorities of one computer different names.
         var mark = [UInt8](repeating: 0, count: 2)
         try check(RAND_bytes(&mark, 2))
         let digits = String(65536 + Int(mark[0]) << 8 + Int(mark[1]), radix: 16, uppercase: true).suffix(4)
@@ -46,6 +47,8 @@ public struct Authority: Sendable {
             key,
             extensions: [
                 (NID_basic_constraints, "critical,CA:TRUE,pathlen:0"), (NID_key_usage, "critical,keyCertSign"),
+                // For servers only, so that a stolen key cannot sign programs or mail.
+                (NID_ext_key_usage, "serverAuth"),
                 (NID_name_constraints, "critical," + Self.constraints.joined(separator: ",")),
                 (NID_subject_key_identifier, "hash"),
             ])
@@ -59,7 +62,7 @@ public struct Authority: Sendable {
 
     /// A certificate for a server, with a new key.
     ///
-    /// The names are not held to the constraints here: whoever checks the certificate does that.
+    /// The names are not checked against the constraints here: the client that verifies the certificate does that.
     ///
     /// - Parameter now: seconds since 1970.
     public func serverCertificate(
@@ -84,13 +87,13 @@ public struct Authority: Sendable {
 
 /// A server's certificate and its key.
 public struct ServerCertificate: Sendable {
-    /// Vouched for by the authority.
+    /// The certificate, signed by the authority.
     public let certificate: Certificate
-    /// Of this certificate only (PKCS #8 as PEM). It is kept in memory, and nowhere else.
+    /// The private key of this certificate (PKCS #8 as PEM). It is kept in memory only.
     public let key: String
-    /// What it is for.
+    /// The names and addresses it is valid for.
     public let names: ServerNames
 
-    /// Whether another one should take its place: in the last third of its time.
+    /// Whether the certificate should be renewed: true in the last third of its validity.
     public func isDue(now: Int64) -> Bool { certificate.expires - now < Authority.leafValidity / 3 }
 }

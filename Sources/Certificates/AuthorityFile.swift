@@ -1,11 +1,12 @@
 internal import Glibc
 
 extension Authority {
-    /// The authority in a folder: `authority.pem`, key and certificate in one file, for its owner only. Made when it is not
-    /// there, once for however many programs ask at the same time, or when its time is over.
+    /// Reads the authority from `authority.pem` in a folder: key and certificate in one file, accessible to its owner
+    /// only. Creates it when it is missing or expired; when several programs do so at the same time, all get the same
+    /// one.
     ///
     /// - Parameters:
-    ///   - folder: made, for its owner only, when it is not there.
+    ///   - folder: created, accessible to its owner only, when it is missing.
     ///   - computer: the computer's name.
     ///   - now: seconds since 1970.
     public static func kept(in folder: String, computer: String, now: Int64) throws(CertificateError) -> Authority {
@@ -13,17 +14,17 @@ extension Authority {
         let path = folder + "/authority.pem"
         if let there = try read(path) {
             guard there.certificate.expires - now < leafValidity else { return there }
-            // Nobody would trust what it vouches for.
+            // Clients would reject every certificate that an expired authority signs.
             if unlink(path) != 0, errno != ENOENT { throw .file(path: path, errno: errno) }
         }
         let made = try Authority(computer: computer, now: now)
         try made.write(path, in: folder)
-        // Another program may have been faster: its file counts.
+        // Another program may have created the file first: then its authority is used.
         guard let kept = try read(path) else { throw .file(path: path, errno: ENOENT) }
         return kept
     }
 
-    /// Nil when there is no such file.
+    /// Reads the file; nil when it is missing.
     private static func read(_ path: String) throws(CertificateError) -> Authority? {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard file >= 0 else {
@@ -31,7 +32,7 @@ extension Authority {
             throw .file(path: path, errno: errno)
         }
         defer { close(file) }
-        // A backup that was put back by other means may have opened it to others.
+        // A backup restored with another tool may have made the file readable to others.
         guard fchmod(file, 0o600) == 0 else { throw .file(path: path, errno: errno) }
         var bytes = [UInt8](repeating: 0, count: 16 << 10)
         let count = pread(file, &bytes, bytes.count, 0)
@@ -43,7 +44,7 @@ extension Authority {
         return Authority(certificate: certificate, key: key)
     }
 
-    /// The whole file or none, and none in another's place.
+    /// Creates the file completely or not at all, and never replaces an existing one.
     private func write(_ path: String, in folder: String) throws(CertificateError) {
         var name = Array((folder + "/.authority-XXXXXX").utf8CString)
         // Readable and writable by the owner only.

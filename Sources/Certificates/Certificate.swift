@@ -1,17 +1,17 @@
 internal import CCrypto
 internal import Glibc
 
-/// A certificate (X.509 version 3, RFC 5280), as those who are to trust it get it.
+/// A certificate (X.509 version 3, RFC 5280) in the forms in which clients receive it.
 public struct Certificate: Sendable, Hashable {
-    /// As text (RFC 7468).
+    /// The certificate as PEM (RFC 7468).
     public let pem: String
-    /// As bytes (ITU-T X.690, DER).
+    /// The certificate as DER (ITU-T X.690).
     public let der: [UInt8]
     /// SHA-256 of ``der``: 32 bytes. People compare it with what their device shows.
     public let fingerprint: [UInt8]
-    /// What devices call it: the common name of its subject.
+    /// The common name of its subject, which devices show.
     public let name: String
-    /// Seconds since 1970 from which it is no longer valid.
+    /// When it expires, in seconds since 1970.
     public let expires: Int64
 
     /// The fingerprint as devices show it: `3A:F0:…`.
@@ -21,7 +21,7 @@ public struct Certificate: Sendable, Hashable {
             .joined(separator: ":")
     }
 
-    /// The first one in a text.
+    /// Reads the first certificate in a PEM text.
     init(pem: String) throws(CertificateError) {
         let text = try PEM.reading(pem)
         let certificate = try Owned(PEM_read_bio_X509(text.pointer, nil, nil, nil), free: X509_free)
@@ -51,7 +51,7 @@ public struct Certificate: Sendable, Hashable {
 }
 
 extension Certificate {
-    /// Whether it is the certificate of a key.
+    /// Whether the certificate contains the public half of a private key.
     func belongs(to key: String) -> Bool {
         guard let text = try? PEM.reading(pem), let key = try? PrivateKey(pem: key),
             let certificate = try? Owned(PEM_read_bio_X509(text.pointer, nil, nil, nil), free: X509_free)

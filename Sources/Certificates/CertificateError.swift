@@ -5,14 +5,14 @@ internal import Glibc
 public enum CertificateError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file of the authority cannot be read or written.
     case file(path: String, errno: Int32)
-    /// The file of the authority holds something else than a key and its certificate.
+    /// The file of the authority does not hold a key and its certificate.
     case damaged(path: String)
-    /// There is no name or address to make a certificate for.
+    /// No valid name or address was given for the certificate.
     case noNames
-    /// libcrypto refused: its own words.
+    /// libcrypto failed; the value is its message.
     case library(String)
 
-    /// One sentence.
+    /// The error as one sentence.
     public var description: String {
         switch self {
         case .file(let path, let number): "\(path) cannot be used: \(String(cString: strerror(number)))."
@@ -22,7 +22,7 @@ public enum CertificateError: Error, Hashable, Sendable, CustomStringConvertible
         }
     }
 
-    /// What libcrypto has just complained of; its queue of errors is empty afterwards.
+    /// libcrypto's latest error. Empties its error queue.
     static func latest() -> CertificateError {
         var text = [CChar](repeating: 0, count: 256)
         ERR_error_string_n(ERR_get_error(), &text, text.count)

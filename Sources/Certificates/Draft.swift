@@ -1,7 +1,7 @@
 internal import CCrypto
 internal import Glibc
 
-/// A certificate that is being made.
+/// A certificate that is being built and is not signed yet.
 struct Draft: ~Copyable {
     private let handle: Owned
     private var pointer: OpaquePointer { handle.pointer }
@@ -13,7 +13,7 @@ struct Draft: ~Copyable {
         name: String, key: borrowing PrivateKey, begins: Int64, ends: Int64
     ) throws(CertificateError) {
         let made = try Owned(X509_new(), free: X509_free)
-        // Counted from 0: version 3.
+        // The value 2 means version 3: versions are counted from 0.
         try check(X509_set_version(made.pointer, 2))
         // 127 random bits, positive (RFC 5280, 4.1.2.2).
         var serial = [UInt8](repeating: 0, count: 16)
@@ -31,12 +31,12 @@ struct Draft: ~Copyable {
         handle = made
     }
 
-    /// Signs it.
+    /// Signs the certificate.
     ///
     /// - Parameters:
-    ///   - issuer: the certificate that vouches for it; its own when nil.
-    ///   - key: the issuer's.
-    ///   - extensions: in the words of OpenSSL's configuration, x509v3_config(5).
+    ///   - issuer: the certificate of the issuer; nil to sign it with its own key.
+    ///   - key: the issuer's private key.
+    ///   - extensions: in the syntax of OpenSSL's x509v3_config(5).
     consuming func signed(
         by issuer: borrowing Owned, _ key: borrowing PrivateKey, extensions: [(Int32, String)]
     ) throws(CertificateError) -> Certificate {
@@ -44,7 +44,7 @@ struct Draft: ~Copyable {
         return try Certificate(handle)
     }
 
-    /// Signs it with its own key.
+    /// Signs the certificate with its own key.
     consuming func selfSigned(
         _ key: borrowing PrivateKey, extensions: [(Int32, String)]
     ) throws(CertificateError) -> Certificate {

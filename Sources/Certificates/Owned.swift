@@ -1,9 +1,9 @@
-/// A value of libcrypto's with one owner, which frees it.
+/// A pointer to a libcrypto object with a single owner, which frees it.
 struct Owned: ~Copyable {
     let pointer: OpaquePointer
     private let free: (OpaquePointer?) -> Void
 
-    /// - Throws: what libcrypto says when it has no such value to give.
+    /// - Throws: libcrypto's latest error when the pointer is nil.
     init(_ pointer: OpaquePointer?, free: @escaping (OpaquePointer?) -> Void) throws(CertificateError) {
         guard let pointer else { throw .latest() }
         self.pointer = pointer
@@ -13,7 +13,7 @@ struct Owned: ~Copyable {
     deinit { free(pointer) }
 }
 
-/// Throws what libcrypto says, unless a function of its returned that it succeeded.
+/// Throws libcrypto's latest error when the result of one of its functions is not success.
 func check(_ result: Int32) throws(CertificateError) {
     guard result > 0 else { throw .latest() }
 }

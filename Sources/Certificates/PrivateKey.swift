@@ -1,11 +1,11 @@
 internal import CCrypto
 
-/// A key on the curve P-256 (FIPS 186-5), with which certificates are signed.
+/// A private key on the curve P-256 (FIPS 186-5) for signing certificates.
 struct PrivateKey: ~Copyable {
     let handle: Owned
     var pointer: OpaquePointer { handle.pointer }
 
-    /// A new one.
+    /// Generates a new key.
     init() throws(CertificateError) {
         let context = try Owned(EVP_PKEY_CTX_new_from_name(nil, "EC", nil), free: EVP_PKEY_CTX_free)
         try check(EVP_PKEY_keygen_init(context.pointer))
@@ -15,28 +15,28 @@ struct PrivateKey: ~Copyable {
         handle = try Owned(key, free: EVP_PKEY_free)
     }
 
-    /// The one in a text (PKCS #8, RFC 5208, as PEM, RFC 7468).
+    /// Reads the key in a text (PKCS #8, RFC 5208, as PEM, RFC 7468).
     init(pem: String) throws(CertificateError) {
         let text = try PEM.reading(pem)
         handle = try Owned(PEM_read_bio_PrivateKey(text.pointer, nil, nil, nil), free: EVP_PKEY_free)
     }
 
-    /// As `init(pem:)` reads it: not encrypted.
+    /// The key as `init(pem:)` reads it, not encrypted.
     func pem() throws(CertificateError) -> String {
         try PEM.written { PEM_write_bio_PKCS8PrivateKey($0, pointer, nil, nil, 0, nil, nil) }
     }
 }
 
-/// Texts that hold keys and certificates (RFC 7468).
+/// Reads and writes PEM texts (RFC 7468) with libcrypto.
 enum PEM {
-    /// A text for libcrypto to read.
+    /// A memory buffer from which libcrypto reads a text.
     static func reading(_ text: String) throws(CertificateError) -> Owned {
         let copy = try Owned(BIO_new(BIO_s_mem()), free: { BIO_free($0) })
         try check(BIO_write(copy.pointer, text, Int32(text.utf8.count)))
         return copy
     }
 
-    /// What libcrypto writes.
+    /// The text that a libcrypto function writes.
     static func written(_ write: (OpaquePointer) -> Int32) throws(CertificateError) -> String {
         let memory = try Owned(BIO_new(BIO_s_mem()), free: { BIO_free($0) })
         try check(write(memory.pointer))

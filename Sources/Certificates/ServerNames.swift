@@ -1,20 +1,20 @@
 internal import Glibc
 
-/// What a server is reached by, for its certificate.
+/// The names and addresses of a server, for its certificate.
 public struct ServerNames: Sendable, Hashable {
-    /// Numeric, without brackets and zones.
+    /// Numeric addresses, without brackets and zones.
     public let addresses: [String]
-    /// Names, in lower case.
+    /// Host names in lower case.
     public let hosts: [String]
 
-    /// Leaves out what is no numeric address, and what is no name (RFC 1123, 2.1): nothing else gets into a certificate.
+    /// Keeps valid numeric addresses and valid host names (RFC 1123, 2.1) and drops everything else.
     public init(addresses: [String], hosts: [String]) {
         self.addresses = addresses.filter(Self.isAddress)
         self.hosts = hosts.map { $0.lowercased() }.filter(Self.isName)
     }
 
-    /// The names that this computer has at home besides its addresses: `localhost`, and its own below `.local` (RFC 6762)
-    /// and `.home.arpa` (RFC 8375).
+    /// The host names of this computer in a home network: `localhost`, and its own name below `.local` (RFC 6762) and
+    /// `.home.arpa` (RFC 8375).
     public static func hosts(ofComputer name: String) -> [String] {
         let own = name.lowercased().prefix { $0 != "." }
         return ["localhost"] + [own + ".local", own + ".home.arpa"].map(String.init).filter(isName)

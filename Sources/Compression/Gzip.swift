@@ -25,4 +25,26 @@ public enum Gzip {
         }
         return isWhole ? packed : nil
     }
+
+    /// How many bytes a packed stream unpacks to; nil when it is damaged, or when there are more than `limit`. The bytes
+    /// themselves are kept nowhere, so that a small stream cannot fill the memory.
+    public static func unpackedSize(_ bytes: UnsafeRawBufferPointer, limit: Int) -> Int? {
+        var stream = z_stream()
+        guard bytes.count < Int(UInt32.max), czlib_start_gunzip(&stream) == Z_OK else { return nil }
+        defer { inflateEnd(&stream) }
+        let input = bytes.bindMemory(to: UInt8.self)
+        stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+        stream.avail_in = UInt32(input.count)
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 16) { buffer in
+            var size = 0
+            while true {
+                stream.next_out = buffer.baseAddress
+                stream.avail_out = UInt32(buffer.count)
+                let result = inflate(&stream, Z_NO_FLUSH)
+                size += buffer.count - Int(stream.avail_out)
+                if result == Z_STREAM_END { return size <= limit ? size : nil }
+                guard result == Z_OK, size <= limit else { return nil }
+            }
+        }
+    }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 import Web
 
-/// Pieces of a request's body between the library's thread, which brings them, and the task that reads them.
+/// A queue of body pieces: libmicrohttpd's thread adds them, the responder's task reads them.
 struct BodyQueue {
     typealias Reader = CheckedContinuation<[UInt8]?, any Error>
     enum End { case open, complete, failed }
@@ -13,7 +13,7 @@ struct BodyQueue {
     private(set) var end = End.open
     private var reader: Reader?
 
-    /// The task that waits for a piece; from now on it does not.
+    /// Returns and removes the continuation of the task that waits for a piece.
     mutating func takeReader() -> Reader? {
         defer { reader = nil }
         return reader
@@ -27,7 +27,7 @@ struct BodyQueue {
 
     mutating func complete() { if end == .open { end = .complete } }
 
-    /// What is here and what still comes is lost.
+    /// Drops the queued pieces and all that arrive later.
     mutating func discard() {
         end = .failed
         pieces = []
@@ -39,7 +39,7 @@ struct BodyQueue {
         case piece([UInt8]), end, failed, waiting
     }
 
-    /// What a reader gets; when there is nothing yet, it is remembered.
+    /// The next piece for a reader. When there is none yet, stores the continuation.
     mutating func next(_ continuation: Reader) -> Next {
         if first < pieces.count {
             let piece = pieces[first]
@@ -64,8 +64,8 @@ struct BodyQueue {
 }
 
 extension Exchange {
-    /// Takes in a piece, or suspends the connection. On the library's thread.
-    /// - Returns: whether the piece was taken.
+    /// Queues a piece, or suspends the connection when the queue is full. Called on the library's thread.
+    /// - Returns: whether the piece was queued.
     func offer(_ piece: UnsafeRawBufferPointer) -> Bool {
         var reader: BodyQueue.Reader?
         let isTaken = state.withLock { state in
@@ -83,7 +83,7 @@ extension Exchange {
         return isTaken
     }
 
-    /// The body is there as a whole. On the library's thread.
+    /// Marks the body as complete. Called on the library's thread.
     func completeBody() {
         state.withLock { state in
             state.body.complete()

@@ -1,7 +1,7 @@
 import CMicroHTTPD
 
-/// The library's callbacks in C's terms. `context` is the ``Service``; what is kept for a connection is its
-/// ``Connection``, for a request its ``Exchange``.
+/// The C callbacks of libmicrohttpd. `context` is the ``Service``; the library stores the ``Connection`` for a
+/// connection and the ``Exchange`` for a request.
 enum Callbacks {
     static let connection: MHD_NotifyConnectionCallback = { context, connection, slot, what in
         guard let context, let connection, let slot else { return }

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Nanoseconds of the machine's monotonic clock, exact to a few milliseconds: enough for deadlines, and next to free.
+/// Nanoseconds of the machine's monotonic clock, with a resolution of a few milliseconds. Precise enough for deadlines,
+/// and cheap to read.
 enum Clock {
     static var now: Int64 {
         var time = timespec()
@@ -10,7 +11,7 @@ enum Clock {
 }
 
 extension Duration {
-    /// Saturating.
+    /// The duration in nanoseconds, clamped to `Int64`.
     var nanoseconds: Int64 {
         let (seconds, attoseconds) = components
         let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

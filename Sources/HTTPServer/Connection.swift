@@ -2,26 +2,26 @@ import CMicroHTTPD
 import Glibc
 import Synchronization
 
-/// One client's connection, with a request at a time.
-// Safe: what can change and does not guard itself belongs to the thread of the library that serves this connection.
+/// A client's connection, which carries one request at a time.
+// Safe: mutable properties without a lock are used only on the library's thread that serves this connection.
 final class Connection: @unchecked Sendable {
     let descriptor: Int32
     var isEncrypted: Bool { credentials != nil }
-    /// Such as `127.0.0.1`.
+    /// The client's address, such as `127.0.0.1`.
     let peer: String
-    /// When the connection is cut (``Clock``), unless the deadline is moved before.
+    /// The time (``Clock``) at which ``Watch`` closes the connection, unless the deadline is changed before.
     let deadline: Atomic<Int64>
-    /// What the client was shown, kept for as long as the library may look at it; nil on plain http.
+    /// The certificate that the client received, kept as long as the library may use it; nil on plain HTTP.
     private let credentials: TLSCredentials?
-    /// The exchange that goes on.
+    /// The current exchange.
     let exchange = Mutex<Exchange?>(nil)
 
     /// The target of the request whose header is arriving, as received, and where it ends in the library's memory.
     var target: (text: String, end: UInt)?
-    /// Its name with ``Watch``, which sets it before anybody else asks.
+    /// The connection's number in ``Watch``, which sets it before any other code reads it.
     var number: UInt64 = 0
-    /// An answer was sent before the body was read: what still comes has to be read away, or the system would tell the
-    /// client of a broken connection before the client has read the answer.
+    /// Whether an answer was sent before the body was read. The rest of the body must then be read and dropped;
+    /// otherwise the system would reset the connection before the client has read the answer.
     var lingers = false
 
     init(_ connection: OpaquePointer, deadline: Int64, credentials: TLSCredentials?) {
@@ -32,7 +32,7 @@ final class Connection: @unchecked Sendable {
         self.deadline = Atomic(deadline)
     }
 
-    /// Keeps a target, if it is visible ASCII (RFC 3986, 2); what is not can only be refused.
+    /// Stores the request's target if it is visible ASCII (RFC 3986, 2). Any other target is refused later.
     func receive(target: UnsafePointer<CChar>?) {
         self.target = target.flatMap { start in
             let bytes = UnsafeRawBufferPointer(start: start, count: strlen(start))
@@ -57,7 +57,7 @@ final class Connection: @unchecked Sendable {
         default: return ""
         }
         let text = buffer.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-        // An IPv4 client of a socket for both.
+        // An IPv4 client on a socket for both families.
         return text.hasPrefix("::ffff:") && text.contains(".") ? String(text.dropFirst(7)) : text
     }
 }

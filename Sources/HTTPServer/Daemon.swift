@@ -1,15 +1,16 @@
 import CMicroHTTPD
 import Glibc
 
-/// The library at work.
-// Safe: its functions may be called from any thread, and ``HTTPServer`` lets one caller only have it.
+/// A running libmicrohttpd daemon.
+// Safe: the daemon's functions may be called from any thread, and ``HTTPServer`` gives it to one caller at a time.
 struct Daemon: @unchecked Sendable {
     private let pointer: OpaquePointer
     private let socket: Int32
     private let service: Unmanaged<Service>
 
-    /// Bytes that the library holds for a connection: its request's header has to fit, beside what an answer's header
-    /// needs, or is refused with 431. It is cleared after every request, so more costs time.
+    /// Bytes that the library reserves for a connection. The request's header and the answer's header must fit; a
+    /// larger request header is refused with 431. The library clears this memory after every request, so a larger value
+    /// costs time.
     private static let connectionMemory = 32 << 10
 
     init(
@@ -39,12 +40,12 @@ struct Daemon: @unchecked Sendable {
         self.pointer = pointer
     }
 
-    /// Takes no more connections.
+    /// Stops accepting connections.
     ///
-    /// Not by MHD_quiesce_daemon: when a thread of the library notices just then that it is to stop listening, both
-    /// take the socket out of the thread's epoll, the second fails, and the library ends the program for it. Instead,
-    /// the descriptor becomes that of something from which nothing ever comes. The listening socket, which nobody has
-    /// any more, is closed by that, and leaves every epoll by itself.
+    /// MHD_quiesce_daemon is not used: when one of the library's threads notices at the same moment that it must stop
+    /// listening, both remove the socket from the thread's epoll, the second removal fails, and the library aborts the
+    /// program. Instead, the descriptor is replaced by one that never becomes readable. This closes the listening
+    /// socket, which has no other descriptor, and the kernel removes it from every epoll.
     func quiesce() {
         let nothing = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
         guard nothing >= 0 else {

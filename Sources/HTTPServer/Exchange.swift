@@ -2,29 +2,32 @@ import CMicroHTTPD
 import Synchronization
 import Web
 
-/// One request and its answer, from the end of the request's header until the library is done with it.
+/// One request and its answer, from the end of the request's header until the library has finished with it.
 ///
-/// Two sides meet here: the library's thread, which serves many connections and never waits, and the task that
-/// answers. Whoever has to wait is set aside: the connection by suspending it, the task by a continuation.
-// Safe: the pointer to the connection is used on the library's thread, or under the lock to resume a connection that
-// is suspended, which may be done from any thread. Everything else is constant or guarded.
+/// The library's thread serves many connections and must never wait; the responder's task produces the answer. When the
+/// thread has nothing to do for a connection, it suspends the connection; when the task has to wait, it suspends on a
+/// continuation.
+// Safe: the pointer to the connection is used on the library's thread, or under the lock to resume a suspended
+// connection, which is allowed from any thread. Everything else is constant or guarded by a lock.
 final class Exchange: @unchecked Sendable {
     /// Why a connection is suspended.
     enum Pause { case none, body, answer }
 
     struct State {
         var pause = Pause.none
-        /// The answer, until it is sent.
+        /// The answer that is ready and not sent yet.
         var response: Response?
         var isAnswered = false
-        /// The library has forgotten the exchange, or is about to: nothing may be asked of it any more.
+        /// Whether the library has released the exchange or is about to: its functions must not be called for it any
+        /// more.
         var isOver = false
         var task: Task<Void, Never>?
         var stream: ResponseStream?
         var body = BodyQueue()
     }
 
-    /// Bytes of a request's body that wait for the task. With the library's buffer, this bounds a connection's memory.
+    /// The most bytes of a request's body that are queued for the task. Together with the library's buffer, this limits
+    /// a connection's memory.
     static let bodyCapacity = 128 << 10
 
     let connection: OpaquePointer
@@ -32,9 +35,9 @@ final class Exchange: @unchecked Sendable {
     let client: Connection
     let state = Mutex(State())
     let head: RequestHead
-    /// Bytes received. Of the library's thread.
+    /// Bytes received so far. Used on the library's thread only.
     var received = 0
-    /// The answer is a stream. Of the library's thread.
+    /// Whether the answer is a stream. Used on the library's thread only.
     var isStreaming = false
 
     init(_ connection: OpaquePointer, _ service: Service, client: Connection, head: RequestHead) {
@@ -44,7 +47,7 @@ final class Exchange: @unchecked Sendable {
         self.head = head
     }
 
-    /// Begins to answer, on this very thread: most answers are there without ever waiting, and need no other.
+    /// Starts the responder on the current thread: most answers are ready without waiting, and need no other thread.
     func start() {
         let body = head.hasBody ? RequestBody(length: head.length) { try await self.nextPiece() } : .empty
         var request = Request(head.method, head.target, headers: head.headers, body: body, peer: client.peer)
@@ -53,13 +56,13 @@ final class Exchange: @unchecked Sendable {
         state.withLock { if $0.response == nil && !$0.isAnswered && !$0.isOver { $0.task = task } }
     }
 
-    /// The task has its answer.
+    /// Stores the task's answer and resumes the connection.
     private func complete(_ response: Response) {
         let reader = state.withLock { state -> BodyQueue.Reader? in
             state.task = nil
             guard !state.isOver, !state.isAnswered else { return nil }
             state.response = response
-            // What still comes is received, so that the connection can go on, and not kept.
+            // The rest of the body is received and dropped, so that the connection can be used again.
             state.body.discard()
             resume(&state)
             return state.body.takeReader()
@@ -67,12 +70,12 @@ final class Exchange: @unchecked Sendable {
         reader?.resume(throwing: RequestError.brokenOff)
     }
 
-    /// What to do next for the client.
-    enum Turn { case answer(Response), wait, close }
+    /// The next action for the client.
+    enum Step { case answer(Response), wait, close }
 
-    /// The answer, once it is there. On the library's thread.
-    /// - Parameter pausing: whether the connection is suspended until then.
-    func turn(pausing: Bool) -> Turn {
+    /// The answer if it is ready. Called on the library's thread.
+    /// - Parameter pausing: whether to suspend the connection until the answer is ready.
+    func nextStep(pausing: Bool) -> Step {
         state.withLock { state in
             if state.isOver { return .close }
             guard let response = state.response else {
@@ -85,7 +88,7 @@ final class Exchange: @unchecked Sendable {
         }
     }
 
-    /// Suspends the connection: on the library's thread.
+    /// Suspends the connection. Called on the library's thread.
     func pause(_ state: inout State, _ pause: Pause) {
         guard state.pause == .none, !state.isOver, !service.isEnding.load(ordering: .relaxed) else { return }
         state.pause = pause
@@ -99,16 +102,15 @@ final class Exchange: @unchecked Sendable {
         MHD_resume_connection(connection)
     }
 
-    /// The other side has closed its connection.
+    /// Called when the client has closed the connection.
     func hangUp() { state.withLock { $0.stream }?.abandon() }
 
-    /// Ends a stream that would not end by itself.
+    /// Ends an endless stream.
     func endStream() {
         if let stream = state.withLock({ $0.stream }), stream.isEndless { stream.cancel() }
     }
 
-    /// Ends it early, as far as that is possible: the task is told, and the connection is closed when the library next
-    /// looks at it, which it does at once.
+    /// Ends the exchange early: cancels the task and resumes the connection, which the library then closes.
     func abandon() {
         let (task, stream, reader) = state.withLock { state in
             state.body.discard()
@@ -122,7 +124,7 @@ final class Exchange: @unchecked Sendable {
         stream?.abandon()
     }
 
-    /// The library is done with it: nothing may be asked of it from here on.
+    /// Called when the library has finished with the exchange: its functions must not be called for it from here on.
     func end() {
         let (task, stream, reader) = state.withLock { state in
             state.isOver = true

@@ -6,22 +6,23 @@ public import Web
 /// An HTTP/1.1 server (libmicrohttpd), over TLS (GnuTLS) or plain, that hands every request to a
 /// ``Responder``.
 ///
-/// A responder begins on the thread that serves the socket: an answer that needs no waiting needs no other thread. It
-/// must therefore not block there; where it awaits something, the connection is set aside and the thread serves others.
+/// A responder begins on the thread that serves the socket, so that an answer which needs no waiting needs no other
+/// thread. It must therefore not block. While it awaits something, the connection is suspended and the thread serves
+/// others.
 ///
-/// A request's body is handed over piece by piece while it arrives; when the responder is slow, the sender has to wait.
-/// A connection holds at most about 200 KB: 32 KB of the library's, 128 KB of a body, or 64 KB and a piece of a stream.
-/// When the responder answers before it has read the body, the rest is received and thrown away, then the answer is
-/// sent.
+/// A request's body is passed on in pieces as it arrives; when the responder reads slowly, the client has to wait. A
+/// connection holds at most about 200 KB: 32 KB of the library's, and 128 KB of a body or 64 KB and one piece of a
+/// stream. When the responder answers before it has read the body, the rest is received and dropped, and then the
+/// answer is sent.
 public final class HTTPServer: Sendable {
-    /// Where it listens.
+    /// The port on which it listens.
     public let port: UInt16
 
     private let service: Service
-    /// The library's daemon; nil when it is stopped.
+    /// The library's daemon; nil after ``stop(grace:)``.
     private let daemon: Mutex<Daemon?>
 
-    /// Starts to listen and to answer.
+    /// Starts listening and answering requests.
     public init(_ configuration: Configuration, responder: any Responder) throws(HTTPServerError) {
         let watch = try Watch(configuration)
         do throws(HTTPServerError) {
@@ -35,9 +36,9 @@ public final class HTTPServer: Sendable {
         }
     }
 
-    /// Shows this certificate to all who connect from now on. Connections that there are keep the one they were shown.
+    /// Uses this certificate for all new connections. Existing connections keep theirs.
     ///
-    /// - Throws: when GnuTLS cannot use it; the one before stays in use. A server that is plain stays plain.
+    /// - Throws: when GnuTLS cannot use it; the previous one then stays in use. A server without TLS stays without.
     public func use(_ certificate: TLSCertificate) throws(HTTPServerError) {
         let credentials = try TLSCredentials(certificate)
         service.credentials.withLock { if $0 != nil { $0 = credentials } }
@@ -50,8 +51,8 @@ public final class HTTPServer: Sendable {
         end(daemon)
     }
 
-    /// Takes no more connections and requests, and ends when what goes on is done: requests that have begun are
-    /// answered, uploads among them, for as long as `grace` lasts. Event streams are ended at once.
+    /// Stops accepting connections and requests, and returns when the running exchanges have ended. Requests that have
+    /// begun, including uploads, are answered for at most `grace`. Event streams are ended at once.
     public func stop(grace: Duration) async {
         guard let daemon = daemon.withLock({ $0.take() }) else { return }
         service.isStopping.store(true, ordering: .relaxed)
@@ -65,7 +66,7 @@ public final class HTTPServer: Sendable {
     }
 
     private func end(_ daemon: Daemon) {
-        // No connection may be suspended when the library stops.
+        // The library requires that no connection is suspended when it stops.
         service.isEnding.store(true, ordering: .relaxed)
         for exchange in service.watch.exchanges { exchange.abandon() }
         daemon.stop()

@@ -2,20 +2,20 @@ internal import Glibc
 
 /// Why a server could not be started.
 public enum HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// This is no numeric IPv4 or IPv6 address.
+    /// This is not a numeric IPv4 or IPv6 address.
     case malformedAddress(String)
-    /// Another program listens there.
+    /// Another program listens on this address and port.
     case inUse(address: String, port: UInt16)
-    /// Ports below 1024 are for the system's own services.
+    /// The port is below 1024, which is reserved for the system's services.
     case notPermitted(port: UInt16)
-    /// This machine has no such address.
+    /// The machine does not have this address.
     case notAvailable(address: String)
-    /// A certificate and its key cannot be used: GnuTLS's words.
+    /// The certificate and key cannot be used; the value is GnuTLS's message.
     case unusableCertificate(String)
-    /// The system refused for another reason.
+    /// A system call failed for another reason.
     case system(errno: Int32)
 
-    /// One sentence.
+    /// The error as one sentence.
     public var description: String {
         switch self {
         case .malformedAddress(let address): "\(address) is not an IP address."

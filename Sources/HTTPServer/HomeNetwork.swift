@@ -1,12 +1,13 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// This computer's addresses in the networks at home: what a phone in the same network reaches it by.
+/// This computer's addresses and name in its home networks, by which a phone in the same network can reach it.
 public enum HomeNetwork {
-    /// Numeric private addresses (RFC 1918, RFC 3927, RFC 4193) of the interfaces that are up, IPv4 first, and first of all
-    /// those of the interface that leads to the internet: other private networks are often those of virtual machines.
+    /// Numeric private addresses (RFC 1918, RFC 3927, RFC 4193) of the interfaces that are up. IPv4 comes first, and
+    /// before all others the addresses of the interface with the default route, because other private networks often
+    /// belong to virtual machines.
     ///
-    /// Link-local IPv6 addresses are left out: browsers do not take their zones.
+    /// Link-local IPv6 addresses are left out, because browsers do not accept their zones.
     public static func addresses() -> [String] {
         var list: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&list) == 0 else { return [] }
@@ -61,7 +62,7 @@ public enum HomeNetwork {
         return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// The interface of the way to everywhere, as `/proc/net/route` has it (proc_net(5)): destination 0.
+    /// The interface of the default route (destination 0) in `/proc/net/route` (proc_net(5)).
     private static func defaultInterface() -> String? {
         let file = open("/proc/net/route", O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A socket that takes connections. The library could open one itself, but would not say why it failed.
+/// A listening socket. libmicrohttpd could open one itself, but would not report why it failed.
 struct ListeningSocket {
     let descriptor: Int32
     let port: UInt16
@@ -25,7 +25,7 @@ struct ListeningSocket {
         port = Self.port(of: bound.0)
     }
 
-    /// The descriptor, or -1 and why.
+    /// Opens the socket. Returns the descriptor, or -1, and `errno`.
     private static func open(_ family: Int32, _ address: UnsafeRawBufferPointer) -> (Int32, Int32) {
         let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
         let descriptor = socket(family, kind, 0)
@@ -33,9 +33,9 @@ struct ListeningSocket {
         var yes: Int32 = 1
         var no: Int32 = 0
         let size = socklen_t(MemoryLayout<Int32>.size)
-        // A port can be had again at once after a restart.
+        // Lets the program listen on the port again right after a restart.
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, size)
-        // `::` takes IPv4, too, whatever the machine's default is.
+        // `::` also accepts IPv4, whatever the machine's default is.
         if family == AF_INET6 { setsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &no, size) }
         let result = address.withMemoryRebound(to: sockaddr.self) {
             bind(descriptor, $0.baseAddress, socklen_t(address.count))
@@ -49,7 +49,7 @@ struct ListeningSocket {
     }
 
     private static func port(of descriptor: Int32) -> UInt16 {
-        // The port lies at the same place in both families.
+        // The port has the same offset in the structures of both families.
         var address = sockaddr_in6()
         var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
         withUnsafeMutableBytes(of: &address) {

@@ -2,21 +2,21 @@ import CMicroHTTPD
 import Glibc
 import Web
 
-/// What stands before a request's body, checked.
+/// The request line and header fields, checked.
 struct RequestHead {
     let method: Web.Method
     let target: Target
     let headers: Headers
-    /// What the body comes to; nil for a chunked one. 0 when there is none.
+    /// The body's length; 0 without a body, nil for a chunked body.
     let length: Int?
-    /// The client waits to be told that the body is wanted (RFC 9110, 10.1.1).
+    /// Whether the client waits for `100 Continue` before it sends the body (RFC 9110, 10.1.1).
     let expectsContinue: Bool
 
     var hasBody: Bool { length != 0 }
 }
 
-/// A request that is answered before anybody has seen it. The connection ends with the answer: where its next request
-/// begins is not to be trusted.
+/// Why a request is refused before it reaches the responder. The connection is closed after the answer, because the
+/// beginning of the next request cannot be determined safely.
 struct Refusal: Error {
     let status: Status
     let sentence: String
@@ -36,9 +36,9 @@ struct Refusal: Error {
 }
 
 extension RequestHead {
-    /// Reads what the library has parsed.
+    /// Checks what the library has parsed.
     /// - Parameters:
-    ///   - target: as it was received, and the address of the byte after it.
+    ///   - target: the target as received, and the address of the byte after it.
     ///   - version: the library's pointer to `HTTP/1.1`, right after the target.
     init(
         _ connection: OpaquePointer, method: UnsafePointer<CChar>, target: (text: String, end: UInt)?,
@@ -54,8 +54,8 @@ extension RequestHead {
             _ = MHD_get_connection_values_n(connection, .HEADER_KIND, FieldReader.callback, $0)
         }
         if let refusal = fields.refusal { throw refusal }
-        // RFC 9112, 6.3: what two programs could read differently is refused, or the second could be made to see a
-        // request inside the first one's body.
+        // RFC 9112, 6.3: a length that two programs could read differently is refused. Otherwise an attacker could make
+        // the second program see a request inside the body that the first one saw.
         guard fields.lengths + fields.encodings <= 1 else { throw .ambiguous }
         if fields.encodings == 1 {
             guard fields.headers["Transfer-Encoding"]?.lowercased() == "chunked",
@@ -89,8 +89,8 @@ private struct FieldReader {
     static let callback: MHD_KeyValueIteratorN = { context, _, name, nameCount, value, valueCount in
         guard let reader = context?.assumingMemoryBound(to: FieldReader.self), let name else { return .NO }
         let names = UnsafeRawBufferPointer(start: name, count: nameCount)
-        // A value stands after its name on one line. The library puts a line that was folded, which RFC 9112 (5.2)
-        // forbids, together somewhere else.
+        // On one line, a value lies after its name in memory. For a folded line, which RFC 9112 (5.2) forbids, the
+        // library assembles the value at another address.
         if let value, UInt(bitPattern: value) <= UInt(bitPattern: name) {
             reader.pointee.refusal = .malformed
             return .NO
@@ -110,13 +110,13 @@ private struct FieldReader {
         case 6 where Self.same(name, "expect"): expects = true
         default: break
         }
-        // The library leaves blanks at the end.
+        // The library does not remove trailing blanks.
         var end = value.count
         while end > 0, value[end - 1] == 32 || value[end - 1] == 9 { end -= 1 }
         headers.add(String(decoding: name, as: UTF8.self), String(decoding: value[..<end], as: UTF8.self))
     }
 
-    /// RFC 9110, 5.6.2.
+    /// Whether a byte may be part of a token (RFC 9110, 5.6.2).
     private static func isToken(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -2,9 +2,9 @@ import CMicroHTTPD
 import Synchronization
 import Web
 
-/// Pieces of a streamed answer between the task that writes them and the library's thread, which sends them.
-// Safe: the pointer to the connection is used on the library's thread, or under the lock to resume a connection that
-// is suspended. Everything else is guarded.
+/// The buffer of a streamed answer: the responder's task writes pieces, the library's thread sends them.
+// Safe: the pointer to the connection is used on the library's thread, or under the lock to resume a suspended
+// connection. Everything else is guarded by a lock.
 final class ResponseStream: ResponseSink, @unchecked Sendable {
     private enum End { case open, complete, failed }
     private struct Waiter {
@@ -17,7 +17,7 @@ final class ResponseStream: ResponseSink, @unchecked Sendable {
         var first = 0
         var end = End.open
         var isSuspended = false
-        /// The library has forgotten the connection.
+        /// Whether the library has released the connection.
         var isClosed = false
         var writers: [Waiter] = []
         var lastNumber = 0
@@ -26,13 +26,15 @@ final class ResponseStream: ResponseSink, @unchecked Sendable {
         var count: Int { bytes.count - first }
     }
 
-    /// A writer waits when this much is not sent yet. What it wrote is kept, so a connection holds this and one piece.
+    /// The writer waits when this many bytes are not sent yet. Its last piece is kept, so a connection holds this and
+    /// one piece.
     static let capacity = 64 << 10
 
     private let connection: OpaquePointer
     private let service: Service
     private let state = Mutex(State())
-    /// It ends only when somebody goes, so nobody waits for its end.
+    /// Whether the stream ends only when the client or the server closes it. A stopping server does not wait for such a
+    /// stream.
     let isEndless: Bool
 
     init(_ connection: OpaquePointer, _ service: Service, isEndless: Bool) {
@@ -47,7 +49,8 @@ final class ResponseStream: ResponseSink, @unchecked Sendable {
                 try await write(self)
                 finish(.complete)
             } catch {
-                // Breaking off tells the client that this was not all; an end without end would not.
+                // A finite stream that ends early must fail, so that the client notices that bytes are missing. An
+                // endless stream has no missing bytes.
                 finish(isEndless ? .complete : .failed)
             }
         }
@@ -55,7 +58,7 @@ final class ResponseStream: ResponseSink, @unchecked Sendable {
             if state.end == .open { state.task = task }
             return state.isClosed
         }
-        // A stop that has begun may not have found this stream.
+        // If the server began to stop meanwhile, it may have missed this stream.
         if isClosed || isEndless && service.isStopping.load(ordering: .relaxed) { task.cancel() }
     }
 
@@ -85,10 +88,11 @@ final class ResponseStream: ResponseSink, @unchecked Sendable {
         }
     }
 
-    /// What `fill` returns besides a count of bytes.
+    /// The result of `fill`.
     enum Filled { case bytes(Int), nothingYet, end, failure }
 
-    /// Moves what is there into the library's buffer, or suspends the connection. On the library's thread.
+    /// Moves available bytes into the library's buffer, or suspends the connection when there are none. Called on the
+    /// library's thread.
     func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Filled {
         var writers: [Waiter] = []
         let filled = state.withLock { state -> Filled in
@@ -128,10 +132,10 @@ final class ResponseStream: ResponseSink, @unchecked Sendable {
         }
     }
 
-    /// Tells the writer that it is enough. What it writes until it notices is still sent.
+    /// Cancels the writer's task. What it still writes before it notices is sent.
     func cancel() { state.withLock { $0.task }?.cancel() }
 
-    /// Nobody listens any more: the library's thread is to close the connection.
+    /// Called when the client has gone: makes the library's thread close the connection.
     func abandon() {
         close { state in
             state.end = .failed
@@ -141,7 +145,7 @@ final class ResponseStream: ResponseSink, @unchecked Sendable {
         }
     }
 
-    /// The library has closed the connection, or gone on to its next request.
+    /// Called when the library has closed the connection or begun its next request.
     func close() { close { $0.isClosed = true } }
 
     private func close(_ change: (inout State) -> Void) {

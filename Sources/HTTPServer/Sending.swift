@@ -3,15 +3,15 @@ import Glibc
 import Synchronization
 import Web
 
-/// From a ``Response`` to what the library sends.
+/// Converts a ``Response`` into a response of libmicrohttpd.
 extension Exchange {
-    /// A file's part up to this long is read into memory and goes out with the header in one system call, which is
-    /// faster than a second one that copies inside the kernel.
+    /// A file part of up to this many bytes is read into memory and sent with the header in one system call, which is
+    /// faster than a second call that copies inside the kernel.
     private static let smallFile: Int64 = 64 << 10
 
-    /// Hands an answer to the library. On its thread.
+    /// Passes an answer to the library. Called on the library's thread.
     func send(_ response: Response, closing: Bool) -> MHD_Result {
-        // These say how long their body would be, and leave it out (RFC 9110, 6.4.1).
+        // These answers state the length of their body and leave the body out (RFC 9110, 6.4.1).
         let isBodiless = head.method == .head || response.status == .notModified
         guard let message = isBodiless ? Self.message(lengthOf: response.body) : message(response) else { return .NO }
         let result = Self.queue(message, response, closing: closing, on: connection)
@@ -19,7 +19,7 @@ extension Exchange {
         return result
     }
 
-    /// Answers before there is an exchange.
+    /// Answers a refused request, for which there is no exchange.
     static func refuse(_ connection: OpaquePointer, _ refusal: Refusal) -> MHD_Result {
         let response = refusal.response
         guard case .bytes(let bytes) = response.body, let message = message(bytes) else { return .NO }
@@ -31,7 +31,7 @@ extension Exchange {
     ) -> MHD_Result {
         defer { MHD_destroy_response(message) }
         for field in response.headers.fields {
-            // The library refuses `Content-Length`, which is its own.
+            // The library sets `Content-Length` itself and refuses it here.
             _ = field.name.withCString { name in
                 field.value.withCString { value in MHD_add_response_header(message, name, value) }
             }
@@ -69,7 +69,7 @@ extension Exchange {
         while filled < count {
             let got = pread(file.descriptor, buffer + filled, count - filled, Int(offset) + filled)
             if got < 0, errno == EINTR { continue }
-            // The file has become shorter than what was to be said of it.
+            // The file has become shorter since the answer was made.
             guard got > 0 else {
                 free(buffer)
                 return nil
@@ -79,8 +79,8 @@ extension Exchange {
         return MHD_create_response_from_buffer(count, buffer, .RESPMEM_MUST_FREE)
     }
 
-    /// The kernel copies from file to socket. The library closes the descriptor, so it gets one of its own, which keeps
-    /// the file open until everything is sent.
+    /// A response that the kernel copies from file to socket. The library closes the descriptor, so it gets a
+    /// duplicate, which keeps the file open until everything is sent.
     private static func message(_ file: OpenFile, _ offset: Int64, _ count: Int64) -> OpaquePointer? {
         let descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
         guard descriptor >= 0 else { return nil }
@@ -93,7 +93,7 @@ extension Exchange {
 
     private func message(stream: ResponseStream) -> OpaquePointer? {
         let context = Unmanaged.passRetained(stream)
-        // The library's names for an unknown size, the end and an error are casts, which Swift does not import.
+        // The library's constants for an unknown size, the end and an error are C casts, which Swift does not import.
         let message = MHD_create_response_from_callback(
             .max, 1024,
             { context, _, buffer, count in
@@ -115,7 +115,7 @@ extension Exchange {
         return message
     }
 
-    /// An answer that says how long its body would be, which nobody asks for.
+    /// A response with the length of a body and without the body itself.
     private static func message(lengthOf body: ResponseBody) -> OpaquePointer? {
         let length: UInt64 =
             switch body {

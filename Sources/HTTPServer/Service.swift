@@ -3,19 +3,19 @@ import Glibc
 import Synchronization
 import Web
 
-/// What happens to a request, as the library tells it on its own threads.
+/// Handles the events that the library reports for connections and requests, on its own threads.
 final class Service: Sendable {
     let configuration: HTTPServer.Configuration
     let responder: any Responder
     let watch: Watch
-    /// What clients are shown from now on; nil on plain http.
+    /// The certificate for new connections; nil on plain HTTP.
     let credentials: Mutex<TLSCredentials?>
-    /// Exchanges that go on.
+    /// The number of running exchanges.
     let running = Atomic<Int>(0)
-    /// Requests are refused from now on.
+    /// Whether new requests are refused because the server stops.
     let isStopping = Atomic<Bool>(false)
-    /// No connection may be suspended any more. Set before every exchange is abandoned: whoever begins one later, or
-    /// suspends it, has passed a lock that was held after that.
+    /// Whether connections must no longer be suspended. Set before all exchanges are abandoned. Code that begins an
+    /// exchange or suspends a connection later takes a lock that was released after this was set, so it sees the value.
     let isEnding = Atomic<Bool>(false)
 
     init(
@@ -31,7 +31,7 @@ final class Service: Sendable {
         self.watch = watch
     }
 
-    /// A connection has begun.
+    /// Called when a connection has begun.
     func connected(_ connection: OpaquePointer) -> Connection {
         let client = Connection(
             connection, deadline: Clock.now + configuration.headerDeadline.nanoseconds,
@@ -40,8 +40,8 @@ final class Service: Sendable {
         return client
     }
 
-    /// A request's header is there.
-    /// - Returns: nil when it was refused.
+    /// Called when a request's header has arrived.
+    /// - Returns: nil when the request was refused.
     func begin(
         _ connection: OpaquePointer, _ client: Connection, _ method: UnsafePointer<CChar>,
         _ version: UnsafePointer<CChar>
@@ -61,16 +61,17 @@ final class Service: Sendable {
         client.set(deadline: head.hasBody ? Clock.now + configuration.bodyDeadline.nanoseconds : .max)
         running.add(1, ordering: .relaxed)
         exchange.start()
-        // An answer that is given here is the connection's last. With a body, it is given when that has been received;
-        // only a client that asks before it sends one is told at once that it need not.
-        guard head.hasBody, head.expectsContinue, case .answer(let response) = exchange.turn(pausing: false) else {
+        // An answer at this point closes the connection. A request with a body is therefore answered after the body was
+        // received, except when the client waits for `100 Continue`: then it gets the answer now and need not send the
+        // body.
+        guard head.hasBody, head.expectsContinue, case .answer(let response) = exchange.nextStep(pausing: false) else {
             return (exchange, .YES)
         }
         client.lingers = true
         return (exchange, answer(response, exchange))
     }
 
-    /// A part of a request's body is there.
+    /// Called when a piece of a request's body has arrived.
     func receive(
         _ piece: UnsafeRawBufferPointer, _ exchange: Exchange, remaining: UnsafeMutablePointer<Int>
     ) -> MHD_Result {
@@ -82,13 +83,13 @@ final class Service: Sendable {
         return .YES
     }
 
-    /// The request is there as a whole.
+    /// Called when the whole request has arrived.
     func received(_ exchange: Exchange) -> MHD_Result {
         if exchange.head.hasBody {
             exchange.client.set(deadline: .max)
             exchange.completeBody()
         }
-        switch exchange.turn(pausing: true) {
+        switch exchange.nextStep(pausing: true) {
         case .answer(let response): return answer(response, exchange)
         case .wait: return .YES
         case .close: return .NO
@@ -101,7 +102,7 @@ final class Service: Sendable {
         return result
     }
 
-    /// The exchange is over; its connection may go on with another.
+    /// Called when the exchange has ended; its connection may carry another one.
     func ended(_ exchange: Exchange) {
         if exchange.isStreaming { watch.ignore(exchange.client) }
         exchange.end()

@@ -1,22 +1,22 @@
 import CMicroHTTPD
 import Synchronization
 
-/// A server's certificate with its key.
+/// A server's certificate and its private key.
 public struct TLSCertificate: Sendable, Hashable {
-    /// The certificate, and those between it and one that clients trust, as PEM (RFC 7468).
+    /// The certificate and the intermediate ones up to one that clients trust, as PEM (RFC 7468).
     public let chain: String
     /// Its key as PEM (PKCS #8), not encrypted.
     public let key: String
 
-    /// Both are looked at when a server is to use them.
+    /// Both are checked when a server begins to use them.
     public init(chain: String, key: String) {
         self.chain = chain
         self.key = key
     }
 }
 
-/// A certificate in GnuTLS's hands.
-// Safe: it is only read once it has been made.
+/// A certificate and key loaded into GnuTLS.
+// Safe: not modified after it was made.
 final class TLSCredentials: @unchecked Sendable {
     private let pointer: gnutls_certificate_credentials_t
 
@@ -39,8 +39,8 @@ final class TLSCredentials: @unchecked Sendable {
 
     deinit { gnutls_certificate_free_credentials(pointer) }
 
-    /// Shows this certificate to the client of a connection that has just begun. GnuTLS only borrows the credentials: they
-    /// must live as long as the connection.
+    /// Uses this certificate for a connection that has just begun. GnuTLS does not retain the credentials: they must
+    /// live as long as the connection.
     func use(for connection: OpaquePointer) {
         guard let session = cmicrohttpd_session(connection) else { return }
         gnutls_credentials_set(session, GNUTLS_CRD_CERTIFICATE, UnsafeMutableRawPointer(pointer))

@@ -2,20 +2,20 @@ import CMicroHTTPD
 import Glibc
 import Synchronization
 
-/// A thread that looks after connections from outside of the library, which only knows how long nothing has happened:
-/// it cuts those whose deadline is over, notices when the listener of a silent stream goes, and reads away what still
-/// comes after a refusal.
+/// A thread that supervises connections, because the library itself only has a timeout for inactivity. It shuts down
+/// connections whose deadline has passed, notices when the client of a silent stream goes, and drops what a client
+/// still sends after a refusal.
 final class Watch: Sendable {
     private struct State {
         var connections: [UInt64: Connection] = [:]
         var lingering: [UInt64: Lingering] = [:]
-        /// 0 is the alarm's.
+        /// The number given last; 0 stands for the alarm.
         var lastNumber: UInt64 = 0
         var isStopping = false
 
         var isIdle: Bool { connections.isEmpty && lingering.isEmpty }
     }
-    /// A socket that outlives its connection for a moment.
+    /// A socket that stays open for a short time after its connection, to drop what the client still sends.
     private struct Lingering {
         let descriptor: Int32
         let deadline: Int64
@@ -26,10 +26,10 @@ final class Watch: Sendable {
 
     private let state = Mutex(State())
     private let poll: Int32
-    /// Wakes the thread.
+    /// An eventfd that wakes the thread.
     private let alarm: Int32
     private let thread = Mutex<pthread_t?>(nil)
-    /// Milliseconds between two looks at the deadlines, while there are connections.
+    /// Milliseconds between two checks of the deadlines, while there are connections.
     private let interval: Int32
 
     init(_ configuration: HTTPServer.Configuration) throws(HTTPServerError) {
@@ -60,7 +60,7 @@ final class Watch: Sendable {
         close(alarm)
     }
 
-    /// Ends the thread.
+    /// Stops the thread.
     func stop() {
         state.withLock { $0.isStopping = true }
         wake()
@@ -77,12 +77,12 @@ final class Watch: Sendable {
         if isFirst { wake() }
     }
 
-    /// What goes on.
+    /// The running exchanges.
     var exchanges: [Exchange] {
         state.withLock { Array($0.connections.values) }.compactMap { $0.exchange.withLock { $0 } }
     }
 
-    /// The connection's socket is about to be closed.
+    /// Called before the connection's socket is closed.
     func remove(_ client: Connection) {
         state.withLock { state in
             state.connections[client.number] = nil
@@ -97,7 +97,8 @@ final class Watch: Sendable {
         }
     }
 
-    /// Notices when the other side of a stream closes, which the library does not while there is nothing to send.
+    /// Begins to watch whether the client of a stream closes the connection, which the library does not notice while
+    /// there is nothing to send.
     func listen(to client: Connection) {
         let once = EPOLLRDHUP.rawValue | EPOLLONESHOT.rawValue
         _ = Self.control(poll, EPOLL_CTL_ADD, client.descriptor, once, client.number)
@@ -146,8 +147,9 @@ final class Watch: Sendable {
         client?.exchange.withLock { $0 }?.hangUp()
     }
 
-    /// A socket is shut down, not closed: its descriptor is the library's, which notices and closes it. It cannot be
-    /// another's by now, as the library says so under the same lock before it closes one.
+    /// Shuts down the sockets whose deadline has passed. It does not close them: the descriptor belongs to the library,
+    /// which notices the shutdown and closes it. The descriptor cannot belong to another socket yet, because
+    /// ``remove(_:)`` takes the same lock before the library closes one.
     private func cut() {
         let now = Clock.now
         state.withLock { state in

@@ -1,8 +1,8 @@
-/// Lets one task at a time through for each key, in the order in which they come.
+/// Runs one task at a time for each key, in the order of the calls.
 actor KeyedLock<Key: Hashable & Sendable> {
     private var waiting: [Key: [CheckedContinuation<Void, Never>]] = [:]
 
-    /// Runs while nobody else holds the key.
+    /// Runs `body` while no other task holds the key.
     nonisolated func hold<Result: Sendable>(
         _ key: Key, _ body: @Sendable () async throws -> Result
     ) async throws -> Result {

@@ -40,7 +40,10 @@ public struct MapSources: Sendable, Encodable {
                 bounds: map.file.bounds.map { [$0.west, $0.south, $0.east, $0.north] }, layers: map.file.layers)
         }
         let own = maps.contains { !$0.isUsers } ? ["Natural Earth", "GeoNames", "GSHHG"] : []
-        credits = own + maps.filter(\.isUsers).compactMap(\.file.attribution)
+        // Theirs first: they ask for it. Several maps may have the same.
+        credits = (maps.filter(\.isUsers).compactMap(\.file.attribution) + own).reduce(into: []) { credits, one in
+            if !credits.contains(one) { credits.append(one) }
+        }
         self.unusable = unusable
         self.language = language.rawValue
     }

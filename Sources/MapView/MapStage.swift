@@ -28,7 +28,7 @@ public struct MapStage: Component {
     }
 }
 
-/// Round buttons at the edge of a map, where it is, and how large.
+/// Round buttons at the edge of a map, where it is, and how large; the sheet of its maps.
 public struct MapControls: Component {
     let context: PageContext
     let id: String
@@ -44,20 +44,25 @@ public struct MapControls: Component {
     /// Those of the map.
     public var body: Markup {
         div(.class("map-controls"), .role("group"), .aria("label", context.say(en: "Map", it: "Mappa"))) {
-            if sources.sources.contains(where: \.isUsers) {
-                control("choose", "stack", Phrase(en: "Choose maps", it: "Scegli le mappe"))
-            }
+            control("choose", "stack", Phrase(en: "Maps and streets", it: "Mappe e strade"))
             control("locate", "navigation-arrow", Phrase(en: "Show my location", it: "Mostra la mia posizione"))
             control("in", "plus", Phrase(en: "Zoom in", it: "Ingrandisci"))
             control("out", "minus", Phrase(en: "Zoom out", it: "Riduci"))
         }
         div(.class("map-foot")) {
+            // Where there is nothing more to be seen.
+            if context.app.hasMapCommand {
+                button(.class("map-hint"), .id("\(id)-hint"), .type("button"), .hidden()) {
+                    context.say(en: "Add streets…", it: "Aggiungi le strade…")
+                }
+            }
             p(.class("map-where"), .id("\(id)-where"), .role("status"), .hidden())
             div(.class("map-small")) {
                 p(.class("map-scale"), .id("\(id)-scale"), .aria("hidden", "true"), .hidden()) { span {} }
                 p(.class("map-credits")) { sources.credits.joined(separator: " · ") }
             }
         }
+        MapChoice(context, id: id, sources: sources)
     }
 
     private func control(_ part: String, _ icon: String, _ name: Phrase) -> Markup {

@@ -42,7 +42,7 @@ export class Markers {
     const wanted = new Set(items.map(({ id }) => id));
     for (const [id, { marker, button }] of this.#shown) {
       if (wanted.has(id)) continue;
-      // Whoever stands on it is not to lose the place.
+      // The keyboard's focus stays on it.
       if (button === document.activeElement) container.querySelector("canvas")?.focus({ preventScroll: true });
       marker.remove();
       this.#shown.delete(id);

@@ -1,5 +1,8 @@
 // What a map looks like: the site's own tiles, in the colours of the theme.
 
+import { own } from "../AppShell/Page/app.js";
+import { isStreets, streets } from "./streetstyle.js";
+
 /**
  * What the map is drawn from.
  * @typedef {object} Source
@@ -18,7 +21,7 @@
 const language = document.documentElement.lang;
 
 /** The user's own maps that are not to be seen. */
-export const hidden = new Set(JSON.parse(localStorage.getItem("hidden-maps") ?? "[]"));
+export const hidden = new Set(JSON.parse(localStorage.getItem(own("hidden-maps")) ?? "[]"));
 
 /** A colour of the style sheet, as the theme has it now. @param {string} name */
 function colour(name) {
@@ -35,22 +38,44 @@ function colour(name) {
  * @param {Source[]} drawn
  */
 export function style(drawn) {
-  const ink = Object.fromEntries(
-    ["water", "land", "line", "green", "road", "building", "text", "halo"].map((name) => [name, colour(name)]),
-  );
-  /** @type {Record<string, object>} */
-  const sources = {};
-  /** @type {object[]} */
+  const ink = Object.fromEntries(colours.map((name) => [name, colour(name)]));
+  const shown = drawn.filter(({ key }) => !hidden.has(key));
+  const pictures = shown.filter(({ isVector }) => !isVector);
+  const shapes = shown.filter(({ isVector, isUsers }) => isVector && isUsers);
+  /** @type {any[]} */
   const layers = [{ id: "ground", type: "background", paint: { "background-color": ink.water } }];
-  for (const source of drawn) {
-    if (hidden.has(source.key)) continue;
-    sources[source.key] = described(source);
-    if (source.key === "world") layers.push(...world(ink));
-    else if (source.key === "towns") layers.push(...towns(ink));
-    else if (source.isVector) layers.push(...source.layers.flatMap((layer) => guessed(source, layer, ink)));
-    else layers.push({ id: source.key, type: "raster", source: source.key });
+  if (shown.some(({ key }) => key === "world")) layers.push(...world(ink, unnamed(shapes)));
+  if (shown.some(({ key }) => key === "towns")) layers.push(...towns(ink, unnamed(shapes)));
+  for (const { key } of pictures) layers.push({ id: key, type: "raster", source: key });
+  for (const source of shapes) {
+    if (isStreets(source)) layers.push(...streets(source, ink, letters(), pictures.length > 0));
+    else layers.push(...source.layers.flatMap((layer) => guessed(source, layer, ink)));
   }
-  return { version: 8, sources, layers };
+  // No map covers the names of another.
+  const isName = (/** @type {{type: string}} */ { type }) => type === "symbol";
+  return {
+    version: 8,
+    sources: Object.fromEntries(shown.map((source) => [source.key, described(source)])),
+    layers: [...layers.filter((layer) => !isName(layer)), ...layers.filter(isName)],
+  };
+}
+
+const colours = [
+  ...["water", "land", "line", "green", "road", "building", "text", "halo"],
+  ...["square", "edge", "path", "rail", "casing", "major", "green-text", "water-text"],
+];
+
+/**
+ * Which features of the world and of the towns are named: not those that maps of streets name themselves.
+ * @param {Source[]} shapes
+ */
+function unnamed(shapes) {
+  const boxes = shapes.filter(isStreets).flatMap(({ bounds, minzoom }) => (bounds ? [{ bounds, minzoom }] : []));
+  return boxes.map(({ bounds: [west = 0, south = 0, east = 0, north = 0], minzoom }) => {
+    const corners = [west, south, east, south, east, north, west, north, west, south];
+    const ring = [0, 2, 4, 6, 8].map((index) => corners.slice(index, index + 2));
+    return ["any", ["<", ["zoom"], minzoom], ["!", ["within", { type: "Polygon", coordinates: [ring] }]]];
+  });
 }
 
 /** @param {Source} source */
@@ -81,8 +106,11 @@ const lettering = (ink, halo = 1.4) => ({
   "text-halo-width": halo,
 });
 
-/** @param {Record<string, string | undefined>} ink */
-function world(ink) {
+/**
+ * @param {Record<string, string | undefined>} ink
+ * @param {any[]} named
+ */
+function world(ink, named) {
   const from = { source: "world" };
   return [
     { ...from, id: "land", "source-layer": "land", type: "fill", paint: { "fill-color": ink.land } },
@@ -116,7 +144,7 @@ function world(ink) {
       "source-layer": "city",
       type: "symbol",
       minzoom: 3,
-      filter: ["<=", ["get", "rank"], ["*", 1.2, ["-", ["zoom"], 0.5]]],
+      filter: ["all", ["<=", ["get", "rank"], ["*", 1.2, ["-", ["zoom"], 0.5]]], ...named],
       layout: {
         "text-field": ["get", "name"],
         "text-font": letters(),
@@ -145,8 +173,11 @@ function world(ink) {
   ];
 }
 
-/** @param {Record<string, string | undefined>} ink */
-function towns(ink) {
+/**
+ * @param {Record<string, string | undefined>} ink
+ * @param {any[]} named
+ */
+function towns(ink, named) {
   return [
     {
       id: "town",
@@ -154,6 +185,7 @@ function towns(ink) {
       "source-layer": "town",
       type: "symbol",
       minzoom: 8,
+      filter: ["all", ...named],
       layout: { "text-field": ["get", "name"], "text-font": letters(), "text-size": 12, "text-padding": 6 },
       paint: lettering(ink),
     },

@@ -1,6 +1,7 @@
 // Maps on a page, each drawn by MapLibre into a stage of its own: what it begins with, controls, one's own position.
 
-import { ask, confirm, open, say } from "../AppShell/Page/app.js";
+import { ask, confirm, open, own, say } from "../AppShell/Page/app.js";
+import { around, Depth, deepest } from "./mapdepth.js";
 import { hidden, style } from "./mapstyle.js";
 
 /**
@@ -12,9 +13,6 @@ import { hidden, style } from "./mapstyle.js";
  * @property {number[]} [extent]
  * @property {number[]} [start] latitude, longitude
  */
-
-/** Nothing is closer together than what can be told apart there. */
-export const deepest = 18;
 
 /** @param {string} id */
 export const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -35,11 +33,6 @@ export function corners([south = 0, west = 0, north = 0, east = 0]) {
   ];
 }
 
-/** @param {number} longitude within half a turn of Greenwich */
-function around(longitude) {
-  return ((((longitude + 180) % 360) + 360) % 360) - 180;
-}
-
 /** A map, in the stage of this name. */
 export class MapView {
   /** MapLibre's map; null until it is drawn. @type {any} */
@@ -52,6 +45,7 @@ export class MapView {
   #asking = new AbortController();
   /** Where the user is. @type {any} */
   #me = null;
+  #depth = new Depth(this);
 
   /** @param {string} id of the element that it is drawn into; the ids of its other parts begin with it */
   constructor(id = "map") {
@@ -98,6 +92,7 @@ export class MapView {
     container.setAttribute("aria-busy", "true");
     map.on("movestart", () => container.setAttribute("aria-busy", "true"));
     map.on("idle", () => container.removeAttribute("aria-busy"));
+    this.#depth.watch();
     map.touchZoomRotate.disableRotation();
     map.keyboard.disableRotation();
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => map.setStyle(this.#style()));
@@ -149,7 +144,7 @@ export class MapView {
     const first = this.map.project(southWest);
     const last = this.map.project(northEast);
     const side = Math.max(Math.abs(last.x - first.x), Math.abs(last.y - first.y));
-    return side * 2 ** (deepest - this.map.getZoom()) >= 72;
+    return side * 2 ** (this.#depth.limit(box) - this.map.getZoom()) >= 72;
   }
 
   /**
@@ -158,8 +153,9 @@ export class MapView {
    */
   enter({ latitude, longitude, box }) {
     const { map } = this;
-    const camera = map.cameraForBounds(corners(box), { padding: this.room(), maxZoom: deepest });
-    const least = Math.min(map.getZoom() + 1, deepest);
+    const limit = this.#depth.limit(box);
+    const camera = map.cameraForBounds(corners(box), { padding: this.room(), maxZoom: limit });
+    const least = Math.min(map.getZoom() + 1, limit);
     if (camera && camera.zoom >= least) return map.easeTo({ ...camera, duration: 450 });
     map.easeTo({ center: [longitude, latitude], zoom: least, duration: 450 });
   }
@@ -264,10 +260,12 @@ export class MapView {
   // MARK: The user's own maps
 
   #offerChoice() {
-    this.part("choose")?.addEventListener("click", () => {
-      const sheet = this.part("sheet");
-      if (sheet instanceof HTMLDialogElement) void open(sheet);
-    });
+    for (const name of ["choose", "hint"]) {
+      this.part(name)?.addEventListener("click", () => {
+        const sheet = this.part("sheet");
+        if (sheet instanceof HTMLDialogElement) void open(sheet);
+      });
+    }
     for (const box of this.part("sheet")?.querySelectorAll("[data-map]") ?? []) {
       if (!(box instanceof HTMLInputElement)) continue;
       const key = box.dataset.map ?? "";
@@ -275,8 +273,9 @@ export class MapView {
       box.addEventListener("change", () => {
         if (box.checked) hidden.delete(key);
         else hidden.add(key);
-        localStorage.setItem("hidden-maps", JSON.stringify([...hidden]));
+        localStorage.setItem(own("hidden-maps"), JSON.stringify([...hidden]));
         this.map?.setStyle(this.#style());
+        if (this.map) this.#depth.comeBack();
       });
     }
   }

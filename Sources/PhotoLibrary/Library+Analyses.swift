@@ -2,23 +2,25 @@ public import Interpretation
 internal import Storage
 
 extension Library {
-    /// Adds what was found in a part of a photo to what is known of it, see ``Analysis/merge(_:_:)``. Boxes are in fractions
-    /// of the whole photo. What the user took away stays away.
+    /// Merges the findings for a part of a photo into its analysis, see ``Analysis/merge(_:_:)``. Boxes are in
+    /// fractions of the whole photo. Tags that the user removed stay removed.
     ///
-    /// It is kept by itself: models that look at the whole photo again later do not take it away.
+    /// These findings are stored separately, so that a later analysis of the whole photo does not remove them.
     ///
     /// - Parameters:
-    ///   - analyser: names the models, as ``ImportedFile/analyser`` does; counts for a photo that was not analysed before.
-    ///   - isTruncated: the file ended before its picture; nil for not known.
+    ///   - stages: the stages that ran; used only for a photo that was not analysed before.
+    ///   - analyser: the models, as in ``ImportedFile/analyser``; used only for a photo that was not analysed before.
+    ///   - isTruncated: whether the file ends before its picture does; nil when unknown.
     public func addFindings(
-        _ analysis: Analysis, to id: PhotoID, analyser: Analyser, isTruncated: Bool? = nil
+        _ analysis: Analysis, to id: PhotoID, stages: Set<AnalysisStage> = AnalysisStage.all, analyser: Analyser,
+        isTruncated: Bool? = nil
     ) async throws {
         let packed = try AnalysisTable.Packed(analysis)
         try await write { connection in
             let isNew = try Self.photo(id, connection).analyser == nil
             try self.change(id, isTruncated, connection) { table in
                 if isNew {
-                    try table.put(packed, of: id.number, analyser, self.kinds.tree)
+                    try table.put(packed, of: id.number, stages: stages, analyser, self.kinds.tree)
                 } else {
                     try table.add(analysis, to: id.number, self.kinds.tree)
                 }
@@ -26,40 +28,41 @@ extension Library {
         }
     }
 
-    /// Puts a new analysis in the place of all that models have found before. What the user added and took away holds for it,
-    /// too.
+    /// Replaces the analysis of a photo. Tags that the user added or removed apply to the new one as well.
     ///
     /// - Parameters:
-    ///   - analyser: names the models, as ``ImportedFile/analyser`` does.
-    ///   - isTruncated: the file ended before its picture; nil for not known.
+    ///   - stages: the stages that ran. The other parts stay unchanged until they are renewed.
+    ///   - analyser: the models, as in ``ImportedFile/analyser``.
+    ///   - isTruncated: whether the file ends before its picture does; nil when unknown.
     public func replaceAnalysis(
-        _ analysis: Analysis, of id: PhotoID, analyser: Analyser, isTruncated: Bool? = nil
+        _ analysis: Analysis, of id: PhotoID, stages: Set<AnalysisStage> = AnalysisStage.all, analyser: Analyser,
+        isTruncated: Bool? = nil
     ) async throws {
         let packed = try AnalysisTable.Packed(analysis)
         try await write { connection in
             _ = try Self.photo(id, connection)
             try self.change(id, isTruncated, connection) { table in
                 try table.dropCloser(of: id.number)
-                try table.put(packed, of: id.number, analyser, self.kinds.tree)
+                try table.put(packed, of: id.number, stages: stages, analyser, self.kinds.tree)
             }
         }
     }
 
-    /// Puts parts of a new analysis in the place of those that are known, because other models make them now. The other parts
-    /// stay byte for byte; so does what was found in other parts of the photo, unless the new ones say it as well.
+    /// Replaces some parts of an analysis after the models for them have changed. The other parts stay byte for byte.
+    /// Findings from a closer look at a part of the photo also stay, unless the new parts contain them.
     ///
     /// - Parameters:
-    ///   - stages: the parts that `analysis` is meant for; nothing else of it is taken.
-    ///   - rotation: the turn that the photo was looked at with, clockwise, in degrees.
-    ///   - analyser: names the models, as ``ImportedFile/analyser`` does.
-    ///   - isTruncated: the file ended before its picture; nil for not known.
+    ///   - stages: the parts to take from `analysis`.
+    ///   - rotation: the rotation with which the photo was analysed, clockwise, in degrees.
+    ///   - analyser: the models, as in ``ImportedFile/analyser``.
+    ///   - isTruncated: whether the file ends before its picture does; nil when unknown.
     public func renewAnalysis(
         _ analysis: Analysis, _ stages: Set<AnalysisStage>, of id: PhotoID, rotation: Int, analyser: Analyser,
         isTruncated: Bool? = nil
     ) async throws {
         let packed = try AnalysisTable.Packed(analysis)
         try await write { connection in
-            // The photo may have been turned while it was looked at.
+            // The user may have rotated the photo while it was analysed.
             let photo = try Self.photo(id, connection)
             let turned = try packed.turned(quarters: (photo.rotation - rotation) / 90)
             try self.change(id, isTruncated, connection) { table in
@@ -68,15 +71,14 @@ extension Library {
         }
     }
 
-    /// Moves some analyses that an earlier program has kept in one piece into their parts. What is known of the photos stays the
-    /// same.
+    /// Converts some analyses that an earlier version stored in one piece into parts. Their content stays the same.
     ///
-    /// - Returns: how many were moved; fewer than the limit when there are no more.
+    /// - Returns: how many were converted; fewer than the limit when there are no more.
     public func splitAnalyses(limit: Int) async throws -> Int {
-        let isDone = try await read { try AnalysisTable(connection: $0).unsplit(limit: 1).isEmpty }
+        let isDone = try await read { try $0.analyses.unsplit(limit: 1).isEmpty }
         if isDone { return 0 }
         return try await write { connection in
-            let table = AnalysisTable(connection: connection)
+            let table = connection.analyses
             let photos = try table.unsplit(limit: limit)
             for photo in photos { try table.split(photo) }
             return photos.count
@@ -86,9 +88,9 @@ extension Library {
     private func change(
         _ id: PhotoID, _ isTruncated: Bool?, _ connection: Connection, _ body: (AnalysisTable) throws -> Void
     ) throws {
-        try body(AnalysisTable(connection: connection))
-        if let isTruncated { try PhotoTable(connection: connection).setTruncated(isTruncated, of: id.number) }
+        try body(connection.analyses)
+        if let isTruncated { try connection.photos.setTruncated(isTruncated, of: id.number) }
         try Indexing(connection: connection, kinds: kinds).index(id.number)
-        try BlockTable(connection: connection).settle()
+        try connection.blocks.mergeRecentIfFull()
     }
 }

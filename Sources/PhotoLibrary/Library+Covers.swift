@@ -3,19 +3,20 @@ internal import Interpretation
 internal import Storage
 
 extension Library {
-    /// Has a photo stand for a category's shelf as long as it is on it; without one the best photo does again.
+    /// Sets the cover of a category's shelf, which is used while the photo is on the shelf; nil restores the automatic
+    /// choice.
     ///
-    /// A chosen photo that is deleted, or leaves the shelf, is the cover again as soon as it is back.
+    /// When the chosen photo is deleted or leaves the shelf, it becomes the cover again as soon as it is back.
     ///
-    /// - Throws: ``LibraryError/unknownPhoto(_:)``; ``LibraryError/notInCategory(_:)`` when it is not on the shelf at any
-    ///   level.
+    /// - Throws: ``LibraryError/unknownPhoto(_:)``; ``LibraryError/notInCategory(_:)`` when the photo is not on the
+    ///   shelf at any level.
     public func chooseCover(_ photo: PhotoID?, of category: Category) async throws -> ArrangementChange {
         try await write(durably: true) { connection in
             try Self.arrange(connection) { arrangement in
                 if let photo {
                     let shelves = try self.categories(of: photo, .low, connection)
                     guard shelves.contains(arrangement.shelf(of: category)),
-                        try !PhotoTable(connection: connection).isForgotten(photo.number)
+                        try !connection.photos.isForgotten(photo.number)
                     else { throw LibraryError.notInCategory(photo) }
                 }
                 arrangement.setCover(photo, of: category)
@@ -23,7 +24,7 @@ extension Library {
         }
     }
 
-    /// The covers of shelves that are seen together, in their order; nil for a shelf without photos.
+    /// The covers of shelves that are shown together, in their order; nil for a shelf without photos.
     func covers(
         of shelves: [(category: Category, matches: Matches)], _ arrangement: CategoryArrangement, _ index: BlockReader
     ) throws -> [Category: (photo: Int64, isChosen: Bool)] {
@@ -50,17 +51,17 @@ extension Library {
         return covers
     }
 
-    /// For a shelf of which no candidate can be shown: its newest photos, those with a file first.
+    /// The newest photos of a shelf whose candidates all lack a file, those with a file first.
     private func newest(_ matches: Matches, _ index: BlockReader) throws -> [Int64] {
         let newest = try index.newest(matches, limit: CoverTable.most, before: nil)
         let there = newest.filter { Cell(stored: $0.cell).flags & Cell.missing == 0 }
         return (there.isEmpty ? newest : there).map(\.photo)
     }
 
-    /// As many analyses are read, at most, to fill the covers of one category at one level, however many photos are there.
+    /// The most analyses that are read to fill the candidates of one category at one level.
     private static let looked = 256
 
-    /// Fills up the candidates of a category that is short of them at a level, see ``CoverTable``.
+    /// Refills the candidates of a category that has too few at a level, see ``CoverTable``.
     func fillCovers(of category: Category, at level: Level, _ connection: Connection) throws {
         let indexing = Indexing(connection: connection, kinds: kinds)
         let token = Token.category(category)
@@ -70,18 +71,18 @@ extension Library {
             matches.subtract(
                 try BlockReader(connection: connection, level: stricter, cache: blocks).photos(token: token))
         }
-        let photos = try index.newest(matches, limit: Self.looked, before: nil).compactMap { seat in
-            let worth = try indexing.coverWorth(of: seat.photo)[category]
-            return worth?.level == level ? worth.map { (photo: seat.photo, weight: $0.weight) } : nil
+        let photos = try index.newest(matches, limit: Self.looked, before: nil).compactMap { indexed in
+            let worth = try indexing.coverWorth(of: indexed.photo)[category]
+            return worth?.level == level ? worth.map { (photo: indexed.photo, weight: $0.weight) } : nil
         }
-        try CoverTable(connection: connection).fill(category, level, with: photos)
+        try connection.covers.fill(category, level, with: photos)
     }
 }
 
 extension BlockReader {
     /// Whether a photo is among the matches.
     func contains(_ photo: Int64, in matches: Matches) throws -> Bool {
-        guard let key = try PhotoTable(connection: connection).sortKey(photo) else { return false }
+        guard let key = try connection.photos.sortKey(photo) else { return false }
         var here = try photos([(photo: photo, key: key)])
         here.formIntersection(matches)
         return !here.isEmpty

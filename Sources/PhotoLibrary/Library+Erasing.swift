@@ -1,31 +1,32 @@
 internal import Storage
 
-// Deleting everything, in two steps, as for single photos: first the library forgets all in one transaction, and writes
-// down that its files are to go; then the caller removes them and says so. Whoever dies in between leaves the note.
+// Everything is deleted in two steps, as for single photos. First, one transaction deletes all rows and stores a note
+// that the files must be removed; then the caller removes the files and calls ``erased()``. If the process dies in
+// between, the note remains.
 extension Library {
     private static let note = "erasing"
 
-    /// Deletes everything that the library knows: photos, tags, decisions, folders, settings. Numbers of photos are not
-    /// given again. Until ``erased()``, ``isErasing`` says that files are to be removed.
+    /// Deletes all data of the library: photos, tags, decisions, folders, settings. Numbers of photos are not used
+    /// again. ``isErasing`` is true until ``erased()`` is called.
     public func erase() async throws {
         do {
             defer { recentRevision.forget() }
             try await database.empty(except: ["revision"]) { connection in
-                try SettingTable(connection: connection).set(Self.note, "1")
-                try RevisionTable(connection: connection).advance()
+                try connection.settings.set(Self.note, "1")
+                try connection.revision.advance()
             }
         } catch let error as StorageError {
             throw LibraryError.storage(error)
         }
     }
 
-    /// Whether everything was deleted, and nobody has said that the files are gone.
+    /// Whether all data was deleted and the files are not yet removed.
     public var isErasing: Bool { get async throws { try await setting(Self.note) != nil } }
 
-    /// The files are gone.
+    /// Records that the caller has removed the files.
     public func erased() async throws { try await setSetting(Self.note, to: nil) }
 
-    /// Gives the space of what was deleted back, and leaves none of it on the disk.
+    /// Rewrites the database file without the deleted content and returns its space to the file system.
     public func compact() async throws {
         do { try await database.compact() } catch let error as StorageError { throw LibraryError.storage(error) }
     }

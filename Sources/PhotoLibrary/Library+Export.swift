@@ -2,53 +2,53 @@ public import Concepts
 public import Interpretation
 internal import Storage
 
-/// A tag of a photo, whatever the level.
+/// A tag of a photo at any level.
 public struct ExportedTag: Hashable, Sendable {
-    /// As people read it.
+    /// The name as it is shown.
     public let name: String
-    /// The kind it names, if any.
+    /// The kind of thing that it names, if any.
     public let synset: Synset?
-    /// The shelf it puts the photo on, if any.
+    /// The shelf to which it assigns the photo, if any.
     public let category: Category?
-    /// The user added it, or it was a keyword in the file.
+    /// Whether the user added it or the file has it as a keyword.
     public let isUsers: Bool
-    /// It is the user's because it was a keyword in the file.
+    /// Whether it is a keyword of the file.
     public let isKeyword: Bool
-    /// Of the surest finding; nil for the user's own.
+    /// The highest confidence of its findings; nil for a user's tag.
     public let confidence: Float?
     /// The strictest level that shows it.
     public let level: Level
 }
 
-/// Everything that is known of a photo.
+/// All data of a photo.
 public struct ExportedPhoto: Sendable {
     /// The photo with its files.
     public let photo: Photo
-    /// Seconds since 1970, UTC: when it was deleted; nil when it was not.
+    /// When it was deleted, in seconds since 1970, UTC; nil when it is not deleted.
     public let deleted: Int64?
-    /// What it shows at any level: the user's own first.
+    /// Its tags at any level, the user's own first.
     public let tags: [ExportedTag]
-    /// Names that the user took away.
+    /// Names of tags that the user removed.
     public let removed: [String]
-    /// What was recognised, less what the user took away; nil when it was never analysed.
+    /// What was recognised, without what the user removed; nil when it was never analysed.
     public let analysis: Analysis?
     /// The last tagged copy.
     public let saved: SavedState?
 }
 
 extension Library {
-    /// Gives all photos, also deleted ones, by number to a closure, as they are at one moment; others go on reading and
-    /// writing meanwhile.
+    /// Passes all photos, including deleted ones, ordered by number, to a closure, as they are at one moment. Other
+    /// connections may read and write meanwhile.
     ///
     /// - Parameters:
-    ///   - begin: is told how many photos there are.
-    ///   - body: is given one after another; what it throws ends the export.
+    ///   - begin: called with the number of photos.
+    ///   - body: called for each photo; an error it throws ends the export.
     /// - Throws: ``LibraryError``, `CancellationError`, what the closures throw.
     public func export(
         begin: @Sendable (Int) throws -> Void = { _ in }, _ body: @Sendable (ExportedPhoto) throws -> Void
     ) async throws {
         try await read { connection in
-            let photos = PhotoTable(connection: connection)
+            let photos = connection.photos
             try begin(try photos.counts().all)
             var last: Int64 = 0
             while true {
@@ -64,10 +64,10 @@ extension Library {
     }
 
     private func exported(_ id: Int64, _ connection: Connection) throws -> ExportedPhoto? {
-        let photos = PhotoTable(connection: connection)
+        let photos = connection.photos
         guard let photo = try photos.photo(id) else { return nil }
-        var analysis = try AnalysisTable(connection: connection).analysis(of: id, kinds.tree)
-        let decisions = try DecisionTable(connection: connection).decisions(of: id)
+        var analysis = try connection.analyses.analysis(of: id, kinds.tree)
+        let decisions = try connection.decisions.decisions(of: id)
         let shown = ShownTags(analysis, decisions, kinds)
         let names = shown.order.compactMap { shown.entries[$0] }
         let tags = names.compactMap { entry -> ExportedTag? in
@@ -81,7 +81,7 @@ extension Library {
         if analysis != nil { analysis?.findings = shown.findings }
         return ExportedPhoto(
             photo: photo, deleted: try photos.found(id)?.deletedDate, tags: tags,
-            removed: try DecisionTable(connection: connection).removedNames(from: id), analysis: analysis,
-            saved: try SavedTable(connection: connection).state(of: id))
+            removed: try connection.decisions.removedNames(from: id), analysis: analysis,
+            saved: try connection.savedCopies.state(of: id))
     }
 }

@@ -1,36 +1,36 @@
 internal import Storage
 
-/// A folder that photos are imported from, with all folders in it.
+/// A folder from which photos are imported, including its subfolders.
 public struct LibraryFolder: Hashable, Sendable {
-    /// Its number; never given to another one.
+    /// Its number, which is never reused.
     public let id: Int64
-    /// Where it is.
+    /// Its path.
     public let path: FilePath
-    /// New photos in it are imported as they come.
+    /// Whether new photos in it are imported automatically.
     public let isWatched: Bool
-    /// Seconds since 1970, UTC.
+    /// When it was added, in seconds since 1970, UTC.
     public let added: Int64
-    /// When somebody last looked for photos there, in seconds since 1970, UTC.
+    /// When it was last scanned for photos, in seconds since 1970, UTC; nil when it never was.
     public let looked: Int64?
 }
 
 extension Library {
-    /// The folders that photos are imported from, by path.
-    public func folders() async throws -> [LibraryFolder] { try await read { try FolderTable(connection: $0).all() } }
+    /// The folders from which photos are imported, by path.
+    public func folders() async throws -> [LibraryFolder] { try await read { try $0.folders.all() } }
 
-    /// One of them; nil when it was removed.
+    /// The folder with this number; nil when it was removed.
     public func folder(_ id: Int64) async throws -> LibraryFolder? {
-        try await read { try FolderTable(connection: $0).folder(id) }
+        try await read { try $0.folders.folder(id) }
     }
 
-    /// Takes a folder into the list. One that lies in a folder of the list is there already; those that lie in the new one
-    /// are part of it from now on.
+    /// Adds a folder to the list. A folder inside a listed one is not added again; listed folders inside the new one
+    /// become part of it.
     ///
-    /// - Returns: the folder of the list that it is, or lies in.
+    /// - Returns: the listed folder that it is or lies in.
     @discardableResult public func addFolder(_ path: FilePath, isWatched: Bool) async throws -> LibraryFolder {
         let now = clock()
         return try await write(durably: true) { connection in
-            let table = FolderTable(connection: connection)
+            let table = connection.folders
             let known = try table.all()
             if let around = known.first(where: { path.isIn($0.path) }) { return around }
             for inside in known where inside.path.isIn(path) { try table.remove(inside.id) }
@@ -39,40 +39,40 @@ extension Library {
         }
     }
 
-    /// Whether new photos in a folder are to be imported as they come.
+    /// Sets whether new photos in a folder are imported automatically.
     public func setWatched(_ isWatched: Bool, folder id: Int64) async throws {
-        try await write(durably: true) { try FolderTable(connection: $0).setWatched(isWatched, id) }
+        try await write(durably: true) { try $0.folders.setWatched(isWatched, id) }
     }
 
-    /// Notes that somebody has looked for photos in a folder, now.
+    /// Records that a folder was scanned for photos now.
     public func noteLooked(folder id: Int64) async throws {
         let now = clock()
-        try await write { try FolderTable(connection: $0).setLooked(now, id) }
+        try await write { try $0.folders.setLooked(now, id) }
     }
 
-    /// Takes a folder out of the list; its photos stay in the library.
+    /// Removes a folder from the list; its photos stay in the library.
     public func removeFolder(_ id: Int64) async throws {
-        try await write(durably: true) { try FolderTable(connection: $0).remove(id) }
+        try await write(durably: true) { try $0.folders.remove(id) }
     }
 
     /// How many photos have a file below a folder, deleted ones left out.
     public func photoCount(below folder: FilePath) async throws -> Int {
-        try await read { try FileTable(connection: $0).photoCount(below: folder) }
+        try await read { try $0.files.photoCount(below: folder) }
     }
 
-    /// How many files below a folder wait in the queue, or are under way.
+    /// How many files below a folder wait in the queue or are being processed.
     public func waitingCount(below folder: FilePath) async throws -> Int {
-        try await read { try JobTable(connection: $0).count(below: folder) }
+        try await read { try $0.jobs.count(below: folder) }
     }
 
-    /// Takes photos out of every answer that have files below a folder and nowhere else, some at a time, see
+    /// Forgets the photos whose files are all below a folder, a limited number in each transaction, see
     /// ``forget(_:)-([PhotoID])``.
     ///
     /// - Returns: how many.
     @discardableResult public func forget(below folder: FilePath) async throws -> Int {
         var count = 0
         while true {
-            let ids = try await read { try FileTable(connection: $0).photos(onlyBelow: folder, limit: 500) }
+            let ids = try await read { try $0.files.photos(onlyBelow: folder, limit: 500) }
             guard !ids.isEmpty else { return count }
             try await forget(ids.map { PhotoID(number: $0) })
             count += ids.count
@@ -81,7 +81,7 @@ extension Library {
 }
 
 extension FilePath {
-    /// Whether it is this folder, or lies in it.
+    /// Whether the path is this folder or lies in it.
     func isIn(_ folder: FilePath) -> Bool {
         let range = folder.below
         return self == folder || bytes.starts(with: range.from)

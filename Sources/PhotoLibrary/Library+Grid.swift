@@ -2,9 +2,9 @@ public import Interpretation
 internal import Storage
 
 extension Library {
-    /// All of a set, as a grid shows it.
+    /// All photos of a set in the form that a grid needs.
     ///
-    /// - Parameter level: how sure a recognised tag must be to count.
+    /// - Parameter level: the level at which recognised tags count.
     public func gridIndex(_ set: PhotoSet, level: Level) async throws -> GridIndex {
         try await read { connection in
             guard set != .recentlyDeleted else { return try Self.deleted(connection) }
@@ -13,12 +13,14 @@ extension Library {
             var columns = GridColumns(count: count)
             var months = GridMonths()
             guard set != .recentlyAdded else {
-                for seat in try Self.lastAddedFirst(found) { columns.append(seat.photo, Cell(stored: seat.cell)) }
+                for indexed in try Self.lastAddedFirst(found) {
+                    columns.append(indexed.photo, Cell(stored: indexed.cell))
+                }
                 return GridIndex(columns, months: [], terms: [])
             }
-            try found.index.each(found.matches) { seat in
-                columns.append(seat.photo, Cell(stored: seat.cell))
-                months.append(key: seat.key)
+            try found.index.each(found.matches) { indexed in
+                columns.append(indexed.photo, Cell(stored: indexed.cell))
+                months.append(key: indexed.key)
             }
             months.finish()
             return GridIndex(columns, months: months.months, terms: found.terms)
@@ -28,8 +30,8 @@ extension Library {
     /// Some photos of a set, in the order of ``gridIndex(_:level:)``, and how many there are in all.
     ///
     /// - Parameters:
-    ///   - level: how sure a recognised tag must be to count.
-    ///   - offset: of the first one, from nought.
+    ///   - level: the level at which recognised tags count.
+    ///   - offset: the index of the first one, from 0.
     ///   - limit: 1…1000.
     public func page(_ set: PhotoSet, level: Level, offset: Int, limit: Int) async throws -> (
         photos: [FoundPhoto], total: Int
@@ -37,7 +39,7 @@ extension Library {
         let offset = max(0, offset)
         let limit = min(max(limit, 1), 1000)
         return try await read { connection in
-            let photos = PhotoTable(connection: connection)
+            let photos = connection.photos
             guard set != .recentlyDeleted else {
                 let ids = try photos.forgotten(offset: offset, limit: limit)
                 return (try ids.compactMap { try photos.found($0) }, try photos.forgottenCount())
@@ -51,14 +53,14 @@ extension Library {
         }
     }
 
-    /// Where a photo stands in a set, from nought, with the ones before and after it; nil when it is not in the set.
+    /// The index of a photo in a set, from 0, with the photos before and after it; nil when it is not in the set.
     ///
-    /// - Parameter level: how sure a recognised tag must be to count.
+    /// - Parameter level: the level at which recognised tags count.
     public func position(of id: PhotoID, in set: PhotoSet, level: Level) async throws -> (
         index: Int, total: Int, previous: PhotoID?, next: PhotoID?
     )? {
         try await read { connection in
-            let photos = PhotoTable(connection: connection)
+            let photos = connection.photos
             guard let key = try photos.sortKey(id.number) else { return nil }
             if set == .recentlyDeleted {
                 let all = try photos.forgotten()
@@ -81,41 +83,42 @@ extension Library {
         }
     }
 
-    /// The photo that came in last and was not forgotten; nil when there is none.
+    /// The most recently added photo that is not forgotten; nil when there is none.
     public func lastPhoto() async throws -> FoundPhoto? {
         try await read { connection in
-            let photos = PhotoTable(connection: connection)
+            let photos = connection.photos
             return try photos.lastAdded(limit: 1).first.flatMap { try photos.found($0) }
         }
     }
 
-    /// Of the photo that came in last; those that come later have larger ones.
+    /// The number of the most recently added photo. Photos that are added later have larger numbers.
     public var lastNumber: Int64 {
-        get async throws { try await read { try PhotoTable(connection: $0).lastNumber() } }
+        get async throws { try await read { try $0.photos.lastNumber() } }
     }
 
-    /// Grows with every change to the library by any process, so that what was made out of it can be named by it: the tag
-    /// of a page. Questions that name *today* or *last year* depend on the day as well. Below 2⁵³ for centuries to come.
+    /// A number that grows with every change to the library by any process. It identifies the state of derived data,
+    /// such as in the `ETag` of a page. Results of questions with *today* or *last year* also depend on the day. It
+    /// stays below 2⁵³ for centuries.
     public var revision: Int64 {
-        get async throws { try await read { try RevisionTable(connection: $0).number() } }
+        get async throws { try await read { try $0.revision.number() } }
     }
 
-    /// ``revision``, for what is shown: all changes by this process are in it, those by others for a tenth of a second may
-    /// not be.
+    /// ``revision`` for display: includes all changes by this process; changes by other processes may be missing for a
+    /// tenth of a second.
     public var shownRevision: Int64 {
         get async throws { try await recentRevision.number { try await revision } }
     }
 
-    /// Numbers are given in the order in which photos come.
-    private static func lastAddedFirst(_ found: Selection) throws -> [BlockReader.Seat] {
-        var seats: [BlockReader.Seat] = []
-        seats.reserveCapacity(found.matches.count)
-        try found.index.each(found.matches) { seats.append($0) }
-        return seats.sorted { $0.photo > $1.photo }
+    /// Sorts by number, because numbers are given in the order in which photos are added.
+    private static func lastAddedFirst(_ found: Selection) throws -> [BlockReader.IndexedPhoto] {
+        var photos: [BlockReader.IndexedPhoto] = []
+        photos.reserveCapacity(found.matches.count)
+        try found.index.each(found.matches) { photos.append($0) }
+        return photos.sorted { $0.photo > $1.photo }
     }
 
     private static func deleted(_ connection: Connection) throws -> GridIndex {
-        let photos = try CellTable(connection: connection).forgotten()
+        let photos = try connection.cells.forgotten()
         var columns = GridColumns(count: photos.count)
         for (photo, cell) in photos { columns.append(photo, cell) }
         return GridIndex(columns, months: [], terms: [])

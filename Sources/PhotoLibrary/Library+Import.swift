@@ -3,18 +3,18 @@ internal import Places
 internal import Storage
 
 extension Library {
-    /// Of some files, those that are worth reading: new, changed since, or analysed by other models.
+    /// Of these files, those that must be read: new, changed, or analysed by other models.
     ///
-    /// A file that was missing and is there again unchanged is noted as such. Forgotten photos stay forgotten, and unchanged
-    /// files of photos that were deleted for good stay deleted; of changed ones, see ``passOver(_:contentHash:)``.
+    /// A missing file that is back unchanged is recorded as present. Forgotten photos stay forgotten. Unchanged files
+    /// of photos that were deleted permanently are not returned; for changed ones see ``passOver(_:contentHash:)``.
     ///
-    /// - Parameter refused: what becomes of those that were refused, unless their photo was forgotten.
+    /// - Parameter refused: whether to return files that were refused before, unless their photo was forgotten.
     public func changed(
         among stamps: [FileStamp], analyser: Analyser, refused: RefusedFiles = .tryPassing
     ) async throws -> [FileStamp] {
         let (changed, back) = try await read { connection in
-            let files = FileTable(connection: connection)
-            let removals = RemovalTable(connection: connection)
+            let files = connection.files
+            let removals = connection.removals
             var changed: [FileStamp] = []
             var back: [(file: Int64, photo: Int64?)] = []
             for stamp in stamps {
@@ -35,79 +35,81 @@ extension Library {
         if !back.isEmpty {
             try await write { connection in
                 for (file, photo) in back {
-                    try FileTable(connection: connection).setMissing(false, id: file)
-                    if let photo { try CellTable(connection: connection).refresh(photo) }
+                    try connection.files.setMissing(false, id: file)
+                    if let photo { try connection.cells.refresh(photo) }
                 }
             }
         }
         return changed
     }
 
-    /// The files known below a folder, by the bytes of their paths; ask again from after the last one.
+    /// The library's files below a folder, ordered by the bytes of their paths. Pass the last path to get the next
+    /// ones.
     public func files(below folder: FilePath, after path: FilePath? = nil, limit: Int = 1000) async throws
         -> [PhotoFile]
     {
         try await read { connection in
-            try FileTable(connection: connection).files(below: folder, after: path, limit: limit).map(\.file)
+            try connection.files.files(below: folder, after: path, limit: limit).map(\.file)
         }
     }
 
-    /// Whether the library has, or has deleted for good, a file of so many bytes. Only then can
+    /// Whether the library has, or has permanently deleted, a file of this size. Only then can
     /// ``adopt(_:contentHash:analyser:)`` or ``passOver(_:contentHash:)`` take up a file of that size.
     public func hasFile(ofSize size: Int64) async throws -> Bool {
         try await read { connection in
-            try FileTable(connection: connection).hasFile(ofSize: size)
-                || RemovalTable(connection: connection).hasBuried(ofSize: size)
+            try connection.files.hasFile(ofSize: size)
+                || connection.removals.hasBuried(ofSize: size)
         }
     }
 
-    /// Takes up a file whose very bytes the library has seen already, under another path or this one.
+    /// Records a file whose content the library has already, under another path or this one.
     ///
-    /// - Returns: the photo, whose job is then done; nil when the content is new, or was analysed by other models.
+    /// - Returns: the photo, and the file's job is done; nil when the content is new or was analysed by other models.
     public func adopt(_ stamp: FileStamp, contentHash: Digest, analyser: Analyser) async throws -> PhotoID? {
         try await write { connection in
-            let files = FileTable(connection: connection)
+            let files = connection.files
             guard let twin = try files.files(content: contentHash).first, let id = twin.file.photo,
-                let photo = try PhotoTable(connection: connection).photo(id.number), photo.analyser == analyser
+                let photo = try connection.photos.photo(id.number), photo.analyser == analyser
             else { return nil }
             try Recording(connection: connection, library: self).attach(stamp, contentHash, to: id.number)
-            try JobTable(connection: connection).finish(stamp)
-            try BlockTable(connection: connection).settle()
+            try connection.jobs.finish(stamp)
+            try connection.blocks.mergeRecentIfFull()
             return id
         }
     }
 
-    /// Passes over a file of the user's own whose very bytes were deleted for good with their photo, wherever they are now.
+    /// Skips a file of the user's if the photo with the same content was deleted permanently, whatever the file's path.
     ///
-    /// - Returns: whether it is one; its job is then done.
+    /// - Returns: whether the file was skipped; its job is then done.
     public func passOver(_ stamp: FileStamp, contentHash: Digest) async throws -> Bool {
         try await write { connection in
-            let removals = RemovalTable(connection: connection)
+            let removals = connection.removals
             guard !self.isOwn(stamp.path), try removals.isBuried(contentHash, size: stamp.size),
-                try FileTable(connection: connection).files(content: contentHash).isEmpty
+                try connection.files.files(content: contentHash).isEmpty
             else { return false }
             try Recording(connection: connection, library: self).makeRoom(at: stamp.path)
             try removals.bury(stamp, contentHash)
-            try JobTable(connection: connection).finish(stamp)
+            try connection.jobs.finish(stamp)
             return true
         }
     }
 
-    /// Takes up a tagged copy that was just written: one more file of its photo, whose keywords are the photo's own.
+    /// Records a tagged copy that was just written as another file of its photo.
     public func addCopy(_ stamp: FileStamp, contentHash: Digest, of id: PhotoID) async throws {
         try await write { connection in
             try Recording(connection: connection, library: self).attachCopy(stamp, contentHash, of: id.number)
         }
     }
 
-    /// Writes what was found in a file: photo, tags, place, search index, and the end of its job, in one transaction.
+    /// Records an imported file in one transaction: photo, tags, place, search index, and the end of its job.
     ///
-    /// - Parameter durably: for a file that is nowhere but in the library's own folder, which nobody would look for again.
+    /// - Parameter durably: true for a file that exists only in the library's own folder, because no later scan would
+    ///   find it again.
     @discardableResult public func record(_ file: ImportedFile, durably: Bool = false) async throws -> ImportOutcome {
         try await record([file], durably: durably)[0]
     }
 
-    /// Writes what was found in several files in one transaction: for many files that are quick to come by.
+    /// Records several imported files in one transaction, which is faster for many files.
     ///
     /// - Returns: an outcome for each file.
     @discardableResult public func record(
@@ -122,56 +124,59 @@ extension Library {
         }
         return try await write(durably: durably) { [ready] connection in
             let recording = Recording(connection: connection, library: self)
-            let jobs = JobTable(connection: connection)
+            let jobs = connection.jobs
             let outcomes = try ready.map { ready in
                 let outcome = try recording.record(ready)
                 try jobs.finish(ready.file.stamp)
                 return outcome
             }
-            try BlockTable(connection: connection).settle()
+            try connection.blocks.mergeRecentIfFull()
             return outcomes
         }
     }
 
-    /// Writes why a file could not be read, so that it is only tried again as ``RefusedFiles`` says, or when it changes.
+    /// Records why a file could not be read. It is then only tried again according to ``RefusedFiles``, or when it
+    /// changes.
     ///
-    /// - Parameter isForGood: false for what may be otherwise next time.
+    /// - Parameter isForGood: false when another attempt may succeed.
     ///
-    /// A photo that an earlier, readable file at the path had stays, with the user's tags, for when it is back there or
-    /// elsewhere.
+    /// If the path had a readable file before, its photo stays with the user's tags, for the case that its content
+    /// comes back there or elsewhere.
     public func refuse(_ stamp: FileStamp, reason: String, analyser: Analyser, isForGood: Bool = true) async throws {
         try await write { connection in
-            let files = FileTable(connection: connection)
+            let files = connection.files
             let known = try files.file(at: stamp.path)?.file
             try files.put(
                 stamp, content: known?.contentHash, photo: known?.photo?.number, role: known?.role ?? .original,
                 refusal: reason, analyser: isForGood ? analyser.description : "none: \(analyser)")
-            if let photo = known?.photo { try CellTable(connection: connection).refresh(photo.number) }
-            try JobTable(connection: connection).finish(stamp)
+            if let photo = known?.photo { try connection.cells.refresh(photo.number) }
+            try connection.jobs.finish(stamp)
         }
     }
 
-    /// Notes that files are not there any more. Where their photo has another file they were moved or copied: they go.
+    /// Records that files are missing. When their photo has another file, they were moved or copied, and their entries
+    /// are deleted.
     ///
-    /// - Parameter job: that of one of them, which is then done.
+    /// - Parameter job: the job of one of them, which is then done.
     public func markMissing(_ paths: [FilePath], ending job: Job? = nil) async throws {
         try await write { connection in
-            let files = FileTable(connection: connection)
-            if let job { try JobTable(connection: connection).finish(job.stamp) }
+            let files = connection.files
+            if let job { try connection.jobs.finish(job.stamp) }
             for path in paths {
                 guard let known = try files.file(at: path) else { continue }
                 try files.retire(known)
-                if let photo = known.file.photo { try CellTable(connection: connection).refresh(photo.number) }
+                if let photo = known.file.photo { try connection.cells.refresh(photo.number) }
             }
         }
     }
 
-    /// Lets go of files whose names other pictures have taken and whose bytes have not turned up elsewhere, where their photo
-    /// has another file. As long as files wait in the queue, they may turn up: then nothing happens.
+    /// Deletes the entries of files whose paths other pictures have now and whose content was not found elsewhere, if
+    /// their photo has another file. Does nothing while files wait in the queue, because one of these may have the
+    /// content.
     public func dropDisplaced(_ paths: [FilePath]) async throws {
         try await write { connection in
-            guard try JobTable(connection: connection).status() == QueueStatus(waiting: 0, running: 0) else { return }
-            for path in paths { try FileTable(connection: connection).dropDisplaced(path) }
+            guard try connection.jobs.status() == QueueStatus(waiting: 0, running: 0) else { return }
+            for path in paths { try connection.files.dropDisplaced(path) }
         }
     }
 }

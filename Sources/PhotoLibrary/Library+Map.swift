@@ -3,9 +3,9 @@ public import Interpretation
 public import Places
 internal import Storage
 
-/// What a user said of photos' places before it was changed: what takes the change back.
+/// The user's previous positions of photos, to revert a change.
 public struct PositionChange: Hashable, Sendable {
-    /// A photo, and what held for it.
+    /// A photo and its previous position.
     struct Earlier: Hashable, Sendable {
         let photo: PhotoID
         let position: UserPosition?
@@ -14,24 +14,24 @@ public struct PositionChange: Hashable, Sendable {
     }
     let earlier: [Earlier]
 
-    /// How many photos it was.
+    /// The number of photos.
     public var count: Int { earlier.count }
 }
 
 extension Library {
-    /// The photos of a set in a part of the map, gathered into markers that do not cover each other.
+    /// The photos of a set in a part of the map, clustered into markers that do not overlap.
     ///
     /// - Parameters:
-    ///   - set: not ``PhotoSet/recentlyDeleted``, whose photos are on no map.
-    ///   - level: how sure a recognised tag must be to count.
+    ///   - set: any set but ``PhotoSet/recentlyDeleted``, whose photos are not on the map.
+    ///   - level: the level at which recognised tags count.
     ///   - box: the part of the map.
-    ///   - zoom: as web maps count it, 0…22: the world is 512 points wide at 0, and twice as wide at each next one.
+    ///   - zoom: the zoom level of web maps, 0…22: the world is 512 points wide at 0, and doubles with each level.
     public func photoMap(_ set: PhotoSet, level: Level, in box: BoundingBox, zoom: Double) async throws -> PhotoMap {
         try await read { connection in
             let found = try self.selection(set, level: level, connection)
             var grid = ClusterGrid(MapRectangle(box), zoom: zoom)
             try found.index.gather(found.matches, into: &grid)
-            let places = PlaceTable(connection: connection)
+            let places = connection.places
             let clusters = try grid.markers.prefix(Self.mostMarkers).map { marker in
                 PhotoCluster(
                     coordinate: marker.point.coordinate, count: marker.square.count,
@@ -45,15 +45,16 @@ extension Library {
         }
     }
 
-    /// As many as the widest screens have room for.
+    /// The most markers: as many as fit on the widest screens.
     private static var mostMarkers: Int { 600 }
 
     /// The places where photos of a set were taken, those with the most photos first.
     ///
     /// - Parameters:
-    ///   - level: how sure a recognised tag must be to count.
-    ///   - limit: places, at most.
-    /// - Returns: the places, how many there are in all, and how many photos of the set are in no place and on no map.
+    ///   - level: the level at which recognised tags count.
+    ///   - limit: the most places.
+    /// - Returns: the places, the number of all places, and the number of photos in the set without a place and a
+    ///   position.
     public func photoPlaces(_ set: PhotoSet, level: Level, limit: Int) async throws -> (
         places: [PhotoPlace], total: Int, nowhere: Int
     ) {
@@ -61,8 +62,8 @@ extension Library {
             let found = try self.selection(set, level: level, connection)
             let counts = try found.index.places(found.matches)
             let first = counts.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.prefix(max(0, limit))
-            let photos = PhotoTable(connection: connection)
-            let table = PlaceTable(connection: connection)
+            let photos = connection.photos
+            let table = connection.places
             let places = try first.compactMap { number, entry in
                 try photos.found(entry.photo).map { cover in
                     PhotoPlace(number: number, place: try table.place(number), count: entry.count, cover: cover)
@@ -75,14 +76,14 @@ extension Library {
 
     /// A place by its number; nil when there is none.
     public func place(_ number: Int64) async throws -> Place? {
-        try await read { try PlaceTable(connection: $0).place(number) }
+        try await read { try $0.places.place(number) }
     }
 
-    /// Puts photos on the map, or takes them off it, for good: no analysis and no import changes it. Their places become
-    /// those of the gazetteer there. Numbers that nobody knows are passed over.
+    /// Sets the position of photos, or removes it, permanently: no analysis or import changes it. Their places are set
+    /// from the gazetteer. Unknown numbers are ignored.
     ///
-    /// - Parameter position: nil believes the files again.
-    /// - Returns: what takes it back.
+    /// - Parameter position: nil restores the position of the file.
+    /// - Returns: the change, for ``undo(_:)-(PositionChange)``.
     @discardableResult public func setPosition(
         _ position: UserPosition?, of ids: [PhotoID]
     ) async throws -> PositionChange {
@@ -97,7 +98,7 @@ extension Library {
         }
     }
 
-    /// Takes back a change of positions.
+    /// Reverts a change of positions.
     @discardableResult public func undo(_ change: PositionChange) async throws -> PositionChange {
         let earlier = Dictionary(change.earlier.map { ($0.photo, $0) }) { first, _ in first }
         return try await write(durably: true) { connection in
@@ -107,10 +108,10 @@ extension Library {
         }
     }
 
-    /// By what their files say.
+    /// The places for the positions in the photos' files.
     private func placesOfFiles(_ ids: [PhotoID]) async throws -> [PhotoID: Place?] {
         let coordinates = try await read { connection in
-            let photos = PhotoTable(connection: connection)
+            let photos = connection.photos
             return try ids.map { ($0, try photos.photo($0.number)?.facts.coordinate) }
         }
         var places: [PhotoID: Place?] = [:]
@@ -125,8 +126,8 @@ extension Library {
         _ ids: [PhotoID], _ connection: Connection,
         to new: (PhotoID) -> (position: UserPosition?, place: Place?, isCorrected: Bool)
     ) throws -> PositionChange {
-        let photos = PhotoTable(connection: connection)
-        let places = PlaceTable(connection: connection)
+        let photos = connection.photos
+        let places = connection.places
         let indexing = Indexing(connection: connection, kinds: kinds)
         var earlier: [PositionChange.Earlier] = []
         for id in try Self.known(ids, connection) {
@@ -140,7 +141,7 @@ extension Library {
             try photos.setPlace(try place.map { try places.id(of: $0) }, corrected: isCorrected, of: id.number)
             try indexing.index(id.number)
         }
-        try BlockTable(connection: connection).settle()
+        try connection.blocks.mergeRecentIfFull()
         return PositionChange(earlier: earlier)
     }
 }

@@ -4,19 +4,19 @@ internal import Places
 internal import Storage
 
 extension Library {
-    /// Today, by the clock on the wall of this machine.
+    /// Today in this machine's time zone.
     public var today: CivilDate {
         let now = clock()
         return CivilDate(daysSince1970: Int((Double(now + Int64(zone(now))) / 86_400).rounded(.down)))
     }
 
-    /// What to look back on today.
+    /// The memories for today.
     ///
-    /// - Parameter limit: outings, at most.
+    /// - Parameter limit: the most outings.
     public func memories(limit: Int) async throws -> Memories {
         let wish = MemoriesWish(today: today, limit: max(0, limit))
         return try await read { connection in
-            let revision = try RevisionTable(connection: connection).number()
+            let revision = try connection.revision.number()
             return try self.rememberedMemories.value(wish, revision: revision) {
                 let outings = try self.outings(connection)
                 let chosen = OutingChoice(today: wish.today).choose(outings, limit: wish.limit)
@@ -30,7 +30,7 @@ extension Library {
     /// Outings, the newest first, and how many there are in all.
     ///
     /// - Parameters:
-    ///   - offset: of the first one, from nought.
+    ///   - offset: the index of the first one, from 0.
     ///   - limit: 0…100.
     public func outings(offset: Int, limit: Int) async throws -> (outings: [OutingMemory], total: Int) {
         try await read { connection in
@@ -43,9 +43,9 @@ extension Library {
     /// The outing of given bounds; nil when there are too few photos for one.
     public func outing(_ bounds: Outing.Bounds) async throws -> Outing? {
         try await read { connection in
-            let days = DayTable(connection: connection)
+            let days = connection.days
             let entries = try days.entries(from: bounds.days.lowerBound, to: bounds.days.upperBound)
-            let places = try PlaceTable(connection: connection).places(on: bounds.days)
+            let places = try connection.places.places(on: bounds.days)
             return OutingFinder(entries: entries, places: places).outing(bounds)
         }
     }
@@ -53,18 +53,18 @@ extension Library {
     // MARK: Within one view of the library
 
     private func outings(_ connection: Connection) throws -> [Outing] {
-        let revision = try RevisionTable(connection: connection).number()
+        let revision = try connection.revision.number()
         return try rememberedOutings.value(0, revision: revision) {
             OutingFinder(
-                entries: try DayTable(connection: connection).entries(),
-                places: try PlaceTable(connection: connection).all()
+                entries: try connection.days.entries(),
+                places: try connection.places.all()
             ).outings()
         }
     }
 
     private func withCovers(_ outings: [Outing], _ connection: Connection) throws -> [OutingMemory] {
-        let days = DayTable(connection: connection)
-        let photos = PhotoTable(connection: connection)
+        let days = connection.days
+        let photos = connection.photos
         return try outings.compactMap { outing in
             let near = try Self.places(within: outing.bounds, connection)
             return try days.cover(outing.bounds.days, at: near).flatMap { try photos.found($0) }.map {
@@ -77,12 +77,12 @@ extension Library {
         let index = try BlockReader(connection: connection, level: .high, cache: blocks)
         let found = try Self.onThisDay(day, index)
         guard let newest = try index.newest(found.matches, limit: 1, before: nil).first,
-            let cover = try PhotoTable(connection: connection).found(newest.photo)
+            let cover = try connection.photos.found(newest.photo)
         else { return nil }
         return DayMemory(day: day, years: found.years, count: found.matches.count, cover: cover)
     }
 
-    /// Of a camera without a clock nobody remembers anything.
+    /// The most years to look back. Dates that are further back come from cameras without a set clock.
     private static let longestMemory = 150
 
     /// The photos of a day in earlier years, and the years, the last one first.
@@ -92,7 +92,7 @@ extension Library {
         let oldest = try DayTable(connection: index.connection).firstYear() ?? day.year
         for year in (max(oldest, day.year - longestMemory)..<max(day.year, oldest)).reversed() {
             var days = [CivilDate(year: year, month: day.month, day: day.day)]
-            // What was taken on 29 February is remembered every year.
+            // In years without a leap day, photos of 29 February are shown on the 28th.
             let isLeapYear = CivilDate(year: day.year, month: 2, day: 29) != nil
             if day.month == 2, day.day == 28, !isLeapYear { days.append(CivilDate(year: year, month: 2, day: 29)) }
             for day in days.compactMap({ $0 }) {
@@ -112,7 +112,7 @@ extension Library {
     }
 
     private static func places(within bounds: Outing.Bounds, _ connection: Connection) throws -> [Int64] {
-        try PlaceTable(connection: connection).places(on: bounds.days)
+        try connection.places.places(on: bounds.days)
             .filter { $0.value.coordinate.map(bounds.contains) ?? false }.keys.sorted()
     }
 }

@@ -1,43 +1,43 @@
 public import Interpretation
 internal import Storage
 
-/// A question near one that finds nothing.
+/// A suggestion for a question that finds no photos.
 public struct NearestQuestion: Hashable, Sendable {
-    /// To be asked as it stands.
+    /// The suggested question.
     public let text: String
-    /// Photos that it finds; at least 1.
+    /// The number of photos that it finds; at least 1.
     public let count: Int
-    /// A word was spelled otherwise or replaced by a kind; else one was left out.
+    /// Whether a word was corrected or replaced by a kind; otherwise one was left out.
     public let isCorrected: Bool
 }
 
-/// What to say of a question, besides what it finds.
+/// Hints about a question, shown besides its results.
 public struct SearchAdvice: Hashable, Sendable {
-    /// A word that nothing is called by, and that was to exclude something: nothing was left out.
+    /// An excluding word that matches no name, so that it excluded nothing.
     public struct Idle: Hashable, Sendable {
-        /// As typed.
+        /// The word as typed.
         public let text: String
         /// The whole question with the likeliest correction of the word; nil when there is none.
         public let correction: String?
     }
 
-    /// Kinds of things in the question of which the library has no photo, as typed.
+    /// Kinds of things in the question, as typed, of which the library has no photo.
     public let absent: [String]
-    /// What excludes nothing.
+    /// The excluding words that excluded nothing.
     public let idle: [Idle]
-    /// For a question that finds nothing: what to ask instead.
+    /// Suggestions for a question that finds nothing.
     public let nearest: [NearestQuestion]
 
-    /// Nothing to be said.
+    /// No hints.
     public static let none = SearchAdvice(absent: [], idle: [], nearest: [])
 }
 
 extension Library {
-    /// What to say of a question, see ``SearchAdvice``.
+    /// Hints about a question, see ``SearchAdvice``.
     ///
     /// - Parameters:
     ///   - text: as for ``search(_:level:limit:after:)``.
-    ///   - level: how sure a recognised tag must be to count.
+    ///   - level: the level at which recognised tags count.
     public func advice(on text: String, level: Level) async throws -> SearchAdvice {
         let terms = try await read { connection in
             try self.search(text, try BlockReader(connection: connection, level: level, cache: self.blocks)).terms
@@ -52,12 +52,12 @@ extension Library {
             }, nearest: try await nearest(to: text, level: level))
     }
 
-    /// What to ask instead of a question that finds nothing: its unknown words corrected, then one of its parts left out,
-    /// those with more photos first. All of them find something. Empty for a question that finds photos itself.
+    /// Suggestions for a question that finds nothing: with unknown words corrected, then with one part left out, those
+    /// with more photos first. Each finds at least one photo. Empty when the question finds photos itself.
     ///
     /// - Parameters:
     ///   - text: as for ``search(_:level:limit:after:)``.
-    ///   - level: how sure a recognised tag must be to count.
+    ///   - level: the level at which recognised tags count.
     public func nearest(to text: String, level: Level) async throws -> [NearestQuestion] {
         try await read { connection in
             let index = try BlockReader(connection: connection, level: level, cache: self.blocks)
@@ -80,7 +80,8 @@ extension Library {
 }
 
 extension [TermReading] {
-    /// The question with its unknown words corrected: the likeliest way first, then the other ways to read the first one.
+    /// The question with its unknown words corrected: first with the likeliest corrections, then with the other
+    /// corrections of the first unknown word.
     fileprivate var corrections: [String] {
         guard let likeliest = didYouMean, let first = firstIndex(where: { !$0.suggestions.isEmpty }) else { return [] }
         return [likeliest]
@@ -89,7 +90,7 @@ extension [TermReading] {
             }
     }
 
-    /// The question, corrected, without one of its parts, each in turn.
+    /// The corrected question without one of its parts, for each part.
     fileprivate var shortened: [String] {
         guard count > 1 else { return [] }
         return indices.map { left in

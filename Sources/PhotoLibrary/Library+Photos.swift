@@ -4,28 +4,28 @@ public import Places
 internal import Storage
 
 extension Library {
-    /// The photo at a path; nil when the library knows none there.
+    /// The photo with a file at this path; nil when there is none.
     public func photo(at path: FilePath) async throws -> Photo? {
         try await read { connection in
-            try FileTable(connection: connection).file(at: path)?.file.photo.flatMap {
-                try PhotoTable(connection: connection).photo($0.number)
+            try connection.files.file(at: path)?.file.photo.flatMap {
+                try connection.photos.photo($0.number)
             }
         }
     }
 
-    /// The photo with these pixels, whatever its metadata.
+    /// The photo with this hash of the pixels; its metadata may differ.
     public func photo(pixelHash: Digest) async throws -> Photo? {
         try await read { connection in
-            let photos = PhotoTable(connection: connection)
+            let photos = connection.photos
             return try photos.id(pixelHash: pixelHash).flatMap { try photos.photo($0) }
         }
     }
 
-    /// The photo of which these are the very bytes of a file, forgotten or not.
+    /// The photo with a file of this content, forgotten or not.
     public func photo(contentHash: Digest) async throws -> Photo? {
         try await read { connection in
-            try FileTable(connection: connection).files(content: contentHash).first?.file.photo.flatMap {
-                try PhotoTable(connection: connection).photo($0.number)
+            try connection.files.files(content: contentHash).first?.file.photo.flatMap {
+                try connection.photos.photo($0.number)
             }
         }
     }
@@ -38,61 +38,63 @@ extension Library {
     }
 
     static func photo(_ id: PhotoID, _ connection: Connection) throws -> Photo {
-        guard let photo = try PhotoTable(connection: connection).photo(id.number) else {
+        guard let photo = try connection.photos.photo(id.number) else {
             throw LibraryError.unknownPhoto(id)
         }
         return photo
     }
 
-    /// Everything recognised in a photo, less what the user took away; nil when it was never analysed.
+    /// Everything recognised in a photo, without what the user removed; nil when it was never analysed.
     ///
-    /// The caption is made from this on reading. Features are left out; ask ``features(of:)``.
+    /// The caption is composed from this when it is read. Features are left out; see ``features(of:)``.
     public func analysis(of id: PhotoID) async throws -> Analysis? {
         try await read { connection in
             _ = try Self.photo(id, connection)
-            let stored = try AnalysisTable(connection: connection).analysis(of: id.number, self.kinds.tree)
+            let stored = try connection.analyses.analysis(of: id.number, self.kinds.tree)
             guard var analysis = stored else { return nil }
             analysis.findings = try Indexing(connection: connection, kinds: self.kinds).shown(id.number).findings
             return analysis
         }
     }
 
-    /// The values by which photos look alike, rounded to a 127th of the largest; nil when there are none.
+    /// The feature vector for comparing photos, in steps of 1/127 of its largest value; nil when there is none.
     public func features(of id: PhotoID) async throws -> [Float]? {
-        try await read { try AnalysisTable(connection: $0).features(of: id.number) }
+        try await read { try $0.analyses.features(of: id.number) }
     }
 
-    /// The same of things in the photo, the sure and large ones: at most ``Analysis/mostBoxFeatures``.
+    /// The feature vectors of things in the photo, of those with high confidence and size only: at most
+    /// ``Analysis/mostBoxFeatures``.
     public func boxFeatures(of id: PhotoID) async throws -> [BoxFeatures] {
-        try await read { try AnalysisTable(connection: $0).boxFeatures(of: id.number) }
+        try await read { try $0.analyses.boxFeatures(of: id.number) }
     }
 
-    /// Where things are whose features are worth having, those that count most first, in fractions of the photo as it is shown.
+    /// The boxes of things that should have feature vectors, the most important first, in fractions of the photo as it
+    /// is shown.
     public func featuredBoxes(of id: PhotoID) async throws -> [Box] {
-        try await read { try AnalysisTable(connection: $0).featuredBoxes(of: id.number) }
+        try await read { try $0.analyses.featuredBoxes(of: id.number) }
     }
 
-    /// Marks a photo as a favourite, or no longer.
+    /// Adds a photo to the favourites or removes it.
     public func setFavourite(_ favourite: Bool, of id: PhotoID) async throws {
         try await write(durably: true) { try self.setFavourite(favourite, of: id, $0) }
     }
 
-    /// Turns a photo clockwise by 0, 90, 180 or 270 degrees against its file's own orientation. What was recognised in it
-    /// turns along: boxes are always in fractions of the photo as it is shown.
+    /// Sets the clockwise rotation of a photo relative to its file's orientation: 0, 90, 180 or 270 degrees. The boxes
+    /// of its findings are rotated as well: they are always in fractions of the photo as it is shown.
     public func setRotation(_ degrees: Int, of id: PhotoID) async throws {
         let degrees = ((degrees / 90 * 90) % 360 + 360) % 360
         try await change(id) { connection in
-            let photos = PhotoTable(connection: connection)
+            let photos = connection.photos
             let before = try photos.photo(id.number)?.rotation ?? 0
             try photos.setRotation(degrees, of: id.number)
-            try DecisionTable(connection: connection).turnReplaced(
+            try connection.decisions.turnReplaced(
                 photo: id.number, quarters: (degrees - before) / 90)
             guard before != degrees else { return }
-            try AnalysisTable(connection: connection).turn(id.number, quarters: (degrees - before) / 90)
+            try connection.analyses.turn(id.number, quarters: (degrees - before) / 90)
         }
     }
 
-    /// Corrects where a photo was taken; that wins for good. Nil gives the place back to the gazetteer.
+    /// Sets the place of a photo permanently. Nil restores the place from the gazetteer.
     public func setPlace(_ place: Place?, of id: PhotoID) async throws {
         var found: Place?
         if place == nil, let coordinate = try await photo(id).coordinate {
@@ -100,29 +102,30 @@ extension Library {
         }
         let new = place ?? found
         try await change(id) { connection in
-            let number = try new.map { try PlaceTable(connection: connection).id(of: $0) }
-            try PhotoTable(connection: connection).setPlace(number, corrected: place != nil, of: id.number)
+            let number = try new.map { try connection.places.id(of: $0) }
+            try connection.photos.setPlace(number, corrected: place != nil, of: id.number)
         }
     }
 
-    /// Takes a photo, with all its files, out of every answer. Importing its unchanged files does not bring it back.
+    /// Moves a photo with all its files to the recently deleted ones: no query returns it. Importing its unchanged
+    /// files does not bring it back.
     public func forget(_ id: PhotoID) async throws {
         let now = clock()
-        try await change(id) { try PhotoTable(connection: $0).setForgotten(now, of: id.number) }
+        try await change(id) { try $0.photos.setForgotten(now, of: id.number) }
     }
 
-    /// Undoes ``forget(_:)``: the photo is back with its tags.
+    /// Reverts ``forget(_:)``: the photo is back with its tags.
     public func restore(_ id: PhotoID) async throws {
-        try await change(id) { try PhotoTable(connection: $0).setForgotten(nil, of: id.number) }
+        try await change(id) { try $0.photos.setForgotten(nil, of: id.number) }
     }
 
-    /// A change by the user: on the disk before it is reported done, and found at once.
+    /// Makes a change by the user durable before returning, and updates the search index.
     func change(_ id: PhotoID, _ body: @escaping @Sendable (Connection) throws -> Void) async throws {
         try await write(durably: true) { connection in
             _ = try Self.photo(id, connection)
             try body(connection)
             try Indexing(connection: connection, kinds: self.kinds).index(id.number)
-            try BlockTable(connection: connection).settle()
+            try connection.blocks.mergeRecentIfFull()
         }
     }
 }

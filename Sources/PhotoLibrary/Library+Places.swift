@@ -2,17 +2,17 @@ public import Places
 internal import Storage
 
 extension Library {
-    /// Places that are called so, or whose name begins so: those that are called so first; of these the ones where photos of
-    /// this library were taken, then those where most people live. The user's own places are among them.
+    /// Places whose name equals the text or begins with it, including the user's own. Whole matches come first; among
+    /// these, places of photos in this library, then those with the largest population.
     ///
     /// - Parameters:
     ///   - text: as for ``Gazetteer/named(_:limit:)``.
-    ///   - isWhole: only places that are called so.
+    ///   - isWhole: only whole matches.
     public func places(named text: String, isWhole: Bool = false, limit: Int = 20) async throws -> [Place] {
         let begun = Words.key(text)
         guard !begun.isEmpty, limit > 0 else { return [] }
         let known = try await gazetteer?.named(text, limit: max(limit, Self.mostNamed)) ?? []
-        let visited = try await read { try PlaceTable(connection: $0).counted() }.filter { $0.place.name != nil }
+        let visited = try await read { try $0.places.counted() }.filter { $0.place.name != nil }
         let photos = Dictionary(visited.map { (Spelled($0.place), $0.photos) }, uniquingKeysWith: +)
         var found = known.map { one in
             Candidate(
@@ -29,10 +29,10 @@ extension Library {
         return found.filter { $0.isWhole || !isWhole }.sorted().prefix(limit).map(\.place)
     }
 
-    /// What a user means by the name of a photo's place: the first of ``places(named:isWhole:limit:)`` that is called so. Else
-    /// a place of the user's own: there, where the photo was taken, or on no map when that is not known.
+    /// The place for a name that the user gave to a photo: the first whole match of ``places(named:isWhole:limit:)``.
+    /// Otherwise a place of the user's own at the photo's position, or without one when that is unknown.
     ///
-    /// - Returns: nil for what is no name.
+    /// - Returns: nil when the text is not a name.
     public func place(called text: String, of id: PhotoID) async throws -> Place? {
         guard let name = Indexing.cleaned(text) else { return nil }
         if let known = try await places(named: name, isWhole: true, limit: 1).first { return known }
@@ -43,10 +43,10 @@ extension Library {
             coordinate: photo.coordinate)
     }
 
-    /// Of so many that the gazetteer knows those with photos are looked for.
+    /// The most places of the gazetteer that are checked for photos.
     private static let mostNamed = 200
 
-    /// Which place it is, whichever version of the gazetteer named it.
+    /// A place's identity across versions of the gazetteer.
     private struct Spelled: Hashable {
         let name: String?
         let region: String?

@@ -1,48 +1,59 @@
 internal import Glibc
 internal import Storage
 
-// Deleting for good, in two steps: first the library forgets the photo and writes down, in the same transaction, which of
-// its own files are to go; then the caller removes them and says so. Whoever dies in between leaves the list, and the
-// next start goes on with it.
+// Photos are deleted permanently in two steps. First, one transaction deletes the photo and lists which of the
+// library's own files must be removed; then the caller removes them and calls ``removalDone(_:)``. If the process dies
+// in between, the list remains, and the next start continues with it.
 //
-// The library's own files are those in its folder. The same content may come again to the same path: what shows a photo
-// again is not pending any more, and whoever stores files there keeps whoever removes them out until the library knows
-// (`FolderLock` in Intake).
+// The library's own files are those in its folder. The same content may be stored at the same path again: a file that
+// belongs to a photo again is no longer pending. A task that stores files holds a lock against tasks that remove them
+// until the library has recorded the file (`FolderLock` in Intake).
 extension Library {
-    /// Deletes forgotten photos for good; others, and unknown ones, are passed over.
+    /// Permanently deletes forgotten photos; other and unknown ones are ignored.
     ///
-    /// The user's own files stay on the disk, and do not come back with any import, wherever they are moved or copied, unless
-    /// their bytes change. The library's own are for the caller to remove, see ``pendingRemovals()``.
+    /// The user's files stay on the disk. Imports ignore them, also after they were moved or copied, unless their
+    /// content changes. The caller must remove the library's own files, see ``pendingRemovals()``.
     public func deleteForGood(_ ids: [PhotoID]) async throws -> [DeletedPhoto] {
         try await write(durably: true) { connection in
-            let photos = PhotoTable(connection: connection)
+            let photos = connection.photos
             return try self.delete(try Set(ids).map(\.number).filter { try photos.isForgotten($0) }, connection)
         }
     }
 
-    /// Deletes for good what was forgotten longer ago than `days`, see ``deleteForGood(_:)``.
+    /// Permanently deletes photos that were forgotten more than `days` ago, see ``deleteForGood(_:)``.
     public func purge(forgottenForDays days: Int = 30) async throws -> [DeletedPhoto] {
         let limit = clock() - Int64(days) * 86_400
         return try await write(durably: true) { connection in
-            try self.delete(try PhotoTable(connection: connection).forgotten(before: limit), connection)
+            try self.delete(try connection.photos.forgotten(before: limit), connection)
+        }
+    }
+
+    /// How many of these photos have an original in the library's own folder, which deleting them for good removes. Unknown
+    /// photos count for nothing.
+    public func countOfUploaded(_ ids: [PhotoID]) async throws -> Int {
+        try await read { connection in
+            let files = connection.files
+            return try Set(ids).count { id in
+                try files.files(of: id.number).contains { $0.file.role == .original && isOwn($0.file.stamp.path) }
+            }
         }
     }
 
     /// The library's own files of photos that were deleted for good and that nobody said were removed: what a process that
     /// died left behind. A file that shows a photo again is not among them.
     public func pendingRemovals() async throws -> [DeletedPhoto] {
-        try await read { try RemovalTable(connection: $0).pending() }
+        try await read { try $0.removals.pending() }
     }
 
-    /// These files are not on the disk any more.
+    /// Records that these files were removed from the disk.
     public func removalDone(_ paths: [FilePath]) async throws {
         try await write { connection in
-            for path in paths { try RemovalTable(connection: connection).done(path) }
+            for path in paths { try connection.removals.done(path) }
         }
     }
 
     private func delete(_ photos: [Int64], _ connection: Connection) throws -> [DeletedPhoto] {
-        let removals = RemovalTable(connection: connection)
+        let removals = connection.removals
         return try photos.sorted().map { try removals.delete($0, isOwn: isOwn) }
     }
 
@@ -54,7 +65,7 @@ extension Library {
         }
     }
 
-    /// The library's folder as it was named and as it really is.
+    /// The library's folder as given, and with symbolic links resolved.
     static func ownFolders(_ folder: String) -> [[UInt8]] {
         guard let real = realpath(folder, nil) else { return [Array(folder.utf8)] }
         defer { free(real) }

@@ -1,17 +1,17 @@
 public import Interpretation
 internal import Storage
 
-// One thing of a photo called something else, and what was taken away brought back.
+// Renaming a single thing in a photo, and restoring removed tags.
 extension Library {
-    /// Calls one thing of a photo something else: the other name is the user's own from then on, and is where the thing is.
-    /// Other things that have its old name keep it. When there are none, the old name is taken from the photo, as by
+    /// Renames one thing in a photo: the new name becomes a tag of the user's at the position of the thing. Other
+    /// things with the old name keep it. When there are none, the old name is removed from the photo as by
     /// ``removeTags(_:from:)``, unless the new one is a kind of it.
     ///
     /// - Parameters:
-    ///   - name: what the thing was called.
-    ///   - box: where it is, in fractions of the photo as it is shown; nil for what was said of the whole photo.
-    ///   - other: what it is.
-    /// - Throws: ``LibraryError/unusableTag(_:)``, and nothing is changed.
+    ///   - name: the thing's old name.
+    ///   - box: its box, in fractions of the photo as it is shown; nil for a finding about the whole photo.
+    ///   - other: the new name.
+    /// - Throws: ``LibraryError/unusableTag(_:)``; then nothing is changed.
     @discardableResult public func replaceTag(
         _ name: String, at box: Box?, with other: String, in id: PhotoID
     ) async throws -> TagChange {
@@ -44,7 +44,7 @@ extension Library {
         }
     }
 
-    /// The thing of a name that is nearest to a place; the surest when none is there.
+    /// The thing with this name that is nearest to a box; the one with the highest confidence when none overlaps it.
     private static func thing(_ key: String, at box: Box?, _ shown: ShownTags) -> Finding? {
         let named = shown.findings.filter { finding in finding.names.contains { Words.key($0.name) == key } }
         let nearest = named.max {
@@ -58,23 +58,23 @@ extension Library {
         return try indexing.usersTag(cleaned)
     }
 
-    /// Whether all that a level would show of a photo is not shown because of what the user said.
+    /// Whether the user's decisions hide all tags that a photo would have at a level.
     ///
-    /// - Returns: the names that were taken from this very photo, which ``restoreTags(of:)`` brings back; nil when something
-    ///   that was recognised is shown, or nothing was.
+    /// - Returns: the names that were removed from this photo and that ``restoreTags(of:)`` restores; nil when a
+    ///   recognised tag is shown, or none was recognised.
     public func removedTags(of id: PhotoID, level: Level) async throws -> [String]? {
         try await read { connection in
             _ = try Self.photo(id, connection)
-            let analysis = try AnalysisTable(connection: connection).analysis(of: id.number, self.kinds.tree)
+            let analysis = try connection.analyses.analysis(of: id.number, self.kinds.tree)
             let isRecognised = analysis?.findings.contains { $0.name(at: level) != nil } ?? false
             let shown = try Indexing(connection: connection, kinds: self.kinds).shown(id.number, analysis)
             guard isRecognised, !shown.findings.contains(where: { $0.name(at: level) != nil }) else { return nil }
-            return try DecisionTable(connection: connection).removedNames(from: id.number, scope: .thing)
+            return try connection.decisions.removedNames(from: id.number, scope: .thing)
         }
     }
 
-    /// Brings back all tags that were taken from a photo, and things that were called something else: as if nobody had said
-    /// anything about what was recognised. The user's own tags stay, and so does what was changed in all photos at once.
+    /// Restores all tags that were removed from a photo, and the original names of its renamed things. The user's own
+    /// tags stay, and so do edits of tags in all photos.
     @discardableResult public func restoreTags(of id: PhotoID) async throws -> TagChange {
         let photo = id.number
         return try await changeTags(of: id) { indexing in

@@ -5,15 +5,16 @@ internal import Storage
 extension Library {
     /// Finds photos by words, the newest first.
     ///
-    /// All terms must match. A word means what is called exactly so in this library: a tag, a kind of thing (*animal* finds
-    /// an otter; *doggy* and *dogs* a dog), a place, a country by any of its names, a word of the description or of a file's
-    /// name; when nothing is, and for one or two letters, it is the beginning of a word, or a part of a file's name. Words that
-    /// are a name together (*hot dog*) are read as one. `"several words"` are one name, `-word` excludes what is called just so,
-    /// `word*` is always a beginning. Dates, see ``DateReader``, come before names. An empty question finds all photos.
+    /// All terms must match. A word matches the names in this library that equal it: a tag, a kind of thing (*animal*
+    /// finds an otter; *doggy* and *dogs* a dog), a place, a country by any of its names, a word of the description or
+    /// of a file's name. When no name equals it, and for one or two letters, it matches the beginning of a word or a
+    /// part of a file's name. Words that form a name together (*hot dog*) are read as one. `"several words"` are one
+    /// name, `-word` excludes whole matches, `word*` always matches beginnings. Dates, see ``DateReader``, take
+    /// precedence over names. An empty question finds all photos.
     ///
     /// - Parameters:
-    ///   - level: how sure a recognised tag must be to count.
-    ///   - limit: photos on a page, 1…1000.
+    ///   - level: the level at which recognised tags count.
+    ///   - limit: the number of photos on a page, 1…1000.
     ///   - after: where an earlier page ended.
     public func search(_ text: String, level: Level, limit: Int = 60, after: SearchCursor? = nil) async throws
         -> SearchResults

@@ -2,15 +2,15 @@ public import Interpretation
 internal import Storage
 
 extension Library {
-    /// How a question that is being typed may go on: with tags, kinds of things, shelves, places, months and years of which
-    /// there are photos, among those that its other words find. After a space, and for an empty question, with what most
-    /// of them show.
+    /// Completions for a question that is being typed: tags, kinds of things, shelves, places, months and years with
+    /// photos among those that the other words find. After a space, and for an empty question, the most frequent ones.
     ///
     /// - Parameters:
     ///   - text: as for ``search(_:level:limit:after:)``, with unfinished words at its end.
-    ///   - level: how sure a recognised tag must be to count.
+    ///   - level: the level at which recognised tags count.
     ///   - limit: how many, 1…50.
-    ///   - named: the names of shelves and dates in the language of who types: only those that begin as they do are offered.
+    ///   - named: returns the name of a shelf or date in the person's language; one whose name in that language does
+    ///     not begin with the typed text is left out.
     public func suggestions(
         for text: String, level: Level, limit: Int = 10,
         named: @escaping @Sendable (SearchSuggestion) -> String = { $0.name }
@@ -30,7 +30,7 @@ extension Library {
                     continue
                 }
                 if cut.begun.isEmpty {
-                    // What all of them show does not tell them apart.
+                    // Leaves out what all of the found photos show, because it would not narrow the search.
                     try offer.take(vocabulary.entries.prefix(Offer.mostTried), cut, head, apart: true)
                     continue
                 }
@@ -49,7 +49,7 @@ extension Library {
         func year(_ key: Int64?) -> Int? {
             key.map { CivilDate(daysSince1970: Int((Double($0 >> 20) / 86_400).rounded(.down))).year }
         }
-        let photos = PhotoTable(connection: connection)
+        let photos = connection.photos
         guard let oldest = year(try photos.firstSortKey()), let newest = year(try photos.lastSortKey()) else {
             return 0...0
         }
@@ -57,9 +57,9 @@ extension Library {
     }
 }
 
-/// Suggestions while they are gathered: each once, and only what finds photos.
+/// Collects suggestions: each once, and only those that find photos.
 private struct Offer {
-    /// More names than this are not looked up for one question.
+    /// The most names that are looked up for one question.
     static let mostTried = 40
 
     let index: BlockReader
@@ -109,7 +109,8 @@ private struct Offer {
         }
     }
 
-    /// Shelves and dates are known by their names in other languages, too, which this person does not type.
+    /// Whether the suggestion begins with the typed text in this person's language. The vocabulary also contains the
+    /// names of shelves and dates in other languages.
     private func begins(_ suggestion: SearchSuggestion, _ begun: String) -> Bool {
         switch suggestion.meaning {
         case .category, .month:
@@ -120,11 +121,11 @@ private struct Offer {
     }
 
     private mutating func add(_ suggestion: SearchSuggestion, _ key: String, _ cut: BegunQuestion) {
-        // A shelf stands under its names in two languages.
+        // A shelf is in the vocabulary under its names in two languages.
         if case .category = suggestion.meaning, suggestions.contains(where: { $0.meaning == suggestion.meaning }) {
             return
         }
-        // *july 202* goes on in two ways to the same.
+        // Two cuts of *july 202* may lead to the same question.
         guard questions.insert("\(cut.kept) \(key)".drop { $0 == " " }.lowercased()).inserted else { return }
         seen.insert(key)
         suggestions.append(suggestion)

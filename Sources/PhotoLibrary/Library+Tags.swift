@@ -3,7 +3,7 @@ public import Interpretation
 internal import Storage
 
 extension Library {
-    /// What a photo shows at a level: the user's own tags first, then what was recognised.
+    /// The tags of a photo at a level: the user's own first, then the recognised ones.
     public func tags(of id: PhotoID, level: Level) async throws -> [PhotoTag] {
         try await read { connection in
             _ = try Self.photo(id, connection)
@@ -11,9 +11,9 @@ extension Library {
         }
     }
 
-    /// Adds the user's own tags. They are never lost by themselves; one that was taken away before is back.
+    /// Adds tags of the user's. No analysis removes them. A tag that was removed before is restored.
     ///
-    /// - Throws: ``LibraryError/unusableTag(_:)``, and nothing is changed.
+    /// - Throws: ``LibraryError/unusableTag(_:)``; then nothing is changed.
     @discardableResult public func addTags(_ names: [String], to id: PhotoID) async throws -> TagChange {
         try await changeTags(names, of: id, Self.add)
     }
@@ -22,11 +22,11 @@ extension Library {
         try DecisionTable(connection: indexing.connection).decide(photo: id.number, tag: tag.id, added: true)
     }
 
-    /// Takes tags away for good: they do not come back when the photo is analysed again, at any level, nor do kinds of them
-    /// (*golden retriever* when *dog* was removed). What they are kinds of stays, as sure as it was, and so does all else.
+    /// Removes tags permanently, at every level: a later analysis does not bring them back, nor kinds of them (*golden
+    /// retriever* when *dog* was removed). Broader kinds stay with their confidence, and so do all other tags.
     ///
-    /// - Returns: what changed; ``TagChange/along`` names the kinds that went with them.
-    /// - Throws: ``LibraryError/unusableTag(_:)``, and nothing is changed.
+    /// - Returns: the change; ``TagChange/along`` has the kinds that were removed with them.
+    /// - Throws: ``LibraryError/unusableTag(_:)``; then nothing is changed.
     @discardableResult public func removeTags(_ names: [String], from id: PhotoID) async throws -> TagChange {
         try await changeTags(names, of: id) { tag, id, indexing in
             _ = try Self.recognised(tag, indexing.shown(id.number), indexing)
@@ -34,7 +34,7 @@ extension Library {
         }
     }
 
-    /// A tag with the kind that it has in a photo, when that is not known yet.
+    /// A tag with the kind that it has in a photo, if the tag has none yet.
     static func recognised(_ tag: Tag, _ shown: ShownTags, _ indexing: Indexing) throws -> Tag {
         let key = Words.key(tag.name)
         let named = shown.findings.lazy.flatMap(\.names).first { Words.key($0.name) == key }
@@ -42,12 +42,12 @@ extension Library {
             name: tag.name, synset: named?.synset, category: named?.category)
     }
 
-    /// Takes back a change of tags: every tag of it is again what the user had said before, if anything.
+    /// Reverts a change of tags: restores the user's previous decisions about them.
     @discardableResult public func undo(_ change: TagChange) async throws -> TagChange {
         let photo = change.photo.number
         return try await changeTags(of: change.photo) { indexing in
             let decisions = DecisionTable(connection: indexing.connection)
-            // Backwards: the same tag may have been named twice.
+            // In reverse order, because the same tag may have been named twice.
             let earlier = try change.earlier.reversed().map { earlier in
                 let now = try decisions.earlier(photo: photo, tag: earlier.tag)
                 try decisions.decide(earlier, photo: photo)
@@ -67,13 +67,13 @@ extension Library {
         try await changeTags(of: id, names) { Decided(earlier: try Self.decide(names, id, $0, decide)) }
     }
 
-    /// What was decided before a change, so that it can be decided again.
+    /// The decisions before a change, for reverting it.
     struct Decided: Sendable {
         var earlier: [TagChange.Earlier] = []
         var replacing: [TagChange.Replacing] = []
     }
 
-    /// - Parameter names: the tags that were asked for.
+    /// - Parameter names: the requested tags.
     func changeTags(
         of id: PhotoID, _ names: [String] = [], _ body: @escaping @Sendable (Indexing) throws -> Decided
     ) async throws -> TagChange {
@@ -81,7 +81,7 @@ extension Library {
             _ = try Self.photo(id, connection)
             let indexing = Indexing(connection: connection, kinds: self.kinds)
             let change = try Self.changeTags(of: id, names, indexing, body)
-            try BlockTable(connection: connection).settle()
+            try connection.blocks.mergeRecentIfFull()
             return change
         }
     }
@@ -98,7 +98,7 @@ extension Library {
         }
     }
 
-    /// One photo of a transaction that ends with ``BlockTable/settle()``.
+    /// Changes one photo in a transaction, which must end with ``BlockTable/mergeRecentIfFull()``.
     static func changeTags(
         _ names: [String], of id: PhotoID, _ indexing: Indexing, _ decide: (Tag, PhotoID, Indexing) throws -> Void
     ) throws -> TagChange {
@@ -108,7 +108,7 @@ extension Library {
     private static func changeTags(
         of id: PhotoID, _ asked: [String], _ indexing: Indexing, _ body: (Indexing) throws -> Decided
     ) throws -> TagChange {
-        // Reading the analysis is what takes the time.
+        // Reads the analysis only once, because it is the slow part.
         let analysis = try AnalysisTable(connection: indexing.connection).analysis(
             of: id.number, indexing.kinds.tree)
         let before = try indexing.shown(id.number, analysis)
@@ -130,10 +130,10 @@ extension Library {
             replacing: decided.replacing, along: along.map(\.entry.name))
     }
 
-    /// All tags that photos show at a level, those that most photos show under this very name first: quick at any level, to
-    /// complete words by.
+    /// All tags of photos at a level, for completing words. Sorted by the number of photos that have the tag itself;
+    /// fast at any level.
     public func knownTags(level: Level) async throws -> [Tag] {
-        let tags = try await read { try TagTable(connection: $0).all(level) }
+        let tags = try await read { try $0.tags.all(level) }
         return tags.sorted { ($1.count, $0.tag.name) < ($0.count, $1.tag.name) }.map(\.tag)
     }
 }

@@ -1,27 +1,27 @@
 internal import Storage
 
-/// How often something was done in a month.
+/// How often a function was used in a month.
 public struct UsageCount: Hashable, Sendable {
     /// `2024-07`.
     public let month: String
-    /// A lasting short name.
+    /// The function's stable short name.
     public let what: String
     /// How often.
     public let count: Int
 }
 
-// Counts of the app's use, for its owner's eyes: they are in the library, and nowhere else. They are no part of it that
-// others are shown, so the revision does not change with them.
+// Counts of the app's use, for its owner only. They are stored in the library and nowhere else. They are not shown in
+// the library's pages, so they do not change the revision.
 extension Library {
     private static let counting = "analytics"
 
-    /// Whether the app's use is counted: not until somebody wants it.
+    /// Whether the app's use is counted; off by default.
     public func isCountingUsage() async throws -> Bool { try await setting(Self.counting) == "1" }
 
-    /// Begins to count, or stops and removes all counts: whoever dies in between has done neither.
+    /// Starts counting, or stops it and deletes all counts, in one transaction.
     public func setCountingUsage(_ isOn: Bool) async throws {
         try await write(durably: true) { connection in
-            try SettingTable(connection: connection).set(Self.counting, isOn ? "1" : nil)
+            try connection.settings.set(Self.counting, isOn ? "1" : nil)
             if !isOn { try connection.run("DELETE FROM usage") }
         }
     }
@@ -29,7 +29,7 @@ extension Library {
     /// Adds to the counts of a month; nothing when counting has been switched off meanwhile.
     public func addUsage(_ counts: [String: Int], month: String) async throws {
         try await writeAside { connection in
-            guard try SettingTable(connection: connection).value(Self.counting) == "1" else { return }
+            guard try connection.settings.value(Self.counting) == "1" else { return }
             for (what, count) in counts.sorted(by: { $0.key < $1.key }) {
                 try connection.run(
                     """

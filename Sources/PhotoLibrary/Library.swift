@@ -3,17 +3,17 @@ internal import Glibc
 public import Places
 internal import Storage
 
-/// A person's photos: what is in them, where they are, and how to find them again.
+/// A person's photos, what was recognised in them, their files, and the search over them.
 ///
-/// All verbs are safe to call from any task, and from several processes on one library at the same time. A verb that
-/// changes something is one transaction: all of it happens or, when it throws or the process dies, nothing.
+/// All methods may be called from any task, and from several processes on one library at the same time. A method that
+/// changes something is one transaction: when it throws or the process dies, nothing is changed.
 public final class Library: Sendable {
-    /// The folder; `library.sqlite` lies in it.
+    /// The folder that contains `library.sqlite`.
     public let folder: String
     let database: Database
     let kinds: Kinds
     let gazetteer: Gazetteer?
-    /// The codes of the countries that go by a name, in whichever language.
+    /// The codes of the countries with a name, in any language.
     let countries: [String: Set<String>]
     let clock: @Sendable () -> Int64
     let zone: @Sendable (Int64) -> Int
@@ -28,14 +28,14 @@ public final class Library: Sendable {
     let ownFolders: [[UInt8]]
     private let use: FolderUse
 
-    /// Opens the library in a folder, which is made (for its owner only) when it is not there.
+    /// Opens the library in a folder, which is created (accessible to its owner only) when it is missing.
     ///
     /// - Parameters:
     ///   - concepts: the tree of kinds, through which *animal* finds an otter.
-    ///   - gazetteer: gives coordinates their place; without it photos have none.
-    ///   - clock: seconds since 1970, for what is noted and for words such as *last year*; the system's when nil.
-    ///   - zone: how many seconds the clock on the wall is ahead of UTC at a time, for what is *today*; this machine's when
-    ///     nil.
+    ///   - gazetteer: finds the place of a coordinate; without it, photos have no places.
+    ///   - clock: seconds since 1970, for stored times and for words such as *last year*; the system's when nil.
+    ///   - zone: how many seconds local time is ahead of UTC at a time, to determine *today*; this machine's time zone
+    ///     when nil.
     /// - Throws: ``LibraryError``.
     public init(
         folder: String, concepts: ConceptTree, gazetteer: Gazetteer?,
@@ -67,7 +67,7 @@ public final class Library: Sendable {
 
     /// `$XDG_DATA_HOME/vision`, or `~/.local/share/vision` (XDG Base Directory Specification).
     public static func defaultFolder(environment: [String: String]) -> String {
-        // A relative path there is invalid and to be ignored.
+        // The specification says that a relative path must be ignored.
         if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/vision" }
         return (environment["HOME"] ?? "") + "/.local/share/vision"
     }
@@ -92,7 +92,7 @@ public final class Library: Sendable {
             return try await database.write(durably: durably) { connection in
                 let before = connection.totalChanges
                 let result = try body(connection)
-                if connection.totalChanges != before { try RevisionTable(connection: connection).advance() }
+                if connection.totalChanges != before { try connection.revision.advance() }
                 return result
             }
         } catch let error as StorageError {
@@ -100,7 +100,7 @@ public final class Library: Sendable {
         }
     }
 
-    /// Makes `library.sqlite` whole by itself, so that a plain copy of the file is a backup. For the end of a program; when
-    /// another one is at work, it stays for that one to do.
-    public func settle() async { _ = try? await database.checkpoint() }
+    /// Moves the write-ahead log into `library.sqlite`, so that a plain copy of the file is a backup. Called when a
+    /// program ends; does nothing while another program uses the library.
+    public func checkpoint() async { _ = try? await database.checkpoint() }
 }

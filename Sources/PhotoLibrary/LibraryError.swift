@@ -1,13 +1,13 @@
 public import Storage
 
-/// Why the library did not do what it was asked; reads as a sentence.
+/// An error of the library, with a sentence for people.
 public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The library's folder cannot be made or used.
     case folder(path: String, reason: String)
-    /// The file system has no locks (flock(2)): nobody can make sure to use the library's folder alone.
+    /// The file system has no locks (flock(2)), so a program cannot get exclusive use of the library's folder.
     case noLocks(path: String)
-    /// A restore was begun there and did not come to its end, and the file system has no locks to tell whether it still goes
-    /// on.
+    /// A restore into the folder is not finished, and the file system has no locks that would show whether it is still
+    /// running.
     case unfinishedRestore(path: String)
     /// There is no such photo.
     case unknownPhoto(PhotoID)
@@ -19,19 +19,19 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
     case tagExists(String)
     /// A name for a category without a letter, digit or symbol, or longer than 60 characters.
     case unusableCategoryName(String)
-    /// Another category goes by this name.
+    /// Another category has this name.
     case takenCategoryName(String)
-    /// A photo that is not in the category whose cover it was to be.
+    /// The photo is not in the category for which it was chosen as the cover.
     case notInCategory(PhotoID)
     /// The database failed.
     case storage(StorageError)
 
-    /// There is no room left on the library's disk.
+    /// Whether the library's disk is full.
     public var isFull: Bool {
         if case .storage(let error) = self { error.cause == .diskFull } else { false }
     }
 
-    /// The sentence.
+    /// The error as one sentence.
     public var description: String {
         switch self {
         case .folder(let path, let reason): "The library folder “\(path)” cannot be used: \(reason)."

@@ -4,23 +4,23 @@ import PhotoLibrary
 import Web
 import Wording
 
-/// What a page of photos needs to know: of whom it is for, and of how they want their photos shown.
+/// The data that every page of photos needs: about the person, and how photos are shown.
 struct PhotoContext: Sendable {
-    /// What any page needs to know.
+    /// The data that any page needs.
     let page: PageContext
     /// The level at which tags are shown.
     let level: Level
     /// How the user wants the categories.
     let categories: CategoryArrangement
 
-    /// Everything as it is in a new library, unless it is said otherwise.
+    /// A context with the defaults of a new library.
     init(page: PageContext, level: Level = .medium, categories: CategoryArrangement = .standard) {
         self.page = page
         self.level = level
         self.categories = categories
     }
 
-    /// For whoever sent a request, in their language.
+    /// The context for the person who sent a request, in their language.
     init(_ request: Request, _ services: Services) async {
         self.init(
             page: PageContext(

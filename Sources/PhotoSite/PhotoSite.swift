@@ -7,7 +7,7 @@ public import Web
 import Workbench
 import Wording
 
-/// The photo app as a site: requests in, pages out. It knows no sockets.
+/// The photo app as a site: turns requests into responses, and uses no sockets.
 public struct PhotoSite: Responder {
     /// The rooms whose scripts, style sheets and pictures its pages use.
     public static let rooms = ["AppShell", "MapView", "PhotoSite"]
@@ -41,6 +41,12 @@ public struct PhotoSite: Responder {
         PhotoActionRoutes(services: services).add(to: &router)
         DownloadRoutes(services: services).add(to: &router)
         SettingsRoutes(services: services).add(to: &router)
+        SignInRoutes(services: services).add(to: &router)
+        // On the sites of others these do not exist.
+        if services.resident.isOwner {
+            PackRoutes(services: services).add(to: &router)
+            PeopleRoutes(services: services).add(to: &router)
+        }
         PhoneRoutes(services: services).add(to: &router)
         TagListRoutes(services: services).add(to: &router)
         MapRoutes(maps: services.maps, gazetteer: services.gazetteer).add(to: &router)
@@ -54,12 +60,18 @@ public struct PhotoSite: Responder {
         self.router = router
     }
 
-    /// Answers one request; whatever goes wrong becomes a page or a sentence.
+    /// Answers one request; errors become a page or a sentence.
     public func respond(to request: Request) async -> Response {
         let problem: SiteProblem
         do {
             if let response = services.assets.respond(to: request) { return response }
-            if let response = try await router.respond(to: request) {
+            // A page says whose it is: it may still be open from before another sign-in, or another library.
+            if let owner = request.headers["Page-Owner"], owner != (try await services.library.identity()) {
+                throw SiteProblem.anotherOwner
+            }
+            if var response = try await router.respond(to: request) {
+                // In the same browser, another session may be another person's. The addresses of thumbnails say whose.
+                if request.target.path.first != "thumbs" { response.headers.add("Vary", "Cookie, Authorization") }
                 if response.status.rawValue < 400, let kind = UsageKind(request) { await services.usage.note(kind) }
                 return response
             }
@@ -72,7 +84,7 @@ public struct PhotoSite: Responder {
 }
 
 extension SiteProblem {
-    /// What to tell people of an error.
+    /// The problem to show for an error.
     init(photos error: any Error) {
         switch error {
         case LibraryError.unknownPhoto: self = .notFound

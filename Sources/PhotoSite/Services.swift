@@ -6,23 +6,23 @@ public import Places
 public import Web
 public import Workbench
 
-/// What the pages work with. Whoever composes the program fills it in.
+/// The services that the pages use. The program `vision` creates it.
 public struct Services: Sendable {
     /// The photos.
     public let library: Library
     /// Where photos are opened.
     public let workbench: Workbench
-    /// What things are.
+    /// The tree of kinds.
     public let concepts: ConceptTree
     /// Smaller pictures of photos.
     public let thumbnails: Thumbnails
     /// Photos on their way in.
     public let uploads: Uploads
-    /// Photos in the editor that are none of the library's yet.
+    /// Uploads that wait in the editor and are not photos yet.
     public let drafts: Drafts
-    /// Looks at photos for somebody who waits.
+    /// Analyses photos at a person's request.
     public let analyst: Analyst
-    /// Looks at photos when nobody waits.
+    /// Analyses photos in the background.
     public let queue: RecognitionQueue
     /// Where deleted photos go.
     public let trash: Trash
@@ -34,20 +34,22 @@ public struct Services: Sendable {
     public let folders: FolderKeeper
     /// Deletes everything.
     public let erasure: Erasure
-    /// Counts what the app is used for, where that is wanted.
+    /// Counts the use of the app, if switched on.
     public let usage: UsageCounter
-    /// What is to be read about the app.
-    public let papers: Papers
-    /// Who may come in.
+    /// The legal documents about the app.
+    public let legalDocuments: LegalDocuments
+    /// The password and the sessions.
     public let accounts: Accounts
     /// Style sheets, scripts, pictures of the app.
     public let assets: Assets
     /// The app's version, for people.
     public let version: String
-    /// Names for points on the map; without it places are not found by name.
+    /// The gazetteer; without it, places are not found by name.
     public let gazetteer: Gazetteer?
-    /// What the map is drawn from.
+    /// The map files.
     public let maps: MapFolder
+    /// Whose library it is.
+    public let resident: Resident
     /// How phones reach the app over https; nil when it is not served for them.
     public let phone: PhoneAccess?
 
@@ -58,14 +60,17 @@ public struct Services: Sendable {
     ///   - saved: the folder of tagged copies; it is there.
     ///   - workshop: where copies are made, on the same file system; `saved` when nil.
     ///   - analyser: names the models and packs in use, now.
-    ///   - maps: the folder of the maps that came with the app; the user's own are in the library's `maps`.
+    ///   - maps: the folder of the maps that came with the app; the user's own are in the `maps` of the owner's library.
+    ///   - resident: whose library it is: the owner's, when nil, who is alone.
     public init(
         library: Library, workbench: Workbench, concepts: ConceptTree, saved: FilePath,
         workshop: FilePath? = nil,
         analyser: @escaping @Sendable () -> Analyser, accounts: Accounts, assets: Assets, version: String,
-        gazetteer: Gazetteer? = nil, maps: String = "", papers: Papers = Papers(),
-        phone: PhoneAccess? = nil
+        gazetteer: Gazetteer? = nil, maps: String = "", legalDocuments: LegalDocuments = LegalDocuments(),
+        phone: PhoneAccess? = nil, resident: Resident? = nil
     ) {
+        let resident = resident ?? Resident(folders: PeopleFolders(root: library.folder))
+        self.resident = resident
         self.library = library
         self.workbench = workbench
         self.concepts = concepts
@@ -75,19 +80,21 @@ public struct Services: Sendable {
         uploads = Uploads(library: library, workbench: workbench, thumbnails: thumbnails, queue: queue)
         analyst = Analyst(library: library, workbench: workbench, thumbnails: thumbnails, analyser: analyser)
         drafts = Drafts(uploads: uploads, analyst: analyst, analyser: analyser)
-        sketches = SketchMaker(uploads: uploads, drafts: drafts, concepts: concepts)
+        sketches = SketchMaker(
+            uploads: uploads, drafts: drafts, concepts: concepts, folder: FilePath(resident.folders.root + "/sketches"))
         trash = Trash(library: library, thumbnails: thumbnails)
         saver = Saver(
             library: library, workbench: workbench, concepts: concepts, folder: saved, workshop: workshop)
-        folders = FolderKeeper(library: library, queue: queue, analyser: analyser)
+        folders = FolderKeeper(
+            library: library, queue: queue, analyser: analyser, within: resident.bounds.map { FilePath($0) })
         erasure = Erasure(library: library, queue: queue)
         usage = UsageCounter(library: library)
-        self.papers = papers
+        self.legalDocuments = legalDocuments
         self.phone = phone
         self.accounts = accounts
         self.assets = assets
         self.version = version
         self.gazetteer = gazetteer
-        self.maps = MapFolder(base: maps, users: library.folder + "/maps")
+        self.maps = MapFolder(base: maps, users: resident.folders.root + "/maps")
     }
 }

@@ -1,6 +1,6 @@
 extension Folding {
-    /// The form of a name by which it is looked up: folded, only letters and digits, one space between words
-    /// (*Saint-Denis* → *saint denis*). `Setup/places.py` writes the same.
+    /// The form in which names are stored and looked up: folded, only letters and digits, one space between words
+    /// (*Saint-Denis* → *saint denis*). `Setup/places.py` must produce the same form.
     static func key(_ name: String) -> String {
         var words: [String.UnicodeScalarView] = []
         var isInside = false

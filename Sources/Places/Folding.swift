@@ -1,4 +1,4 @@
-/// How names and words are made alike before they are compared: lower case, without accents.
+/// Normalises names and words before they are compared: lower case, without accents.
 public enum Folding {
     /// Lower case, with the accents of Latin letters and all combining marks taken off (*Città* → *citta*).
     ///

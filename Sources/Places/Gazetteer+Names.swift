@@ -1,29 +1,30 @@
 internal import Storage
 
-// Places by their names.
+// Looking up places by name.
 extension Gazetteer {
-    /// A place that goes by a name that was looked for.
+    /// A place that matches a searched name.
     public struct Named: Hashable, Sendable {
         /// The place.
         public let place: Place
-        /// It is called so; else its name only begins so.
+        /// Whether the whole name matches; otherwise only its beginning does.
         public let isWhole: Bool
-        /// How many people live there, roughly; nought where that is not known, as of most places below a hundred thousand.
+        /// The approximate population; 0 when unknown, as for most places below 100,000.
         public let population: Int
     }
 
-    /// Places that are called so, or whose name begins so, in any language that the gazetteer knows: those that are called so
-    /// first, then those where most people live. Each place once.
+    /// The places with a name that equals the text or begins with it, in any language of the gazetteer. Whole matches
+    /// come first, then the places with the largest population. Each place appears once.
     ///
-    /// Case, accents and punctuation do not matter. After a comma comes where the place is: `Paris, Texas`, `Roma, Italia`,
-    /// `Florence, US`.
+    /// Case, accents and punctuation do not matter. A region or country may follow after a comma: `Paris, Texas`,
+    /// `Roma, Italia`, `Florence, US`.
     public func named(_ text: String, limit: Int = 20) async throws -> [Named] {
         let parts = text.split(separator: ",").map { Folding.key(String($0)) }.filter { !$0.isEmpty }
         guard let name = parts.first, limit > 0 else { return [] }
-        // U+10FFFF sorts after every name that begins so.
+        // U+10FFFF sorts after every name with this beginning.
         let end = name + "\u{10FFFF}"
         return try await database.read { connection in
-            // A question of one part is cut short by SQLite; of those with more, few match.
+            // With one part, SQLite applies the limit. With a region or country, the rows are filtered here first, and
+            // few remain.
             let most = parts.count > 1 ? Int64.max : Int64(limit)
             let found = try connection.all(
                 """
@@ -50,8 +51,8 @@ extension Gazetteer {
         }
     }
 
-    /// All names of countries as ``Folding/key(_:)`` has them, with the codes of those that go by each (``Place/countryCode``):
-    /// their own, those in other languages, and short ones such as *USA*.
+    /// All names of countries as ``Folding/key(_:)`` has them, each with the codes of the countries it names
+    /// (``Place/countryCode``): native names, names in other languages, and short ones such as *USA*.
     public func countryNames() async throws -> [String: Set<String>] {
         let rows = try await database.read { connection in
             try connection.all("SELECT folded, country FROM country_name") { ($0.text(0), $0.text(1)) }

@@ -1,25 +1,27 @@
 public import Geography
 internal import Storage
 
-/// Names for points on the map, from `places.sqlite` (made at set-up); no network.
+/// Finds the place of a coordinate, and places by name, in `places.sqlite` (built at set-up). Uses no network.
 ///
-/// Safe to use from any task.
+/// May be used from any task.
 public final class Gazetteer: Sendable {
-    /// Up to here a point belongs to the nearest populated place.
+    /// Metres up to which a point belongs to the nearest populated place.
     private static let near = 50_000.0
-    /// Up to here it belongs to that place's country; beyond, it is the open sea or wilderness.
+    /// Metres up to which a point belongs to that place's region and country. Beyond, it is open sea or wilderness.
     private static let far = 100_000.0
-    /// Half the width of the boxes that are searched one after the other, in metres: most points lie near a place.
+    /// Half the width, in metres, of the boxes that are searched one after the other. The first is small, because most
+    /// points lie near a place.
     private static let reaches = [4_000.0, 20_000.0, near, far]
 
     let database: Database
 
-    /// - Throws: `StorageError` when the file is not there or is no gazetteer.
+    /// - Throws: `StorageError` when the file is missing or is not a gazetteer.
     public init(path: String) throws { database = try Database(immutable: path) }
 
     /// The populated place nearest to a point.
     ///
-    /// - Returns: a place with its name within 50 km, with only region and country within 100 km, nil beyond.
+    /// - Returns: within 50 km, a place with its name; within 100 km, a place with region and country only; beyond,
+    ///   nil.
     public func nearest(to point: Coordinate) async throws -> Place? {
         try await database.read { connection in
             for reach in Self.reaches {
@@ -34,7 +36,7 @@ public final class Gazetteer: Sendable {
     ) throws -> Place? {
         var nearest: (id: Int64, distance: Double)?
         for part in BoundingBox(around: point, radius: reach).parts {
-            // The R*Tree rounds to single precision, outwards; the distance is taken from the place's own row.
+            // The R*Tree rounds outwards to single precision, so the distance is computed from the place's own row.
             try connection.each(
                 """
                 SELECT city.id, latitude, longitude FROM spot JOIN city ON city.id = spot.id
@@ -57,7 +59,7 @@ public final class Gazetteer: Sendable {
         ) { place($0, from: point) } ?? nil
     }
 
-    /// The place of a row: name, region, country, code, latitude, longitude, other names, the country in Italian.
+    /// Reads a place from a row: name, region, country, code, latitude, longitude, other names, the country in Italian.
     static func place(_ row: borrowing Row, from point: Coordinate?) -> Place? {
         guard let spot = Coordinate(latitude: row.double(4), longitude: row.double(5)) else { return nil }
         let distance = point?.distance(to: spot) ?? 0

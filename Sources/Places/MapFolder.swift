@@ -1,35 +1,35 @@
 internal import Glibc
 internal import Synchronization
 
-/// The maps that there are: those that came with the app, and those that the user has put into the library's `maps`.
+/// The available maps: those installed with the app, and those that the user put into the library's folder `maps`.
 ///
-/// Safe to use from any task. Files may come, go and be replaced while it is in use.
+/// May be used from any task. Files may be added, removed and replaced while it is in use.
 public final class MapFolder: Sendable {
-    /// A map under its name in addresses.
+    /// A map and its name in URLs.
     public struct Map: Sendable {
-        /// `world`, `towns`, or the name of the user's file with a dot before it: `.alps`.
+        /// `world`, `towns`, or a dot and the name of the user's file: `.alps`.
         public let key: String
-        /// The tiles.
+        /// The file with the tiles.
         public let file: TileFile
-        /// The user has put it there.
+        /// Whether the user added the file.
         public var isUsers: Bool { key.hasPrefix(".") }
     }
 
     private let base: String
     private let users: String
     private let open = Mutex<[String: TileFile]>([:])
-    /// As many files of the user's are shown.
+    /// The most files of the user's that are listed.
     private static let most = 20
 
     /// - Parameters:
     ///   - base: the folder with `world.mbtiles` and `towns.mbtiles`; they may be missing.
-    ///   - users: the folder where users put their own; it need not be there.
+    ///   - users: the folder for the user's own files; it may be missing.
     public init(base: String, users: String) {
         self.base = base
         self.users = users
     }
 
-    /// All maps that can be used, those of the app first, and the names of the user's files that cannot.
+    /// All usable maps, those of the app first, and the names of the user's files that cannot be used.
     public func all() async -> (maps: [Map], unusable: [String]) {
         var maps: [Map] = []
         for key in ["world", "towns"] {
@@ -42,9 +42,14 @@ public final class MapFolder: Sendable {
         return (maps, unusable)
     }
 
-    /// A map by its key; nil when there is none that can be used.
+    /// The map with this key; nil when there is none or it cannot be used.
     public func map(_ key: String) async -> Map? {
-        guard let path = path(key), let tag = TileFile.tag(path) else { return nil }
+        guard let path = path(key) else { return nil }
+        guard let tag = TileFile.tag(path) else {
+            // A file that is still open would keep its room on the disk.
+            open.withLock { _ = $0.removeValue(forKey: key) }
+            return nil
+        }
         if let known = open.withLock({ $0[key] }), known.tag == tag { return Map(key: key, file: known) }
         guard let file = try? await TileFile(path: path) else { return nil }
         open.withLock { $0[key] = file }

@@ -1,20 +1,20 @@
 public import Geography
 
-/// A populated place, or one that the user named, and where it lies.
+/// A populated place of the gazetteer, or a place that the user named.
 public struct Place: Hashable, Sendable, Codable {
-    /// The name people know it by; nil when the nearest place is too far away to say more than the country.
+    /// The place's name; nil when the nearest place is so far away that only region and country are known.
     public var name: String?
-    /// The first-level part of the country (Campania, Bavaria); nil where the gazetteer has none.
+    /// The country's first-level division (Campania, Bavaria); nil when the gazetteer has none.
     public var region: String?
-    /// In English; empty for a place of the user's own of which nothing but the name is known.
+    /// The country's name in English; empty for a place of the user's of which only the name is known.
     public var country: String
-    /// ISO 3166-1, two letters; empty like the country.
+    /// The country's two-letter code (ISO 3166-1); empty when ``country`` is.
     public var countryCode: String
-    /// Where the populated place itself lies; nil for a place of the user's own that is on no map.
+    /// The coordinate of the place itself; nil for a place of the user's without one.
     public var coordinate: Coordinate?
-    /// Metres from the point that was asked for; nought when none was.
+    /// Metres from the point of the query; 0 when the query had no point.
     public var distance: Double
-    /// Names in other languages, of the place, its region and its country, for searching.
+    /// Names of the place, its region and its country in other languages, used for searching.
     public var otherNames: [String]
 
     /// A place from its parts.

@@ -2,18 +2,18 @@ public import Geography
 internal import Glibc
 internal import Storage
 
-/// A map in tiles: an MBTiles file (MBTiles 1.3), read and never written.
+/// A map file with tiles (MBTiles 1.3), opened for reading only.
 ///
-/// Whoever made the file is not trusted: what it says of itself is checked, cut to length, and text.
+/// The file is untrusted input: its metadata is checked, limited in length, and used as plain text only.
 public final class TileFile: Sendable {
-    /// What the tiles are.
+    /// The kind of a map's tiles.
     public enum Format: String, Sendable, Hashable {
-        /// Shapes, as Mapbox Vector Tiles.
+        /// Mapbox Vector Tiles.
         case vector = "pbf"
-        /// Pictures.
+        /// Raster images.
         case png, jpeg, webp
 
-        /// As HTTP names it.
+        /// The media type for HTTP.
         public var contentType: String {
             switch self {
             case .vector: "application/vnd.mapbox-vector-tile"
@@ -24,36 +24,36 @@ public final class TileFile: Sendable {
         }
     }
 
-    /// A tile's bytes.
+    /// The content of a tile.
     public struct Tile: Sendable, Hashable {
-        /// As they are in the file.
+        /// The bytes as stored in the file.
         public let bytes: [UInt8]
-        /// They are packed with gzip.
+        /// Whether the bytes are compressed with gzip.
         public let isGzipped: Bool
     }
 
-    /// What the tiles are.
+    /// The format of the tiles.
     public let format: Format
-    /// The zooms for which there are tiles, within 0…22.
+    /// The zoom levels that have tiles, within 0…22.
     public let zooms: ClosedRange<Int>
-    /// The part of the world that the map shows; nil for all of it, or when nothing sensible is said.
+    /// The area that the map covers; nil for the whole world, or when the file gives no valid bounds.
     public let bounds: BoundingBox?
-    /// For people; nil when it has none.
+    /// The map's title for people; nil when it has none.
     public let title: String?
-    /// Whom the map's makers want named, without links; nil when nobody.
+    /// The attribution that the map's makers require, as text without links; nil when there is none.
     public let attribution: String?
     /// Names of the layers of vector tiles, at most 64.
     public let layers: [String]
-    /// Another one when the file was replaced.
+    /// Identifies the version of the file: differs after the file was replaced.
     public let tag: String
     private let database: Database
 
-    /// A tile may have as many bytes.
+    /// The most bytes of a tile.
     private static let longestTile = 4 << 20
 
     /// Opens a file.
     ///
-    /// - Throws: ``TileFileError``, `StorageError` when it is no database.
+    /// - Throws: ``TileFileError``; `StorageError` when it is not a database.
     public init(path: String) async throws {
         guard let tag = Self.tag(path) else { throw TileFileError.notThere }
         self.tag = tag
@@ -76,7 +76,7 @@ public final class TileFile: Sendable {
         layers = format == .vector ? TileLayers.names(inJSON: metadata["json"] ?? "") : []
     }
 
-    /// A tile; nil where there is none.
+    /// The tile at a position; nil when there is none.
     ///
     /// - Parameters:
     ///   - column: counted from the west.
@@ -85,7 +85,7 @@ public final class TileFile: Sendable {
         guard zooms.contains(zoom), (0..<(1 << zoom)).contains(column), (0..<(1 << zoom)).contains(row) else {
             return nil
         }
-        // The file counts rows from the south.
+        // MBTiles count rows from the south.
         let stored = (1 << zoom) - 1 - row
         let bytes = try await database.read { connection in
             try connection.first(
@@ -100,7 +100,7 @@ public final class TileFile: Sendable {
         return Tile(bytes: bytes, isGzipped: bytes.starts(with: [0x1F, 0x8B]))
     }
 
-    /// What changes when a file is replaced; nil when there is none.
+    /// A text that differs after the file at the path was replaced; nil when there is no file.
     static func tag(_ path: String) -> String? {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -121,11 +121,14 @@ public final class TileFile: Sendable {
                 ($0.optionalInt(0), $0.optionalInt(1))
             }
         }
-        guard case (let least?, let most?)? = found, least >= 0, most <= 22 else { throw TileFileError.empty }
+        // Text sorts above numbers and reads as 0.
+        guard case (let least?, let most?)? = found, 0 <= least, least <= most, most <= 22 else {
+            throw TileFileError.empty
+        }
         return least...most
     }
 
-    /// `west,south,east,north`.
+    /// Reads bounds written as `west,south,east,north`.
     private static func bounds(_ text: String) -> BoundingBox? {
         let parts = text.split(separator: ",").map { part in
             Double(String(part.filter { $0 != " " }))
@@ -136,7 +139,7 @@ public final class TileFile: Sendable {
         return BoundingBox(south: max(south, -90), west: max(west, -180), north: min(north, 90), east: min(east, 180))
     }
 
-    /// Without what looks like HTML, on one line.
+    /// The text on one line, without HTML tags.
     private static func plain(_ text: String, limit: Int) -> String? {
         var plain = ""
         var isInTag = false
@@ -154,10 +157,10 @@ public final class TileFile: Sendable {
 
 /// Why a file of tiles cannot be used.
 public enum TileFileError: Error, Hashable, Sendable {
-    /// No file is there.
+    /// The file is missing.
     case notThere
-    /// It has no tiles.
+    /// The file has no tiles.
     case empty
-    /// Its tiles are of another kind than shapes, PNG, JPEG or WebP.
+    /// Its tiles are not vector tiles, PNG, JPEG or WebP.
     case unknownFormat(String)
 }

@@ -1,15 +1,20 @@
 internal import FoundationEssentials
 
-/// What a file of vector tiles says of its layers.
+/// Reads the list of layers in a vector tile file's metadata.
 enum TileLayers {
     private struct Described: Decodable {
         struct Layer: Decodable { let id: String }
         let vector_layers: [Layer]
     }
 
-    /// Names that a style may use: short ones, and not too many.
+    /// The names of the layers that a style may use, each once; long names and those beyond the limit are left out.
     static func names(inJSON text: String) -> [String] {
         guard let described = try? JSONDecoder().decode(Described.self, from: Data(text.utf8)) else { return [] }
-        return described.vector_layers.map(\.id).filter { (1...64).contains($0.utf8.count) }.prefix(64).map { $0 }
+        // A style that names a layer twice is refused as a whole.
+        var seen: Set<String> = []
+        let names = described.vector_layers.map(\.id).filter {
+            (1...64).contains($0.utf8.count) && seen.insert($0).inserted
+        }
+        return Array(names.prefix(64))
     }
 }

@@ -11,13 +11,15 @@ public final class Connection {
     /// Statements that are not in use, by the address of their SQL, which a literal keeps for the life of the program.
     private var idle: [UnsafePointer<UInt8>: [Statement]] = [:]
     private var savepoints = 0
+    /// For a file that may come from outside.
+    private let limit: StepLimit?
 
     /// How a connection may use its file.
     enum Access {
         case write
         case read
         /// A file that does not change while it is open, such as the gazetteer: no locks, and its folder may be
-        /// read-only.
+        /// read-only. It may come from outside, so each step of a statement is limited.
         case immutable
     }
 
@@ -45,6 +47,8 @@ public final class Connection {
         self.handle = handle
         self.path = path
         self.busyTimeout = busyTimeout
+        limit = access == .immutable ? StepLimit() : nil
+        limit?.watch(handle)
         sqlite3_busy_timeout(handle, busyTimeout)
         // A library may come from elsewhere: its schema must not call functions with side effects.
         try execute("PRAGMA trusted_schema = OFF")
@@ -146,7 +150,7 @@ public final class Connection {
 
     private func take(_ sql: StaticString) throws(StorageError) -> Statement {
         if let statement = idle[sql.utf8Start]?.popLast() { return statement }
-        return try Statement(sql, database: handle, path: path)
+        return try Statement(sql, database: handle, path: path, limit: limit)
     }
 
     private func put(_ statement: Statement, _ sql: StaticString) {

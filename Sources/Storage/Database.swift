@@ -45,7 +45,8 @@ public final class Database: Sendable {
         loads = Mutex(Array(repeating: 0, count: self.readers.count))
     }
 
-    /// Opens a finished file that does not change while it is in use.
+    /// Opens a finished file that does not change while it is in use. It may come from outside: a query that gives no
+    /// row for far too long, as one of a view without an end, fails.
     ///
     /// - Throws: ``StorageError``.
     public init(immutable path: String) throws {

@@ -4,8 +4,11 @@ internal import CSQLite
 final class Statement {
     let handle: OpaquePointer
     private let path: String
+    private let limit: StepLimit?
 
-    init(_ sql: StaticString, database: OpaquePointer, path: String) throws(StorageError) {
+    init(
+        _ sql: StaticString, database: OpaquePointer, path: String, limit: StepLimit? = nil
+    ) throws(StorageError) {
         var handle: OpaquePointer?
         let code = sql.withUTF8Buffer { bytes in
             bytes.withMemoryRebound(to: CChar.self) {
@@ -19,6 +22,7 @@ final class Statement {
         }
         self.handle = handle
         self.path = path
+        self.limit = limit
     }
 
     deinit { sqlite3_finalize(handle) }
@@ -52,6 +56,7 @@ final class Statement {
 
     /// True when there is a row, false at the end.
     func step() throws(StorageError) -> Bool {
+        limit?.reset()
         let code = sqlite3_step(handle)
         if code == SQLITE_ROW { return true }
         if code == SQLITE_DONE { return false }

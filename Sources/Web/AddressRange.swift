@@ -4,10 +4,10 @@ internal import Glibc
 public struct AddressRange: Hashable, Sendable {
     /// 4 or 16 bytes.
     private let address: [UInt8]
-    /// How many of their bits count.
+    /// The length of the network's prefix in bits.
     private let bits: Int
 
-    /// Nil for anything else, names among it.
+    /// Nil for any other text, including host names.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let address = Self.bytes(String(parts[0])) else { return nil }
@@ -22,7 +22,7 @@ public struct AddressRange: Hashable, Sendable {
         self.bits = bits
     }
 
-    /// Whether a numeric address is it, or in it. No name is.
+    /// Whether a numeric address equals or lies in the range. False for host names.
     public func contains(_ text: String) -> Bool {
         guard let other = Self.bytes(text), other.count == address.count else { return false }
         return (0..<bits).allSatisfy { bit in
@@ -30,7 +30,7 @@ public struct AddressRange: Hashable, Sendable {
         }
     }
 
-    /// The bytes of a numeric address; 4 for an IPv4 address written as an IPv6 one (RFC 4291, 2.5.5.2).
+    /// The bytes of a numeric address. An IPv4-mapped IPv6 address gives 4 bytes (RFC 4291, 2.5.5.2).
     static func bytes(_ text: String) -> [UInt8]? {
         let bare = String(text.prefix { $0 != "%" })
         var four = in_addr()

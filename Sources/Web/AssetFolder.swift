@@ -1,8 +1,9 @@
 internal import Glibc
 
-/// Reads a folder of files that belong to the program.
+/// Reads a folder of the program's own files.
 enum AssetFolder {
-    /// Every regular file below a folder that is wanted, by its path from there; hidden ones and symbolic links are left out.
+    /// Every regular file below a folder that `isWanted` accepts, by its path relative to the folder. Hidden files and
+    /// symbolic links are left out.
     static func files(
         below folder: String, where isWanted: (String) -> Bool = { _ in true }
     ) throws(AssetsError) -> [(name: String, bytes: [UInt8])] {
@@ -41,7 +42,7 @@ enum AssetFolder {
 }
 
 extension OpenFile {
-    /// All of it; nil when it cannot be read or becomes shorter meanwhile.
+    /// The whole content; nil when it cannot be read or becomes shorter while it is read.
     public func bytes() -> [UInt8]? {
         var isWhole = true
         let bytes = [UInt8](unsafeUninitializedCapacity: Int(size)) { buffer, count in

@@ -2,12 +2,12 @@ internal import Compression
 
 /// Why static files could not be loaded.
 public enum AssetsError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// This file or folder cannot be read.
+    /// The file or folder at this path cannot be read.
     case unreadable(String)
-    /// Two files of rooms have this name.
+    /// Two files of the rooms have this name.
     case ambiguous(String)
 
-    /// One sentence.
+    /// The error as one sentence.
     public var description: String {
         switch self {
         case .unreadable(let path): "\(path) belongs to the program and cannot be read."
@@ -16,30 +16,31 @@ public enum AssetsError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Static files that belong to the program: style sheets, scripts, icons. They are read once, at the start; a request
-/// never opens a file.
+/// The program's static files: style sheets, scripts, icons. They are read once, at the start; a request never opens a
+/// file.
 ///
-/// One hash over all of them is part of their address, `/assets/<version>/<name>`: a browser may keep them for good,
-/// scripts find each other by relative addresses, and a new version is a new address.
+/// A hash over all files is part of their URL, `/assets/<version>/<name>`, so that browsers may cache them permanently
+/// and a new version has new URLs. Scripts import each other by relative URLs.
 public struct Assets: Sendable {
     /// A hash over all names and contents: 16 hexadecimal digits.
     public let version: String
     private let assets: [String: Asset]
-    /// Where the files of rooms are, by the last part of their names.
+    /// The full names of the rooms' files, by the last part of their names.
     private let places: [String: String]
 
-    /// Files of our own rooms that are sent; what else lies there, such as Swift, is not.
+    /// The extensions of the rooms' files that are served. Other files, such as Swift sources, are not.
     private static let kinds = [".js", ".css", ".svg", ".png", ".jpg", ".vert", ".frag"]
 
-    /// Reads trees of files.
+    /// Reads the files of folders and all folders below.
     ///
     /// - Parameters:
-    ///   - rooms: rooms of the program by their names, and the folders of their sources, in which a feature's scripts, style
-    ///     sheets and pictures stand beside its Swift. They are sent under their paths, such as `PhotoSite/Grid/grid.js`, so
-    ///     that scripts find each other as they do on the disk, and are known by their last part alone, which no two of them
-    ///     share. Scripts and style sheets are sent without comments and indents, scripts without needless spaces, too.
-    ///   - libraries: what is put before the names of a folder's files, such as `lib/maplibre`, and the folder. All its files
-    ///     are sent as they are. Of two files of one name, the later one counts.
+    ///   - rooms: the program's rooms by name, each with the folder of its sources, which holds a feature's scripts,
+    ///     style sheets and pictures beside its Swift. Files are served under their paths, such as
+    ///     `PhotoSite/Grid/grid.js`, so that scripts import each other as on the disk. In Swift they are named by the
+    ///     last part alone, which must be unique. Scripts and style sheets are served without comments and indentation,
+    ///     scripts also without unneeded spaces.
+    ///   - libraries: a prefix for names, such as `lib/maplibre`, and the folder. All its files are served unchanged.
+    ///     When two files have the same name, the later one is used.
     public init(
         rooms: [(name: String, folder: String)] = [], libraries: [(prefix: String, folder: String)] = []
     ) throws(AssetsError) {
@@ -78,25 +79,25 @@ public struct Assets: Sendable {
     /// The names of all files, sorted.
     public var names: [String] { assets.keys.sorted() }
 
-    /// The address of a file, for links: `/assets/<version>/PhotoSite/Grid/grid.js`.
-    /// - Parameter name: of a room's file the last part, `grid.js`; of another's all of it, `lib/icons.svg`.
+    /// The URL path of a file, for links: `/assets/<version>/PhotoSite/Grid/grid.js`.
+    /// - Parameter name: for a room's file the last part, `grid.js`; for other files the full name, `lib/icons.svg`.
     public func path(_ name: String) -> String {
         "/assets/\(version)/"
             + self.name(name).split(separator: "/").map { PercentCoding.encoded(String($0)) }.joined(
                 separator: "/")
     }
 
-    /// All of a file's name: `PhotoSite/Grid/grid.js` of `grid.js`.
+    /// A file's full name: `PhotoSite/Grid/grid.js` for `grid.js`.
     public func name(_ name: String) -> String { places[name] ?? name }
 
-    /// Whether there is a file of this name, be it short or whole.
+    /// Whether there is a file with this short or full name.
     public func has(_ name: String) -> Bool { assets[self.name(name)] != nil }
 
-    /// What a file consists of, as it is sent; nil when there is none of this name, be it short or whole.
+    /// The bytes of a file as it is served; nil when there is none with this short or full name.
     public func bytes(_ name: String) -> [UInt8]? { assets[self.name(name)]?.bytes }
 
-    /// Answers what is below `/assets/`; nil when the request is about something else. With another version in its
-    /// address, as in a page that was loaded before an update, a file is sent as it is now, and not kept.
+    /// Answers requests below `/assets/`; nil for all others. When the URL has another version, as in a page that was
+    /// loaded before an update, the present file is sent and not cached.
     public func respond(to request: Request) -> Response? {
         guard request.target.path.first == "assets" else { return nil }
         guard request.method == .get || request.method == .head else {
@@ -108,7 +109,7 @@ public struct Assets: Sendable {
         return response(name, for: request, caching: isCurrent ? .publicPermanent : .revalidated)
     }
 
-    /// One file, for addresses that cannot have a version, such as `/favicon.ico`; nil when there is none of this name.
+    /// One file, for URLs that cannot contain a version, such as `/favicon.ico`; nil when there is none with this name.
     /// - Parameter name: as for ``path(_:)``.
     public func response(_ name: String, for request: Request, caching: Caching) -> Response? {
         guard let asset = assets[self.name(name)] else { return nil }
@@ -129,7 +130,7 @@ public struct Assets: Sendable {
 private struct Asset: Sendable {
     let type: String
     let bytes: [UInt8]
-    /// Nil when packing does not pay.
+    /// The bytes compressed with gzip; nil when that saves nothing.
     let packed: [UInt8]?
     let hash: String
 
@@ -144,7 +145,8 @@ private struct Asset: Sendable {
     }
 }
 
-/// FNV-1a with 64 bits: tells our own files' versions apart, whose makers do not look for collisions.
+/// FNV-1a with 64 bits. It needs no resistance to deliberate collisions, because it hashes only the program's own
+/// files.
 private struct ContentHash {
     private var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

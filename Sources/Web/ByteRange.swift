@@ -1,13 +1,14 @@
-/// What a `Range` header asks for (RFC 9110, 14.2), of something of a known size.
+/// The part of a file of known size that a `Range` header asks for (RFC 9110, 14.2).
 enum ByteRange: Hashable, Sendable {
-    /// There is no range, or one that need not be understood.
+    /// No range, or one that the server may ignore.
     case whole
-    /// This part, at least one byte of it there.
+    /// This part, of which at least one byte exists.
     case part(offset: Int64, count: Int64)
-    /// Nothing of it is there.
+    /// No byte of the range exists.
     case unsatisfiable
 
-    /// Several ranges are answered with the whole: they cost much and nobody needs them (RFC 9110, 17.15).
+    /// Several ranges are answered with the whole file: they are expensive, and a server may ignore them (RFC 9110,
+    /// 17.15).
     init(_ header: String?, size: Int64) {
         self = .whole
         guard let header = header?.trimmed, let equals = header.firstIndex(of: "="),
@@ -32,6 +33,6 @@ enum ByteRange: Hashable, Sendable {
 
     private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 
-    /// More than fits is as good as the most that fits.
+    /// A number; one that does not fit is clamped to the largest that does.
     private static func number(_ digits: Substring) -> Int64 { Int64(digits) ?? .max }
 }

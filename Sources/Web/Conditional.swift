@@ -1,7 +1,7 @@
 extension Response {
-    /// The answer, or 304 when the asker has it already, going by its `ETag` and `Last-Modified`
-    /// (RFC 9110, 13.1.2 and 13.1.3). Its headers stay, and its body, whose length the server may tell but which it
-    /// does not send.
+    /// The answer, or 304 when the client has it already according to its `ETag` or `Last-Modified` (RFC 9110, 13.1.2
+    /// and 13.1.3). A 304 keeps the headers and the body; the server may state the body's length, but does not send the
+    /// body.
     public consuming func conditional(on request: Request) -> Response {
         guard status == .ok, request.method == .get || request.method == .head, isKnown(to: request) else {
             return self
@@ -11,7 +11,7 @@ extension Response {
     }
 
     private func isKnown(to request: Request) -> Bool {
-        // The tag is more exact, and decides alone where there is one.
+        // The tag is more exact: when the request has one, the date is ignored.
         let tags = request.headers.all("If-None-Match")
         if !tags.isEmpty {
             guard let mine = headers["ETag"].flatMap({ ETag(header: $0[...]) }) else { return false }
@@ -25,13 +25,13 @@ extension Response {
 }
 
 extension OpenFile {
-    /// Changes when the file is written to or replaced.
+    /// A tag that changes when the file is written to or replaced.
     public var tag: ETag { ETag(String(modified, radix: 16) + "-" + String(size, radix: 16)) }
 }
 
 extension Response {
-    /// A file, or the part of it that is asked for, or 304 when the asker has it already.
-    /// - Parameter caching: who may keep it.
+    /// A file, or the part of it that the client asks for, or 304 when the client has it already.
+    /// - Parameter caching: which caches may store it.
     public static func file(
         _ file: OpenFile, for request: Request, contentType: String, caching: Caching
     ) -> Response {
@@ -46,7 +46,8 @@ extension Response {
         guard response.status == .ok, request.method == .get else { return response }
         let ranges = request.headers.all("Range")
         guard let range = ranges.first, ranges.count == 1 else { return response }
-        // With another state in hand, the asker wants the whole. A date is not exact enough to say that it is the same.
+        // If the client's part is of another version, it gets the whole file. A date in `If-Range` is not exact enough
+        // to prove the same version.
         if let state = request.headers["If-Range"], ETag(header: state.trimmed) != tag { return response }
         switch ByteRange(range, size: file.size) {
         case .whole: return response

@@ -1,11 +1,11 @@
 internal import Compression
 
-/// Packing answers with gzip (RFC 9110, 8.4 and 12.5.3).
+/// Compresses answers with gzip (RFC 9110, 8.4 and 12.5.3).
 enum ContentEncoding {
-    /// Shorter ones fit into one packet anyway.
+    /// The fewest bytes to compress: shorter answers fit into one packet anyway.
     static let minimumCount = 1024
 
-    /// Whether the asker takes gzip.
+    /// Whether the client accepts gzip.
     static func allowsGzip(_ request: Request) -> Bool {
         var any: Bool?
         for header in request.headers.all("Accept-Encoding") {
@@ -22,13 +22,14 @@ enum ContentEncoding {
         return any ?? false
     }
 
-    /// `q=0`, `q=0.0` and so on: not wanted.
+    /// Whether a parameter is `q=0`, `q=0.0` and so on, which means *not accepted*.
     private static func isZero(_ parameter: Substring) -> Bool {
         let lower = parameter.lowercased()
         return lower.hasPrefix("q=0") && lower.dropFirst(3).allSatisfy { $0 == "0" || $0 == "." }
     }
 
-    /// Text and the like; what is packed already only gets longer. An event stream must not be held up.
+    /// Whether content of this type becomes smaller: text and similar formats do, compressed formats do not. Event
+    /// streams are excluded, because compression would delay their events.
     static func isCompressible(_ contentType: String) -> Bool {
         let type = contentType.prefix { $0 != ";" }.trimmed.lowercased()
         return switch type {
@@ -42,7 +43,8 @@ enum ContentEncoding {
 }
 
 extension Response {
-    /// The answer packed, if that pays and the asker takes it. An `ETag` becomes a weak one, as the bytes are others.
+    /// The answer compressed, if that saves bytes and the client accepts it. A strong `ETag` becomes weak, because the
+    /// bytes differ.
     public consuming func compressed(for request: Request) -> Response {
         guard case .bytes(let bytes) = body, bytes.count >= ContentEncoding.minimumCount, status != .partialContent,
             headers["Content-Encoding"] == nil, let type = headers["Content-Type"],
@@ -52,7 +54,7 @@ extension Response {
         guard ContentEncoding.allowsGzip(request) else { return self }
         let tag = headers["ETag"].flatMap { ETag(header: $0[...]) }
         if let tag, !tag.isWeak { headers["ETag"] = ETag(tag.value, isWeak: true).description }
-        // What is not sent need not be packed.
+        // The body of a 304 is not sent, so it is not compressed.
         guard status != .notModified, let packed = Gzip.compressed(bytes), packed.count < bytes.count else {
             return self
         }
@@ -63,21 +65,21 @@ extension Response {
 }
 
 extension Headers {
-    /// Says that the answer depends on a header of the request (RFC 9110, 12.5.5).
+    /// States in `Vary` that the answer depends on this header of the request (RFC 9110, 12.5.5).
     mutating func addVary(_ name: String) {
         let named = all("Vary").flatMap { $0.split(separator: ",") }.map { $0.trimmed.lowercased() }
         if !named.contains(name.lowercased()), !named.contains("*") { add("Vary", name) }
     }
 }
 
-/// Packs the answers of a site where that pays (``Response/compressed(for:)``).
+/// Compresses the answers of a site where that saves bytes (``Response/compressed(for:)``).
 public struct Compressed<Site: Responder>: Responder {
     private let site: Site
 
-    /// Packs the answers of `site`.
+    /// Compresses the answers of `site`.
     public init(_ site: Site) { self.site = site }
 
-    /// Asks the site.
+    /// Forwards the request to the site.
     public func respond(to request: Request) async -> Response {
         await site.respond(to: request).compressed(for: request)
     }

@@ -1,4 +1,4 @@
-/// Content types by the ending of a file's name.
+/// Content types by file extension.
 public enum ContentType {
     private static let types: [String: String] = [
         "html": "text/html; charset=utf-8",
@@ -23,7 +23,7 @@ public enum ContentType {
         "woff2": "font/woff2",
     ]
 
-    /// The type of a file of our own, such as `app.js`; bytes to be saved when it is none of those that are known.
+    /// The type of one of the program's files, such as `app.js`; `application/octet-stream` for an unknown extension.
     public static func ofName(_ name: String) -> String {
         guard let dot = name.lastIndex(of: ".") else { return "application/octet-stream" }
         return types[name[name.index(after: dot)...].lowercased()] ?? "application/octet-stream"

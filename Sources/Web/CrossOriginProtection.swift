@@ -1,18 +1,19 @@
-/// Refuses requests that another site made a browser send: those that would change something (cross-site request
-/// forgery), and those for anything but a page in a window of its own. Another site's `<img>` shows nothing of ours, but
-/// would make us draw it.
+/// Refuses requests that another site makes a browser send: those that would change something (cross-site request
+/// forgery), and those for anything but a page in its own window. Another site's `<img>` could not read our picture,
+/// but would make this server render it.
 ///
-/// A browser says where a request comes from in `Sec-Fetch-Site`, which no script can set (Fetch Metadata Request
-/// Headers, W3C, section 2.3); one from before 2023 at least in `Origin` (Fetch Standard, 3.2). OWASP's *Cross-Site
-/// Request Forgery Prevention Cheat Sheet* counts checking the first, with the second to fall back on, as a defence
-/// that needs no token. A program that is no browser sends neither and carries no one else's cookies: it passes.
-/// Another port of the same computer is another site here, which browsers call `same-site`.
+/// A browser states the origin of a request in `Sec-Fetch-Site`, which no script can set (Fetch Metadata Request
+/// Headers, W3C, section 2.3); browsers from before 2023 at least in `Origin` (Fetch Standard, 3.2). OWASP's
+/// *Cross-Site Request Forgery Prevention Cheat Sheet* accepts checking the first, with the second as a fallback, as a
+/// defence that needs no token. A program that is not a browser sends neither header and carries no other person's
+/// cookies, so it is let through. Another port of the same computer, which browsers call `same-site`, is treated as
+/// another site.
 public struct CrossOriginProtection<Site: Responder>: Responder {
     private let site: Site
     private let refusal: @Sendable (Request) -> Response
 
     /// Protects `site`.
-    /// - Parameter refusal: what another site's requests are answered; its status is 403.
+    /// - Parameter refusal: the answer to another site's requests; its status is 403.
     public init(
         _ site: Site,
         refusal: @escaping @Sendable (Request) -> Response = { _ in
@@ -23,7 +24,7 @@ public struct CrossOriginProtection<Site: Responder>: Responder {
         self.refusal = refusal
     }
 
-    /// Asks the site, or answers 403.
+    /// Forwards the request to the site, or answers 403.
     public func respond(to request: Request) async -> Response {
         guard request.method.isSafe ? mayAsk(request) : isFromHere(request) else {
             return refusal(request)
@@ -31,10 +32,12 @@ public struct CrossOriginProtection<Site: Responder>: Responder {
         return await site.respond(to: request)
     }
 
-    /// A link may lead here from anywhere; a frame may not, and pictures, scripts and the like are for our own pages.
+    /// Whether the request is allowed. A link on any site may lead here. Frames, pictures, scripts and so on are only
+    /// for this site's own pages.
     ///
-    /// A visit that our service worker passes on comes as `empty`: requests that scripts make have no destination (Fetch
-    /// Standard, 5.4). It is a visit all the same, because no script can make one of the mode `navigate` by itself.
+    /// A navigation that our service worker forwards has the destination `empty`, as requests by scripts do (Fetch
+    /// Standard, 5.4). It still counts as a navigation, because no script can create a request of mode `navigate` by
+    /// itself.
     private func mayAsk(_ request: Request) -> Bool {
         let sites = request.headers.all("Sec-Fetch-Site")
         if sites.isEmpty || Self.areOwn(sites) { return true }
@@ -50,7 +53,7 @@ public struct CrossOriginProtection<Site: Responder>: Responder {
         let origins = request.headers.all("Origin")
         guard !origins.isEmpty else { return true }
         let hosts = request.headers.all("Host")
-        // Only the host and its port: behind a proxy, `https` becomes `http`.
+        // Compares host and port only, because behind a proxy `https` becomes `http`.
         guard origins.count == 1, hosts.count == 1, let mark = origins[0].firstRange(of: "://") else { return false }
         return origins[0][mark.upperBound...].lowercased() == hosts[0].lowercased()
     }

@@ -1,15 +1,15 @@
 internal import FoundationEssentials
 
-/// Where a list goes on, for programs: a text that they hand back as it is. What is in it is the site's own business and may
-/// change; it comes from outside, so whoever reads it expects anything.
+/// A position in a list, for programs that read the next part: an opaque text that they return unchanged. Its content
+/// is not documented and may change. It is untrusted input, so the reading code must validate it.
 public struct Cursor<Place: Codable & Sendable>: Sendable {
-    /// What the site needs to go on, such as the last item's date and number.
+    /// The data needed to continue the list, such as the last item's date and number.
     public let place: Place
 
-    /// A cursor after an item.
+    /// A cursor that continues after an item.
     public init(_ place: Place) { self.place = place }
 
-    /// Reads one; nil for what is none.
+    /// Reads a cursor; nil when the text is not one.
     public init?(_ text: String) {
         guard text.utf8.count <= 1024 else { return nil }
         let standard = text.replacing("-", with: "+").replacing("_", with: "/")
@@ -20,7 +20,7 @@ public struct Cursor<Place: Codable & Sendable>: Sendable {
         self.place = place
     }
 
-    /// For an answer, and for an address: base64url (RFC 4648, 5) of JSON.
+    /// The cursor as text for answers and URLs: JSON in base64url (RFC 4648, 5).
     public var text: String {
         get throws {
             Data(try JSONText.encoded(place).utf8).base64EncodedString()
@@ -29,15 +29,15 @@ public struct Cursor<Place: Codable & Sendable>: Sendable {
     }
 }
 
-/// A part of a list, as programs are told.
+/// A part of a list in answers to programs.
 public struct Listing<Item: Encodable & Sendable>: Encodable, Sendable {
-    /// In order.
+    /// The items of this part, in the list's order.
     public let items: [Item]
     /// The cursor after the last of them; left out at the end of the list.
     public let next: String?
 
-    /// The first items of those that are left: as many as are wanted, and one more where there is one.
-    /// - Parameter place: what a cursor after an item holds.
+    /// Makes a part from the remaining items, of which the caller passes one more than `limit` if there are more.
+    /// - Parameter place: the data for a cursor after an item.
     public init<Place: Codable & Sendable>(_ items: [Item], limit: Int, place: (Item) -> Place) throws {
         self.items = Array(items.prefix(limit))
         next = items.count > limit ? try self.items.last.map { try Cursor(place($0)).text } : nil

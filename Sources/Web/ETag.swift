@@ -1,18 +1,19 @@
-/// Names one state of what an address shows (RFC 9110, 8.8.3).
+/// An entity tag: identifies one version of a resource (RFC 9110, 8.8.3).
 public struct ETag: Hashable, Sendable, CustomStringConvertible {
-    /// Without the quotation marks.
+    /// The tag without its quotation marks.
     public let value: String
-    /// The state means the same, but its bytes may differ, as when it is packed or not.
+    /// Whether the tag is weak: the content is equivalent, but its bytes may differ, such as compressed and
+    /// uncompressed.
     public let isWeak: Bool
 
-    /// A tag of letters, digits and the like; quotation marks and what is not visible are taken out.
+    /// A tag from visible characters; quotation marks and all other characters are removed.
     public init(_ value: String, isWeak: Bool = false) {
         let isClean = value.utf8.allSatisfy(Self.isAllowed)
         self.value = isClean ? value : String(decoding: value.utf8.filter(Self.isAllowed), as: UTF8.self)
         self.isWeak = isWeak
     }
 
-    /// Reads one as it stands in a header.
+    /// Reads a tag from a header.
     init?(header: Substring) {
         let isWeak = header.hasPrefix("W/")
         let quoted = isWeak ? header.dropFirst(2) : header
@@ -23,7 +24,7 @@ public struct ETag: Hashable, Sendable, CustomStringConvertible {
         self.isWeak = isWeak
     }
 
-    /// As it stands in a header: `"1f"` or `W/"1f"`.
+    /// The tag as written in a header: `"1f"` or `W/"1f"`.
     public var description: String { isWeak ? "W/\"\(value)\"" : "\"\(value)\"" }
 
     private static func isAllowed(_ byte: UInt8) -> Bool { byte > 32 && byte < 127 && byte != UInt8(ascii: "\"") }
@@ -33,13 +34,13 @@ public struct ETag: Hashable, Sendable, CustomStringConvertible {
     func isAmong(_ list: String) -> Bool {
         let list = list.trimmed
         if list == "*" { return true }
-        // A comma may stand in a tag; what does not parse is no match, and the whole answer is sent.
+        // A tag may contain a comma. Parts that do not parse match nothing, and the whole answer is sent.
         return list.split(separator: ",").contains { ETag(header: $0.trimmed)?.value == value }
     }
 }
 
 extension StringProtocol {
-    /// Without blanks and tabs at the ends.
+    /// The text without leading and trailing blanks and tabs.
     var trimmed: Substring {
         var rest = Substring(self)
         while let first = rest.utf8.first, first == 32 || first == 9 { rest = rest.dropFirst() }

@@ -2,12 +2,12 @@
 public struct EventSink: Sendable {
     let sink: any ResponseSink
 
-    /// Sends an event; waits while the other side is slow.
+    /// Sends an event; waits while the client reads slowly.
     /// - Parameters:
     ///   - data: text of any number of lines.
     ///   - event: the event's type; `message` when there is none.
-    ///   - id: what the browser says in `Last-Event-ID` when it has lost the connection and comes back.
-    /// - Throws: when the other side has gone, or the server is being stopped.
+    ///   - id: the value that the browser sends in `Last-Event-ID` when it reconnects.
+    /// - Throws: when the client has gone, or the server is stopping.
     public func send(_ data: String, event: String? = nil, id: String? = nil) async throws {
         try Task.checkCancellation()
         try await sink.write(Self.encoded(data, event: event, id: id))
@@ -19,7 +19,7 @@ public struct EventSink: Sendable {
         var bytes: [UInt8] = []
         if let event { append("event", event.utf8.filter(isInline)) }
         if let id { append("id", id.utf8.filter(isInline)) }
-        // A carriage return ends a line, too.
+        // A carriage return also ends a line.
         let lines = data.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r" || $0 == "\r\n" }
         for line in lines { append("data", Array(line.utf8)) }
         bytes.append(UInt8(ascii: "\n"))
@@ -37,22 +37,22 @@ public struct EventSink: Sendable {
 }
 
 extension Response {
-    /// A stream of events, which lasts until the closure returns or the other side goes; then the closure's task is
-    /// cancelled. A browser comes back by itself when the stream ends; an answer of 204 tells it not to.
-    /// - Parameter heartbeat: how often a comment is sent, by which a connection that was lost is noticed and a proxy
-    ///   kept from closing a silent one.
+    /// A stream of events, which lasts until the closure returns or the client goes; in the latter case the closure's
+    /// task is cancelled. A browser reconnects by itself when the stream ends; an answer with status 204 stops it.
+    /// - Parameter heartbeat: the interval at which a comment is sent, so that a lost connection is noticed and proxies
+    ///   do not close a silent one.
     public static func events(
         heartbeat: Duration = .seconds(15), _ body: @escaping @Sendable (EventSink) async throws -> Void
     ) -> Response {
         Response(
             headers: [
                 "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store",
-                // Tells nginx not to collect what it passes on.
+                // Tells nginx not to buffer the answer.
                 "X-Accel-Buffering": "no",
             ],
             body: .stream { sink in
                 let events = EventSink(sink: sink)
-                // Something at once: a proxy may hold the header back until then.
+                // Sends a comment at once, because a proxy may delay the header until the body begins.
                 try await events.comment()
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     group.addTask { try await body(events) }
@@ -62,7 +62,8 @@ extension Response {
                             try await events.comment()
                         }
                     }
-                    // Whoever ends first ends the other: the closure, or a heartbeat that nobody hears.
+                    // When the closure returns, or a heartbeat fails because the client has gone, the other task is
+                    // cancelled.
                     defer { group.cancelAll() }
                     try await group.next()
                 }

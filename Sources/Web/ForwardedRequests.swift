@@ -1,19 +1,19 @@
-/// Takes the word of the site's own proxies for whom a request comes from, whether it came over https, and under which
-/// name: `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Forwarded-Host`. From anybody else these fields mean nothing.
+/// Takes the client's address, the scheme and the host name of a request from `X-Forwarded-For`, `X-Forwarded-Proto`
+/// and `X-Forwarded-Host`, if one of the site's own proxies sent it. From other clients these fields are ignored.
 ///
-/// `Forwarded` (RFC 7239) is not read. A proxy passes on what it does not know: beside the fields that it writes, that
-/// one could be a stranger's.
+/// `Forwarded` (RFC 7239) is not read: a proxy that does not write this field may pass it on unchanged from a client,
+/// who could forge it.
 public struct ForwardedRequests<Site: Responder>: Responder {
     private let site: Site
     private let proxies: [AddressRange]
 
-    /// Asks `site` as the proxies say.
+    /// Forwards requests to `site` with the data of these proxies.
     public init(_ site: Site, proxies: [AddressRange]) {
         self.site = site
         self.proxies = proxies
     }
 
-    /// Asks the site.
+    /// Forwards the request to the site.
     public func respond(to request: Request) async -> Response {
         guard isTrusted(request.peer) else { return await site.respond(to: request) }
         var request = request
@@ -25,8 +25,8 @@ public struct ForwardedRequests<Site: Responder>: Responder {
 
     private func isTrusted(_ address: String) -> Bool { proxies.contains { $0.contains(address) } }
 
-    /// Each proxy adds at the end whom it has heard: what stands before the last address that is none of ours was
-    /// written by a stranger.
+    /// The client's address. Each proxy appends the address from which it received the request, so the last address
+    /// that is not one of our proxies is the client's. What precedes it could be forged by the client.
     private func client(of request: Request) -> String {
         var nearest = request.peer
         for item in Self.items("X-Forwarded-For", of: request).reversed() {
@@ -37,7 +37,7 @@ public struct ForwardedRequests<Site: Responder>: Responder {
         return nearest
     }
 
-    /// What the nearest proxy says.
+    /// The value that the nearest proxy added.
     private static func last(_ name: String, of request: Request) -> String? { items(name, of: request).last }
 
     private static func items(_ name: String, of request: Request) -> [String] {
@@ -46,7 +46,7 @@ public struct ForwardedRequests<Site: Responder>: Responder {
         }.filter { !$0.isEmpty }
     }
 
-    /// An address without its port and brackets; nil for what is none.
+    /// An address without its port and brackets; nil when the text is not an address.
     private static func address(_ item: String) -> String? {
         var bare = item
         if item.hasPrefix("["), let end = item.firstIndex(of: "]") {

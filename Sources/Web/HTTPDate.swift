@@ -1,4 +1,4 @@
-/// Points in time as HTTP writes them (RFC 9110, 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// Reads and writes times in HTTP's format (RFC 9110, 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
 public enum HTTPDate {
     private static let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
     private static let months = [
@@ -36,8 +36,8 @@ public enum HTTPDate {
         }
     }
 
-    /// Reads the form above, which is the only one in use; nil for any other and for days that do not exist. The day of
-    /// the week is not checked.
+    /// Reads this format, which is the only one in use; nil for others and for days that do not exist. The day of the
+    /// week is not checked.
     /// - Returns: seconds since 1970.
     public static func seconds(_ text: String) -> Int64? {
         let bytes = Array(text.utf8)
@@ -60,7 +60,7 @@ public enum HTTPDate {
         }
     }
 
-    // The Gregorian calendar in years that begin in March, so that the leap day is the last one.
+    // Computes with years that begin in March, so that the leap day is the last day of a year.
 
     private static func civil(_ days: Int64) -> (year: Int, month: Int, day: Int) {
         let shifted = Int(days) + 719_468

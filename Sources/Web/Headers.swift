@@ -1,25 +1,25 @@
-/// The header fields of a request or a response, in order; names are the same in any case (RFC 9110, 5.1).
+/// The header fields of a request or a response, in order. Names are compared without regard to case (RFC 9110, 5.1).
 public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// A name and its value.
     public struct Field: Hashable, Sendable {
-        /// As it was written.
+        /// The name as it was written.
         public let name: String
-        /// Without line breaks.
+        /// The value, without line breaks.
         public let value: String
     }
 
-    /// In order, a name perhaps several times.
+    /// The fields in order; a name may occur several times.
     public private(set) var fields: [Field] = []
 
     /// No fields.
     public init() {}
 
-    /// Fields of these names.
+    /// Fields with these names and values.
     public init(dictionaryLiteral elements: (String, String)...) {
         for (name, value) in elements { add(name, value) }
     }
 
-    /// The first value of a name; setting replaces all, nil removes them.
+    /// The first value with this name. Setting replaces all values with the name; nil removes them.
     public subscript(name: String) -> String? {
         get { fields.first { Self.same($0.name, name) }?.value }
         set {
@@ -31,7 +31,7 @@ public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// Every value of a name.
     public func all(_ name: String) -> [String] { fields.filter { Self.same($0.name, name) }.map(\.value) }
 
-    /// One more value. Line breaks and zero bytes, with which a value could become another field, are taken out.
+    /// Adds a field. Line breaks and zero bytes, with which a value could end the field and begin another, are removed.
     public mutating func add(_ name: String, _ value: String) {
         let isClean = !value.utf8.contains { $0 == 13 || $0 == 10 || $0 == 0 }
         let value =
@@ -39,7 +39,7 @@ public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         fields.append(Field(name: name, value: value))
     }
 
-    /// Adds fields that are there under no name that is used already.
+    /// Adds those of the fields whose names do not occur yet.
     mutating func add(missing others: [Field]) {
         let mine = fields
         fields.reserveCapacity(mine.count + others.count)

@@ -1,18 +1,19 @@
 internal import Glibc
 
-/// Answers only to the site's own names. Another site could let its name point to this machine and so become, for a
-/// browser, the same site as this one (DNS rebinding); the browser still says the name that it was told.
+/// Accepts only requests for the site's own host names. Another site could make its name point to this machine, and a
+/// browser would then treat both as the same site (DNS rebinding); but the browser still sends the other site's name in
+/// `Host`.
 public struct HostCheck<Site: Responder>: Responder {
     private let site: Site
     private let names: Set<String>
     private let acceptsAddresses: Bool
     private let refusal: @Sendable (Request) -> Response
 
-    /// Lets `localhost`, `127.0.0.1` and `[::1]` through to `site`, and what else is told.
+    /// Forwards requests for `localhost`, `127.0.0.1`, `[::1]` and the given names to `site`.
     /// - Parameters:
     ///   - names: such as `photos.home` or `192.168.1.20`; an IPv6 address with or without its brackets.
-    ///   - acceptsAddresses: whether any numeric address will do: one cannot be made to point elsewhere.
-    ///   - refusal: what others are told; its status is 421.
+    ///   - acceptsAddresses: whether any numeric address is accepted: DNS rebinding works with names only.
+    ///   - refusal: the answer to all other requests; its status is 421.
     public init(
         _ site: Site, names: [String] = [], acceptsAddresses: Bool = false,
         refusal: @escaping @Sendable (Request) -> Response = { _ in
@@ -29,7 +30,7 @@ public struct HostCheck<Site: Responder>: Responder {
         self.acceptsAddresses = acceptsAddresses
     }
 
-    /// Asks the site, or answers 421.
+    /// Forwards the request to the site, or answers 421.
     public func respond(to request: Request) async -> Response {
         guard let host = request.host, names.contains(host) || acceptsAddresses && Self.isAddress(host) else {
             return refusal(request)

@@ -1,20 +1,21 @@
 internal import Hashing
 
-/// Answers a repeated request with what it was answered the first time, so that a program which has not heard the answer may
-/// simply ask again (The Idempotency-Key HTTP Header Field, draft-ietf-httpapi-idempotency-key-header).
+/// Answers a repeated request with the first answer, so that a program which did not receive the answer may send the
+/// request again (The Idempotency-Key HTTP Header Field, draft-ietf-httpapi-idempotency-key-header).
 ///
-/// The key is the program's own, in the header `Idempotency-Key`, and counts for the person who asks. Answers are kept for a
-/// day, in memory, and only so many; not kept are failures of our own, files and streams.
+/// The program chooses the key and sends it in the header `Idempotency-Key`; keys of different persons are separate.
+/// Answers are kept in memory for a day, up to a limit. Not kept are server errors, temporary refusals (408, 409, 425,
+/// 429), files and streams.
 public struct Idempotent<Site: Responder>: Responder {
     /// Why a request with a key is refused.
     public enum Refusal: Sendable {
         /// The key is not one of 1 to 255 visible ASCII characters, with or without quotation marks around it.
         case malformedKey
-        /// Too much comes with the request for it to be compared with another.
+        /// The request's body is too large to be compared with another.
         case tooLarge
-        /// The key came with another request before.
+        /// The key was used for a different request before.
         case otherRequest
-        /// The first request of the key has not been answered yet.
+        /// The first request with the key has not been answered yet.
         case running
         /// The body did not arrive, or could not be compared.
         case unreadable
@@ -24,16 +25,16 @@ public struct Idempotent<Site: Responder>: Responder {
     private let answers: KeptAnswers
     private let refusal: @Sendable (Refusal, Request) -> Response
 
-    /// Bytes that may come with a request, 1 MiB.
+    /// The most bytes of a request's body, 1 MiB.
     private static var largestBody: Int { 1 << 20 }
 
-    /// Keeps the answers of `site`.
+    /// Forwards requests to `site` and keeps its answers.
     ///
     /// - Parameters:
-    ///   - most: answers that are kept, at most.
-    ///   - mostBytes: of their bodies together, at most.
-    ///   - clock: seconds, of a clock that only goes forward; the system's when nil.
-    ///   - refusal: what is answered when the key cannot be used: 400, 413, 422 or 409.
+    ///   - most: the most answers that are kept.
+    ///   - mostBytes: the most bytes of all kept bodies together.
+    ///   - clock: seconds of a monotonic clock; the system's when nil.
+    ///   - refusal: the answer when the key cannot be used: 400, 413, 422 or 409.
     public init(
         _ site: Site, most: Int = 1000, mostBytes: Int = 8 << 20, clock: (@Sendable () -> Int64)? = nil,
         refusal: @escaping @Sendable (Refusal, Request) -> Response
@@ -43,7 +44,7 @@ public struct Idempotent<Site: Responder>: Responder {
         self.refusal = refusal
     }
 
-    /// Asks the site, or repeats its answer.
+    /// Forwards the request to the site, or repeats the kept answer.
     public func respond(to request: Request) async -> Response {
         let keys = request.headers.all("Idempotency-Key")
         guard !request.method.isSafe, let text = keys.first else { return await site.respond(to: request) }
@@ -71,7 +72,7 @@ public struct Idempotent<Site: Responder>: Responder {
         }
     }
 
-    /// The key without its quotation marks (a string of RFC 8941, 3.3.3); those that leave them out are understood, too.
+    /// The key without its quotation marks (a string of RFC 8941, 3.3.3); a key without them is accepted as well.
     private static func name(_ text: String) -> String? {
         let isQuoted = text.utf8.count >= 2 && text.hasPrefix("\"") && text.hasSuffix("\"")
         let name = isQuoted ? String(text.dropFirst().dropLast()) : text
@@ -80,8 +81,11 @@ public struct Idempotent<Site: Responder>: Responder {
     }
 
     private static func fingerprint(_ request: Request, _ body: [UInt8]) throws -> SHA256Digest {
-        let head = [request.method.rawValue, request.target.raw, request.headers["Content-Type"] ?? ""]
-        // No line break is in any of them.
+        let head = [
+            request.method.rawValue, request.target.raw, request.headers["Content-Type"] ?? "",
+            request.headers["Accept"] ?? "",
+        ]
+        // None of these parts contains a line break, so they cannot be confused.
         let bytes = Array((head.joined(separator: "\n") + "\n").utf8) + body
         return try bytes.withUnsafeBytes { try SHA256.digest($0) }
     }

@@ -2,34 +2,34 @@ internal import Glibc
 internal import Hashing
 internal import Synchronization
 
-/// What requests with a key were answered; see ``Idempotent``.
+/// The answers to requests with a key; see ``Idempotent``.
 final class KeptAnswers: Sendable {
-    /// Whose request it is, and what they call it.
+    /// The person who sent the request, and the key.
     struct Key: Hashable {
         let person: Int64?
         let name: String
     }
 
-    /// How a request stands to those before it.
+    /// How a request relates to earlier ones with the same key.
     enum Standing {
-        /// It is to be done, and its answer handed to ``finish(_:_:)``.
+        /// The first one: the caller must carry it out and pass its answer to ``finish(_:_:)``.
         case isFirst
         case isAnswered(Response)
         case isRunning
-        /// Its key was another request's.
+        /// The key was used for a different request.
         case isAnother
     }
 
     private struct Entry {
         let fingerprint: SHA256Digest
-        /// Nil while it is being worked on.
+        /// The answer; nil while the request is being carried out.
         var response: Response?
         var time: Int64
         var count = 0
     }
     private struct State {
         var entries: [Key: Entry] = [:]
-        /// Those that are answered, the oldest first.
+        /// The keys of answered requests, the oldest first.
         var answered: [Key] = []
         var bytes = 0
     }
@@ -65,11 +65,12 @@ final class KeptAnswers: Sendable {
         }
     }
 
-    /// Keeps the answer of a request that was the first, or forgets the request, so that it may be tried again.
+    /// Keeps the answer to a first request, or removes the request if its answer must not be kept, so that the client
+    /// may try again.
     func finish(_ key: Key, _ response: Response) {
         let now = clock()
         state.withLock { state in
-            guard response.status.rawValue < 500, case .bytes(let bytes) = response.body, bytes.count <= mostBytes
+            guard response.status.isLasting, case .bytes(let bytes) = response.body, bytes.count <= mostBytes
             else { return state.entries[key] = nil }
             state.entries[key]?.response = response
             state.entries[key]?.time = now
@@ -89,4 +90,10 @@ final class KeptAnswers: Sendable {
             state.bytes -= entry.count
         }
     }
+}
+
+extension Status {
+    /// Whether repeating the request would give the same answer: true unless it is a server error or a temporary
+    /// refusal.
+    fileprivate var isLasting: Bool { rawValue < 500 && ![408, 409, 425, 429].contains(rawValue) }
 }

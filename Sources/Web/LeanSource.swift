@@ -1,9 +1,9 @@
-/// Scripts and style sheets as they are sent: without the comments and indents that are for those who write them, and
-/// scripts without most spaces and line ends.
+/// Shortens scripts and style sheets for sending: removes comments and indentation, and from scripts most spaces and
+/// line ends.
 ///
-/// It works by lines and knows little of the language, so it is for our own formatted sources alone: a comment there
-/// begins its line, no text goes over several lines (`Tests/Browser/test_sources.py` holds them to both), and every
-/// statement has its semicolon. A line that it is not sure of it leaves as it is.
+/// It works line by line without parsing the language, so it may be used for our own formatted sources only. There, a
+/// comment begins its line and no string spans several lines (`Tests/Browser/test_sources.py` checks both), and every
+/// statement ends with a semicolon. Lines that it cannot judge stay unchanged.
 enum LeanSource {
     static func lean(_ bytes: [UInt8], isScript: Bool) -> [UInt8] {
         var lean: [UInt8] = []
@@ -18,12 +18,12 @@ enum LeanSource {
             } else if text.starts(with: "//".utf8) {
                 continue
             } else if isScript, let code = tight(text) {
-                // The last comma of a list says nothing.
+                // The trailing comma of a list is not needed.
                 if let first = code.first, "])}".utf8.contains(first), lean.last == UInt8(ascii: ",") {
                     lean.removeLast()
                 }
                 lean += code
-                // What goes on for certain, and what is ended, needs no end of a line.
+                // The line end is not needed where the statement continues on the next line or ends with a semicolon.
                 if let last = code.last, !"{([,;}".utf8.contains(last) { lean.append(UInt8(ascii: "\n")) }
             } else {
                 lean += text
@@ -33,8 +33,8 @@ enum LeanSource {
         return lean
     }
 
-    /// Code without the spaces around marks; those in texts stay. Nil where a slash could begin a comment or a pattern, and
-    /// where one text may lie within another.
+    /// Code without the spaces around punctuation; spaces in strings stay. Nil when a slash could begin a comment or a
+    /// regular expression, or when one string may lie within another.
     private static func tight(_ line: ArraySlice<UInt8>) -> [UInt8]? {
         guard line.count(where: { $0 == UInt8(ascii: "`") }) <= 2 else { return nil }
         let marks = "=,;:?{}()[]&|<>!".utf8

@@ -1,12 +1,12 @@
-/// Why a request was refused, for programs: problem details (RFC 9457), with a code as an extension.
+/// Describes to programs why a request was refused: problem details (RFC 9457), with a code as an extension.
 public struct Problem: Encodable, Sendable {
-    /// Stays the same whatever the words, such as `notFound`.
+    /// A stable identifier, such as `notFound`.
     let code: String
-    /// The number that HTTP gives it.
+    /// The HTTP status.
     let status: Int
-    /// What it is: the same sentence for all problems of this code, in the language of whoever asked.
+    /// The kind of problem: the same sentence for all problems with this code, in the client's language.
     let title: String
-    /// What it is about this time, or what to do; left out when there is nothing more to say.
+    /// The details of this occurrence, or what to do; omitted when there are none.
     let detail: String?
 
     /// A problem.
@@ -19,9 +19,9 @@ public struct Problem: Encodable, Sendable {
 }
 
 extension Response {
-    /// A refusal for programs.
+    /// An answer to a program with a problem as its body.
     public static func problem(_ problem: Problem) -> Response {
-        // Strings and a number can always be written.
+        // Encoding cannot fail: the value consists of strings and a number.
         let text = (try? JSONText.encoded(problem)) ?? "{}"
         var response = Response.json(text, status: Status(rawValue: problem.status))
         response.headers["Content-Type"] = "application/problem+json"

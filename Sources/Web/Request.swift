@@ -1,4 +1,4 @@
-/// What a request wants done (RFC 9110, 9).
+/// The method of a request (RFC 9110, 9).
 public enum Method: String, Sendable, Hashable, CaseIterable {
     case get = "GET"
     case head = "HEAD"
@@ -8,26 +8,28 @@ public enum Method: String, Sendable, Hashable, CaseIterable {
     case delete = "DELETE"
     case options = "OPTIONS"
 
-    /// It asks only, and changes nothing (RFC 9110, 9.2.1).
+    /// Whether the method only reads and changes nothing (RFC 9110, 9.2.1).
     public var isSafe: Bool { self == .get || self == .head || self == .options }
 }
 
-/// What somebody asks of the site.
+/// A request to the site.
 public struct Request: Sendable {
-    /// What is to be done.
+    /// The method.
     public var method: Method
-    /// What it is about.
+    /// The path and the query.
     public var target: Target
-    /// As received.
+    /// The header fields as received.
     public var headers: Headers
-    /// What came with it; can be read once.
+    /// The body; can be read once.
     public var body: RequestBody
-    /// The other side's address, such as `127.0.0.1` or `fe80::1`; empty when there is none, as in tests.
+    /// The client's address, such as `127.0.0.1` or `fe80::1`; empty when there is none, as in tests.
     public var peer: String
     /// Whether the browser sent it over https: to this server, or as a trusted proxy says (``ForwardedRequests``).
     public var isSecure = false
-    /// The number of the person who asks, as a gate before the site has found out; nil where nobody has to say who they are.
+    /// The number of the signed-in person, set by the gate before the site; nil when the site requires no sign-in.
     public var person: Int64?
+    /// The number of the session with which they ask; nil like ``person``.
+    public var session: Int64?
 
     /// A request, from a server or a test.
     public init(
@@ -74,22 +76,23 @@ public struct Request: Sendable {
     }
 }
 
-/// A path and a query, taken apart and decoded.
+/// A path and a query, parsed and decoded.
 public struct Target: Hashable, Sendable {
-    /// Decoded, without empty ones: `["photos", "12"]`. None is `.` or `..`, none holds a slash or a zero byte.
+    /// The decoded segments without empty ones: `["photos", "12"]`. No segment is `.` or `..`, or contains a slash or a
+    /// zero byte.
     public let path: [String]
-    /// What follows the question mark.
+    /// The query after the question mark.
     public let query: Fields
-    /// The path as it came, for links back to here: begins with a slash.
+    /// The path as received, for links back to this page; begins with a slash.
     public let raw: String
 
-    /// Takes a request's target apart; nil when it is malformed or tries to leave the site's tree.
+    /// Parses a request's target; nil when it is malformed or contains a segment that leaves the site's tree.
     public init?(_ text: String) {
         let bytes = text.utf8
         guard bytes.first == UInt8(ascii: "/"), bytes.count <= 8192 else { return nil }
         let end = bytes.firstIndex(of: UInt8(ascii: "?"))
         var path: [String] = []
-        // Where the next segment begins: bytes, as looking for whole characters takes time.
+        // The start of the next segment. Works on bytes, because iterating over characters is slow.
         var start = bytes.startIndex
         while start < end ?? bytes.endIndex {
             let slash = bytes[start..<(end ?? bytes.endIndex)].firstIndex(of: UInt8(ascii: "/"))
@@ -109,9 +112,9 @@ public struct Target: Hashable, Sendable {
     }
 }
 
-/// Names and values, of a query or a form.
+/// The names and values of a query or a form.
 public struct Fields: Hashable, Sendable {
-    /// In order.
+    /// The pairs in order.
     public private(set) var pairs: [Pair] = []
 
     /// A name and its value.
@@ -125,7 +128,7 @@ public struct Fields: Hashable, Sendable {
     /// No fields.
     public init() {}
 
-    /// Takes `a=1&b=2` apart; what is not UTF-8 is left out.
+    /// Parses `a=1&b=2`; pairs that are not UTF-8 are left out.
     public init(encoded bytes: ArraySlice<UInt8>) {
         for part in bytes.split(separator: UInt8(ascii: "&")) where pairs.count < 1000 {
             let text = Substring(decoding: part, as: UTF8.self)
@@ -138,7 +141,7 @@ public struct Fields: Hashable, Sendable {
         }
     }
 
-    /// The first value of a name.
+    /// The first value with this name.
     public subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
 
     /// Every value of a name.
@@ -177,7 +180,7 @@ public enum PercentCoding {
         }
     }
 
-    /// For one part of a path or one value of a query: all but the unreserved characters is encoded.
+    /// Encodes one segment of a path or one value of a query: all characters except the unreserved ones.
     public static func encoded(_ text: String) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var bytes: [UInt8] = []

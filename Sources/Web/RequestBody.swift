@@ -2,10 +2,10 @@
 public struct RequestBody: AsyncSequence, Sendable {
     /// The next piece; nil at the end.
     private let next: @Sendable () async throws -> [UInt8]?
-    /// What the sender says it is long; nil when it does not say.
+    /// The length that the client announced; nil when it announced none.
     public let length: Int?
 
-    /// A body that is fetched piece by piece; the pieces come to `length`, if that is known.
+    /// A body that is fetched in pieces, whose lengths add up to `length` if it is known.
     public init(length: Int?, next: @escaping @Sendable () async throws -> [UInt8]?) {
         self.length = length
         self.next = next
@@ -39,8 +39,8 @@ public struct RequestBody: AsyncSequence, Sendable {
     /// Begins to read.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(fetch: next) }
 
-    /// All of it.
-    /// - Throws: ``RequestError/tooLarge(limit:)`` as soon as it is longer, or what broke the connection.
+    /// The whole body.
+    /// - Throws: ``RequestError/tooLarge(limit:)`` as soon as it is longer; an error of the connection.
     public func collected(limit: Int) async throws -> [UInt8] {
         if let length, length > limit { throw RequestError.tooLarge(limit: limit) }
         var all: [UInt8] = []
@@ -52,12 +52,12 @@ public struct RequestBody: AsyncSequence, Sendable {
     }
 }
 
-/// What is wrong with a request.
+/// Why a request cannot be read.
 public enum RequestError: Error, Hashable, Sendable {
     /// The body is longer than this.
     case tooLarge(limit: Int)
-    /// The sender went away before the end.
+    /// The client closed the connection before the end of the body.
     case brokenOff
-    /// It cannot be understood.
+    /// The body cannot be parsed.
     case malformed
 }

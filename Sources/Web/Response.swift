@@ -1,7 +1,7 @@
 internal import Glibc
 public import HTML
 
-/// How a request went (RFC 9110, 15).
+/// The status of an answer (RFC 9110, 15).
 public struct Status: RawRepresentable, Hashable, Sendable, ExpressibleByIntegerLiteral {
     /// 100…599.
     public let rawValue: Int
@@ -14,17 +14,17 @@ public struct Status: RawRepresentable, Hashable, Sendable, ExpressibleByInteger
     public static let ok: Status = 200
     /// 201.
     public static let created: Status = 201
-    /// 204: done, and there is nothing to say.
+    /// 204: done, without a body.
     public static let noContent: Status = 204
     /// 206.
     public static let partialContent: Status = 206
     /// 303: fetch another page.
     public static let seeOther: Status = 303
-    /// 304: what the asker has is still right.
+    /// 304: the client's copy is still valid.
     public static let notModified: Status = 304
     /// 400.
     public static let badRequest: Status = 400
-    /// 401: a password is wanted.
+    /// 401: a password is required.
     public static let unauthorised: Status = 401
     /// 403.
     public static let forbidden: Status = 403
@@ -32,9 +32,9 @@ public struct Status: RawRepresentable, Hashable, Sendable, ExpressibleByInteger
     public static let notFound: Status = 404
     /// 405.
     public static let methodNotAllowed: Status = 405
-    /// 409: somebody else was there first.
+    /// 409: the request conflicts with an earlier change.
     public static let conflict: Status = 409
-    /// 412: what the asker took for granted is not so.
+    /// 412: a precondition of the request is not met.
     public static let preconditionFailed: Status = 412
     /// 413.
     public static let contentTooLarge: Status = 413
@@ -42,9 +42,9 @@ public struct Status: RawRepresentable, Hashable, Sendable, ExpressibleByInteger
     public static let unsupportedMediaType: Status = 415
     /// 416.
     public static let rangeNotSatisfiable: Status = 416
-    /// 421: this site does not answer to that `Host`.
+    /// 421: the site does not serve this `Host`.
     public static let misdirected: Status = 421
-    /// 422: understood, and wrong.
+    /// 422: the request is well-formed, but its content is invalid.
     public static let unprocessable: Status = 422
     /// 429.
     public static let tooManyRequests: Status = 429
@@ -56,13 +56,13 @@ public struct Status: RawRepresentable, Hashable, Sendable, ExpressibleByInteger
     public static let insufficientStorage: Status = 507
 }
 
-/// What the site answers.
+/// An answer of the site.
 public struct Response: Sendable {
-    /// How it went.
+    /// The status.
     public var status: Status
-    /// `Content-Length` and `Date` are the server's to add.
+    /// The header fields. The server adds `Content-Length` and `Date`.
     public var headers: Headers
-    /// What is sent.
+    /// The body.
     public var body: ResponseBody
 
     /// An answer.
@@ -72,28 +72,28 @@ public struct Response: Sendable {
         self.body = body
     }
 
-    /// A page.
+    /// An answer with an HTML page.
     public static func page(_ markup: Markup, status: Status = .ok) -> Response {
         Response(
             status, headers: ["Content-Type": "text/html; charset=utf-8", "Cache-Control": "private, no-cache"],
             body: .bytes(markup.bytes))
     }
 
-    /// A sentence.
+    /// An answer with plain text.
     public static func text(_ text: String, status: Status = .ok) -> Response {
         Response(
             status, headers: ["Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store"],
             body: .bytes(Array(text.utf8)))
     }
 
-    /// JSON that is already written.
+    /// An answer with text that is JSON already.
     public static func json(_ text: String, status: Status = .ok) -> Response {
         Response(
             status, headers: ["Content-Type": "application/json", "Cache-Control": "no-store"],
             body: .bytes(Array(text.utf8)))
     }
 
-    /// Go there with GET.
+    /// A redirect (303): the browser requests the path with GET.
     /// - Parameter path: within the site.
     public static func redirect(to path: String) -> Response {
         Response(.seeOther, headers: ["Location": path, "Cache-Control": "no-store"])
@@ -106,7 +106,8 @@ public enum ResponseBody: Sendable {
     case bytes([UInt8])
     /// A part of an open file.
     case file(OpenFile, offset: Int64, count: Int64)
-    /// Bytes as they come to be: the closure writes them, and its end is theirs. It is cancelled when the other side goes.
+    /// Bytes that are produced while they are sent: the closure writes them, and the body ends when it returns. It is
+    /// cancelled when the client goes.
     case stream(@Sendable (any ResponseSink) async throws -> Void)
 
     /// No bytes.
@@ -115,18 +116,18 @@ public enum ResponseBody: Sendable {
 
 /// Takes the pieces of a streamed response.
 public protocol ResponseSink: Sendable {
-    /// Hands over a piece; waits while the other side is slow.
-    /// - Throws: when the other side has gone.
+    /// Sends a piece; waits while the client reads slowly.
+    /// - Throws: when the client has gone.
     func write(_ bytes: [UInt8]) async throws
 }
 
-/// A file opened for reading; closed when nobody has it any more.
+/// A file opened for reading; closed when the last reference to it is released.
 public final class OpenFile: Sendable {
-    /// The file descriptor, open as long as this is held.
+    /// The file descriptor, open as long as this object exists.
     public let descriptor: Int32
-    /// Bytes.
+    /// The size in bytes.
     public let size: Int64
-    /// Nanoseconds since 1970; clamped to what fits, the years 1677 to 2262.
+    /// The time of the last change in nanoseconds since 1970, clamped to `Int64`: the years 1677 to 2262.
     public let modified: Int64
 
     /// Opens a regular file; nil when it is not there or is something else. A symbolic link is not followed.
@@ -146,7 +147,7 @@ public final class OpenFile: Sendable {
         }
         self.descriptor = descriptor
         size = Int64(status.st_size)
-        // Nobody says that a file is of a time which fits.
+        // A file system may report a time that does not fit.
         let (seconds, isOver) = Int64(status.st_mtim.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
         let (sum, isOverStill) = seconds.addingReportingOverflow(Int64(status.st_mtim.tv_nsec))
         modified = isOver || isOverStill ? (status.st_mtim.tv_sec < 0 ? .min : .max) : sum
@@ -155,8 +156,8 @@ public final class OpenFile: Sendable {
     deinit { close(descriptor) }
 }
 
-/// Whoever answers requests. It never throws: what goes wrong is an answer, too.
+/// Answers requests. It never throws: an error is reported as an answer.
 public protocol Responder: Sendable {
-    /// Answers one request. It may begin to answer before the body has arrived.
+    /// Answers one request. May return before the body has arrived.
     func respond(to request: Request) async -> Response
 }

@@ -1,6 +1,6 @@
-/// Finds who answers a request, by its method and path.
+/// Finds the handler of a request by its method and path.
 public struct Router: Sendable {
-    /// Answers a request; errors are for whoever called the router.
+    /// Answers a request. Its errors are passed on to the caller of the router.
     public typealias Handler = @Sendable (Request, PathValues) async throws -> Response
 
     private struct Route: Sendable {
@@ -14,7 +14,8 @@ public struct Router: Sendable {
     public init() {}
 
     /// Adds a route.
-    /// - Parameter pattern: such as `/photos/:id/tags`; a segment with a colon stands for any one, `*` at the end for the rest.
+    /// - Parameter pattern: such as `/photos/:id/tags`; a segment with a colon matches any segment, `*` at the end
+    ///   matches the rest.
     public mutating func on(_ method: Method, _ pattern: String, _ handler: @escaping Handler) {
         routes.append(Route(method: method, pattern: pattern.split(separator: "/"), handler: handler))
     }
@@ -22,8 +23,8 @@ public struct Router: Sendable {
     /// Adds routes below a path.
     ///
     /// - Parameters:
-    ///   - prefix: such as `/api/v1`; it may have segments that stand for any one.
-    ///   - routes: adds them, with patterns that begin where the prefix ends.
+    ///   - prefix: such as `/api/v1`; it may have segments with a colon.
+    ///   - routes: adds routes with patterns relative to the prefix.
     public mutating func mount(_ prefix: String, _ routes: (inout Router) -> Void) {
         var inner = Router()
         routes(&inner)
@@ -31,7 +32,7 @@ public struct Router: Sendable {
         self.routes += inner.routes.map { Route(method: $0.method, pattern: start + $0.pattern, handler: $0.handler) }
     }
 
-    /// Every route: its method, and its pattern from the root on.
+    /// All routes with their methods and full patterns.
     public var patterns: [(method: Method, pattern: String)] {
         routes.map { ($0.method, "/" + $0.pattern.joined(separator: "/")) }
     }
@@ -65,14 +66,14 @@ public struct Router: Sendable {
     }
 }
 
-/// The parts of a path that a route left open.
+/// The parts of a path that the placeholders of a route matched.
 public struct PathValues: Sendable {
     let values: [Substring: String]
-    /// What `*` stands for.
+    /// The segments that `*` matched.
     public let rest: [String]
 
-    /// The segment of a name.
+    /// The segment that the placeholder with this name matched.
     public subscript(name: String) -> String? { values[Substring(name)] }
-    /// The segment of a name as a number.
+    /// The segment that the placeholder with this name matched, as a number.
     public func number(_ name: String) -> Int64? { values[Substring(name)].flatMap { Int64($0) } }
 }

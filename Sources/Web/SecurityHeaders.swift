@@ -1,14 +1,13 @@
-/// Adds to every answer of a site what a browser is to refuse on its behalf.
+/// Adds the security headers to every answer of a site, which tell browsers what to refuse.
 ///
-/// The outermost of responders, so that refusals have them, too. Where an answer has one of these headers already, its
-/// own counts.
+/// Must be the outermost responder, so that refusals also have them. A header that the answer has already is kept.
 public struct SecurityHeaders<Site: Responder>: Responder {
     private let site: Site
 
-    /// Guards the answers of `site`.
+    /// Adds the headers to the answers of `site`.
     public init(_ site: Site) { self.site = site }
 
-    /// Asks the site.
+    /// Forwards the request to the site.
     public func respond(to request: Request) async -> Response {
         var response = await site.respond(to: request)
         response.headers.add(missing: SecurityPolicy.fields)
@@ -17,14 +16,14 @@ public struct SecurityHeaders<Site: Responder>: Responder {
 }
 
 extension Response {
-    /// Lets this page start workers out of its own memory, which no other page may.
+    /// Allows this page to start workers from `blob:` URLs, which other pages may not.
     public consuming func allowingWorkersFromMemory() -> Response {
         headers.add("Content-Security-Policy", SecurityPolicy.content(workers: "'self' blob:"))
         return self
     }
 
-    /// Lets the scripts of this page ask another site of ours, too. A policy cannot name an IPv6 address (Content Security
-    /// Policy Level 3, 2.3.1): for one, all of https is allowed.
+    /// Allows this page's scripts to send requests to another of our sites as well. A policy cannot name an IPv6
+    /// address (Content Security Policy Level 3, 2.3.1): for such an address, all of `https:` is allowed.
     ///
     /// - Parameter site: such as `https://192.168.1.20:8443/`.
     public consuming func allowingConnections(to site: String) -> Response {
@@ -34,10 +33,11 @@ extension Response {
     }
 }
 
-/// The headers themselves.
+/// The values of the security headers.
 enum SecurityPolicy {
-    /// Nothing is loaded but from here, no script or style stands within a page, nobody frames it, and no form goes
-    /// elsewhere (Content Security Policy Level 3). `blob:` is for pictures and films that a page has in memory.
+    /// Pages load resources from this site only, have no inline scripts or styles, cannot be framed, and send forms to
+    /// this site only (Content Security Policy Level 3). `blob:` allows pictures and videos that a page holds in
+    /// memory.
     static func content(workers: String = "'self'", connections: String = "'self'") -> String {
         [
             "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob: data:",
@@ -46,7 +46,7 @@ enum SecurityPolicy {
         ].joined(separator: "; ")
     }
 
-    /// Camera, position and microphone for the app itself, anything else for nobody (Permissions Policy, W3C).
+    /// The app may use camera, location and microphone; all other features are off (Permissions Policy, W3C).
     static let permissions =
         (["camera", "geolocation", "microphone"].map { "\($0)=(self)" }
         + [
@@ -58,9 +58,9 @@ enum SecurityPolicy {
 
     static let fields: [Headers.Field] = Headers(
         dictionaryLiteral: ("Content-Security-Policy", content()),
-        // A photo is never run as a script because it looks like one.
+        // Prevents a browser from running a photo as a script because its bytes look like one.
         ("X-Content-Type-Options", "nosniff"),
-        // Addresses of photos are nobody else's business.
+        // Other sites must not learn the URLs of photos.
         ("Referrer-Policy", "same-origin"),
         ("Cross-Origin-Opener-Policy", "same-origin"),
         ("Cross-Origin-Resource-Policy", "same-origin"),

@@ -1,9 +1,9 @@
-/// Admits work to a share of memory in the order of asking, so that small photos cannot hold up a large one forever. A
-/// value without locks or threads.
+/// Grants shares of memory in the order of the requests, so that small photos cannot delay a large one forever. A value
+/// without locks or threads.
 struct Admission {
-    /// Work that was admitted.
+    /// A granted request.
     struct Entry: Hashable {
-        /// Its number among all admitted work.
+        /// The number of the grant, counted from the first one.
         let number: Int
         let enteredAlone: Bool
     }
@@ -17,8 +17,8 @@ struct Admission {
     /// - Parameter total: the bytes to share.
     init(total: Int) { free = total }
 
-    /// Asks for memory.
-    /// - Returns: the number of the asking, and the entry; nil when it has to wait for ``leave(_:)``.
+    /// Requests memory.
+    /// - Returns: the ticket of the request, and the grant; nil when the request has to wait for ``leave(_:)``.
     mutating func ask(_ bytes: Int) -> (ticket: Int, entry: Entry?) {
         asked += 1
         if waiting.isEmpty, admits(bytes) { return (asked, enter(bytes)) }
@@ -26,8 +26,8 @@ struct Admission {
         return (asked, nil)
     }
 
-    /// Gives memory back.
-    /// - Returns: the waiting work that is admitted by that.
+    /// Returns memory.
+    /// - Returns: the waiting requests that are granted as a result.
     mutating func leave(_ bytes: Int) -> [(ticket: Int, entry: Entry)] {
         free += bytes
         inside -= 1
@@ -39,10 +39,10 @@ struct Admission {
         return entered
     }
 
-    /// Whether no other work has been admitted at the same time as this. Only for work that has not left.
+    /// Whether no other request was granted since this one was. Only valid before ``leave(_:)``.
     func isAlone(_ entry: Entry) -> Bool { entry.enteredAlone && entry.number == entries }
 
-    /// Work that is alone may take more than there is.
+    /// A request is granted more than the total when nothing else is granted.
     private func admits(_ bytes: Int) -> Bool { inside == 0 || bytes <= free }
 
     private mutating func enter(_ bytes: Int) -> Entry {

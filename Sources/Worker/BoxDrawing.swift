@@ -5,7 +5,7 @@ internal import Raster
 
 /// Draws the boxes of an analysis on the photo.
 enum BoxDrawing {
-    /// - Parameter pixels: of the whole photo.
+    /// - Parameter pixels: the pixels the pixels of the whole photo.
     static func png(of analysis: Analysis, at level: Level, on pixels: Pixels) throws -> [UInt8] {
         var boxes: [LabelledBox] = []
         for (number, tag) in analysis.tags(at: level).enumerated() {

@@ -4,11 +4,12 @@ internal import Recognition
 internal import Synchronization
 internal import Workbench
 
-/// The recogniser, loaded when the first photo wants it, and its contexts, of which every photo at work has one.
+/// The recogniser, loaded for the first photo that needs it, and its contexts, one for each photo that is processed at
+/// the same time.
 final class ContextPool: Sendable {
     private let configuration: Recogniser.Configuration
     private let tree: ConceptTree
-    /// A context is used by one photo at a time: it is out of the list meanwhile.
+    /// The contexts that are not in use. A context is removed from the list while a photo uses it.
     private struct Free: @unchecked Sendable { var contexts: [RecognitionContext] = [] }
     private let free = Mutex(Free())
     private let loaded = Mutex<Result<Recogniser, Refused>?>(nil)
@@ -20,7 +21,7 @@ final class ContextPool: Sendable {
         self.tree = tree
     }
 
-    /// Loads the models unless that has happened. Others wait meanwhile.
+    /// Loads the models unless they are loaded. Other callers wait meanwhile.
     func load() throws -> Recogniser {
         let result = loaded.withLock { loaded in
             if let loaded { return loaded }
@@ -36,7 +37,7 @@ final class ContextPool: Sendable {
         do { return try result.get() } catch { throw WorkbenchError.failed(reason: error.reason) }
     }
 
-    /// Lends a context.
+    /// Calls `body` with a context that no other caller uses meanwhile.
     func withContext<Answer>(_ body: (RecognitionContext) throws -> Answer) throws -> Answer {
         let recogniser = try load()
         let context = try free.withLock { $0.contexts.popLast() } ?? recogniser.makeContext()

@@ -2,44 +2,44 @@ internal import Imaging
 internal import Workbench
 internal import WorkerLoop
 
-/// Works on several photos at a time, as many as there is memory for.
+/// Processes as many photos at the same time as the memory limit allows.
 ///
-/// A failure may be due to other photos in work: decoders at the limit of memory fail at random, and libvips keeps one
-/// error text for the process. So failed work is repeated alone, and only that result counts.
+/// Other photos may cause a failure: decoders fail at random when memory runs out, and libvips keeps one error text for
+/// the whole process. So failed work is repeated with no other photo in progress, and that result counts.
 final class Desk: Sendable {
-    /// One of at most two tries.
+    /// One of at most two attempts to process a photo.
     struct Attempt: Sendable {
-        /// Whether other photos are in work, or were since it began.
+        /// Whether another photo is or was in progress since the attempt began.
         let isBesideOthers: @Sendable () -> Bool
 
-        /// With no other photo in work.
+        /// An attempt with no other photo in progress.
         static let alone = Attempt { false }
 
-        /// Reports a problem that still leaves an answer. Alone, that answer counts; with other photos in work, the
-        /// work is repeated.
+        /// Reports a problem after which a result is still possible. The result counts if no other photo was in
+        /// progress; otherwise the work is repeated.
         /// - Throws: ``Doubt``, which repeats the work.
         func doubt(when isWrong: Bool = true) throws { if isWrong, isBesideOthers() { throw Doubt() } }
     }
 
-    /// The result may be due to other photos in work.
+    /// The result may have been affected by other photos in progress; the work must be repeated.
     struct Doubt: Error {}
 
-    /// Bytes that the models and the libraries keep.
+    /// Bytes that the models and the libraries use permanently.
     private static let kept = 384 << 20
-    /// Bytes that every photo takes besides its decoder: the picture, the models' inputs, the thumbnail.
+    /// Bytes for each photo in addition to its decoder's: the picture, the models' inputs, the thumbnail.
     private static let besides = 24 << 20
 
     private let limit: Int
     private let budget: MemoryBudget
 
-    /// - Parameter memoryLimit: of the process, in bytes.
+    /// - Parameter memoryLimit: the limit the limit of the process, in bytes.
     init(memoryLimit: Int) {
         limit = memoryLimit
         budget = MemoryBudget(total: max(memoryLimit / 4, memoryLimit - Desk.kept))
     }
 
-    /// Opens a photo and works on it.
-    /// - Parameter memory: the bytes that the work takes besides decoding; called before any are taken.
+    /// Opens a photo and processes it.
+    /// - Parameter memory: the bytes that `body` needs in addition to decoding; called before memory is reserved.
     /// - Throws: ``Refusal``, and what `memory` and `body` throw.
     func work<Answer>(
         on path: [UInt8], memory: (ImageHeader, _ fileSize: Int) throws -> Int = { _, _ in 0 },
@@ -51,7 +51,7 @@ final class Desk: Sendable {
         return try twice(bytes) { try body(photo, header, $0) }
     }
 
-    /// Works on a picture that is in memory already.
+    /// Processes a picture that is in memory already.
     func work<Answer>(
         on bytes: UnsafeRawBufferPointer, _ body: (ImageHeader, Attempt) throws -> Answer
     ) throws -> Answer {
@@ -61,7 +61,7 @@ final class Desk: Sendable {
         return try twice(header.decodingMemory + Desk.besides) { try body(header, $0) }
     }
 
-    /// Does work beside other photos, and again alone if it fails in a way that they may have caused.
+    /// Runs work beside other photos. If it fails in a way that they may have caused, runs it again alone.
     private func twice<Answer>(_ bytes: Int, _ work: (Attempt) throws -> Answer) throws -> Answer {
         let (first, wasAlone) = budget.share(bytes) { isAlone in try work(Attempt { !isAlone() }) }
         do {
@@ -71,7 +71,7 @@ final class Desk: Sendable {
         }
         return try budget.alone {
             Imaging.forgetMessages()
-            // The C library keeps memory that other threads have freed.
+            // Returns memory to the system that other threads have freed and the C library still keeps.
             trimMemory()
             do { return try work(.alone) } catch { throw verdict(error, bytes) }
         }
@@ -89,7 +89,7 @@ final class Desk: Sendable {
         }
     }
 
-    /// A photo that needs more than all of the worker's memory is not reported as damaged.
+    /// The error to report: a photo that needs more than all of the worker's memory is not reported as damaged.
     private func verdict(_ error: any Error, _ bytes: Int) -> any Error {
         if bytes > limit, let refusal = error as? Refusal, refusal.code == .damaged {
             return Refusal.neededTooMuchMemory(bytes: limit)

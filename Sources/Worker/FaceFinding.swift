@@ -6,7 +6,7 @@ internal import Raster
 
 /// Finds the faces in a photo or in a frame of a camera.
 enum FaceFinding {
-    /// Pixels of the longer side for a thorough search: a face of 2 % of the side has thirty.
+    /// Pixels of the longer side for a thorough search. A face of 2 % of the side then has 30 pixels.
     private static let thoroughSide = 1536
     /// Twice the side of the model's input: enough for a single run.
     private static let quickSide = 384

@@ -1,13 +1,14 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Memory that photos share: each takes what it needs before it is decoded, and waits while there is too little.
+/// The memory that photos share. Each photo reserves what it needs before it is decoded, and waits while too little is
+/// free.
 final class MemoryBudget: Sendable {
     private struct State {
         var admission: Admission
-        /// Of work that waits, by its ticket.
+        /// The semaphores of waiting work, by ticket.
         var gates: [Int: DispatchSemaphore] = [:]
-        /// Of work that waited and has not gone on yet.
+        /// The grants of work that waited and has not resumed yet.
         var granted: [Int: Admission.Entry] = [:]
     }
 
@@ -20,9 +21,10 @@ final class MemoryBudget: Sendable {
         state = Mutex(State(admission: Admission(total: total)))
     }
 
-    /// Does work once there is memory for it.
-    /// - Parameter work: gets a function that says whether no other work has had a share at the same time until now.
-    /// - Returns: also whether that was so from beginning to end.
+    /// Runs work once its memory is reserved.
+    /// - Parameter work: receives a function that returns whether no other work has held memory at the same time so
+    ///   far.
+    /// - Returns: the result, and whether that was true from beginning to end.
     func share<Result>(
         _ bytes: Int, _ work: (_ isAlone: @escaping @Sendable () -> Bool) throws -> Result
     ) -> (Swift.Result<Result, any Error>, wasAlone: Bool) {
@@ -33,9 +35,9 @@ final class MemoryBudget: Sendable {
         return (result, isAlone())
     }
 
-    /// Does work while no other work has a share, however much memory it needs.
+    /// Runs work while no other work holds memory, however much it needs.
     func alone<Result>(_ work: () throws -> Result) rethrows -> Result {
-        // More than there is: admitted when all other work has left, and then no other is.
+        // More than the total: granted only when no other work holds memory, and no other is granted meanwhile.
         let bytes = total + 1
         _ = enter(bytes)
         defer { leave(bytes) }
@@ -51,7 +53,7 @@ final class MemoryBudget: Sendable {
         }
         if let entry { return entry }
         gate.wait()
-        // It was put there before the gate was opened.
+        // The grant was stored before the semaphore was signalled.
         return state.withLock { $0.granted.removeValue(forKey: ticket) }
             ?? Admission.Entry(number: 0, enteredAlone: false)
     }

@@ -1,12 +1,12 @@
 internal import Glibc
 internal import Workbench
 
-/// A photo's file, mapped into memory for reading while its owner lives.
+/// A photo's file, mapped into memory for reading until this value is destroyed.
 struct PhotoBytes: ~Copyable {
     private let start: UnsafeMutableRawPointer
     let count: Int
     let path: String
-    /// Tells versions of a file apart.
+    /// Identifies the version of the file.
     let stamp: Stamp
 
     struct Stamp: Hashable, Sendable {
@@ -17,7 +17,7 @@ struct PhotoBytes: ~Copyable {
     }
 
     /// - Parameter path: absolute, as the file system has it.
-    /// - Throws: ``Refusal`` when there is nothing to read.
+    /// - Throws: ``Refusal`` when the file cannot be read.
     init(_ path: [UInt8]) throws {
         // `O_NONBLOCK`, because opening a pipe would otherwise wait for a writer.
         let descriptor = path.withUnsafeBytes { bytes in
@@ -43,7 +43,7 @@ struct PhotoBytes: ~Copyable {
         else {
             throw PhotoBytes.refusal(errno)
         }
-        // Asks for the whole file, because decoding would otherwise wait for each page.
+        // Asks the kernel to read the whole file ahead, because decoding would otherwise wait for each page.
         madvise(start, size, MADV_WILLNEED)
         self.start = start
         self.count = size

@@ -8,12 +8,12 @@ internal import Raster
 
 /// Reads a photo's header, metadata and hashes.
 enum PhotoReader {
-    /// - Throws: ``Refusal`` for what is no picture.
+    /// - Throws: ``Refusal`` when the file is not a picture.
     static func header(_ photo: borrowing PhotoBytes) throws -> ImageHeader {
         do { return try ImageHeader(bytes: photo.bytes) } catch { throw Refusal(error) }
     }
 
-    /// - Parameter swapsSides: whether the user has turned the photo by a quarter.
+    /// - Parameter swapsSides: whether the user rotated the photo by 90 or 270 degrees.
     static func imageFacts(
         _ header: ImageHeader, _ photo: borrowing PhotoBytes, isTruncated: Bool = false, swapsSides: Bool = false
     ) -> ImageFacts {
@@ -23,7 +23,7 @@ enum PhotoReader {
             pages: header.pages, isTruncated: isTruncated, fileSize: Int64(photo.count))
     }
 
-    /// The file's own metadata and its sidecar's. A file whose metadata cannot be read has none.
+    /// The metadata of the file and of its sidecar. Metadata that cannot be read counts as empty.
     /// - Throws: ``Desk/Doubt`` only.
     static func facts(_ photo: borrowing PhotoBytes, _ attempt: Desk.Attempt) throws -> EmbeddedMetadata {
         // `IMG_1.jpg.xmp` (darktable, digiKam) before `IMG_1.xmp` (Lightroom).
@@ -51,7 +51,7 @@ enum PhotoReader {
         return Hashes(content: content, pixels: try pixelHash(photo.bytes, header, attempt, content: content))
     }
 
-    /// SHA-256 of the coded pixels; for TIFF, of the decoded pixels; of the whole file where neither can be had.
+    /// SHA-256 of the coded pixels; for TIFF, of the decoded pixels; of the whole file when neither can be computed.
     /// - Parameter content: the whole file's hash, when it is known.
     static func pixelHash(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ attempt: Desk.Attempt, content: [UInt8]? = nil
@@ -66,7 +66,7 @@ enum PhotoReader {
         return try content ?? SHA256.digest(bytes).bytes
     }
 
-    /// Whether a copy has the original's pixels: compared byte by byte as they are coded, or by
+    /// Whether a copy has the original's pixels. Compares the coded pixels byte by byte, or by
     /// ``pixelHash(_:_:_:content:)``.
     static func showSamePicture(
         _ copy: UnsafeRawBufferPointer, _ original: UnsafeRawBufferPointer, _ header: ImageHeader,
@@ -86,7 +86,7 @@ enum PhotoReader {
         }
     }
 
-    /// Nil when it does not decode.
+    /// SHA-256 of the decoded pixels; nil when decoding fails.
     private static func decodedHash(_ bytes: UnsafeRawBufferPointer, _ header: ImageHeader) throws -> [UInt8]? {
         var hash = try SHA256()
         var failure: (any Error)?

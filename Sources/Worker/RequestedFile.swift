@@ -3,7 +3,7 @@ internal import Workbench
 
 /// The file that a request asks the worker to write.
 enum RequestedFile {
-    /// Writes the whole file; what was in it is gone. A symbolic link at its place is refused. Syncing it is the parent's.
+    /// Replaces the whole content of the file. Refuses a symbolic link. The parent process syncs the file.
     ///
     /// - Throws: ``Refusal/unwritable(_:)``.
     static func write(_ bytes: [UInt8], to path: [UInt8]) throws {

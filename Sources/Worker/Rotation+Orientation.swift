@@ -2,7 +2,7 @@ internal import Imaging
 internal import Workbench
 
 extension Rotation {
-    /// How a picture is held that was upright and then rotated.
+    /// The orientation of an upright picture after this rotation.
     var orientation: Orientation {
         switch self {
         case .none: .up

@@ -21,7 +21,7 @@ public final class Studio: Sendable {
     private let desk: Desk
     private let previews: SketchPreviews
 
-    /// Starts the libraries and reads the tree of kinds. The models follow in the background.
+    /// Initialises the libraries and reads the tree of kinds. Loads the models in the background.
     public init(_ settings: WorkerSettings) throws {
         self.settings = settings
         desk = Desk(memoryLimit: settings.memoryLimit)
@@ -39,7 +39,8 @@ public final class Studio: Sendable {
         configuration.light = true
         light = ContextPool(configuration, tree: tree)
         if settings.recognises {
-            // In the background, while the first photo is decoded; an error is thrown when the photo needs the models.
+            // In the background, while the first photo is decoded; an error is ignored here and thrown again when a
+            // photo needs the models.
             DispatchQueue.global().async { [full] in _ = try? full.load() }
         }
     }
@@ -78,7 +79,7 @@ public final class Studio: Sendable {
         packFolders(in: folder).filter { (try? PackManifest(folder: $0))?.enabled ?? true }
     }
 
-    /// The description of every pack, in use or not.
+    /// The description of every model pack, whether it is in use or not.
     private var packs: [WorkerDescription.Pack] {
         Studio.packFolders(in: settings.packs).map { folder in
             let name = String(folder.split(separator: "/").last ?? "")
@@ -131,7 +132,7 @@ public final class Studio: Sendable {
         try attempt.doubt(when: picture.isTruncated)
         lap(\.decoding, since: began)
 
-        // Before the models run, because a doubt here repeats all the work.
+        // Reads these before the models run, because a doubt here repeats all the work.
         var start = clock.now
         let facts = request.parts.contains(.facts) ? try PhotoReader.facts(photo, attempt) : nil
         lap(\.metadata, since: start)
@@ -166,14 +167,14 @@ public final class Studio: Sendable {
             timings: timings)
     }
 
-    /// The picture to recognise, or the whole photo at a size to draw boxes on.
+    /// Decodes the picture for recognition, or the whole photo at a size for drawing boxes.
     private func decode(
         _ photo: borrowing PhotoBytes, _ header: ImageHeader, _ request: AnalyzeRequest, boxes: Bool
     ) throws -> Picture {
         let region = boxes ? nil : request.selection.map { Region($0) }
         var longSide = boxes ? 1280 : 640
         if request.parts.contains(.thumbnail), request.selection == nil {
-            // For a photo with sides of more than 2 : 1, the thumbnail is longer than what the models need.
+            // For a photo with sides of more than 2 : 1, the thumbnail is longer than the models' input.
             let size = RenderSize.thumbnail.fitted(width: header.storedWidth, height: header.storedHeight)
             longSide = max(longSide, size.width, size.height)
         }
@@ -195,14 +196,14 @@ public final class Studio: Sendable {
     }
 
     private func tag(_ request: TagRequest) throws -> TagAnswer {
-        // For the file, the copy, and exiv2's work on them.
+        // Four times the file: the file, the copy, and exiv2's buffers for both.
         try desk.work(on: request.original, memory: { _, fileSize in 4 * fileSize }) { photo, header, attempt in
             try tag(photo, header, request, attempt)
         }
     }
 
-    /// Writes a copy with the tags inside and checks that its picture is still the same. Where tags cannot be written,
-    /// writes a sidecar with them; the parent then makes the plain copy.
+    /// Writes a copy that contains the tags and checks that its pixels are unchanged. If the tags cannot be written,
+    /// writes a sidecar with them; the parent process then makes the unchanged copy.
     private func tag(
         _ photo: borrowing PhotoBytes, _ header: ImageHeader, _ request: TagRequest, _ attempt: Desk.Attempt
     ) throws -> TagAnswer {
@@ -217,14 +218,14 @@ public final class Studio: Sendable {
                 let content = try tagged.withUnsafeBytes { try SHA256.digest($0).bytes }
                 return TagAnswer(form: .embedded, content: content)
             }
-            // No room left for the tags, or broken metadata.
+            // The format has no room for the tags, or the metadata is broken.
             try attempt.doubt()
         }
         try RequestedFile.write(try Studio.sidecar(of: photo.bytes, sheet, attempt), to: request.sidecar)
         return TagAnswer(form: .sidecar, content: try SHA256.digest(photo.bytes).bytes)
     }
 
-    /// A sidecar with the tags and the photo's XMP, or without the latter where it cannot be read.
+    /// A sidecar with the tags and the photo's XMP; without the XMP when it cannot be read.
     static func sidecar(
         of photo: UnsafeRawBufferPointer, _ sheet: TagSheet, _ attempt: Desk.Attempt
     ) throws -> [UInt8] {

@@ -114,7 +114,8 @@ struct LoginTests {
         let now = desk.now
         let waits = try await accounts.database.write { connection in
             try (0..<150).map { number in
-                try AttemptTable.begin("198.51.\(number).1", now: now, on: connection)
+                try AttemptTable.begin(
+                    AttemptSource(address: "198.51.\(number).1", name: nil), now: now, on: connection)
             }
         }
         #expect(waits == Array(repeating: 0, count: 100) + Array(repeating: 10, count: 50))

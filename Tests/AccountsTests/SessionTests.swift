@@ -9,6 +9,10 @@ struct SessionTests {
     private let desk = Desk()
     private let day: Int64 = 86_400
 
+    private func id(_ accounts: Accounts, _ token: SessionToken) async throws -> Session.ID {
+        try #require(try await accounts.session(token)).id
+    }
+
     private func logIn(_ accounts: Accounts, label: String = "") async throws -> SessionToken {
         guard case .right(let token) = try await accounts.logIn("correct horse", from: "192.0.2.1", label: label) else {
             throw AccountError.noPassword
@@ -89,9 +93,9 @@ struct SessionTests {
         let accounts = try await desk.open(password: "correct horse")
         let token = try await logIn(accounts)
         desk.wait(30 * day - 1)
-        #expect(try await accounts.sessions().count == 1)
+        #expect(try await accounts.sessions(of: 1).count == 1)
         desk.wait(1)
-        #expect(try await accounts.sessions().isEmpty)
+        #expect(try await accounts.sessions(of: 1).isEmpty)
         #expect(try await accounts.session(token) == nil)
     }
 
@@ -120,7 +124,7 @@ struct SessionTests {
             }
             // Somebody logs out while the first look is under way.
             if number == 1 { cache.invalidate() }
-            return Snapshot(hasPassword: number == 1, sessions: [:], read: 5)
+            return Snapshot(hasPassword: number == 1, people: [], sessions: [:], read: 5)
         }
         #expect(!snapshot.hasPassword)
         #expect(loads.withLock { $0 } == 2)
@@ -147,7 +151,7 @@ struct SessionTests {
         let accounts = try await desk.open(password: "correct horse")
         let own = try await logIn(accounts)
         let others = [try await logIn(accounts), try await logIn(accounts)]
-        try await accounts.setPassword("battery staple", keeping: own)
+        try await accounts.setPassword("battery staple", keeping: id(accounts, own))
         #expect(try await accounts.session(own) != nil)
         for other in others { #expect(try await accounts.session(other) == nil) }
         try await accounts.setPassword("correct horse")
@@ -161,14 +165,14 @@ struct SessionTests {
             tokens.append(try await logIn(accounts, label: name))
             desk.wait(60)
         }
-        #expect(try await accounts.sessions().map(\.label) == ["Office", "Desk", "Tablet", "Phone"])
+        #expect(try await accounts.sessions(of: 1).map(\.label) == ["Office", "Desk", "Tablet", "Phone"])
         let tablet = try #require(try await accounts.session(tokens[1]))
-        try await accounts.endSession(id: tablet.id)
-        #expect(try await accounts.sessions().map(\.label) == ["Office", "Desk", "Phone"])
-        try await accounts.endAllSessions(except: tokens[0])
-        #expect(try await accounts.sessions().map(\.label) == ["Phone"])
-        try await accounts.endAllSessions()
-        #expect(try await accounts.sessions().isEmpty)
+        try await accounts.endSession(id: tablet.id, of: 1)
+        #expect(try await accounts.sessions(of: 1).map(\.label) == ["Office", "Desk", "Phone"])
+        try await accounts.endSessions(of: 1, except: id(accounts, tokens[0]))
+        #expect(try await accounts.sessions(of: 1).map(\.label) == ["Phone"])
+        try await accounts.endSessions(of: 1)
+        #expect(try await accounts.sessions(of: 1).isEmpty)
     }
 
     @Test func `without a password there is no session`() async throws {
@@ -183,14 +187,14 @@ struct SessionTests {
         for _ in 0..<99 { _ = try await accounts.newSession(label: "") }
         #expect(try await accounts.session(first) == nil)
         #expect(try await accounts.session(second) != nil)
-        #expect(try await accounts.sessions().count == 100)
+        #expect(try await accounts.sessions(of: 1).count == 100)
     }
 
     @Test func `a browser's name is cut and cannot break a line`() async throws {
         let accounts = try await desk.open(password: "correct horse")
         let name = "Evil\r\nBrowser\u{0}\u{1B}[2J" + String(repeating: "x", count: 10_000)
         _ = try await accounts.newSession(label: name)
-        let label = try #require(try await accounts.sessions().first?.label)
+        let label = try #require(try await accounts.sessions(of: 1).first?.label)
         #expect(label.hasPrefix("EvilBrowser[2Jx"))
         #expect(label.unicodeScalars.count <= 200)
     }

@@ -7,6 +7,7 @@ import urllib.error
 from browsing import SiteTest, arrived, drag, jpeg, photos, pinch, tap
 from browsing.drafts import analysed, ask, draft
 from browsing.paths import MADE
+from browsing.resting import settle
 from browsing.chromium import PATIENCE
 
 
@@ -370,6 +371,7 @@ class AnotherPart(EditorTest):
         self.ready(page)
         self.pull(page, "nw", (60, 40))
         tap(page, page.locator("#turn-right"))
+        settle(page)
         size, frame = self.size(page), self.frame(page)
         for leave in (page.reload, lambda: (page.go_back(), page.go_forward())):
             leave()

@@ -18,6 +18,7 @@ import Testing
         #expect(text.contains("Version: 3"))
         #expect(text.contains("X509v3 Basic Constraints: critical\n                CA:TRUE, pathlen:0\n"))
         #expect(text.contains("X509v3 Key Usage: critical\n                Certificate Sign\n"))
+        #expect(text.contains("X509v3 Extended Key Usage: \n                TLS Web Server Authentication\n"))
         #expect(text.contains("NIST CURVE: P-256"))
         #expect(text.contains("Signature Algorithm: ecdsa-with-SHA256"))
         let start = try #require(text.firstRange(of: "X509v3 Name Constraints: critical")).upperBound

@@ -48,7 +48,7 @@ struct ExportTests {
         try await library.noteSaved(id, copy: FilePath("/saved/a.jpg"), digest: digest)
         try await library.removeTags(["lunch"], from: id)
         try await library.forget(id)
-        await library.settle()
+        await library.checkpoint()
     }
 
     @Test func `every line is as the documentation says, with plain numbers and times`() async throws {

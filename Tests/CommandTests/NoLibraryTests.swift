@@ -8,7 +8,8 @@ struct NoLibraryTests {
         ["search", "dog"], ["tags"], ["tags", "a.jpg", "--add", "x"], ["categories"], ["favourite", "a.jpg"],
         ["save", "a.jpg"], ["place", "a.jpg"], ["forget", "a.jpg"], ["level"], ["level", "high"], ["export"],
         ["backup", "copy"], ["packs", "list"], ["packs", "add", "birds"], ["packs", "remove", "birds"],
-        ["packs", "enable", "birds"], ["packs", "disable", "birds"], ["password"], ["password", "--remove"],
+        ["map", "list"], ["map", "add", "a.osm.pbf"], ["map", "remove", "a"], ["packs", "enable", "birds"],
+        ["packs", "disable", "birds"], ["password"], ["password", "--remove"],
     ])
     func `a mistyped library is told, and none is made`(words: [String]) throws {
         let scratch = try Scratch()

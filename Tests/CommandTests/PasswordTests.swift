@@ -1,6 +1,7 @@
 import Accounts
 import FoundationEssentials
 import SchemaSupport
+import Serving
 import Testing
 
 @testable import Terminal

@@ -162,7 +162,7 @@ import Workbench
         do {
             let library = try await open(place)
             try await library.setSetting("mine", to: "1")
-            await library.settle()
+            await library.checkpoint()
         }
         await #expect(throws: BackupError.damaged(FilePath(name))) { try await restore(backup, into: place) }
         #expect(!FileManager.default.fileExists(atPath: place + "/.restoring"))

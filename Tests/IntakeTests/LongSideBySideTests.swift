@@ -12,12 +12,12 @@ import Raster
 /// Large photos of the formats whose decoders take the most memory, imported by a worker that has room for few of them.
 @Suite(.serialized, .enabled(if: getenv("VISION_LONG_TESTS").map { strcmp($0, "1") == 0 } ?? false))
 struct LongSideBySideTests {
-    /// 12 million pixels each: 72 MB for the decoder of HEIC. AVIF, which takes twice as much for one, has half of them.
+    /// 16 million pixels each; four of either kind at once are more than the worker's memory.
     private static let photos = Result { () throws -> [(name: String, bytes: [UInt8])] in
         var photos: [(String, [UInt8])] = []
-        for number in 0..<3 {
-            photos.append(("\(number).heic", try encoded(number, width: 4000, height: 3000, "hevc")))
-            photos.append(("\(number).avif", try encoded(10 + number, width: 3000, height: 2000, "av1")))
+        for number in 0..<4 {
+            photos.append(("\(number).heic", try encoded(number, width: 4608, height: 3456, "hevc")))
+            photos.append(("\(number).avif", try encoded(10 + number, width: 4608, height: 3456, "av1")))
         }
         return photos
     }
@@ -55,7 +55,9 @@ struct LongSideBySideTests {
                 worker: WorkerSettings(
                     threads: threads, models: Shop.resources + "/models", heif: Shop.resources + "/heif/libheif.so.1",
                     packs: Shop.resources + "/no-packs", concepts: Shop.resources + "/data/concepts.bin",
-                    memoryLimit: 640 << 20), secondsPerPhoto: 120))
+                    memoryLimit: 512 << 20), secondsPerPhoto: 120))
+        try await workbench.ping()
+        let worker = try #require(await workbench.processID)
         var photos = try Self.photos.get()
         let first = try #require(photos.last)
         photos.append(("broken.avif", Array(first.bytes.prefix(first.bytes.count / 2))))
@@ -73,6 +75,8 @@ struct LongSideBySideTests {
         let summary = try await importer.run([FilePath(folder.path + "/photos")]) { event in
             if case .file(let path, .refused(let refusal)) = event { refused.withLock { $0[path] = refusal } }
         }
+        // What fails beside others is tried again alone on a new worker: with room for each, nothing has to be.
+        #expect(await workbench.processID == worker)
         await workbench.stop()
         #expect(summary.recognised == photos.count - 1, "\(summary)")
         let broken = refused.withLock { $0 }

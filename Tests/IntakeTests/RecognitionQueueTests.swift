@@ -172,7 +172,7 @@ import Workbench
         let files = try await stamps(shop, 3)
         try await shop.library.enqueue(files)
         try await shop.library.write { connection in
-            _ = try JobTable(connection: connection).claim(2, owner: Owner(text: "an earlier boot"), now: 0)
+            _ = try connection.jobs.claim(2, owner: Owner(text: "an earlier boot"), now: 0)
         }
         await shop.queue.start()
         await wait(shop) { $0.done == 3 && $0.waiting == 0 && $0.running == 0 }

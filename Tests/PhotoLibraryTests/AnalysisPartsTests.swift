@@ -68,6 +68,26 @@ import Testing
         #expect(try await fixture.library.problems().isEmpty)
     }
 
+    @Test func `a look at a part of a photo leaves the features of all of it to those who make them`() async throws {
+        let fixture = try await Fixture()
+        let id = try await add(fixture)
+        let before = try await parts(fixture.library)
+        var newer: Analyser = "other 2"
+        let cat = Analysis(findings: [Fixture.finding([("cat", .high)], box: left)], faces: [])
+        try await fixture.library.replaceAnalysis(cat, of: id, stages: [.objects, .faces], analyser: newer)
+        #expect(try await parts(fixture.library).last == before.last)
+        #expect(newer.outdated(in: try await fixture.library.photo(id).analyser) == [.features])
+        #expect(try await fixture.library.enqueueOutdated(analyser: newer, after: nil).count == 1)
+
+        var file = Fixture.file("/b")
+        file.analysis = nil
+        let new = try await fixture.library.record(file).photo
+        #expect(try await fixture.library.photo(new).analyser == nil)
+        newer = "other 3"
+        try await fixture.library.addFindings(cat, to: new, stages: [.objects, .faces], analyser: newer)
+        #expect(newer.outdated(in: try await fixture.library.photo(new).analyser) == [.features])
+    }
+
     @Test func `a renewed part turns with a photo that was turned while it was looked at`() async throws {
         let fixture = try await Fixture()
         let id = try await add(fixture)

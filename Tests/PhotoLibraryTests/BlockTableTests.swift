@@ -62,7 +62,7 @@ import Testing
                         try table.put(photo: change.photo, key: new.key, tokens: new.tokens, cell: new.cell)
                     }
                 }
-                try table.settle()
+                try table.mergeRecentIfFull()
             }
             // Some photos change where they are.
             for photo in known.keys.sorted().shuffled(using: &dice).prefix(3) {
@@ -131,7 +131,7 @@ import Testing
                 #expect(place.previous == (index > 0 ? sorted[index - 1].photo : nil))
                 #expect(place.next == (index + 1 < sorted.count ? sorted[index + 1].photo : nil))
             }
-            var all: [BlockReader.Seat] = []
+            var all: [BlockReader.IndexedPhoto] = []
             try reader.each(reader.all) { all.append($0) }
             #expect(all.map(\.photo) == sorted.map(\.photo))
             #expect(all.map(\.cell) == sorted.map { cells[$0.photo]?.stored })

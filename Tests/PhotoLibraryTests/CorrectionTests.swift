@@ -247,8 +247,8 @@ import Testing
             fixture, Fixture.finding([("dog", .medium), ("animal", .high)]), Fixture.finding([("animal", .high)]))
         // As they wrote it: with the names that went along.
         try await fixture.library.write { connection in
-            let tag = try #require(try TagTable(connection: connection).tag(key: "dog"))
-            try DecisionTable(connection: connection).decide(
+            let tag = try #require(try connection.tags.tag(key: "dog"))
+            try connection.decisions.decide(
                 photo: id.number, tag: tag.id, added: false, implied: ["animal"])
         }
         for level in Level.allCases { #expect(try await names(fixture, id, level).isEmpty) }

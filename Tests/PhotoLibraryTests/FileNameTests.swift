@@ -32,7 +32,7 @@ import Testing
         let expected = text == "STRAND.HEIC" ? ["/b/Anna am Strand.heic"] : path.map { [$0] } ?? []
         #expect(try await fixture.found(text) == expected)
         // In blocks as well as before.
-        try await fixture.library.write { try BlockTable(connection: $0).mergeRecent() }
+        try await fixture.library.write { try $0.blocks.mergeRecent() }
         #expect(try await fixture.found(text) == expected)
     }
 
@@ -55,7 +55,7 @@ import Testing
         let fixture = try await Fixture()
         for name in ["/2682/beach.jpg", "/2682/IMG_12682.jpg", "/a/IMG_2682.jpg"] { try await fixture.add(name) }
         let looked = try await fixture.library.read { connection in
-            try FileTable(connection: connection).photos(withDigits: "2682") { _ in true }.map(\.photo)
+            try connection.files.photos(withDigits: "2682") { _ in true }.map(\.photo)
         }
         #expect(looked == [3])
     }

@@ -65,7 +65,7 @@ import Testing
                 _ = try recording.record(
                     .init(file: file, place: nil, analysis: try file.analysis.map { try .init($0) }))
             }
-            try BlockTable(connection: connection).settle()
+            try connection.blocks.mergeRecentIfFull()
             try Self.copy(fixture.library.folder, to: moments[2])
         }
         for moment in moments {

@@ -63,9 +63,9 @@ import Testing
         let old = try await fixture.library.gridIndex(.search(""), level: .low)
         try await fixture.library.refuse(Fixture.stamp("/a", size: 9), reason: "It is cut short.", analyser: "1")
         try await fixture.library.database.write { connection in
-            try BlockTable(connection: connection).set(
+            try connection.blocks.set(
                 Cell(stored: Int64(old.aspects[0]) | Int64(old.versions[0]) << 8 | Int64(old.flags[0]) << 24),
-                photo: id.number, key: try #require(try PhotoTable(connection: connection).sortKey(id.number)))
+                photo: id.number, key: try #require(try connection.photos.sortKey(id.number)))
             try connection.run("DELETE FROM migration WHERE name = '0017 cells of photos with refused files'")
         }
         let library = try await Fixture.open(fixture.scratch.path + "/library")

@@ -88,7 +88,7 @@ import Testing
         try await fixture.library.release(jobs)
         try await fixture.library.write { connection in
             let dead = Owner(text: "an earlier boot")
-            _ = try JobTable(connection: connection).claim(1, owner: dead, now: Fixture.now)
+            _ = try connection.jobs.claim(1, owner: dead, now: Fixture.now)
         }
         jobs = try await fixture.library.claim(1)
         #expect(jobs.first?.isSuspect == true)
@@ -113,7 +113,7 @@ import Testing
             let fixture = try await Fixture()
             try await fixture.library.enqueue([Fixture.stamp("/a")])
             let jobs = try await fixture.library.write { connection in
-                let table = JobTable(connection: connection)
+                let table = connection.jobs
                 _ = try table.claim(1, owner: owner, now: Fixture.now)
                 return try table.claim(1, owner: .current, now: Fixture.now + afterwards)
             }

@@ -38,6 +38,15 @@ import Testing
         }
     }
 
+    @Test func `what deleting for good removes is known before: originals in the library's own folder`() async throws {
+        let (fixture, own, users) = try await fixture()
+        let copy = fixture.library.folder + "/saved/2.jpg"
+        try await fixture.library.addCopy(Fixture.stamp(copy), contentHash: Fixture.digest("other copy"), of: users)
+        try await fixture.library.forget([own, users])
+        #expect(try await fixture.library.countOfUploaded([own, users, own, PhotoID(number: 99)]) == 1)
+        #expect(try await fixture.library.countOfUploaded([users]) == 0)
+    }
+
     @Test func `only what was forgotten is deleted`() async throws {
         let (fixture, own, users) = try await fixture()
         #expect(try await fixture.library.deleteForGood([own, users]).isEmpty)

@@ -74,7 +74,7 @@ import Testing
         try await fixture.library.setSetting("which", to: "old")
         let other = try await Fixture()
         try await other.library.setSetting("which", to: "new")
-        await other.library.settle()
+        await other.library.checkpoint()
         let folder = fixture.scratch.path + "/idle"
         try FileManager.default.createDirectory(atPath: folder + "/.restoring", withIntermediateDirectories: true)
         try FileManager.default.copyItem(

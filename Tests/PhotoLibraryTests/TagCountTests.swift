@@ -72,7 +72,7 @@ import Testing
         let edit = try await library.renameTag("dog", to: "Rex", level: .medium)
         while try await library.workOnTagEdit(edit.token)?.isFinished == false {}
         try await check(library, "renamed")
-        try await library.write { try BlockTable(connection: $0).mergeRecent() }
+        try await library.write { try $0.blocks.mergeRecent() }
         try await check(library, "in blocks")
     }
 

@@ -61,7 +61,7 @@ import Testing
             for photo: Int64 in 1...5 {
                 try table.put(photo: photo, key: photo << 20, tokens: [:], cell: Cell(stored: photo))
             }
-            try table.settle()
+            try table.mergeRecentIfFull()
         }
         let other = try await Database(path: path, migrations: Schema.migrations)
         let cache = BlockCache()
@@ -75,7 +75,7 @@ import Testing
         }
         for await _ in begun.stream {}
         // Meanwhile a photo leaves, and somebody reads the block without it.
-        try await other.write { try BlockTable(connection: $0).remove(photo: 3, key: 3 << 20) }
+        try await other.write { try $0.blocks.remove(photo: 3, key: 3 << 20) }
         let newer = try await other.read {
             try Self.photos(try BlockReader(connection: $0, level: .low, cache: cache))
         }

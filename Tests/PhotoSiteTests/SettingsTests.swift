@@ -180,8 +180,8 @@ import Wording
         let context = PhotoContext(
             page: PageContext(app: .vision, language: .english, assets: site.services.assets))
         let credit = try #require(Credit.named("openvino"))
-        let papers = Papers(licence: { "The text of \($0.rawValue)." })
-        let page = String(decoding: CreditPage(credit, context: context, papers).body.bytes, as: UTF8.self)
+        let legalDocuments = LegalDocuments(licence: { "The text of \($0.rawValue)." })
+        let page = String(decoding: CreditPage(credit, context: context, legalDocuments).body.bytes, as: UTF8.self)
         #expect(page.contains("The text of Apache-2.0.") && !page.contains("https://www.apache.org"))
     }
 }

@@ -43,7 +43,7 @@ struct SiteFixture {
     }
 
     /// Those of the rooms, read once for all tests: that takes seconds in a debug build.
-    private static let assets = Result {
+    static let assets = Result {
         let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Sources")
         return try Assets(rooms: PhotoSite.rooms.map { ($0, sources.appending(path: $0).path) })

@@ -184,7 +184,7 @@ struct UploadRouteTests {
         func ask(_ method: Web.Method, _ path: String, _ owner: String) async throws -> Status {
             let headers: Headers = [
                 "Accept": "application/json", "Content-Type": "application/json", "Upload-Offset": "3",
-                "Vision-Owner": owner,
+                "Page-Owner": owner,
             ]
             let body = method == .post ? Array(Self.announced(size: "12").utf8) : [4]
             return await fixture.site.respond(
@@ -195,6 +195,9 @@ struct UploadRouteTests {
             #expect(try await ask(.post, "/uploads", other) == .preconditionFailed)
             #expect(try await ask(.patch, "/uploads/\(begun.id)", other) == .preconditionFailed)
             #expect(try await ask(.delete, "/uploads/\(begun.id)", other) == .preconditionFailed)
+            // So is whatever else an open page asks for: photos of another library have the same numbers.
+            #expect(try await ask(.post, "/photos/delete", other) == .preconditionFailed)
+            #expect(try await ask(.get, "/settings", other) == .preconditionFailed)
         }
         #expect(try await begin(fixture).offset == 3)
         #expect(try await ask(.patch, "/uploads/\(begun.id)", owner) == .ok)

@@ -100,6 +100,59 @@ private final class Scratch {
         }
     }
 
+    @Test func `a layer that a file names twice is listed once`() async throws {
+        let scratch = try Scratch()
+        let json = #"{"vector_layers":[{"id":"water"},{"id":"roads"},{"id":"water"}]}"#
+        try await scratch.write("twice", ["format": "pbf", "json": json])
+        #expect(try await TileFile(path: scratch.path + "/twice.mbtiles").layers == ["water", "roads"])
+    }
+
+    @Test func `zoom levels that are no numbers are refused`() async throws {
+        let scratch = try Scratch()
+        try await scratch.write("words", ["format": "png"], tiles: [(5, 0, 0, [1])])
+        let path = scratch.path + "/words.mbtiles"
+        let database = try await Database(path: path, migrations: [])
+        try await database.write { try $0.execute("INSERT INTO tiles VALUES ('a', 0, 0, x'01')") }
+        try await database.checkpoint()
+        await #expect(throws: TileFileError.empty) { try await TileFile(path: path) }
+    }
+
+    /// Writes a file of tiles whose table of them is a view without an end.
+    private func writeEndless(
+        _ scratch: Scratch, _ name: String, _ metadata: [String: String], view: StaticString
+    ) async throws -> String {
+        let path = "\(scratch.path)/\(name).mbtiles"
+        try await scratch.write(name, metadata)
+        let database = try await Database(path: path, migrations: [])
+        try await database.write { connection in
+            try connection.execute("DROP TABLE tiles")
+            try connection.execute(view)
+        }
+        try await database.checkpoint()
+        return path
+    }
+
+    @Test func `tiles without an end are given up`() async throws {
+        let scratch = try Scratch()
+        let ever: StaticString = """
+            CREATE VIEW tiles AS WITH RECURSIVE ever(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM ever)
+            SELECT 3 AS zoom_level, n AS tile_column, 0 AS tile_row, x'01' AS tile_data FROM ever
+            """
+        let never: StaticString = """
+            CREATE VIEW tiles AS WITH RECURSIVE ever(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM ever)
+            SELECT 3 AS zoom_level, n AS tile_column, 0 AS tile_row, x'01' AS tile_data FROM ever WHERE n < 0
+            """
+        let zooms = ["format": "png", "minzoom": "0", "maxzoom": "5"]
+        for (name, view) in [("ever", ever), ("never", never)] {
+            let unsaid = try await writeEndless(scratch, name, ["format": "png"], view: view)
+            await #expect(throws: StorageError.self, "\(name)") { try await TileFile(path: unsaid) }
+        }
+        let said = try await writeEndless(scratch, "said", zooms, view: ever)
+        let file = try await TileFile(path: said)
+        // The lowest row, which MBTiles counts from the south.
+        await #expect(throws: StorageError.self) { try await file.tile(zoom: 3, column: 0, row: 7) }
+    }
+
     @Test func `the user's maps come, go and are replaced while they are looked at`() async throws {
         let base = try Scratch()
         let users = try Scratch()

@@ -64,7 +64,7 @@ class Fuzz(Attack):
             self.assertEqual(self.ask("GET", f"/photos/{number}/original").body, content)
         shown = self.ask("GET", "/search").text + self.ask("GET", "/deleted").text
         for number in self.contents:
-            self.assertIn(f"/thumbs/{number}-", shown)
+            self.assertRegex(shown, rf"/thumbs/[0-9a-f]{{8}}/{number}-")
         self.site.stop()
         command = [VISION, "doctor", "--library", self.site.library]
         doctor = subprocess.run(command, env=self.site.environment, capture_output=True, text=True, timeout=120)

@@ -237,6 +237,31 @@ import Testing
         #expect(error?.cause == .readOnly)
     }
 
+    @Test func `a query of a finished file that never gives a row fails`() async throws {
+        let scratch = try Scratch()
+        do {
+            let database = try await open(scratch)
+            try await database.write { connection in
+                try connection.execute(
+                    """
+                    CREATE VIEW ever AS WITH RECURSIVE e(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM e) SELECT n FROM e;
+                    CREATE VIEW never AS SELECT n FROM ever WHERE n < 0;
+                    """)
+            }
+            try await database.checkpoint()
+        }
+        let database = try Database(immutable: scratch.database)
+        let error = await #expect(throws: StorageError.self) {
+            try await database.read { try $0.first("SELECT n FROM never") { $0.int(0) } }
+        }
+        #expect(error?.cause == .other)
+        // It goes on being of use, and steps that give rows are not limited in their number.
+        let rows = try await database.read { connection in
+            try connection.all("SELECT n FROM ever LIMIT 3") { $0.int(0) }
+        }
+        #expect(rows == [1, 2, 3])
+    }
+
     @Test func `a damaged file is told, not trusted`() async throws {
         let scratch = try Scratch()
         do {

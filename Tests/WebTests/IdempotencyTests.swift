@@ -75,6 +75,21 @@ struct IdempotencyTests {
         }
     }
 
+    @Test(arguments: [.conflict, .tooManyRequests, .internalError] as [Status])
+    func `a refusal for the time being is not repeated`(status: Status) async throws {
+        let site = site(Counter(status: status))
+        #expect(text(await site.respond(to: try post("k"))) == "1 a")
+        #expect(text(await site.respond(to: try post("k"))) == "2 a")
+    }
+
+    @Test func `an answer in one form is not given to a request for another`() async throws {
+        let site = site(Counter())
+        _ = await site.respond(to: try post("k"))
+        var request = try post("k")
+        request.headers["Accept"] = "application/json"
+        #expect(text(await site.respond(to: request)) == "otherRequest")
+    }
+
     @Test func `a key that came with something else is refused`() async throws {
         let site = site(Counter())
         _ = await site.respond(to: try post("k"))

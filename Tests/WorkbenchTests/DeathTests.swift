@@ -26,7 +26,7 @@ import Testing
 
     @Test(arguments: ["hang", "spin"])
     func `a photo that takes too long is refused, and the others are answered`(verb: String) async throws {
-        try await #expect(refusal(of: verb, Fixture.configuration(seconds: 0.5)) == .tookTooLong)
+        try await #expect(refusal(of: verb, Fixture.configuration(seconds: 2)) == .tookTooLong)
     }
 
     @Test(arguments: ["swallow", "gulp"])

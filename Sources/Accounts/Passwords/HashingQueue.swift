@@ -1,11 +1,11 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Hashes passwords on two threads of its own: at most two hashes take their 64 MB at once, and no cooperative thread
-/// is blocked.
+/// Hashes passwords on two threads of its own, so that at most two hashes use their 64 MB at the same time and no
+/// thread of Swift's cooperative pool is blocked.
 final class HashingQueue: Sendable {
     private let queues = (0..<2).map { DispatchQueue(label: "password hashing \($0)") }
-    /// How many wait for or run on each queue.
+    /// The number of hashes that wait for or run on each queue.
     private let loads = Mutex([0, 0])
 
     /// A new hash of a password.
@@ -13,7 +13,7 @@ final class HashingQueue: Sendable {
         try await run { () throws(AccountError) in try PasswordHash(password) }.get()
     }
 
-    /// Whether a hash was made of a password.
+    /// Whether a hash belongs to a password.
     func check(_ password: PasswordText, against hash: PasswordHash) async throws(AccountError) -> Bool {
         try await run { () throws(AccountError) in try hash.matches(password) }.get()
     }

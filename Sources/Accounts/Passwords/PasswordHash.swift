@@ -5,10 +5,10 @@ internal import Glibc
 struct PasswordHash: Hashable, Sendable {
     let text: String
 
-    /// One as it was stored.
+    /// A hash as it was stored.
     init(stored text: String) { self.text = text }
 
-    /// A new one, with a salt of its own. Takes about a tenth of a second and 64 MB.
+    /// A new hash of a password with a random salt. Takes about a tenth of a second and 64 MB.
     /// - Throws: ``AccountError/outOfMemory``.
     init(_ password: PasswordText) throws(AccountError) {
         guard Self.isReady else { throw .outOfMemory }
@@ -21,8 +21,8 @@ struct PasswordHash: Hashable, Sendable {
         self.text = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Whether it was made of this password. Takes as long as making one, and the same time whatever the answer.
-    /// - Throws: ``AccountError/outOfMemory``, which is not to be mistaken for a wrong password.
+    /// Whether the hash belongs to this password. Takes as long as making a hash, and equally long for true and false.
+    /// - Throws: ``AccountError/outOfMemory``, which does not mean that the password is wrong.
     func matches(_ password: PasswordText) throws(AccountError) -> Bool {
         guard Self.isReady else { throw .outOfMemory }
         errno = 0
@@ -31,11 +31,11 @@ struct PasswordHash: Hashable, Sendable {
         return result == 0
     }
 
-    /// Checked where no password is set, so that the time of an answer does not tell whether one is. Its salt and hash are
-    /// random: no password is known to match it.
+    /// Checked when no password is set, so that the response time does not show whether one is set. Its salt and hash
+    /// are random: no password is known to match it.
     static let decoy = PasswordHash(
         stored: "$argon2id$v=19$m=65536,t=2,p=1$McRxBnWFo2FNTRY8imJjwQ$FKk/rSx2m+xCKhz7iH6yIbMf/lYOoIR9JdcmMGP4dHA")
 
-    /// libsodium has chosen its code for this processor (`sodium_init`).
+    /// Whether libsodium is initialised (`sodium_init`, which picks the code for this processor).
     private static let isReady = sodium_init() >= 0
 }

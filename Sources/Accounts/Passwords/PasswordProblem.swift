@@ -4,15 +4,15 @@ public enum PasswordProblem: Error, Hashable, Sendable {
     case tooShort
     /// It has more than ``PasswordProblem/longest`` characters.
     case tooLong
-    /// It holds a character that cannot be typed into a password field, such as a tab or the end of a line.
+    /// It contains a character that cannot be typed into a password field, such as a tab or a line break.
     case untypable
 
-    /// How many characters a password has at least (NIST SP 800-63B, 5.1.1.2).
+    /// The fewest characters of a password (NIST SP 800-63B, 5.1.1.2).
     public static let shortest = 8
-    /// How many characters a password has at most: enough for a sentence.
+    /// The most characters of a password: enough for a sentence.
     public static let longest = 128
 
-    /// The problem of a new password; nil when it has none.
+    /// The reason why this text cannot be a new password; nil when it can.
     public init?(of password: String) {
         do {
             _ = try PasswordText(new: password)
@@ -22,7 +22,7 @@ public enum PasswordProblem: Error, Hashable, Sendable {
         }
     }
 
-    /// In English.
+    /// The sentence in English.
     public var english: String {
         switch self {
         case .tooShort: "The password needs at least \(Self.shortest) characters."
@@ -31,7 +31,7 @@ public enum PasswordProblem: Error, Hashable, Sendable {
         }
     }
 
-    /// In Italian.
+    /// The sentence in Italian.
     public var italian: String {
         switch self {
         case .tooShort: "La password deve avere almeno \(Self.shortest) caratteri."

@@ -1,14 +1,14 @@
 internal import NormalForms
 
-/// A password as it is hashed: one form for all the ways in which keyboards write the same characters (RFC 8265, 4.2).
+/// A password normalised for hashing, because keyboards encode the same characters in different ways (RFC 8265, 4.2).
 struct PasswordText {
-    /// UTF-8 in the normal form C, with each kind of space as U+0020.
+    /// UTF-8 in normal form C, with every kind of space replaced by U+0020.
     let characters: [CChar]
 
-    /// Takes any text, also one that cannot be a password.
+    /// Normalises any typed text, including one that cannot be a password.
     init(typed text: String) { self.init(normalised: text.normalFormC) }
 
-    /// Takes a new password. Its characters are counted as code points (NIST SP 800-63B, 5.1.1.2).
+    /// Normalises and validates a new password. Its characters are counted as code points (NIST SP 800-63B, 5.1.1.2).
     init(new text: String) throws(PasswordProblem) {
         let text = text.normalFormC
         let scalars = text.unicodeScalars

@@ -1,8 +1,10 @@
 internal import Synchronization
 
-/// What is needed to admit a request, as it was in `accounts.sqlite` at one moment.
+/// The content of `accounts.sqlite` that is needed to check a request, read at one time.
 struct Snapshot: Sendable {
     let hasPassword: Bool
+    /// The owner first; empty while they have no name.
+    let people: [Person]
     /// By the hash of their token.
     var sessions: [[UInt8]: Session]
     /// When it was read: seconds since 1970.
@@ -11,7 +13,8 @@ struct Snapshot: Sendable {
 
 /// Keeps the snapshot for a few seconds, so that most requests cost no SQL.
 ///
-/// A change by this process drops it at once; one by another process is seen after ``lifetime``.
+/// A change by this process drops the snapshot at once; a change by another process is seen after ``lifetime`` at the
+/// latest.
 final class SnapshotCache: Sendable {
     private struct State {
         var snapshot: Snapshot?
@@ -26,13 +29,13 @@ final class SnapshotCache: Sendable {
     func current(now: Int64, load: () async throws -> Snapshot) async throws -> Snapshot {
         while true {
             let (fresh, generation) = state.withLock { state -> (Snapshot?, Int) in
-                // A clock that was set back makes it neither older nor fresh.
+                // When the clock was set back, the age is negative and the snapshot is not fresh.
                 let isFresh = state.snapshot.map { (0..<Self.lifetime).contains(now - $0.read) } ?? false
                 return (isFresh ? state.snapshot : nil, state.generation)
             }
             if let fresh { return fresh }
             let loaded = try await load()
-            // A snapshot that was read before a change must not be kept after it.
+            // A snapshot that was read before a change must not be cached after it.
             let isKept = state.withLock { state in
                 guard state.generation == generation else { return false }
                 state.snapshot = loaded
@@ -42,7 +45,7 @@ final class SnapshotCache: Sendable {
         }
     }
 
-    /// Drops the snapshot, and one that is being read.
+    /// Drops the cached snapshot, and keeps one that is being read from being cached.
     func invalidate() {
         state.withLock { state in
             state.snapshot = nil
@@ -50,7 +53,7 @@ final class SnapshotCache: Sendable {
         }
     }
 
-    /// Notes a use of a session. True when the caller is to store it: for one caller in every ``Session/noting``
+    /// Notes a use of a session. Returns true when the caller must store it, which is once every ``Session/noting``
     /// seconds.
     func touch(_ token: [UInt8], now: Int64) -> Bool {
         state.withLock { state in

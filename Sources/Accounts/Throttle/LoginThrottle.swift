@@ -1,21 +1,22 @@
-/// How long the next password has to wait, in whole seconds. A value without a clock.
+/// Counts wrong passwords and computes how long the next attempt must wait, in whole seconds. The caller passes the
+/// time.
 ///
-/// From one address five wrong passwords are free; then each doubles the wait, from five seconds to a quarter of an
-/// hour. All addresses together have a hundred, and get one more every ten seconds: too slow for guessing with many
-/// machines. With that limit alone a stranger could keep the owner out, so the wait is never longer than ten seconds,
-/// and addresses from which the right password has come lately are exempt.
+/// One address may give five wrong passwords without waiting; each further one doubles the wait, from five seconds to a
+/// quarter of an hour. All addresses together may give a hundred, and one more every ten seconds, which is too slow for
+/// guessing from many machines. An attacker could use the overall limit to keep the owner out, so its wait is at most
+/// ten seconds, and it does not apply to addresses that gave the right password in the last 90 days.
 struct LoginThrottle: Hashable, Sendable {
-    /// How many wrong passwords count.
+    /// The wrong passwords counted so far.
     var failures: Int
-    /// When the last one was: seconds since 1970.
+    /// The time of the last wrong password, in seconds since 1970.
     var last: Int64
 
     /// No wrong passwords.
     static let clean = LoginThrottle(failures: 0, last: 0)
 
-    /// How many seconds until an address's failures are forgotten.
+    /// Seconds after which an address's failures no longer count.
     static let memory: Int64 = 86_400
-    /// How many seconds an address is known for after the right password.
+    /// Seconds for which an address counts as known after it gave the right password.
     static let trust: Int64 = 90 * 86_400
 
     private static let free = 5
@@ -29,13 +30,13 @@ struct LoginThrottle: Hashable, Sendable {
     /// Seconds until the address may try again; 0 when it may.
     func wait(now: Int64) -> Int64 {
         let passed = now - last
-        // A clock that was set back must not lock an address out until it has caught up.
+        // If the clock was set back, the address must not be locked out until the old time is reached again.
         guard failures >= Self.free, (0..<Self.memory).contains(passed) else { return 0 }
         let delay = min(Self.longest, Self.shortest << min(Int64(failures - Self.free), 10))
         return max(0, delay - passed)
     }
 
-    /// With one more try, which counts as wrong until it proves right.
+    /// The throttle with one more attempt, which counts as wrong until the password was checked.
     func counted(now: Int64) -> LoginThrottle {
         let isRemembered = (0..<Self.memory).contains(now - last)
         return LoginThrottle(failures: (isRemembered ? failures : 0) + 1, last: now)
@@ -43,21 +44,21 @@ struct LoginThrottle: Hashable, Sendable {
 
     // MARK: All addresses
 
-    /// Seconds until an address that is not known may try; 0 when it may.
+    /// Seconds until an unknown address may try again; 0 when it may.
     func overallWait(now: Int64) -> Int64 {
         let drained = drained(now: now)
         return drained.failures < Self.everywhere ? 0 : Self.refill - (now - drained.last)
     }
 
-    /// With one more try anywhere.
+    /// The overall throttle with one more attempt from any address.
     func overallCounted(now: Int64) -> LoginThrottle {
         var drained = drained(now: now)
-        // Known addresses are let in past the limit, and do not make it longer.
+        // Known addresses may exceed the limit; their attempts must not lengthen the wait.
         drained.failures = min(drained.failures + 1, Self.everywhere)
         return drained
     }
 
-    /// With one try taken back, because it was right.
+    /// The throttle without one attempt, whose password proved right.
     var forgiven: LoginThrottle { LoginThrottle(failures: max(0, failures - 1), last: last) }
 
     private func drained(now: Int64) -> LoginThrottle {

@@ -2,8 +2,8 @@ internal import Glibc
 
 /// The key under which an address's wrong passwords are counted.
 enum PeerAddress {
-    /// An IPv4 address; the first 64 bits of an IPv6 address, because one household or attacker has all that begin with
-    /// them (RFC 6177), or all of a link-local one; the empty string for anything else.
+    /// An IPv4 address; the first 64 bits of an IPv6 address, because one household or attacker owns all addresses that
+    /// begin with them (RFC 6177); a whole link-local IPv6 address; the empty string for anything else.
     static func key(_ text: String) -> String {
         let bare = String(text.prefix { $0 != "%" })
         var four = in_addr()

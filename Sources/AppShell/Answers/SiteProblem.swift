@@ -68,7 +68,7 @@ public struct SiteProblem: Error, Sendable {
                 it: "Nulla è andato perso. Riprova; se succede ancora, riavvia \(app.name).")
         })
 
-    /// Nobody has logged in, or the session has ended.
+    /// The request has no session, or its session has ended.
     static let signedOut = SiteProblem(
         "signedOut",
         status: .unauthorised, title: Phrase(en: "Sign in first.", it: "Devi prima accedere."))

@@ -9,7 +9,7 @@ public final class UndoLog<Change: Sendable>: Sendable {
     public init(most: Int) { self.most = most }
 
     /// Remembers a change.
-    /// - Returns: a token that nobody guesses: 128 random bits.
+    /// - Returns: a token that cannot be guessed: 128 random bits.
     public func note(_ change: Change) -> String {
         var system = SystemRandomNumberGenerator()
         let token = (0..<2).map { _ in String(system.next(), radix: 36) }.joined()

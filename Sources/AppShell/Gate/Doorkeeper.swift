@@ -2,7 +2,7 @@ import Accounts
 import Web
 import Wording
 
-/// Lets nobody past without a session, when there is a password; knows how one gets one.
+/// Lets requests with a session pass, where there is a password, and answers the sign-in page.
 struct Doorkeeper: Responder {
     let site: any Responder
     let app: AppIdentity
@@ -16,7 +16,7 @@ struct Doorkeeper: Responder {
         do {
             return try await answer(request, context)
         } catch {
-            // Whoever cannot be checked stays outside.
+            // A request that cannot be checked is refused.
             return SiteProblem(error).response(to: request, in: context)
         }
     }
@@ -28,7 +28,7 @@ struct Doorkeeper: Responder {
             let login = Login(context: context, accounts: accounts, cookie: SessionCookie(of: app, for: request))
             switch request.method {
             case .get, .head: return try await login.page(for: request, isLoggedIn: admission != .refused)
-            case .post where admission == .free: return .redirect(to: "/")
+            case .post where admission == .free && !request.isJSON: return .redirect(to: "/")
             case .post: return try await login.attempt(request)
             default: return Response(.methodNotAllowed, headers: ["Allow": "GET, HEAD, POST"])
             }
@@ -40,7 +40,10 @@ struct Doorkeeper: Responder {
         default:
             if admission != .refused {
                 var request = request
-                if case .known(let person) = admission { request.person = person }
+                if case .known(let session) = admission {
+                    request.person = session.person
+                    request.session = session.id
+                }
                 return watched(await site.respond(to: request), for: request)
             }
             if isOpen(request) { return await site.respond(to: request) }
@@ -49,10 +52,10 @@ struct Doorkeeper: Responder {
     }
 
     private enum Admission: Equatable {
-        /// Nobody needs a password.
+        /// No password is needed.
         case free
-        /// The browser or program has a session of this person.
-        case known(person: Int64)
+        /// The browser or program has this session.
+        case known(Session)
         case refused
     }
 
@@ -63,7 +66,7 @@ struct Doorkeeper: Responder {
         guard let token = SessionToken(of: request, SessionCookie(of: app, for: request)),
             let session = try await accounts.session(token)
         else { return .refused }
-        return .known(person: session.person)
+        return .known(session)
     }
 
     /// What the login page itself is made of, and what browsers keep of the app.

@@ -23,9 +23,11 @@ public struct Gate: Responder {
         proxies: [AddressRange] = []
     ) {
         let doorkeeper = Doorkeeper(
-            site: Idempotent(Site(responder: site)) { refusal, request in
-                SiteProblem(refusal).answer(in: PageContext(request, app: app, assets: assets))
-            }, app: app, accounts: accounts, assets: assets, demandsPassword: demandsPassword)
+            // An answer is kept as it is, and packed as each request wants it.
+            site: Compressed(
+                Idempotent(Site(responder: site)) { refusal, request in
+                    SiteProblem(refusal).answer(in: PageContext(request, app: app, assets: assets))
+                }), app: app, accounts: accounts, assets: assets, demandsPassword: demandsPassword)
         let protected = CrossOriginProtection(doorkeeper) { request in
             SiteProblem.foreign.response(to: request, in: PageContext(request, app: app, assets: assets))
         }

@@ -8,7 +8,7 @@ struct SessionCookie {
     /// Whether the browser talks over https: its cookie then never goes over http.
     let isSecure: Bool
 
-    /// An app's cookie, of whoever sent a request.
+    /// The cookie of an app in a request.
     init(of app: AppIdentity, for request: Request) {
         key = app.key
         isSecure = request.isSecure
@@ -31,9 +31,9 @@ struct SessionCookie {
 
 extension SessionToken {
     /// What a request shows, when it can be a token: a program's bearer token, which alone counts where there is one, or a
-    /// browser's cookie.
+    /// browser's cookie. Browsers behind a proxy with a password of its own send that (RFC 7617) beside the cookie.
     init?(of request: Request, _ cookie: SessionCookie) {
-        if request.headers["Authorization"] != nil {
+        if request.headers["Authorization"]?.lowercased().hasPrefix("bearer") ?? false {
             guard let token = request.bearerToken.flatMap({ SessionToken($0) }) else { return nil }
             self = token
         } else {

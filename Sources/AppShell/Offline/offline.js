@@ -1,4 +1,4 @@
-// The app cannot be reached: tries again by itself, less and less often, and whenever somebody wants it to.
+// The app cannot be reached: tries again automatically, less and less often, and when the person taps the button.
 
 import { say } from "../Page/app.js";
 

@@ -13,7 +13,7 @@ const [version, language] = worker.location.search.slice(1).split("-");
 const kept = `${app.key}-${version}-${language}`;
 const page = `/offline?language=${language}`;
 const files = app.files.map((name) => `/assets/${version}/${name}`);
-/** Whoever has said nothing for so many milliseconds is out of reach. */
+/** A site that has not answered after so many milliseconds counts as out of reach. */
 const patience = 20000;
 
 // It comes into its own when no page of the one before it is open any more: nothing is handed over while pages come.

@@ -21,7 +21,7 @@ public struct PageContext: Sendable {
         self.owner = owner
     }
 
-    /// For whoever sent a request, in their language.
+    /// For the sender of a request, in their language.
     public init(_ request: Request, app: AppIdentity, assets: Assets, owner: String? = nil) {
         self.init(app: app, language: Language(of: request), assets: assets, owner: owner)
     }
@@ -38,7 +38,7 @@ public struct PageContext: Sendable {
 }
 
 extension Language {
-    /// For whoever sent a request: that of the cookie `language`, or the first one that the browser asks for.
+    /// For the sender of a request: that of the cookie `language`, or the first one that the browser asks for.
     public init(of request: Request) {
         let chosen = request.cookie("language").flatMap { Language(rawValue: $0) }
         self = chosen ?? Language(acceptLanguage: request.headers["Accept-Language"])

@@ -23,6 +23,18 @@ export function say(key, values = {}) {
  */
 export const owner = document.body.dataset.owner ?? "";
 
+/** What the browser keeps of this person's choices, and of no other's, is called so. @param {string} name */
+export const own = (name) => `${name} ${owner}`;
+
+// A page of a person who has signed out since must not come back out of the browser's memory.
+const signedOut = "signed-out";
+if (!owner && location.pathname === "/login") localStorage.setItem(signedOut, String(Date.now()));
+addEventListener("pageshow", ({ persisted }) => {
+  if (!persisted || !owner || Number(localStorage.getItem(signedOut) ?? 0) < performance.timeOrigin) return;
+  document.body.hidden = true;
+  location.reload();
+});
+
 /** The site said no, in a sentence for people. */
 export class Refused extends Error {
   /**
@@ -35,24 +47,26 @@ export class Refused extends Error {
   }
 }
 
-/** Whether somebody has to log in, or another one has: nothing is wrong with what was asked for. @param {unknown} error */
+/** Whether a sign-in is missing, or is another person's: the request itself is right. @param {unknown} error */
 export const isSignedOut = (error) => error instanceof Refused && (error.status === 401 || error.status === 412);
 
 /** What a problem says (RFC 9457). @param {{title?: string, detail?: string} | null} problem */
 const sentence = (problem) => [problem?.title, problem?.detail].filter(Boolean).join(" ") || say("failed");
 
 /**
- * Asks the site for something and reads its JSON. When somebody has to log in first, the page leads there.
+ * Asks the site for something and reads its JSON. When a sign-in is needed first, the browser goes to that page.
  * @param {string} method
  * @param {string} path
  * @param {BodyInit | object | null} [body] an object is sent as JSON
- * @param {RequestInit & {isPatient?: boolean}} [more] `isPatient`: the page stays, whoever has to log in
+ * @param {RequestInit & {isPatient?: boolean}} [more] `isPatient`: stays on the page, also when a sign-in is needed
  * @returns {Promise<any>} null when there is nothing to read
  * @throws {Refused}
  */
 export async function ask(method, path, body = null, more = {}) {
   const headers = new Headers(more.headers);
   headers.set("Accept", "application/json");
+  // A page may still be open from before another person signed in: their photos have the same numbers.
+  if (owner) headers.set("Page-Owner", owner);
   /** @type {BodyInit | null} */
   let sent = null;
   if (body instanceof Blob || body instanceof ArrayBuffer || body instanceof URLSearchParams) {
@@ -84,10 +98,47 @@ export async function ask(method, path, body = null, more = {}) {
  */
 export function open(dialog) {
   dialog.returnValue = "";
+  if (dialog.matches(".sheet") && !dialog.querySelector(":scope > .grabber")) dialog.prepend(grabber(dialog));
   dialog.showModal();
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => resolve(dialog.returnValue), { once: true });
   });
+}
+
+/** Pixels by which a sheet is drawn down to be closed; a flick of a third of that is enough. */
+const farDown = 90;
+/** Pixels in a millisecond that make a flick. */
+const flick = 0.5;
+
+/**
+ * What a finger takes hold of to draw a sheet down.
+ * @param {HTMLDialogElement} sheet
+ */
+function grabber(sheet) {
+  const handle = make("div", { className: "grabber", ariaHidden: "true" });
+  /** @type {{y: number, time: number} | null} */
+  let start = null;
+  /** @param {PointerEvent} event */
+  const way = ({ clientY }) => Math.max(0, clientY - (start?.y ?? clientY));
+  handle.addEventListener("pointerdown", (event) => {
+    start = { y: event.clientY, time: event.timeStamp };
+    handle.setPointerCapture(event.pointerId);
+  });
+  handle.addEventListener("pointermove", (event) => {
+    if (start) sheet.style.setProperty("translate", `0 ${way(event)}px`);
+  });
+  /** @param {PointerEvent} event */
+  const end = (event) => {
+    if (!start) return;
+    const isFlick = way(event) > farDown / 3 && way(event) / (event.timeStamp - start.time) > flick;
+    const isOff = event.type === "pointerup" && (way(event) > farDown || isFlick);
+    start = null;
+    sheet.style.removeProperty("translate");
+    if (isOff) sheet.close();
+  };
+  handle.addEventListener("pointerup", end);
+  handle.addEventListener("pointercancel", end);
+  return handle;
 }
 
 document.addEventListener("click", (event) => {
@@ -166,7 +217,7 @@ export const left = new Promise(() => {});
  * @template Result
  * @param {string} title what has the same one is done once at a time
  * @param {(signal: AbortSignal, show: (share: number | null, note?: string) => void) => Promise<Result>} work
- *   tells how far it is in 0…1, null when nobody knows
+ *   tells the progress in 0…1; null when it is unknown
  * @param {number} [patience] milliseconds in which nothing is said
  * @returns {Promise<Result | undefined>} nothing when it was called off or went wrong
  */
@@ -238,10 +289,23 @@ export function toast(text, action) {
     };
     element.append(make("button", { onclick }, action.label));
   }
+  // Below a sheet it could neither be seen nor tapped.
+  const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+  if (dialog && toasts.parentElement !== dialog) dialog.append(toasts);
   toasts.replaceChildren(element);
   // Long enough to be read aloud and acted upon (WCAG 2.2.1 asks for 20 s only where it cannot be had otherwise).
   setTimeout(() => element.remove(), action ? 10000 : 4000);
 }
+
+// What a sheet says stays when it is closed.
+document.addEventListener(
+  "close",
+  ({ target }) => {
+    const toasts = document.getElementById("toasts");
+    if (toasts && toasts.parentElement === target) document.body.append(toasts);
+  },
+  true,
+);
 
 /**
  * Short news for the page that is gone to next, with what takes the change back.
@@ -260,7 +324,7 @@ addEventListener("pageshow", () => {
   const { text, undo, owner: whose } = JSON.parse(left);
   if (whose !== owner) return;
   if (!undo) return toast(text);
-  // Whoever shows what was changed asks for it again.
+  // The part of the page that shows what was changed asks for it again.
   const run = () => ask("POST", undo.path, undo.body).then(() => dispatchEvent(new Event("undone")), complain);
   toast(text, { label: undo.label, run: () => void run() });
 });

@@ -28,6 +28,9 @@
 #define WHEN(value) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (value), 0, 1)
 #define UNLESS(value) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (value), 1, 0)
 #define NEVER(name) WHEN(__NR_##name), REFUSE
+// No call has this number.
+#define NO_CALL 0xffffffffu
+#define NEVER_IF(condition, name) WHEN((condition) ? __NR_##name : NO_CALL), REFUSE
 // Reports success and does nothing.
 #define PRETEND ANSWER(SECCOMP_RET_ERRNO | 0)
 // Little-endian: the low half of an argument comes first. All values compared here fit into it.
@@ -51,7 +54,7 @@
         BPF_STMT(BPF_ALU | BPF_AND | BPF_K, O_TRUNC | O_ACCMODE), WHEN(O_TRUNC | O_RDONLY), REFUSE,                   \
         WHEN(O_TRUNC | O_ACCMODE), REFUSE, ANSWER(SECCOMP_RET_ALLOW)
 
-int sandbox_filter_system_calls(void) {
+static int install(int may_start_program) {
     const uint32_t self = (uint32_t)getpid();
     struct sock_filter filter[] = {
         LOAD(arch),
@@ -69,7 +72,7 @@ int sandbox_filter_system_calls(void) {
 
         // Other programs and processes. clone may start threads; clone3 hides its flags behind a pointer, so it
         // "does not exist" and the C library falls back to clone.
-        NEVER(execve), NEVER(execveat),
+        NEVER_IF(!may_start_program, execve), NEVER(execveat),
 #if defined(__x86_64__)
         NEVER(fork), NEVER(vfork),
 #endif
@@ -147,3 +150,7 @@ int sandbox_filter_system_calls(void) {
     if (result == 0) return 0;
     return result < 0 ? errno : EBUSY;
 }
+
+int sandbox_filter_system_calls(void) { return install(0); }
+
+int sandbox_filter_for_program(void) { return install(1); }

@@ -14,6 +14,8 @@ enum { CREATE_RULESET_VERSION = 1, RULE_PATH_BENEATH = 1 };
 enum {
     FS_EXECUTE = 1 << 0,
     FS_WRITE_FILE = 1 << 1,
+    FS_READ_FILE = 1 << 2,
+    FS_READ_DIR = 1 << 3,
     FS_REMOVE_DIR = 1 << 4,
     FS_REMOVE_FILE = 1 << 5,
     FS_MAKE_CHAR = 1 << 6,
@@ -30,6 +32,13 @@ enum {
 enum { NET_BIND_TCP = 1 << 0, NET_CONNECT_TCP = 1 << 1 };              // ABI 4
 enum { SCOPE_ABSTRACT_UNIX_SOCKET = 1 << 0, SCOPE_SIGNAL = 1 << 1 };   // ABI 6
 
+// What the kernel opens beside a program to start it.
+#if defined(__x86_64__)
+#define LOADER "/lib64/ld-linux-x86-64.so.2"
+#else
+#define LOADER "/lib/ld-linux-aarch64.so.1"
+#endif
+
 struct ruleset {
     uint64_t fs;
     uint64_t net;    // ABI 4
@@ -42,8 +51,9 @@ struct path_beneath {
 } __attribute__((packed));
 
 static uint64_t handled_fs(int version) {
-    uint64_t rights = FS_EXECUTE | FS_WRITE_FILE | FS_REMOVE_DIR | FS_REMOVE_FILE | FS_MAKE_CHAR | FS_MAKE_DIR |
-                      FS_MAKE_REG | FS_MAKE_SOCK | FS_MAKE_FIFO | FS_MAKE_BLOCK | FS_MAKE_SYM;
+    uint64_t rights = FS_EXECUTE | FS_WRITE_FILE | FS_READ_FILE | FS_READ_DIR | FS_REMOVE_DIR | FS_REMOVE_FILE |
+                      FS_MAKE_CHAR | FS_MAKE_DIR | FS_MAKE_REG | FS_MAKE_SOCK | FS_MAKE_FIFO | FS_MAKE_BLOCK |
+                      FS_MAKE_SYM;
     if (version >= 2) rights |= FS_REFER;
     if (version >= 3) rights |= FS_TRUNCATE;
     if (version >= 5) rights |= FS_IOCTL_DEV;
@@ -64,11 +74,12 @@ int sandbox_landlock_version(void) {
     return version < 0 ? 0 : (int)version;
 }
 
-int sandbox_write_only_below(const char *const *folders, size_t count) {
+// Rules that allow nothing of what Landlock knows, less `free` rights, which stay as they are.
+static int begin(uint64_t free, uint64_t *handled, int *rules) {
     int version = sandbox_landlock_version();
     if (version == 0) return ENOSYS;
-    uint64_t handled = handled_fs(version);
-    struct ruleset attributes = {.fs = handled};
+    *handled = handled_fs(version) & ~free;
+    struct ruleset attributes = {.fs = *handled};
     size_t size = sizeof attributes.fs;
     if (version >= 4) {
         attributes.net = NET_BIND_TCP | NET_CONNECT_TCP;
@@ -78,15 +89,46 @@ int sandbox_write_only_below(const char *const *folders, size_t count) {
         attributes.scoped = SCOPE_ABSTRACT_UNIX_SOCKET | SCOPE_SIGNAL;
         size += sizeof attributes.scoped;
     }
-    long rules = syscall(CREATE_RULESET, &attributes, size, 0);
-    if (rules < 0) return errno;
+    long made = syscall(CREATE_RULESET, &attributes, size, 0);
+    *rules = (int)made;
+    return made < 0 ? errno : 0;
+}
 
-    const uint64_t ordinary = FS_WRITE_FILE | FS_REMOVE_DIR | FS_REMOVE_FILE | FS_MAKE_DIR | FS_MAKE_REG | FS_REFER |
-                              FS_TRUNCATE;
-    int error = allow((int)rules, "/dev/null", handled & (FS_WRITE_FILE | FS_TRUNCATE));
-    for (size_t index = 0; index < count && error == 0; index++)
-        error = allow((int)rules, folders[index], handled & ordinary);
-    if (error == 0 && syscall(RESTRICT_SELF, (int)rules, 0) != 0) error = errno;
-    close((int)rules);
+// Puts the rules into force, unless something went wrong before.
+static int finish(int rules, int error) {
+    if (error == 0 && syscall(RESTRICT_SELF, rules, 0) != 0) error = errno;
+    close(rules);
     return error;
+}
+
+static const uint64_t ordinary =
+    FS_WRITE_FILE | FS_REMOVE_DIR | FS_REMOVE_FILE | FS_MAKE_DIR | FS_MAKE_REG | FS_REFER | FS_TRUNCATE;
+
+int sandbox_write_only_below(const char *const *folders, size_t count) {
+    uint64_t handled;
+    int rules;
+    int error = begin(FS_READ_FILE | FS_READ_DIR, &handled, &rules);
+    if (error != 0) return error;
+    error = allow(rules, "/dev/null", handled & (FS_WRITE_FILE | FS_TRUNCATE));
+    for (size_t index = 0; index < count && error == 0; index++)
+        error = allow(rules, folders[index], handled & ordinary);
+    return finish(rules, error);
+}
+
+int sandbox_see_only(const char *folder, const char *program, const char *const *readable, size_t count) {
+    uint64_t handled;
+    int rules;
+    int error = begin(0, &handled, &rules);
+    if (error != 0) return error;
+    error = allow(rules, folder, handled & (ordinary | FS_READ_FILE | FS_READ_DIR));
+    if (error == 0) error = allow(rules, "/dev/null", handled & (FS_READ_FILE | FS_WRITE_FILE | FS_TRUNCATE));
+    if (error == 0) error = allow(rules, program, handled & (FS_EXECUTE | FS_READ_FILE));
+    if (error == 0) error = allow(rules, LOADER, handled & (FS_EXECUTE | FS_READ_FILE));
+    for (size_t index = 0; index < count && error == 0; index++) {
+        error = allow(rules, readable[index], handled & (FS_READ_FILE | FS_READ_DIR));
+        // What is not a folder has no names to be read.
+        if (error == EINVAL) error = allow(rules, readable[index], handled & FS_READ_FILE);
+        if (error == ENOENT) error = 0;
+    }
+    return finish(rules, error);
 }

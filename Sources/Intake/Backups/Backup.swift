@@ -2,7 +2,7 @@ internal import Glibc
 internal import Hashing
 public import PhotoLibrary
 
-/// How far a backup or a restore is, in bytes.
+/// The progress of a backup or a restore, in bytes.
 public struct BackupProgress: Hashable, Sendable {
     /// Read so far.
     public var done: Int64
@@ -10,9 +10,9 @@ public struct BackupProgress: Hashable, Sendable {
     public var total: Int64
 }
 
-/// What a backup or a restore did.
+/// The result of a backup or a restore.
 public struct BackupSummary: Hashable, Sendable {
-    /// Photos that can be found in the library.
+    /// Photos of the library that are not forgotten.
     public var photos = 0
     /// Files, the databases among them.
     public var files = 0
@@ -24,11 +24,12 @@ public struct BackupSummary: Hashable, Sendable {
     public var copiedBytes: Int64 = 0
 }
 
-/// Copies a library into a folder while others go on using it; into one that holds an earlier backup, only what is new.
+/// Copies a library into a folder while it is in use. If the folder has an earlier backup, only new files are copied.
 ///
-/// The copy shows the library at one moment: that at which its database was copied. Until the copy is over, nobody removes
-/// originals, so that all which the database speaks of is there. What came later is left out. In the folder nothing is ever
-/// written over: the earlier backup is whole until the list of the new one takes the place of its own.
+/// The backup shows the library at the moment at which its database was copied. A lock prevents all processes from
+/// removing originals until the backup is finished, so that every file in the database exists. Files that are added
+/// later are left out. Nothing in the folder is overwritten: the earlier backup stays complete until the list of the
+/// new one replaces its list.
 public struct Backup: Sendable {
     private let library: Library
     private let target: FilePath
@@ -36,9 +37,9 @@ public struct Backup: Sendable {
     private let others: [String: @Sendable (String) async throws -> Void]
 
     /// - Parameters:
-    ///   - folder: where to; made when it is not there.
-    ///   - program: the version, for people.
-    ///   - databases: other databases in the library's folder, by name, and what copies each to a path.
+    ///   - folder: the target folder; created when it is missing.
+    ///   - program: the program's version, for people.
+    ///   - databases: other databases in the library's folder, by name, each with a function that copies it to a path.
     public init(
         of library: Library, into folder: FilePath, program: String,
         databases: [String: @Sendable (String) async throws -> Void] = [:]
@@ -52,8 +53,9 @@ public struct Backup: Sendable {
     /// Makes the backup. Cancelling leaves the earlier one as it was.
     ///
     /// - Parameters:
-    ///   - verifying: reads what is there of the earlier backup and copies anew what is not as it was written.
-    ///   - tell: is told how far it is.
+    ///   - verifying: also reads the files of the earlier backup, and copies those again that are not as they were
+    ///     written.
+    ///   - tell: called with the progress.
     /// - Throws: ``BackupError``, ``DurableFileError``, `LibraryError`.
     public func run(
         verifying: Bool = false, tell: @escaping @Sendable (BackupProgress) -> Void = { _ in }
@@ -62,7 +64,7 @@ public struct Backup: Sendable {
             try BackupStore(target, of: FilePath(library.folder), verifying: verifying)
         }
         defer { store.release() }
-        // Held to the end: what the snapshot speaks of stays.
+        // The lock is held to the end, so that all files in the snapshot stay.
         let held = try await FolderLock.ofLibrary(FilePath(library.folder)).forPlacing()
         defer { withExtendedLifetime(held) {} }
         let made = Int64(time(nil))
@@ -81,7 +83,7 @@ public struct Backup: Sendable {
         return summary
     }
 
-    /// The library's folder as it was named, and as it really is.
+    /// The library's folder as given, and with symbolic links resolved.
     private var names: [FilePath] {
         let named = FilePath(library.folder)
         return [named, named.resolved ?? named]
@@ -96,8 +98,8 @@ public struct Backup: Sendable {
         }
     }
 
-    /// What is to be copied. Of originals, those that the snapshot knows, and those whose upload has not told the library
-    /// of them yet: uploads are looked at first, because that is the way files go.
+    /// The files to copy. Of the originals, those in the snapshot, and those whose uploads the library has not recorded
+    /// yet. Uploads are listed first, because files move from uploads to originals.
     private func list(_ snapshot: LibrarySnapshot) async throws -> [OwnFiles.Found] {
         let own = OwnFiles(library: FilePath(library.folder))
         var files: [OwnFiles.Found] = []
@@ -106,7 +108,8 @@ public struct Backup: Sendable {
             let found = try await Disk.run { own.files(in: folder) }
             switch String(decoding: folder, as: UTF8.self) {
             case "uploads":
-                // An upload has the beginning of its content's SHA-256 for a name, an original's folder less of it.
+                // The name of an upload is the beginning of its content's SHA-256; the folder of an original is named
+                // by a shorter beginning.
                 announced = Set(found.map { Array($0.path.name.prefix(16)) })
                 files += found
             case "originals":

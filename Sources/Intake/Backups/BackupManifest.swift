@@ -5,36 +5,36 @@ internal import PhotoLibrary
 
 /// A file of a library in a backup.
 struct BackupFile: Hashable, Sendable {
-    /// From the library's folder on.
+    /// The path relative to the library's folder.
     let path: FilePath
-    /// Bytes.
+    /// The size in bytes.
     let size: Int64
-    /// Nanoseconds since 1970, UTC.
+    /// When it was last changed, in nanoseconds since 1970, UTC.
     let modified: Int64
     let content: Digest
-    /// Where it is, from the backup's folder `files` on.
+    /// The path relative to the backup's folder `files`.
     let stored: FilePath
 }
 
-/// What a backup is of, and what a restore needs to know besides its files.
+/// The data about a backup that a restore needs besides its files.
 public struct BackupFacts: Hashable, Sendable, Codable {
-    /// Seconds since 1970, UTC: the moment that the backup shows.
+    /// The moment that the backup shows, in seconds since 1970, UTC.
     public var made: Int64
     /// Photos that could be found.
     public var photos: Int
     /// The program's version.
     public var program: String
-    /// The library's folder, as it was named and as it really was: hexadecimal bytes.
+    /// The library's folder, as given and with symbolic links resolved, as hexadecimal bytes.
     var folders: [String]
 }
 
-/// The list of a backup: `manifest.jsonl`, a JSON object a line. The first says what it is, the last how many files there
-/// are and the SHA-256 of all lines before it; each of the others is a file. Written in one piece when all files are there,
-/// so that a backup is as it was before until the new one is whole.
+/// The list of a backup: `manifest.jsonl`, a JSON object a line. The first describes the backup, the last has the
+/// number of files and the SHA-256 of all lines before it; each of the others is a file. The list is written when all
+/// files are copied, so that the earlier backup stays valid until the new one is complete.
 struct BackupManifest: Sendable {
     static let name = Array("manifest.jsonl".utf8)
 
-    /// Nil while the first backup into a folder is not whole.
+    /// Nil while the first backup into a folder is not complete.
     var facts: BackupFacts?
     var files: [BackupFile] = []
 
@@ -87,7 +87,7 @@ struct BackupManifest: Sendable {
 
     // MARK: Reading
 
-    /// Nil when there is none.
+    /// Reads the list; nil when there is none.
     ///
     /// - Throws: ``BackupError``.
     init?(at path: FilePath) throws {
@@ -104,7 +104,7 @@ struct BackupManifest: Sendable {
             digest.hex == tail.sha256
         else { throw BackupError.damagedList }
         facts = head.backup
-        // No disk holds a byte more than this; all sizes together are counted with.
+        // An upper limit for the sum of all sizes, larger than any disk.
         var left = Int64(1) << 60
         files = try lines.dropFirst().dropLast().map { line in
             guard let file = try? Self.file(try decoder.decode(Line.self, from: line)) else {
@@ -116,10 +116,10 @@ struct BackupManifest: Sendable {
         }
     }
 
-    /// A backup that is not there yet.
+    /// The list of a backup that is not complete yet.
     init() {}
 
-    /// A list that leads out of the folders it speaks of is none of ours.
+    /// Reads one file's line. Paths that lead out of the folders are refused, because this program does not write them.
     private static func file(_ line: Line) throws -> BackupFile {
         let path = FilePath(bytes: line.pathBytes.flatMap { [UInt8](hex: $0) } ?? Array(line.path.utf8))
         let stored = line.stored.map { text in
@@ -134,7 +134,7 @@ struct BackupManifest: Sendable {
 }
 
 extension FilePath {
-    /// A path from a folder on that leads into it and nowhere else.
+    /// Whether a relative path stays inside its folder.
     fileprivate var isInside: Bool {
         let parts = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Array($0) }
         return !bytes.contains(0) && parts.allSatisfy { !$0.isEmpty && $0 != [0x2E] && $0 != [0x2E, 0x2E] }

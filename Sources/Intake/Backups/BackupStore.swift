@@ -1,19 +1,20 @@
 internal import FoundationEssentials
 internal import Glibc
-internal import PhotoLibrary
+public import PhotoLibrary
 internal import Synchronization
 
-/// A backup's folder while a backup is written into it: `manifest.jsonl`, and `files/` with the library's files under their
-/// own names, or under one with the beginning of their SHA-256 where another content of the earlier backup has that.
+/// The folder of a backup that is being written: `manifest.jsonl`, and `files/` with the library's files under their
+/// own names. If the earlier backup has other content under the name, the new file's name gets the beginning of its
+/// SHA-256.
 final class BackupStore: Sendable {
     private let folder: FilePath
     private let files: FilePath
     private let isVerifying: Bool
-    /// What the earlier backup holds, by the path in the library.
+    /// The files of the earlier backup, by their paths in the library.
     private let earlier: [FilePath: BackupFile]
 
     private struct State {
-        /// Keeps others out.
+        /// The lock against other backups and restores.
         var lock: FolderLock.Held?
         var manifest = BackupManifest()
         var summary = BackupSummary()
@@ -38,23 +39,24 @@ final class BackupStore: Sendable {
                 !$0.starts(with: DurableFile.temporaryPrefix.utf8)
             }
             guard names.isEmpty else { throw BackupError.folderInUse }
-            // From now on the folder is known as ours.
+            // Marks the folder as a backup's from now on.
             try BackupManifest().write(to: path)
         }
         try Disk.makeFolder(files)
         earlier = Dictionary((known?.files ?? []).map { ($0.path, $0) }) { first, _ in first }
         state.withLock { $0.lock = lock }
-        // What a backup that was killed has left of a list; in `files` nothing is left in the end that is not listed.
+        // Removes unfinished lists of a killed backup. Unlisted files in `files` are removed at the end.
         Saver.clearLeftovers(in: folder)
     }
 
-    /// Lets others in, at once: whoever has worked for this may hold it a moment longer.
+    /// Releases the lock at once, because tasks of this backup may keep the object alive a moment longer.
     func release() { state.withLock { $0.lock }?.release() }
 
-    /// How many bytes are still to be looked at.
+    /// Sets how many bytes remain.
     func expect(_ bytes: Int64) { state.withLock { $0.progress.total = $0.progress.done + bytes } }
 
-    /// Takes in a file of the library, unless the earlier backup has it. One that is gone meanwhile is passed over. Blocks.
+    /// Adds a file of the library, and copies it unless the earlier backup has it. A file that is missing by now is
+    /// ignored. Blocks.
     func add(
         _ file: OwnFiles.Found, from source: FilePath, _ tell: (BackupProgress) -> Void
     ) throws {
@@ -74,9 +76,9 @@ final class BackupStore: Sendable {
                 stored: stored(file.path, copy.content)))
     }
 
-    /// Takes in a database.
+    /// Adds a database.
     ///
-    /// - Parameter write: writes it to a path.
+    /// - Parameter write: writes the database to a path.
     func addDatabase<Answer: Sendable>(
         _ name: String, _ write: @Sendable (String) async throws -> Answer
     ) async throws -> Answer {
@@ -98,7 +100,7 @@ final class BackupStore: Sendable {
         return answer
     }
 
-    /// Puts the list in the place of the earlier one, and removes what is in none. Blocks.
+    /// Replaces the list, and removes files that are not in it. Blocks.
     func finish(_ facts: BackupFacts) throws -> BackupSummary {
         let (manifest, summary, touched) = state.withLock { state in
             state.manifest.facts = facts
@@ -113,7 +115,7 @@ final class BackupStore: Sendable {
 
     // MARK: Parts
 
-    /// Whether the earlier backup's file is as it was written: by its size, or, for who wants to know, by its bytes.
+    /// Whether the earlier backup's file is unchanged: compares the size, and when verifying also the content.
     private func isThere(_ known: BackupFile) -> Bool {
         let path = files.appending(known.stored.bytes)
         guard let status = FileStatus(path, followingLinks: false), status.kind == .file, status.size == known.size
@@ -121,7 +123,7 @@ final class BackupStore: Sendable {
         return !isVerifying || CheckedCopy.content(of: path) == known.content
     }
 
-    /// A name that no other content of the earlier backup has.
+    /// A name that the earlier backup does not use for other content.
     private func stored(_ path: FilePath, _ content: Digest) -> FilePath {
         guard let known = earlier[path], known.content != content, known.stored == path else { return path }
         return FilePath(bytes: path.bytes + Array("~\(content.hex.prefix(16))".utf8))
@@ -162,7 +164,7 @@ final class BackupStore: Sendable {
             guard let status = FileStatus(path, followingLinks: false) else { continue }
             if status.kind == .folder {
                 clear(path, wanted)
-                // Only an empty one goes.
+                // rmdir removes empty folders only.
                 _ = path.withCPath { rmdir($0) }
             } else if !wanted.contains(path) {
                 DurableFile.remove(path)
@@ -172,12 +174,12 @@ final class BackupStore: Sendable {
 }
 
 extension FilePath {
-    /// Whether this is a folder, or anything in it.
-    func isBelow(_ folder: FilePath) -> Bool {
+    /// Whether the path is a folder or lies in it.
+    public func isBelow(_ folder: FilePath) -> Bool {
         self == folder || bytes.starts(with: folder.appending([]).bytes)
     }
 
-    /// Waits until the disk has the file.
+    /// Syncs the file.
     func sync() throws {
         let descriptor = withCPath { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
         guard descriptor >= 0 else { throw DurableFileError("The file could not be opened") }

@@ -2,12 +2,12 @@ internal import Glibc
 internal import Hashing
 internal import PhotoLibrary
 
-/// Copies of files whose bytes are hashed as they pass.
+/// Copies files and hashes their content on the way.
 enum CheckedCopy {
     /// Copies a file to a new one and syncs that. Blocks.
     ///
-    /// - Parameter passing: is told how many bytes have come to pass.
-    /// - Returns: how many bytes there were, and their SHA-256; nil when there is no such file.
+    /// - Parameter passing: called with the number of bytes that were copied.
+    /// - Returns: the number of bytes and their SHA-256; nil when there is no such file.
     static func make(
         of source: FilePath, at target: FilePath, passing: (Int) -> Void
     ) throws -> (size: Int64, content: Digest)? {
@@ -34,7 +34,7 @@ enum CheckedCopy {
             size += Int64(count)
             passing(count)
         }
-        // The copy is as old as what it is a copy of.
+        // Gives the copy the times of the original.
         var times = [before.st_atim, before.st_mtim]
         futimens(file.descriptor, &times)
         try file.sync()
@@ -42,6 +42,6 @@ enum CheckedCopy {
         return (size, content)
     }
 
-    /// Hashes a file; nil when it is not there or cannot be read. Blocks.
+    /// SHA-256 of a file; nil when it is missing or cannot be read. Blocks.
     static func content(of path: FilePath) -> Digest? { Originals.digest(of: path) }
 }

@@ -1,14 +1,14 @@
 internal import Glibc
 internal import PhotoLibrary
 
-/// The files of a library besides its databases that a backup holds: all that cannot be made again.
+/// The files of a library that belong in a backup besides its databases: all that cannot be regenerated.
 struct OwnFiles {
-    /// Thumbnails are not among them.
+    /// The folders in a backup; thumbnails are not included.
     static let folders = ["uploads", "originals", "saved", "packs", "maps"].map { Array($0.utf8) }
 
-    /// A file as it was found.
+    /// A file that was found.
     struct Found: Hashable {
-        /// From the library's folder on.
+        /// The path relative to the library's folder.
         let path: FilePath
         let size: Int64
         /// Nanoseconds since 1970, UTC.
@@ -17,7 +17,7 @@ struct OwnFiles {
 
     let library: FilePath
 
-    /// The files below one of the folders, but those that somebody is writing. Blocks.
+    /// The files below one of the folders, except temporary files that are being written. Blocks.
     func files(in folder: [UInt8]) -> [Found] {
         var found: [Found] = []
         walk(library.appending(folder), FilePath(bytes: folder), &found)

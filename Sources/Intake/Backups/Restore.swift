@@ -2,12 +2,13 @@ internal import Glibc
 internal import Hashing
 public import PhotoLibrary
 
-/// Puts the library of a backup in the place of the one in a folder, or where there is none.
+/// Restores the library of a backup into a folder, replacing a library that is there.
 ///
-/// The library of the backup is made beside the old one, every file held to its SHA-256, and takes its place when it is
-/// whole (`Replacement`): whoever dies at any moment leaves the old library or the new one.
+/// The new library is built beside the old one, every file is checked against its SHA-256, and the complete library
+/// replaces the old one (`Replacement`). If the process dies at any moment, the folder has the old library or the new
+/// one.
 public struct Restore: Sendable {
-    /// What the backup is of.
+    /// The data about the backup.
     public let facts: BackupFacts
     private let backup: FilePath
     private let files: [BackupFile]
@@ -32,14 +33,15 @@ public struct Restore: Sendable {
         files = manifest.files
     }
 
-    /// Restores the backup into a library's folder, made when it is not there. Once: it lets the backup go at the end.
+    /// Restores the backup into a library's folder, which is created when it is missing. Call it only once: it releases
+    /// the backup at the end.
     ///
     /// - Parameters:
-    ///   - library: the folder; nobody uses it.
-    ///   - prepare: is given the new library's folder before it takes its place.
-    ///   - tell: is told how far it is.
-    /// - Throws: ``BackupError``, ``DurableFileError``, `LibraryError`, `ReplacementError`; the old library is then as it
-    ///   was.
+    ///   - library: the folder, which no other program uses.
+    ///   - prepare: called with the new library's folder before it is moved into place.
+    ///   - tell: called with the progress.
+    /// - Throws: ``BackupError``, ``DurableFileError``, `LibraryError`, `ReplacementError`; the old library is then
+    ///   unchanged.
     public func run(
         into library: FilePath, prepare: @Sendable (String) async throws -> Void = { _ in },
         tell: @escaping @Sendable (BackupProgress) -> Void = { _ in }
@@ -69,7 +71,7 @@ public struct Restore: Sendable {
             }
             return summary
         } catch {
-            // What is whole is on its way into place, and the next program brings that to its end.
+            // A complete library is already being moved into place, and the next program finishes that.
             if !replacement.isWhole { replacement.callOff() }
             throw error
         }
@@ -107,8 +109,7 @@ public struct Restore: Sendable {
         return summary
     }
 
-    /// Waits until the disk has all names in a folder and below. The files themselves were synced as they were copied, but
-    /// for the databases, which SQLite has synced.
+    /// Syncs a folder and all folders below. The files were synced when they were copied, the databases by SQLite.
     private static func sync(_ folder: FilePath) throws {
         for name in FolderScan.names(in: folder) ?? [] {
             let path = folder.appending(name)
@@ -119,12 +120,13 @@ public struct Restore: Sendable {
 }
 
 extension BackupFacts {
-    /// The library's folder under all its names.
+    /// The library's folder, under all its paths.
     var homes: [FilePath] { folders.compactMap { [UInt8](hex: $0).map { FilePath(bytes: $0) } } }
 }
 
 extension FilePath {
-    /// Sets when the file was last changed; a time that the file system cannot hold is not worth losing the file for.
+    /// Sets the time of the last change. Errors are ignored: a time that the file system cannot store is not a reason
+    /// to fail.
     fileprivate func setModified(nanoseconds: Int64) {
         var (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
         if rest < 0 { (seconds, rest) = (seconds - 1, rest + 1_000_000_000) }

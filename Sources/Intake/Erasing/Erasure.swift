@@ -1,11 +1,11 @@
 internal import Glibc
 public import PhotoLibrary
 
-/// Deletes everything in a library: what it knows, and the files in its own folder. Files in the user's folders are never
+/// Deletes everything in a library: its data, and the files in its own folder. Files in the user's folders are never
 /// touched; model packs, maps and the password stay.
 ///
-/// The files are moved into a folder that is going to be removed while nobody places any, so that what comes in afterwards
-/// is not deleted. A process that dies in between leaves a note in the library, with which ``finish()`` goes on.
+/// Under the lock against storing files, the files are moved into a folder that is removed afterwards, so that later
+/// uploads are not deleted. If the process dies in between, a note in the library remains, and ``finish()`` continues.
 public struct Erasure: Sendable {
     private static let folders = ["originals", "saved", "uploads", "thumbnails", "sketches"].map { Array($0.utf8) }
     private let library: Library
@@ -13,7 +13,7 @@ public struct Erasure: Sendable {
     private let folder: FilePath
     private let leaving: FilePath
 
-    /// Of one library.
+    /// An erasure of one library.
     public init(library: Library, queue: RecognitionQueue) {
         self.library = library
         self.queue = queue
@@ -25,7 +25,7 @@ public struct Erasure: Sendable {
     ///
     /// - Throws: ``ErasureError``; then nothing is deleted.
     public func run() async throws {
-        // What is under way would be written down after all is gone.
+        // Running jobs would otherwise be recorded after everything was deleted.
         await queue.stop()
         do {
             try await erase()
@@ -36,7 +36,7 @@ public struct Erasure: Sendable {
         await queue.start()
     }
 
-    /// Goes on with what a process that died has left. To be called at every start, before anything comes in.
+    /// Finishes the erasure of a process that died. Must be called at every start, before photos are added.
     public func finish() async throws {
         if try await library.isErasing {
             guard let held = try await FolderLock.ofLibrary(folder).forRemoving() else { return }
@@ -52,12 +52,12 @@ public struct Erasure: Sendable {
         try await library.erase()
         try await moveAside()
         try await Disk.run { [leaving] in Self.remove(leaving) }
-        // What is left is only slower and larger than it might be.
+        // An error is ignored: the database is then only larger than necessary.
         try? await library.compact()
     }
 
-    /// Moves what is in the folders, not the folders: the worker may write in some of them by their numbers, those that
-    /// copies are made in among them.
+    /// Moves the content of the folders, not the folders themselves: the worker has the right to write in some of them
+    /// by their inodes, such as the workshops for copies.
     private func moveAside() async throws {
         try await Disk.run { [folder, leaving] in
             try Disk.makeFolder(leaving)
@@ -81,7 +81,8 @@ public struct Erasure: Sendable {
             do {
                 return try DurableFile.rename(path, to: DurableFile.temporaryName(in: leaving))
             } catch let error as DurableFileError where error.code == EXDEV {
-                // On a mount of its own: it goes here and now, while nobody places files.
+                // On another file system it cannot be moved, so it is removed now, under the lock against storing
+                // files.
                 if isFolder { remove(path) } else { DurableFile.remove(path) }
                 guard FileStatus(path, followingLinks: false) == nil else { throw error }
                 return
@@ -106,8 +107,8 @@ public struct Erasure: Sendable {
     }
 }
 
-/// Why not everything could be deleted.
+/// Why the erasure failed.
 public enum ErasureError: Error, Hashable, Sendable {
-    /// Photos came in all the time.
+    /// The lock was not free, because photos were being added all the time.
     case busy
 }

@@ -1,47 +1,50 @@
 public import PhotoLibrary
 
-/// A folder of this machine, as somebody sees it who looks for one with photos: the names of the folders in it, and how many
-/// pictures lie in it. Nothing else of it is told, and nothing is opened.
+/// A folder of this machine as shown in the folder chooser: the names of its subfolders and the number of its pictures.
+/// Nothing else is disclosed, and no file is opened.
 public struct FolderChoice: Hashable, Sendable {
-    /// The folder, without links in its path.
+    /// The path with symbolic links resolved.
     public let path: FilePath
     /// The folder above; nil at the top.
     public let parent: FilePath?
-    /// Names of the folders in it, but hidden ones, links, those of the system, and names that are not UTF-8; the first
-    /// ``most`` of them.
+    /// The names of its subfolders, without hidden ones, links, system folders, and names that are not UTF-8; at most
+    /// ``most``.
     public let folders: [String]
-    /// Files in it that are called like pictures.
+    /// The number of files with the extension of a picture.
     public let pictures: Int
-    /// Why it cannot be a folder of the library; nil for one that can.
+    /// Why it cannot be added to the library; nil when it can.
     public let obstacle: Obstacle?
 
-    /// Why a folder cannot be one of the library's.
+    /// Why a folder cannot be added to the library.
     public enum Obstacle: Hashable, Sendable {
-        /// The whole machine, or a folder in which the system shows itself.
+        /// The root folder, or a virtual folder of the system.
         case system
         /// The library's own folder.
         case library
     }
 
-    /// How many folders are listed.
+    /// The most folders that are listed.
     public static let most = 1000
 
-    /// Folders that hold no files but the system's own view of itself.
+    /// Virtual file systems, which contain no user files.
     private static let system = Set(["/proc", "/sys", "/dev", "/run"].map { FilePath($0) })
 
-    /// Looks into a folder. Blocks for a moment, or for as long as its disk does: see ``look(at:library:)``.
+    /// Reads a folder. Blocks for as long as its disk does; see ``look(at:library:)``.
     ///
     /// - Parameters:
     ///   - path: absolute.
     ///   - library: the library's own folder.
-    /// - Returns: nil when it is no folder, or may not be looked into.
-    public init?(_ path: FilePath, library: FilePath) {
+    ///   - bounds: the folder outside which nothing is to be seen; nil allows all.
+    /// - Returns: nil when it is no folder, may not be looked into, or lies outside, be it by a link.
+    public init?(_ path: FilePath, library: FilePath, within bounds: FilePath? = nil) {
         guard path.bytes.first == UInt8(ascii: "/"), !path.bytes.contains(0), let path = path.resolved,
             FileStatus(path, followingLinks: false)?.kind == .folder, let names = FolderScan.names(in: path),
             !Self.system.contains(where: { path.isBelow($0) })
         else { return nil }
+        let top = bounds.map { $0.resolved ?? $0 }
+        if let top, !path.isBelow(top) { return nil }
         self.path = path
-        parent = path.folder == path ? nil : path.folder
+        parent = path.folder == path || path == top ? nil : path.folder
         var folders: [String] = []
         var pictures = 0
         for name in names where name.first != UInt8(ascii: ".") {
@@ -55,6 +58,6 @@ public struct FolderChoice: Hashable, Sendable {
         self.folders = folders
         self.pictures = pictures
         let own = library.resolved ?? library
-        obstacle = path.isBelow(own) ? .library : parent == nil ? .system : nil
+        obstacle = path.isBelow(own) ? .library : path.folder == path ? .system : nil
     }
 }

@@ -1,58 +1,61 @@
 internal import Glibc
 public import PhotoLibrary
 
-/// What is going on with a folder of the library.
+/// The state of a folder of the library.
 public struct FolderState: Hashable, Sendable {
-    /// Somebody is looking through it.
+    /// Whether it is being scanned.
     public internal(set) var isLooking = false
-    /// Pictures that the last look of this process found; nil before one.
+    /// The number of pictures that the last scan by this process found; nil before the first scan.
     public internal(set) var pictures: Int?
-    /// Of them, those that were new or had changed.
+    /// How many of them were new or had changed.
     public internal(set) var new = 0
-    /// Why it could not be looked through, or cannot be watched.
+    /// Why it could not be scanned or cannot be watched.
     public internal(set) var problem: FolderProblem?
 }
 
-/// Why a folder cannot be looked through or watched.
+/// Why a folder cannot be scanned or watched.
 public enum FolderProblem: Hashable, Sendable {
-    /// It is not there, as on a disk that was taken out.
+    /// It does not exist, for example because its disk is not connected.
     case missing
-    /// It may not be read.
+    /// It cannot be read for lack of permission.
     case unreadable
-    /// A folder in it may not be read, the first of these.
+    /// A subfolder cannot be read for lack of permission; the value is the first such folder.
     case unreadableInside(FilePath)
-    /// The system lets no more folders be watched: the rest is looked through now and then.
+    /// The system's limit for watched folders is reached; the rest is scanned at intervals.
     case tooManyToWatch
-    /// Something else; it is tried again with the next look.
+    /// Another error; the next scan tries again.
     case failed
 }
 
-/// Looks through the folders of a library for as long as the process lives: when somebody asks, and, where they are
-/// watched, whenever something changes in them. What is new goes into the queue that ``RecognitionQueue`` works off.
+/// Scans the folders of a library during the life of the process: when a person asks for it, and for watched folders
+/// whenever something changes in them. New files are added to the queue that ``RecognitionQueue`` processes.
 public actor FolderKeeper {
     private let library: Library
     private let queue: RecognitionQueue
     private let analyser: @Sendable () -> Analyser
     private let ignored: Set<FilePath>
+    private let bounds: FilePath?
     private let pace: FolderWatch.Pace
     private let mostWatched: Int
     private var states: [Int64: FolderState] = [:]
     private var watches: [Int64: Task<Void, Never>] = [:]
     private var looks: [Int64: Task<Void, Never>] = [:]
-    /// Folders that somebody asked about while a look was under way.
+    /// Folders for which a person asked for a scan while one was running.
     private var askedAgain: Set<Int64> = []
-    /// Folders not all of which are watched.
+    /// Folders with subfolders that are not watched.
     private var short: Set<Int64> = []
     private let shortages = AsyncStream.makeStream(of: FolderWatch.Shortage.self, bufferingPolicy: .bufferingOldest(1))
 
     /// - Parameters:
     ///   - analyser: names the models and packs in use now.
     ///   - ignored: folders that are never entered, besides the library's own.
+    ///   - bounds: a folder outside which nothing is looked at, whatever links in it lead there; nil allows all.
     ///   - pace: how often to look by itself.
     ///   - mostWatched: how many folders may be watched in a folder of the list, besides what the system lets.
     public init(
         library: Library, queue: RecognitionQueue, analyser: @escaping @Sendable () -> Analyser,
-        ignoring ignored: Set<FilePath> = [], pace: FolderWatch.Pace = FolderWatch.Pace(), mostWatched: Int = .max
+        ignoring ignored: Set<FilePath> = [], within bounds: FilePath? = nil,
+        pace: FolderWatch.Pace = FolderWatch.Pace(), mostWatched: Int = .max
     ) {
         self.pace = pace
         self.mostWatched = mostWatched
@@ -61,17 +64,18 @@ public actor FolderKeeper {
         self.analyser = analyser
         let own = FilePath(library.folder)
         self.ignored = ignored.union([own, own.resolved ?? own])
+        self.bounds = bounds.map { $0.resolved ?? $0 }
     }
 
-    /// Begins to follow the watched folders; what came while nobody watched is found first.
+    /// Begins to watch the folders, and scans them for changes since the last time.
     public func start() async {
         for folder in (try? await library.folders()) ?? [] where folder.isWatched { watch(folder) }
     }
 
-    /// Says once, to one listener, why the system does not watch all of the folders that are to be watched.
+    /// Reports once, to a single listener, why the system does not allow watching all folders.
     public nonisolated var shortage: AsyncStream<FolderWatch.Shortage> { shortages.stream }
 
-    /// Ends all looks and watches, and waits for that.
+    /// Ends all scans and watches, and waits until they have ended.
     public func stop() async {
         let tasks = Array(watches.values) + Array(looks.values)
         for task in tasks { task.cancel() }
@@ -80,6 +84,9 @@ public actor FolderKeeper {
         looks = [:]
     }
 
+    /// Whether a folder is being looked through, or watched.
+    public var isBusy: Bool { !watches.isEmpty || !looks.isEmpty }
+
     /// What is going on with a folder.
     public func state(of id: Int64) -> FolderState {
         var state = states[id] ?? FolderState()
@@ -87,20 +94,20 @@ public actor FolderKeeper {
         return state
     }
 
-    /// Takes a folder into the library's list, and looks through it.
+    /// Adds a folder to the library's list, and scans it.
     ///
-    /// - Returns: the folder of the list that it is, or lies in.
+    /// - Returns: the listed folder that it is or lies in.
     @discardableResult public func add(_ path: FilePath, isWatched: Bool) async throws -> LibraryFolder {
         let folder = try await library.addFolder(path, isWatched: isWatched)
-        // Folders in it have become part of it.
+        // Listed folders inside it have become part of it.
         let left = Set(try await library.folders().map(\.id))
         for id in Set(watches.keys).union(looks.keys).subtracting(left) { forget(id) }
         if isWatched, folder.path == path, watches[folder.id] == nil { watch(folder, .tryAll) } else { look(folder) }
         return folder
     }
 
-    /// Takes a folder out of the list. Its photos stay in the library, unless they are to be forgotten: then they go to
-    /// those recently deleted. Its files stay in any case.
+    /// Removes a folder from the list. Its photos stay in the library, or move to the recently deleted ones with
+    /// `forgettingPhotos`. Its files stay in any case.
     public func remove(_ folder: LibraryFolder, forgettingPhotos: Bool) async throws {
         let tasks = [watches[folder.id], looks[folder.id]].compactMap { $0 }
         forget(folder.id)
@@ -112,7 +119,7 @@ public actor FolderKeeper {
         try await library.removeFolder(folder.id)
     }
 
-    /// Follows a folder from now on, or no longer.
+    /// Begins or stops watching a folder.
     public func setWatched(_ isWatched: Bool, _ folder: LibraryFolder) async throws {
         try await library.setWatched(isWatched, folder: folder.id)
         if isWatched {
@@ -123,12 +130,12 @@ public actor FolderKeeper {
         }
     }
 
-    /// Looks through a folder because somebody asks for it: files that were refused are tried again.
+    /// Scans a folder at a person's request; refused files are tried again.
     public func look(_ folder: LibraryFolder) { look(folder, .tryAll) }
 
     // MARK: Parts
 
-    /// Begins to look through a folder. While a look is under way, only somebody who asks gets another one after it.
+    /// Begins to scan a folder. While a scan is running, only a person's request causes another one after it.
     private func look(_ folder: LibraryFolder, _ refused: RefusedFiles) {
         guard looks[folder.id] == nil else {
             if refused == .tryAll { askedAgain.insert(folder.id) }
@@ -150,7 +157,7 @@ public actor FolderKeeper {
         askedAgain.remove(id)
     }
 
-    /// - Parameter refused: what becomes at first of files that were refused.
+    /// - Parameter refused: which refused files the first scan tries again.
     private func watch(_ folder: LibraryFolder, _ refused: RefusedFiles = .tryPassing) {
         guard watches[folder.id] == nil else { return }
         watches[folder.id] = Task {
@@ -161,19 +168,19 @@ public actor FolderKeeper {
                 note(watch.shortage, folder)
                 look(folder, refused)
                 for await _ in watch.changes {
-                    // Cameras and browsers write in steps: wait until it has been quiet for a moment.
+                    // Cameras and browsers write files in steps, so wait a moment before scanning.
                     try await Task.sleep(for: .milliseconds(500))
                     let shortage = try await Disk.run {
                         watch.addAll()
                         return watch.shortage
                     }
                     note(shortage, folder)
-                    // One that is under way may have passed the place already.
+                    // A running scan may have passed the changed place already.
                     await looks[folder.id]?.value
                     look(folder, .leave)
                 }
             } catch {
-                // Called off.
+                // The task was cancelled.
             }
         }
     }
@@ -192,10 +199,13 @@ public actor FolderKeeper {
         var state = states[folder.id] ?? FolderState()
         state.problem = nil
         do {
-            if let problem = await Self.problem(with: folder.path) {
+            if let bounds, let real = folder.path.resolved, !real.isBelow(bounds) {
+                // It was a folder when it was chosen, and is a link that leads out now.
+                state.problem = .missing
+            } else if let problem = await Self.problem(with: folder.path) {
                 state.problem = problem
             } else {
-                let look = FolderLook(library: library, analyser: analyser(), ignored: ignored)
+                let look = FolderLook(library: library, analyser: analyser(), ignored: ignored, bounds: bounds)
                 let (stamps, found) = try await look.scan([folder.path])
                 state.new = try await look.enqueue(stamps, refused: refused) { _ in }
                 state.pictures = stamps.count
@@ -209,7 +219,7 @@ public actor FolderKeeper {
             state.problem = .failed
         }
         state.isLooking = false
-        // Unless it was taken out of the list meanwhile.
+        // The folder may have been removed from the list meanwhile.
         if states[folder.id] != nil { states[folder.id] = state }
     }
 

@@ -2,22 +2,22 @@ internal import Dispatch
 public import PhotoLibrary
 internal import Synchronization
 
-/// A folder did not let itself be looked into in time, as on a network disk that is out of reach.
+/// A folder could not be read in time, as on a network disk that is not reachable.
 public struct FolderSilence: Error, Hashable, Sendable {}
 
-/// Looks into folders for those who wait for it, on threads of its own. A disk that does not answer holds one of these
-/// until it does; neither tasks nor the rest of the disk's work wait for that.
+/// Reads folders on threads of its own. A disk that does not respond blocks one of these threads; other tasks and other
+/// disk operations do not wait for it.
 final class FolderLooks: Sendable {
     static let shared = FolderLooks()
 
-    /// Looks at once, those that are held up among them.
+    /// The most simultaneous reads, including blocked ones.
     static let most = 4
 
     private let queue = DispatchQueue(label: "vision.folder-looks", attributes: .concurrent)
     private let running = Mutex(0)
 
-    /// Looks, for as long as `patience` lasts.
-    /// - Throws: ``FolderSilence``, at once when too many looks are held up already.
+    /// Runs a read and waits for it at most `patience`.
+    /// - Throws: ``FolderSilence``, at once when too many reads are blocked already.
     func run<Result: Sendable>(
         patience: DispatchTimeInterval, _ look: @escaping @Sendable () -> Result
     ) async throws(FolderSilence) -> Result {
@@ -40,7 +40,7 @@ final class FolderLooks: Sendable {
         return result
     }
 
-    /// Who waits; the first answer is theirs.
+    /// The waiting caller, which receives the first answer.
     private final class Asker<Answer: Sendable>: Sendable {
         private let waiting: Mutex<CheckedContinuation<Answer?, Never>?>
         init(_ continuation: CheckedContinuation<Answer?, Never>) { waiting = Mutex(continuation) }
@@ -49,9 +49,13 @@ final class FolderLooks: Sendable {
 }
 
 extension FolderChoice {
-    /// Looks into a folder as ``init(_:library:)`` does, without blocking who asks.
+    /// Looks into a folder as ``init(_:library:within:)`` does, without blocking who asks.
     /// - Throws: ``FolderSilence`` after ten seconds.
-    public static func look(at path: FilePath, library: FilePath) async throws(FolderSilence) -> FolderChoice? {
-        try await FolderLooks.shared.run(patience: .seconds(10)) { FolderChoice(path, library: library) }
+    public static func look(
+        at path: FilePath, library: FilePath, within bounds: FilePath? = nil
+    ) async throws(FolderSilence) -> FolderChoice? {
+        try await FolderLooks.shared.run(patience: .seconds(10)) {
+            FolderChoice(path, library: library, within: bounds)
+        }
     }
 }

@@ -4,21 +4,21 @@ internal import PhotoLibrary
 internal import Photography
 internal import Workbench
 
-/// Sees to one file: recognised, adopted or refused, and written into the library.
+/// Imports one file: recognises, adopts or refuses it, and records the result in the library.
 struct FileImport: Sendable {
     let library: Library
     let workbench: Workbench
     let thumbnails: Thumbnails
     let analyser: Analyser
 
-    /// What became of a file.
+    /// The result for a file.
     struct Outcome: Sendable {
         let status: ImportStatus
         /// The photo that it shows.
         let photo: PhotoID?
     }
 
-    /// Nil when the file is gone.
+    /// Imports the file of a job; nil when the file no longer exists.
     func carryOut(_ job: Job) async throws -> Outcome? {
         guard let status = FileStatus(job.stamp.path, followingLinks: true), status.kind == .file else {
             try await library.markMissing([job.stamp.path], ending: job)
@@ -34,26 +34,27 @@ struct FileImport: Sendable {
                 let hashes = try await workbench.read(ReadRequest(path: stamp.path.bytes)).hashes
                 if let outcome = try await meet(stamp, hashes) { return outcome }
                 if let outcome = try await renew(stamp, hashes) { return outcome }
-                // What was at the path before may have been another picture: a turn belongs to the bytes or the pixels.
+                // The path may have had another picture before, so the rotation is looked up by the hashes of bytes and
+                // pixels.
                 turn = try await photo(of: hashes)?.turn ?? .none
             }
             return try await recognise(stamp, turn)
         } catch let refusal as Refusal {
-            // What may be otherwise next time is tried again next time.
+            // A file with a temporary error is tried again next time.
             try await library.refuse(
                 stamp, reason: refusal.english, analyser: analyser, isForGood: refusal.isForGood)
             return Outcome(status: .refused(refusal), photo: nil)
         }
     }
 
-    /// The content of a file that lies in the library's own folder as it was put there; nil for any other.
+    /// The content hash of an unchanged file in the library's own folder; nil for other files.
     private func uploaded(_ stamp: FileStamp, _ photo: Photo) -> Digest? {
         let folder = FilePath(library.folder).appending([])
         guard stamp.path.bytes.starts(with: folder.bytes) else { return nil }
         return photo.files.first { $0.stamp == stamp && $0.refusal == nil }?.contentHash
     }
 
-    /// A file whose very bytes the library knows, or deleted for good, needs no recognising.
+    /// Handles a file whose content the library has already, or has deleted permanently, without analysing it.
     private func meet(_ stamp: FileStamp, _ hashes: Hashes) async throws -> Outcome? {
         guard let hash = Digest(hashes.content) else { return nil }
         let others = try await library.photo(contentHash: hash)?.files.filter {
@@ -81,7 +82,7 @@ struct FileImport: Sendable {
         return try await library.photo(pixelHash: hash)
     }
 
-    /// A file of a photo of which only some parts are to be recognised again.
+    /// Handles a file of a photo of which only some parts must be analysed again.
     private func renew(_ stamp: FileStamp, _ hashes: Hashes) async throws -> Outcome? {
         guard let hash = Digest(hashes.content), let photo = try await library.photo(contentHash: hash) else {
             return nil
@@ -96,20 +97,21 @@ struct FileImport: Sendable {
         return Outcome(status: .recognised(known), photo: photo.id)
     }
 
-    /// A file that was uploaded: what its upload said of it, such as where the app's camera took it, is not in the file.
+    /// Analyses an uploaded file again. The facts from its upload, such as the position from the app's camera, are
+    /// kept, because they are not in the file.
     private func recogniseAgain(_ photo: Photo, _ stamp: FileStamp, _ hash: Digest) async throws -> Outcome {
         let outdated = analyser.outdated(in: photo.analyser)
         if !outdated.isEmpty { try await renew(photo, outdated, stamp) }
-        // Ends the job.
+        // Adopting the file also ends its job.
         _ = try await library.adopt(stamp, contentHash: hash, analyser: analyser)
         let known = outdated.isEmpty ? nil : try await library.analysis(of: photo.id)
         return Outcome(status: known.map { .recognised($0) } ?? .unchanged, photo: photo.id)
     }
 
-    /// Has the worker look at a photo for some parts of its analysis, and keeps those.
+    /// Has the worker analyse a photo for some parts of its analysis, and stores those.
     private func renew(_ photo: Photo, _ stages: Set<AnalysisStage>, _ stamp: FileStamp) async throws {
         let isWhole = stages == AnalysisStage.all
-        // Of what is not looked for again, it is known where it is.
+        // When the objects are not detected again, the features need their stored boxes.
         let boxes =
             stages.contains(.features) && !stages.contains(.objects)
             ? try await library.featuredBoxes(of: photo.id) : []
@@ -150,8 +152,8 @@ struct FileImport: Sendable {
         }
     }
 
-    /// A thumbnail that cannot be kept, as on a full disk, is made when somebody looks; so is that of a photo which was
-    /// turned meanwhile.
+    /// Stores a thumbnail. Errors are ignored, because a missing thumbnail is made on request; so is that of a photo
+    /// that was rotated meanwhile.
     private func keep(_ thumbnail: [UInt8]?, of id: PhotoID, _ turn: Rotation) async {
         guard let thumbnail, let photo = try? await library.photo(id), photo.turn == turn else { return }
         try? await thumbnails.put(id, version: photo.version, bytes: thumbnail)

@@ -2,35 +2,41 @@ internal import Glibc
 internal import PhotoLibrary
 internal import Synchronization
 
-/// Looks through folders: what is new or has changed goes into the library's queue, what is gone is noted.
+/// Scans folders: adds new and changed files to the library's queue, and records missing ones.
 struct FolderLook: Sendable {
-    /// What a look found.
+    /// The result of a scan.
     struct Found: Sendable {
-        /// All pictures that are there.
+        /// All pictures that exist.
         var files: Set<FilePath> = []
-        /// Files that are no pictures and do not claim to be, hidden ones, links to folders, and what is no file.
+        /// The number of files that are not pictures and have no picture's extension, hidden files, links to folders,
+        /// and special files.
         var skipped = 0
-        /// What could not be looked into, with the system's error numbers.
+        /// The folders and files that could not be read, with the system's error numbers.
         var unreadable: [(FilePath, Int32)] = []
     }
 
     let library: Library
-    /// Names the models: what others have looked at is worth another look.
+    /// The models in use: photos that other models have analysed are analysed again.
     let analyser: Analyser
-    /// Folders that are never entered.
+    /// Folders that are never scanned.
     let ignored: Set<FilePath>
+    /// A folder, without links in its path, outside which nothing is looked at, whatever links in it lead there; nil allows
+    /// all.
+    var bounds: FilePath?
 
-    /// Finds the pictures in files and folders. Cancelling ends it.
+    /// Finds the pictures in files and folders. Stops when the task is cancelled.
     func scan(_ paths: [FilePath]) async throws -> (stamps: [FileStamp], found: Found) {
         let isCalledOff = Atomic(false)
         return try await withTaskCancellationHandler {
-            try await Disk.run { [ignored] in
+            try await Disk.run { [ignored, bounds] in
                 var found = Found()
                 var stamps: [FileStamp] = []
                 let scan = FolderScan(ignoring: ignored) { event in
                     if isCalledOff.load(ordering: .relaxed) { throw CancellationError() }
                     switch event {
-                    case .file(let file): stamps.append(file.stamp)
+                    case .file(let file):
+                        let isInside = bounds.map { file.stamp.path.resolved?.isBelow($0) ?? false } ?? true
+                        if isInside { stamps.append(file.stamp) } else { found.skipped += 1 }
                     case .unreadable(let path, let code): found.unreadable.append((path, code))
                     case .skipped: found.skipped += 1
                     }
@@ -44,12 +50,12 @@ struct FolderLook: Sendable {
         }
     }
 
-    /// Puts into the queue what is new or has changed.
+    /// Adds new and changed files to the queue.
     ///
     /// - Parameters:
-    ///   - refused: what becomes of those that were refused before.
-    ///   - unchanged: is told of files that need no work.
-    /// - Returns: how many were put there.
+    ///   - refused: which refused files are tried again.
+    ///   - unchanged: called with files that need no work.
+    /// - Returns: how many were added.
     func enqueue(
         _ stamps: [FileStamp], refused: RefusedFiles, unchanged: (FilePath) async -> Void
     ) async throws -> Int {
@@ -67,8 +73,8 @@ struct FolderLook: Sendable {
         return new
     }
 
-    /// Notes files that the library knows below the folders and that are not there any more. A folder that is not there
-    /// itself, as on a disk that was taken out, says nothing of its files.
+    /// Records the library's files below the folders that no longer exist. When a folder itself does not exist, as on a
+    /// disconnected disk, its files are not recorded as missing.
     func forgetMissing(below paths: [FilePath], except seen: Set<FilePath>) async throws {
         for folder in paths where FileStatus(folder, followingLinks: true)?.kind == .folder {
             var last: FilePath?

@@ -2,13 +2,13 @@ public import Interpretation
 public import PhotoLibrary
 public import Workbench
 
-/// What became of one file.
+/// The result of importing one file.
 public enum ImportStatus: Sendable {
     /// New to the library, or read again because it has changed.
     case recognised(Analysis)
-    /// Known already; not read.
+    /// Unchanged; the file was not read.
     case unchanged
-    /// The same bytes as a file that is not there any more.
+    /// The same bytes as a file that no longer exists.
     case moved(from: FilePath)
     /// The same picture as another file, with other metadata: one of its tagged copies.
     case rendition(of: FilePath?)
@@ -18,40 +18,40 @@ public enum ImportStatus: Sendable {
     case refused(Refusal)
 }
 
-/// What an import tells while it goes on.
+/// Events of a running import.
 public enum ImportEvent: Sendable {
-    /// How many files there are to see to, as far as is known.
+    /// The number of files to process, as far as known.
     case total(Int)
     case file(FilePath, ImportStatus)
-    /// A folder that could not be looked into, or something that is neither file nor folder (`EINVAL`), with the system's
-    /// error number.
+    /// A folder that could not be read, or a path that is neither file nor folder (`EINVAL`), with the system's error
+    /// number.
     case unreadable(FilePath, Int32)
 }
 
-/// How an import ended.
+/// The counts of an import by result.
 public struct ImportSummary: Hashable, Sendable {
     /// New or changed, and recognised.
     public var recognised = 0
-    /// Known and as they were.
+    /// Unchanged.
     public var unchanged = 0
-    /// Known under another path that is gone.
+    /// Moved from a path that no longer exists.
     public var moved = 0
     /// Tagged copies of known photos.
     public var rendition = 0
     /// The same bytes as another file.
     public var duplicate = 0
-    /// Not pictures, or not to be read.
+    /// Not pictures, or unreadable.
     public var refused = 0
-    /// Files in the folders that are no pictures and do not claim to be, hidden ones, links to folders, and what is no
-    /// file.
+    /// Files in the folders that are not pictures and have no picture's extension, hidden files, links to folders, and
+    /// special files.
     public var skipped = 0
-    /// Folders that could not be looked into.
+    /// Folders that could not be read.
     public var unreadable = 0
 
-    /// Nothing yet.
+    /// A summary with zero counts.
     public init() {}
 
-    /// All files that were seen to.
+    /// The number of processed files.
     public var total: Int { recognised + unchanged + moved + rendition + duplicate + refused }
 
     mutating func count(_ status: ImportStatus) {

@@ -1,10 +1,9 @@
 public import PhotoLibrary
 public import Workbench
 
-/// Takes photos into the library: looks for them, recognises what is new, and keeps up with what was moved or removed.
+/// Imports photos: scans for them, analyses new ones, and tracks moved and removed files.
 ///
-/// What is to be done is in the library's queue first, so that a process that dies leaves nothing undone: the next import
-/// goes on with it.
+/// All work is first recorded in the library's queue, so that the next import continues after a process has died.
 public struct Importer: Sendable {
     private let library: Library
     private let work: FileImport
@@ -12,8 +11,8 @@ public struct Importer: Sendable {
     private let width: Int
 
     /// - Parameters:
-    ///   - analyser: names the models and packs: another name means that photos are worth recognising again.
-    ///   - ignored: folders that are not photos of the user's: the library's own.
+    ///   - analyser: the models and packs in use; photos with an analysis by others are analysed again.
+    ///   - ignored: folders that are never scanned: the library's own.
     public init(
         library: Library, workbench: Workbench, thumbnails: Thumbnails, analyser: Analyser,
         ignoring ignored: Set<FilePath> = []
@@ -21,17 +20,17 @@ public struct Importer: Sendable {
         self.library = library
         look = FolderLook(library: library, analyser: analyser, ignored: ignored)
         work = FileImport(library: library, workbench: workbench, thumbnails: thumbnails, analyser: analyser)
-        // One more than the worker's threads, so that it never waits for a question.
+        // One more than the worker's threads, so that the worker never waits for a request.
         width = workbench.configuration.worker.threads + 1
     }
 
-    /// Imports files and folders. Cancelling stops after the photos under way, which go back into the queue.
+    /// Imports files and folders. When cancelled, the photos in progress return to the queue.
     ///
     /// - Parameters:
-    ///   - isAsked: somebody asks for it now, so that what was refused before is tried again; else only what is new or has
-    ///     changed is.
-    ///   - tell: is told what happens, one event after another.
-    /// - Throws: when the library or the worker fails; what was done until then stays done.
+    ///   - isAsked: whether a person asked for the import, so that refused files are tried again; otherwise only new
+    ///     and changed files are.
+    ///   - tell: called with each event, one after another.
+    /// - Throws: when the library or the worker fails; what was imported until then stays.
     public func run(
         _ paths: [FilePath], isAsked: Bool = true, tell: @Sendable (ImportEvent) async -> Void
     ) async throws -> ImportSummary {
@@ -42,7 +41,7 @@ public struct Importer: Sendable {
         return summary
     }
 
-    /// Puts everything that is new or has changed into the queue, and what was refused before as it is wanted. Returns all files that are there.
+    /// Adds all new and changed files to the queue, and refused ones as requested. Returns all existing files.
     private func scan(
         _ paths: [FilePath], _ refused: RefusedFiles, _ summary: inout ImportSummary,
         _ tell: @Sendable (ImportEvent) async -> Void
@@ -83,7 +82,7 @@ public struct Importer: Sendable {
                         try await finishOne()
                         continue
                     }
-                    // A file during which a process died is tried by itself, so that it takes no other down.
+                    // A file during which a process died is tried alone, so that it cannot affect others.
                     let limit = job.isSuspect ? 1 : width
                     while running.count >= limit { try await finishOne() }
                     running.append(job)
@@ -91,7 +90,7 @@ public struct Importer: Sendable {
                         do {
                             return (job, try await work.carryOut(job)?.status)
                         } catch {
-                            // Not finished for a reason that is not the photo's: it stays to be done.
+                            // The photo is not the cause of the error, so the job stays in the queue.
                             try? await work.library.release([job])
                             throw error
                         }

@@ -4,8 +4,9 @@ internal import Photography
 internal import Workbench
 
 extension PhotoFacts {
-    /// What the worker read in a file, as the library keeps it.
-    /// - Parameter turn: that the worker was told; the library keeps a photo's size without the user's turn.
+    /// Converts the worker's data about a file into the library's form.
+    /// - Parameter turn: the rotation that the worker applied; the library stores a photo's size without the user's
+    ///   rotation.
     init(_ image: ImageFacts, _ facts: EmbeddedMetadata, stamp: FileStamp, turn: Rotation = .none) {
         let texts = [facts.title, facts.description].compactMap { $0 }
         let isTurned = turn == .left || turn == .right
@@ -27,7 +28,7 @@ extension CaptureTime {
             source: .camera)
     }
 
-    /// The date of the file, on the clock of this machine.
+    /// The date of the file, in this machine's time zone.
     init(fileDate stamp: FileStamp) {
         var seconds = time_t(stamp.modified / 1_000_000_000)
         var parts = tm()
@@ -38,12 +39,12 @@ extension CaptureTime {
 }
 
 extension PhotoLibrary.Camera {
-    /// Nil when the file says nothing of its camera.
+    /// Nil when the file has no camera data.
     init?(_ facts: EmbeddedMetadata) {
         let names = [facts.maker, facts.model, facts.lens].compactMap { $0 }
         guard !names.isEmpty || facts.exposure != Exposure() else { return nil }
-        // The worker may have been taken over: what no camera says is left out, such as a time so short that one divided by
-        // it is no number.
+        // The worker may be compromised: implausible values are dropped, such as an exposure so short that dividing by
+        // it is not finite.
         func plausible(_ value: Double?) -> Double? { value.flatMap { (1e-9...1e9).contains($0) ? $0 : nil } }
         self.init(
             make: facts.maker, model: facts.model, lens: facts.lens,

@@ -3,25 +3,25 @@ internal import PhotoLibrary
 
 /// Why a file of a model pack cannot be used.
 public enum PackFileError: Error, Hashable, Sendable {
-    /// There is none of this name.
+    /// There is no file with this name.
     case missing(String)
     /// It is a folder, pipe, socket or device.
     case notAFile(String)
-    /// It is a link that leads out of the pack's folder.
+    /// It is a symbolic link to a file outside the pack's folder.
     case leadsOut(String)
-    /// It is longer than such a file can be.
+    /// It exceeds the size limit for such a file.
     case tooLarge(String)
 }
 
-/// A file of a model pack, open for reading. Opening one waits for nobody, whatever lies at its place.
+/// A file of a model pack, open for reading. Opening never blocks, whatever kind of file is at the path.
 struct PackFile: ~Copyable {
-    /// Bytes of a `pack.json`, at most.
+    /// The most bytes of a `pack.json`.
     static let longestManifest: Int64 = 1 << 20
 
     let descriptor: Int32
     let size: Int64
 
-    /// - Parameter folder: that the file must not lead out of; nil for one that a person has named.
+    /// - Parameter folder: the folder in which the file must be; nil for a file that a person has named.
     /// - Throws: ``PackFileError``, ``DurableFileError``.
     init(_ path: FilePath, within folder: FilePath?) throws {
         let name = String(decoding: path.name, as: UTF8.self)
@@ -30,7 +30,7 @@ struct PackFile: ~Copyable {
             throw PackFileError.missing(name)
         }
         if let folder, !real.isBelow(folder.resolved ?? folder) { throw PackFileError.leadsOut(name) }
-        // Looked at first: to open a device may move something.
+        // Checks the kind of file before opening it, because opening a device may have side effects.
         guard status.kind == .file else { throw PackFileError.notAFile(name) }
         let descriptor = real.withCPath { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY) }
         guard descriptor >= 0 else { throw DurableFileError("“\(name)” could not be read") }
@@ -45,7 +45,7 @@ struct PackFile: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Gives all bytes to somebody, some at a time.
+    /// Passes all bytes to `body` in pieces.
     borrowing func read(_ body: ([UInt8]) throws -> Void) throws {
         var buffer = [UInt8](repeating: 0, count: 1 << 20)
         while true {
@@ -57,7 +57,7 @@ struct PackFile: ~Copyable {
         }
     }
 
-    /// What a `pack.json` holds. Blocks, but for no pipe.
+    /// The content of a `pack.json`. Blocks while reading a file, but never on a pipe.
     /// - Throws: as ``init(_:within:)``.
     static func manifest(_ path: FilePath, within folder: FilePath?) throws -> [UInt8] {
         let file = try PackFile(path, within: folder)

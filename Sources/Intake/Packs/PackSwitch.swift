@@ -1,12 +1,12 @@
 internal import FoundationEssentials
 public import PhotoLibrary
 
-/// Switches an installed model pack on or off by its `pack.json`, of which nothing else changes.
+/// Switches an installed model pack on or off in its `pack.json`, without changing anything else in it.
 public enum PackSwitch {
-    /// Whether a pack runs.
+    /// The field for whether a pack is switched on.
     private struct State: Codable { var enabled: Bool? }
 
-    /// Whether the pack in a folder is switched on; it is, unless its `pack.json` says otherwise.
+    /// Whether the pack in a folder is switched on; true unless its `pack.json` says otherwise.
     public static func isEnabled(folder: FilePath) -> Bool {
         guard let data = contents(folder), let state = try? JSONDecoder().decode(State.self, from: data) else {
             return false
@@ -32,7 +32,7 @@ public enum PackSwitch {
 
     private static func manifest(_ folder: FilePath) -> FilePath { folder.appending(Array("pack.json".utf8)) }
 
-    /// Also for what is no file there: a pipe would keep everything waiting.
+    /// The content of `pack.json`; nil also when it is not a regular file, because reading a pipe would block.
     private static func contents(_ folder: FilePath) -> Data? {
         (try? PackFile.manifest(manifest(folder), within: nil)).map { Data($0) }
     }

@@ -2,32 +2,32 @@ internal import Glibc
 public import PhotoLibrary
 internal import Synchronization
 
-/// A model pack on its way into a library: its files are copied into a folder of their own, where it can be tried, and then
-/// put in their place at once. What a process that died has left is removed by the next.
+/// A model pack that is being installed: its files are copied into a temporary folder, where the pack can be tested,
+/// and then moved into place together. The next process removes what a process that died has left.
 public struct PackTrial: Sendable {
     private static let packs = Array("packs".utf8)
     private static let manifest = Array("pack.json".utf8)
 
-    /// In it lies the pack, and nothing else.
+    /// The temporary folder, which contains only the pack.
     public let folder: FilePath
     private let packs: FilePath
     private let name: [UInt8]
 
     /// Reads a `pack.json`.
     ///
-    /// - Parameter folder: that it must not lead out of; nil for one that a person has named.
+    /// - Parameter folder: the folder in which it must be; nil for a file that a person has named.
     /// - Throws: ``PackFileError``, ``DurableFileError``.
     public static func manifest(_ path: FilePath, within folder: FilePath?) async throws -> [UInt8] {
         try await Disk.run { try PackFile.manifest(path, within: folder) }
     }
 
-    /// Copies a pack's files to where it can be tried. Cancelling ends it, and leaves nothing.
+    /// Copies a pack's files into a temporary folder. When cancelled, removes them again.
     ///
     /// - Parameters:
     ///   - library: the library's folder.
-    ///   - name: the pack's, which can be a folder's.
+    ///   - name: the pack's name, which must be valid as a folder's name.
     ///   - manifest: its `pack.json`.
-    ///   - files: names of the others, which lie in the folder `source`.
+    ///   - files: the names of the other files in the folder `source`.
     /// - Throws: ``PackFileError``, ``DurableFileError``, `CancellationError`.
     public init(
         in library: FilePath, name: String, manifest: [UInt8], files: [String], from source: FilePath
@@ -73,7 +73,7 @@ public struct PackTrial: Sendable {
         try copy.sync()
     }
 
-    /// Puts the pack among the library's. One of the same name steps aside until this one is there.
+    /// Installs the pack in the library. An existing one with the same name is moved aside until this one is in place.
     /// - Throws: ``DurableFileError``.
     public func place() throws {
         try Disk.makeFolder(packs)
@@ -89,22 +89,21 @@ public struct PackTrial: Sendable {
         DurableFile.removeTree(old)
     }
 
-    /// Removes what is left of the trial.
+    /// Removes the temporary folder.
     public func remove() { DurableFile.removeTree(folder) }
 
-    /// Removes what processes that died have left in a library, and puts a pack back in its place that had stepped aside.
-    /// Blocks.
+    /// Removes what processes that died have left in a library, and moves a pack back that was moved aside. Blocks.
     public static func clearLeftovers(in library: FilePath) {
         Saver.clearLeftovers(in: library, withFolders: true)
         clearTrials(in: library)
         let packs = library.appending(Self.packs)
-        // Whoever has it may be between two steps.
+        // Another process that holds the lock may be between two steps.
         guard let lock = FolderLock.Held(folder: packs, isShared: false) else { return }
         defer { lock.release() }
         for name in FolderScan.names(in: packs) ?? [] {
             let path = packs.appending(name)
             guard name.first == UInt8(ascii: "."), name.count > old.count + 1, name.suffix(old.count) == old[...] else {
-                // What switching it on or off has left.
+                // Removes temporary files of ``PackSwitch``.
                 if FileStatus(path, followingLinks: false)?.kind == .folder { Saver.clearLeftovers(in: path) }
                 continue
             }
@@ -114,7 +113,7 @@ public struct PackTrial: Sendable {
         }
     }
 
-    /// Those of earlier versions.
+    /// Removes the temporary folders of earlier versions.
     private static func clearTrials(in library: FilePath) {
         for name in FolderScan.names(in: library) ?? [] {
             guard let match = String(decoding: name, as: UTF8.self).wholeMatch(of: /packs-trial-([0-9]{1,10})/),
@@ -126,7 +125,7 @@ public struct PackTrial: Sendable {
 
     private static let old = Array(".old".utf8)
 
-    /// Hidden folders are no packs.
+    /// The path to which a pack is moved aside. Hidden folders are not read as packs.
     private static func aside(_ packs: FilePath, _ name: [UInt8]) -> FilePath {
         packs.appending([UInt8(ascii: ".")] + name + old)
     }

@@ -2,12 +2,12 @@ internal import PhotoLibrary
 internal import Workbench
 
 extension Photo {
-    /// The user's turn, as the worker is told it.
+    /// The user's rotation in the form of a worker's request.
     var turn: Rotation { Rotation(rawValue: UInt16(clamping: rotation)) ?? .none }
 
-    /// Tries the photo's files, the best one first, until one can be opened.
+    /// Calls `body` with the photo's files, the best one first, until one can be opened.
     ///
-    /// - Throws: `Refusal`, that of the last file; whatever else `body` throws, at once.
+    /// - Throws: the `Refusal` of the last file; any other error of `body` at once.
     func withReadableFile<Result: Sendable>(
         _ body: @Sendable (PhotoFile) async throws -> Result
     ) async throws -> Result {
@@ -24,6 +24,6 @@ extension Photo {
 }
 
 extension Rotation {
-    /// This turn and then another one.
+    /// This rotation followed by another one.
     func then(_ other: Rotation) -> Rotation { Rotation(rawValue: (rawValue + other.rawValue) % 360) ?? .none }
 }

@@ -2,9 +2,9 @@ internal import Glibc
 public import PhotoLibrary
 public import Workbench
 
-/// How the queue stands.
+/// The state of the queue.
 public struct RecognitionStatus: Hashable, Sendable {
-    /// A file that could not be taken in or recognised.
+    /// A file that could not be imported or analysed.
     public struct Failure: Hashable, Sendable {
         /// The file's name.
         public let name: String
@@ -12,29 +12,29 @@ public struct RecognitionStatus: Hashable, Sendable {
         public let refusal: Refusal
     }
 
-    /// Files not begun with, by this process or another.
+    /// Files that no process has begun.
     public internal(set) var waiting = 0
-    /// Files under way, in this process or another.
+    /// Files in progress in this process or another.
     public internal(set) var running = 0
-    /// Files that this process has seen to since it was started.
+    /// Files that this process has finished since it started.
     public internal(set) var done = 0
-    /// The last of those that were refused, at most ``mostFailures``, the newest last.
+    /// The last refused files, at most ``mostFailures``, the newest last.
     public internal(set) var failed: [Failure] = []
-    /// No new file is begun with.
+    /// Whether the queue is paused and begins no new files.
     public internal(set) var isPaused = false
-    /// What keeps the queue from going on; it tries again by itself.
+    /// Why the queue is blocked; it retries automatically.
     public internal(set) var trouble: Trouble?
 
-    /// Why nothing goes on, for reasons that are no photo's.
+    /// Why the queue is blocked, independently of the photos.
     public enum Trouble: String, Hashable, Sendable {
-        /// There is no room left.
+        /// The disk is full.
         case disk
-        /// The program that opens photos does not start or answer.
+        /// The worker does not start or respond.
         case worker
         /// The library cannot be read or written.
         case library
 
-        /// Of what was thrown.
+        /// The kind of trouble for an error.
         init(_ error: any Error) {
             switch error {
             case let error as DurableFileError where [ENOSPC, EDQUOT].contains(error.code): self = .disk
@@ -45,17 +45,17 @@ public struct RecognitionStatus: Hashable, Sendable {
         }
     }
 
-    /// How many failures are kept.
+    /// The most failures that are kept.
     public static let mostFailures = 500
 }
 
-/// What happens in the queue.
+/// Events of the queue.
 public enum QueueEvent: Hashable, Sendable {
-    /// How it stands now: comes first, and at most a few times a second.
+    /// The present state: the first event, and then sent at most a few times a second.
     case status(RecognitionStatus)
-    /// A photo was recognised; with the name of its file.
+    /// A photo was analysed; with the name of its file.
     case photo(PhotoID, name: String)
-    /// A file was refused; with its name, and for one that was uploaded the beginning of its SHA-256: 16 hexadecimal
-    /// digits. Others may have the same name.
+    /// A file was refused; with its name, and for an uploaded file the first 16 hexadecimal digits of its SHA-256,
+    /// because other files may have the same name.
     case refused(name: String, content: String?, Refusal)
 }

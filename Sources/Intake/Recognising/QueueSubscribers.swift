@@ -1,10 +1,10 @@
-/// Everyone who listens to the queue. A slow listener loses old events, never others' time.
+/// The listeners of the queue. A slow listener loses old events and does not delay others.
 struct QueueSubscribers {
     private var continuations: [Int: AsyncStream<QueueEvent>.Continuation] = [:]
     private var last = 0
 
-    /// A new listener's stream.
-    /// - Parameter ended: is called with the listener's number when it listens no more.
+    /// Adds a listener and returns its stream.
+    /// - Parameter ended: called with the listener's number when it stops listening.
     mutating func add(
         ended: @escaping @Sendable (Int) -> Void
     ) -> (number: Int, stream: AsyncStream<QueueEvent>) {

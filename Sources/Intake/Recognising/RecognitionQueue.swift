@@ -1,19 +1,19 @@
 public import PhotoLibrary
 public import Workbench
 
-/// Works off the library's queue for as long as the process lives: what was uploaded, and what other processes put there.
+/// Processes the library's queue during the life of the process: uploads, and jobs of other processes.
 ///
-/// As many files at a time as the worker has threads; while somebody waits for a picture or an analysis, none is begun with.
-/// What is under way when the process dies is done by the next one.
+/// It processes as many files at the same time as the worker has threads, and begins none while a person waits for a
+/// picture or an analysis. The next process continues jobs of one that died.
 public actor RecognitionQueue {
-    /// How urgent an upload is; folders that are imported have 0.
+    /// The priority of uploads; files of imported folders have 0.
     private static let uploadPriority = 10
     private static let pausedSetting = "queue.paused"
-    /// How long at most nothing new is begun with because somebody waits for something else.
+    /// The longest time for which no new file is begun because a person waits for another result.
     private static let patience = Duration.seconds(1)
-    /// How many analyses are brought into another form in one transaction, for which other writers wait.
+    /// How many analyses are converted in one transaction, for which other writers wait.
     private static let analysesAtATime = 100
-    /// How long to wait after the first failure that was no photo's fault, and at most.
+    /// How long to wait after the first failure that no photo caused, and the longest wait.
     private static let pauses = (first: Duration.seconds(2), longest: Duration.seconds(60))
 
     private let library: Library
@@ -25,16 +25,17 @@ public actor RecognitionQueue {
     private var isStarted = false
     private var isFilling = false
     private var mustFillAgain = false
-    /// By the order in which they were begun: a file that changed meanwhile is begun with again under the same number.
+    /// The running jobs by the order in which they were begun. A file that changed meanwhile is begun again under the
+    /// same number.
     private var running: [Int: Job] = [:]
-    /// Which models' photos are sought that others have recognised, and how far that has come.
+    /// The progress of the search for photos that were analysed by other models than these.
     private var renewal: (analyser: Analyser, last: PhotoID?, isDone: Bool)?
-    /// No analysis is left in an earlier form.
+    /// Whether all analyses are converted to the present format.
     private var isSplit = false
     private var begun = 0
-    /// Claimed, and waiting for the others to be done, because it is to be tried by itself.
+    /// A claimed job that waits for the others to finish, because it must be tried alone.
     private var suspect: Job?
-    /// Jobs that could not be given back yet.
+    /// Jobs that could not be returned to the queue yet.
     private var unreleased: [Job] = []
     private var looking: Task<Void, Never>?
     private var pause = RecognitionQueue.pauses.first
@@ -45,8 +46,8 @@ public actor RecognitionQueue {
     private var awaitingEnd: [CheckedContinuation<Void, Never>] = []
 
     /// - Parameters:
-    ///   - analyser: names the models and packs in use now.
-    ///   - interval: how often to look for what other processes have put into the queue.
+    ///   - analyser: names the models and packs in use.
+    ///   - interval: how often to check for jobs that other processes have added.
     public init(
         library: Library, workbench: Workbench, thumbnails: Thumbnails, analyser: @escaping @Sendable () -> Analyser,
         lookingEvery interval: Duration = .seconds(3)
@@ -60,7 +61,7 @@ public actor RecognitionQueue {
 
     // MARK: Running
 
-    /// Begins to work, unless it was paused in an earlier life; then it waits for ``resume()``.
+    /// Starts processing. If an earlier process paused the queue, it waits for ``resume()``.
     public func start() async {
         guard !isStarted else { return }
         isStarted = true
@@ -73,7 +74,7 @@ public actor RecognitionQueue {
         }
     }
 
-    /// Begins with nothing new and waits until what is under way is done. Streams of events end.
+    /// Begins no new job, and waits until the running ones are done. Ends the streams of events.
     public func stop() async {
         isStarted = false
         looking?.cancel()
@@ -83,7 +84,7 @@ public actor RecognitionQueue {
         subscribers.finish()
     }
 
-    /// Looks at once whether there is anything to do.
+    /// Checks for new jobs at once.
     public func poke() async {
         mustFillAgain = true
         guard !isFilling else { return }
@@ -99,21 +100,21 @@ public actor RecognitionQueue {
         awaitingEnd = []
     }
 
-    /// Puts files that were uploaded into the queue, before all that is imported from folders.
+    /// Adds uploaded files to the queue, ahead of files from folders.
     func add(_ stamps: [FileStamp]) async throws {
         try await library.enqueue(stamps, priority: Self.uploadPriority)
-        // Whoever uploads does not wait for the queue.
+        // The upload does not wait for the queue.
         Task { await poke() }
     }
 
-    /// Begins with nothing new until ``resume()``, in later lives, too. What is under way is done.
+    /// Begins no new job until ``resume()``, also after a restart. Running jobs are finished.
     public func pause() async throws {
         state.isPaused = true
         tellSoon()
         try await library.setSetting(Self.pausedSetting, to: "1")
     }
 
-    /// Goes on.
+    /// Ends a pause.
     public func resume() async throws {
         state.isPaused = false
         tellSoon()
@@ -121,7 +122,7 @@ public actor RecognitionQueue {
         Task { await poke() }
     }
 
-    /// Takes uploads that were not begun with out of the queue. Their photos stay, not recognised. Also ends a pause.
+    /// Removes uploads that were not begun from the queue. Their photos stay, without an analysis. Also ends a pause.
     public func cancel() async throws {
         try await library.dropWaiting(below: FilePath(library.folder))
         try await resume()
@@ -138,12 +139,12 @@ public actor RecognitionQueue {
             await workbench.quiet(atMost: Self.patience)
             guard mayBegin else { return }
             guard let job = await next() else { return }
-            // The queue was stopped or paused while the library was asked.
+            // The queue may have been stopped or paused during the call to the library.
             guard mayBegin else {
                 unreleased.append(job)
                 return await giveBack()
             }
-            // A file during which a process died is tried by itself, so that it takes no other down.
+            // A file during which a process died is tried alone, so that it cannot affect others.
             if job.isSuspect, !running.isEmpty {
                 suspect = job
                 return
@@ -162,38 +163,30 @@ public actor RecognitionQueue {
         }
         do {
             if let job = try await library.claim(1).first { return job }
-            guard try await splitAnalyses(), try await queueOutdated() else { return nil }
-            return try await library.claim(1).first
+            if try await tidySome() { mustFillAgain = true }
+            return nil
         } catch {
             rest(after: error)
             return nil
         }
     }
 
-    /// With nothing else to do, analyses that an earlier program has kept are brought into the form of today, some at a time.
+    /// Called when there is nothing else to do: converts some analyses of earlier versions, then queues some photos
+    /// that other models have analysed, once during the life of the process. Each call does one transaction, so that a
+    /// photo that is added meanwhile is begun before the next call.
     ///
-    /// - Returns: whether that is done.
-    private func splitAnalyses() async throws -> Bool {
-        while !isSplit {
-            guard mayBegin else { return false }
-            await workbench.quiet(atMost: Self.patience)
+    /// - Returns: whether there may be jobs in the queue now, or more of this work.
+    private func tidySome() async throws -> Bool {
+        guard isSplit else {
             isSplit = try await library.splitAnalyses(limit: Self.analysesAtATime) < Self.analysesAtATime
+            return true
         }
-        return true
-    }
-
-    /// With nothing else to do, photos that other models have recognised are looked at again, some at a time, once in each
-    /// life of the process.
-    private func queueOutdated() async throws -> Bool {
         let analyser = analyser()
-        var renewal = renewal?.analyser == analyser ? renewal : nil
-        defer { self.renewal = renewal }
-        while !(renewal?.isDone ?? false) {
-            let found = try await library.enqueueOutdated(analyser: analyser, after: renewal?.last)
-            renewal = (analyser, found.last, found.last == nil)
-            if found.count > 0 { return true }
-        }
-        return false
+        if let renewal, renewal.analyser == analyser, renewal.isDone { return false }
+        let last = renewal?.analyser == analyser ? renewal?.last : nil
+        let found = try await library.enqueueOutdated(analyser: analyser, after: last)
+        renewal = (analyser, found.last, found.last == nil)
+        return true
     }
 
     private func begin(_ job: Job) {
@@ -206,7 +199,7 @@ public actor RecognitionQueue {
                 let outcome = try await work.carryOut(job)
                 ended(job, outcome)
             } catch {
-                // Not finished for a reason that is not the photo's: it stays to be done.
+                // The photo is not the cause of the error, so the job stays in the queue.
                 unreleased.append(job)
                 rest(after: error)
             }
@@ -230,7 +223,7 @@ public actor RecognitionQueue {
         }
     }
 
-    /// Something is wrong with the library or the worker: tries again after a while, each time a longer one.
+    /// Retries after an error of the library or the worker, with increasing waits.
     private func rest(after error: any Error) {
         state.trouble = RecognitionStatus.Trouble(error)
         guard isStarted, resting == nil else { return }
@@ -254,7 +247,7 @@ public actor RecognitionQueue {
 
     // MARK: Telling
 
-    /// How the queue stands.
+    /// The state of the queue.
     public var status: RecognitionStatus {
         get async {
             if let counts = try? await library.queueStatus() {
@@ -265,7 +258,7 @@ public actor RecognitionQueue {
         }
     }
 
-    /// What happens from now on, for one listener; any number may listen. The first event is how the queue stands.
+    /// The events from now on, for one of any number of listeners. The first event is the present state.
     public func events() -> AsyncStream<QueueEvent> {
         let (number, stream) = subscribers.add { number in
             Task { [weak self] in await self?.remove(number) }
@@ -279,7 +272,7 @@ public actor RecognitionQueue {
 
     private func remove(_ subscriber: Int) { subscribers.remove(subscriber) }
 
-    /// Tells how the queue stands, once for all that happens within a fifth of a second.
+    /// Sends the state of the queue, once for all changes within a fifth of a second.
     private func tellSoon() {
         guard !isTelling, !subscribers.isEmpty else { return }
         isTelling = true

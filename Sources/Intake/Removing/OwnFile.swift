@@ -1,13 +1,14 @@
 internal import Glibc
 internal import PhotoLibrary
 
-/// Files that the library made or was given, as against the user's.
+/// Removes files in the library's own folder, never the user's.
 enum OwnFile {
-    /// Removes a file and the folders that are empty without it. Blocks.
+    /// Removes a file and the folders that are empty afterwards. Blocks.
     ///
-    /// Every folder on the way is opened without following links, so that a link that somebody laid leads nowhere.
-    /// - Parameter folders: below which files may be removed.
-    /// - Returns: whether there is nothing left to remove: the file is gone, or it is none of the library's own.
+    /// Every folder of the path is opened without following symbolic links, so that a planted link cannot redirect the
+    /// removal.
+    /// - Parameter folders: the folders below which files may be removed.
+    /// - Returns: true when nothing is left to remove: the file is removed or missing, or is not the library's own.
     static func remove(_ path: FilePath, in folders: [FilePath]) -> Bool {
         guard let (folder, parts) = place(path, in: folders) else { return true }
         guard let name = parts.last else { return true }
@@ -26,7 +27,7 @@ enum OwnFile {
             above.append((descriptor, part))
             descriptor = next
         }
-        // A sidecar belongs to its file.
+        // The sidecar is removed with its file.
         _ = FilePath(bytes: name).sidecar.withCPath { unlinkat(descriptor, $0, 0) }
         guard FilePath(bytes: name).withCPath({ unlinkat(descriptor, $0, 0) }) == 0 || isNothing(errno) else {
             return false
@@ -38,10 +39,11 @@ enum OwnFile {
         return true
     }
 
-    /// The folder that a path is below, and the names from there on; nil for a path that leads elsewhere.
+    /// The folder that contains a path, and the remaining components; nil when no folder does.
     private static func place(_ path: FilePath, in folders: [FilePath]) -> (FilePath, [[UInt8]])? {
         for folder in folders {
-            // As it was named, and as it is: the library may lie behind a link of the user's. The folder itself may not.
+            // Compares with the folder's path as given and with its parent's links resolved: a link may lead to the
+            // library, but the folder itself must not be a link.
             let real = (folder.folder.resolved ?? folder.folder).appending(folder.name)
             for base in [folder, real] {
                 let start = base.bytes + [UInt8(ascii: "/")]
@@ -55,7 +57,7 @@ enum OwnFile {
         return nil
     }
 
-    /// Whether an error says that there is nothing to remove here: no such file, or a link in the way of it.
+    /// Whether an error means that there is nothing to remove: no such file, or a link in its path.
     private static func isNothing(_ code: Int32) -> Bool {
         code == ENOENT || code == ENOTDIR || code == ELOOP || code == EISDIR
     }

@@ -1,17 +1,17 @@
 internal import Glibc
 public import PhotoLibrary
 
-/// Deletes photos for good: from the library, and from the disk what lies in the library's own folder.
+/// Permanently deletes photos: from the library, and their files in the library's own folder from the disk.
 ///
-/// Files in the user's folders are never touched. A process that dies in between leaves a list in the library, with which
-/// ``finish()`` goes on.
+/// Files in the user's folders are never touched. If the process dies in between, a list in the library remains, and
+/// ``finish()`` continues.
 public struct Trash: Sendable {
     private let library: Library
     private let thumbnails: Thumbnails
     private let lock: FolderLock
     private let folders: [FilePath]
 
-    /// For one library.
+    /// The trash of one library.
     public init(library: Library, thumbnails: Thumbnails) {
         self.library = library
         self.thumbnails = thumbnails
@@ -20,29 +20,29 @@ public struct Trash: Sendable {
         folders = ["originals", "saved"].map { folder.appending(Array($0.utf8)) }
     }
 
-    /// Deletes forgotten photos for good; others are passed over.
+    /// Permanently deletes forgotten photos; others are ignored.
     ///
     /// - Returns: those that were deleted.
     public func deleteForGood(_ ids: [PhotoID]) async throws -> [PhotoID] {
         try await remove(try await library.deleteForGood(ids))
     }
 
-    /// Deletes for good what was forgotten longer ago than `days`. To be called once a day.
+    /// Permanently deletes photos that were forgotten more than `days` ago. Must be called once a day.
     ///
     /// - Returns: what was deleted.
     public func purge(forgottenForDays days: Int = 30) async throws -> [PhotoID] {
         try await remove(try await library.purge(forgottenForDays: days))
     }
 
-    /// Goes on with what a process that died has left. To be called at every start.
+    /// Finishes the removals of a process that died. Must be called at every start.
     public func finish() async throws { _ = try await remove([]) }
 
     private func remove(_ deleted: [DeletedPhoto]) async throws -> [PhotoID] {
         await thumbnails.remove(deleted.map(\.id))
-        // While one upload follows upon another, the files wait for the next time.
+        // While uploads hold the lock all the time, the files are left for the next call.
         guard let held = try await lock.forRemoving() else { return deleted.map(\.id) }
         defer { withExtendedLifetime(held) {} }
-        // Asked for under the lock: a file that shows a photo again by now is not among them.
+        // Read under the lock, so that files that belong to a photo again are not included.
         let pending = try await library.pendingRemovals()
         let paths = pending.flatMap(\.files).map(\.path)
         let gone = try await Disk.run { [folders] in paths.filter { OwnFile.remove($0, in: folders) } }

@@ -3,7 +3,7 @@ public import PhotoLibrary
 
 /// Why a file could not be written, as a sentence.
 public struct DurableFileError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What was being done.
+    /// The step that failed.
     let step: String
     /// The system's error number.
     public let code: Int32
@@ -17,20 +17,20 @@ public struct DurableFileError: Error, Hashable, Sendable, CustomStringConvertib
     public var description: String { "\(step): \(String(cString: strerror(code)))." }
 }
 
-/// Files that are whole or not there at all, whenever the machine stops: written under a temporary name, synced, renamed,
-/// and the folder synced.
+/// Writes files atomically and durably: under a temporary name, synced, renamed, and the folder synced. After a crash,
+/// a file is complete or does not exist.
 public enum DurableFile {
-    /// What temporary names begin with. They also say who writes, see ``Writer``.
+    /// The prefix of temporary names, which also contain the writing process, see ``Writer``.
     static let temporaryPrefix = ".vision-"
 
-    /// A new name in a folder that nobody else uses.
+    /// A new, unique temporary name in a folder.
     static func temporaryName(in folder: FilePath) -> FilePath {
         let random = UInt64.random(in: .min ... .max)
         let (space, number) = (String(namespace, radix: 16), String(random, radix: 16))
         return folder.appending(Array("\(temporaryPrefix)\(getpid())-\(space)-\(number).tmp".utf8))
     }
 
-    /// Writes a file, replacing one of that name.
+    /// Writes a file, replacing an existing one.
     public static func replace(_ path: FilePath, with bytes: [UInt8]) throws {
         let temporary = temporaryName(in: path.folder)
         let file = try NewFile(temporary)
@@ -52,17 +52,18 @@ public enum DurableFile {
         guard result == 0 else { throw DurableFileError("The file could not be put in place") }
     }
 
-    /// Gives a file another name unless something has that name already.
-    /// - Returns: false when it has.
+    /// Renames a file unless the new name is taken.
+    /// - Returns: false when the name is taken.
     static func renameIfFree(_ from: FilePath, to path: FilePath) throws -> Bool {
-        // A hard link tells in one step whether the name is free.
+        // Creating a hard link checks and takes the name in one step.
         let linked = from.withCPath { from in path.withCPath { link(from, $0) } }
         if linked == 0 {
             remove(from)
             return true
         }
         if errno == EEXIST { return false }
-        // File systems without hard links (exFAT, some FUSE): another program could take the name in between.
+        // File systems without hard links (exFAT, some FUSE): check and rename separately; another program could take
+        // the name in between.
         guard errno == EPERM || errno == EOPNOTSUPP || errno == ENOSYS || errno == EMLINK else {
             throw DurableFileError("The file could not be put in place")
         }
@@ -71,23 +72,23 @@ public enum DurableFile {
         return true
     }
 
-    /// Makes the names in a folder as durable as the files.
+    /// Syncs a folder, so that the names in it are durable.
     static func syncFolder(_ folder: FilePath) throws {
         let descriptor = folder.withCPath { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         guard descriptor >= 0 else { throw DurableFileError("The folder could not be opened") }
         defer { close(descriptor) }
-        // Some file systems cannot sync a folder and say EINVAL.
+        // Some file systems cannot sync a folder and return EINVAL.
         guard fsync(descriptor) == 0 || errno == EINVAL else {
             throw DurableFileError("The folder could not be synced")
         }
     }
 }
 
-/// A file being written under a temporary name. Closed when it goes.
+/// A file that is being written under a temporary name. Closed when this value is destroyed.
 struct NewFile: ~Copyable {
     let descriptor: Int32
 
-    /// - Throws: also when the name is taken.
+    /// - Throws: ``DurableFileError``, also when the name is taken.
     init(_ path: FilePath) throws {
         descriptor = path.withCPath { open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600) }
         guard descriptor >= 0 else { throw DurableFileError("The file could not be made") }
@@ -107,7 +108,7 @@ struct NewFile: ~Copyable {
         }
     }
 
-    /// Appends all that another open file holds, without the bytes passing through here where the kernel can do that.
+    /// Appends the content of another open file, inside the kernel if it supports that.
     borrowing func write(contentsOf source: Int32) throws {
         var offset: off_t = 0
         while true {

@@ -1,7 +1,7 @@
 internal import Glibc
 public import PhotoLibrary
 
-/// Names for a new file in a folder: the one wished for, then with `-2`, `-3`, … before the extension.
+/// Names for a new file in a folder: the requested one, then with `-2`, `-3`, … before the extension.
 struct FreeNames {
     private let name: [UInt8]
     private let folder: FilePath
@@ -11,12 +11,12 @@ struct FreeNames {
         self.folder = folder
     }
 
-    /// The first name that nothing has.
+    /// The first name that is free.
     func first(withSidecar: Bool = false) throws -> FilePath {
         let dot = name.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > 0 ? $0 : nil } ?? name.count
         for number in 1...100_000 {
             let suffix = number == 1 ? [] : Array("-\(number)".utf8)
-            // A name holds 255 bytes; cut at a whole character.
+            // A name has at most 255 bytes; it is cut at a character boundary.
             let room = 255 - suffix.count - (name.count - dot) - (withSidecar ? 4 : 0)
             var stem = Array(name[..<dot].prefix(max(1, room)))
             while stem.count < dot, let last = stem.last, last & 0xC0 == 0x80 || last >= 0xC0 { stem.removeLast() }
@@ -29,7 +29,7 @@ struct FreeNames {
         throw DurableFileError("There are too many files of that name", code: EEXIST)
     }
 
-    /// Gives a file the first free name.
+    /// Renames a file to the first free name.
     func place(_ file: FilePath) throws -> FilePath {
         while true {
             let target = try first()
@@ -39,13 +39,13 @@ struct FreeNames {
 }
 
 extension DurableFile {
-    /// Lets somebody write a file under a temporary name, and gives it its name once it is durable.
+    /// Has `write` create a file under a temporary name, and renames it once it is synced.
     ///
     /// - Parameters:
-    ///   - workshop: where it is made, on the same file system; the folder itself when nil.
-    ///   - write: makes the file; what it leaves behind when it throws is removed.
+    ///   - workshop: the folder in which it is made, on the same file system; the target folder when nil.
+    ///   - write: makes the file; its remains are removed when it throws.
     /// - Returns: the file's path.
-    /// - Throws: ``DurableFileError`` of code `EEXIST` when something has that name, already or by then.
+    /// - Throws: ``DurableFileError`` of code `EEXIST` when the name is taken before or meanwhile.
     public static func make(
         _ name: [UInt8], in folder: FilePath, workshop: FilePath? = nil, _ write: (FilePath) async throws -> Void
     ) async throws -> FilePath {
@@ -61,7 +61,7 @@ extension DurableFile {
         }
     }
 
-    /// The same, under the first of these names that is free: `a.jpg`, `a-2.jpg`, `a-3.jpg`…
+    /// As ``make(_:in:workshop:_:)``, under the first free name: `a.jpg`, `a-2.jpg`, `a-3.jpg`…
     public static func makeUnderFreeName(
         _ name: [UInt8], in folder: FilePath, workshop: FilePath? = nil, _ write: (FilePath) async throws -> Void
     ) async throws -> FilePath {
@@ -85,7 +85,7 @@ extension DurableFile {
         }
     }
 
-    /// Gives a file that the worker wrote for itself alone ordinary permissions, and makes it durable.
+    /// Gives a file that the worker wrote the ordinary permissions, and syncs it.
     private static func settle(_ path: FilePath) throws {
         let descriptor = path.withCPath { open($0, O_RDWR | O_CLOEXEC | O_NOFOLLOW) }
         guard descriptor >= 0 else { throw DurableFileError("The file could not be opened") }

@@ -3,14 +3,14 @@ internal import Hashing
 public import PhotoLibrary
 
 extension DurableFile {
-    /// Whose a temporary file is, by its name: `.vision-PROCESS-NAMESPACE-RANDOM.tmp`.
+    /// The process that writes a temporary file, read from its name: `.vision-PROCESS-NAMESPACE-RANDOM.tmp`.
     struct Writer: Hashable {
         /// The number of the process.
         let process: Int32
-        /// The name space in which it has that number (pid_namespaces(7)), and the machine; nil in names of earlier versions.
+        /// The process namespace (pid_namespaces(7)) mixed with the machine; nil in names of earlier versions.
         let namespace: UInt64?
 
-        /// Nil for any other name: a person's file is never taken for one.
+        /// Nil for any other name, so that a person's file is never mistaken for a temporary one.
         init?(ofFile name: [UInt8]) {
             guard
                 let match = String(decoding: name, as: UTF8.self)
@@ -21,15 +21,15 @@ extension DurableFile {
             namespace = match.2.flatMap { UInt64($0, radix: 16) }
         }
 
-        /// Whether it cannot be writing any more.
+        /// Whether the process no longer exists.
         var isDead: Bool {
             guard namespace == nil || namespace == DurableFile.namespace else { return false }
-            // Signal 0 asks only whether the process is there.
+            // Signal 0 only checks whether the process exists.
             return kill(process, 0) != 0 && errno == ESRCH
         }
     }
 
-    /// That of this process.
+    /// The namespace of this process.
     static let namespace: UInt64 = {
         var status = stat()
         let number = stat("/proc/self/ns/pid", &status) == 0 ? UInt64(status.st_ino) : 0
@@ -41,17 +41,18 @@ extension DurableFile {
         return mixed(number, machine: Array(text.prefix(max(0, count))))
     }()
 
-    /// The number of a name space, mixed with the machine's: the first name space has the same number on every Linux
-    /// machine, and several of them may write in one folder of the network.
-    /// - Parameter machine: what machine-id(5) says: 32 hexadecimal digits. Others are not to learn it, so it is hashed.
-    ///   Anything else leaves the number as it is.
+    /// The number of a namespace, mixed with the machine's identifier: the initial namespace has the same number on
+    /// every Linux machine, and several machines may write to the same network folder.
+    /// - Parameter machine: the content of machine-id(5): 32 hexadecimal digits. It is confidential, so only a hash of
+    ///   it is used. Any other content leaves the number unchanged.
     static func mixed(_ number: UInt64, machine: [UInt8]) -> UInt64 {
         let isNumber = machine.count == 32 && machine.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
         guard isNumber, let hash = try? machine.withUnsafeBytes({ try SHA256.digest($0).bytes }) else { return number }
         return hash.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } ^ number
     }
 
-    /// After how many seconds without a change nobody is writing any more, whatever has the number of the process now.
+    /// Seconds without a change after which a temporary file counts as abandoned, even if a process with the number
+    /// exists.
     static let longestPause: Int64 = 86_400
 
     /// Removes a folder with all that is in it. Links are removed, not followed.
@@ -65,11 +66,11 @@ extension DurableFile {
 }
 
 extension Saver {
-    /// Removes what writers that died left in a folder: files of our own, under names that only they have. A ``Workshop``
-    /// stays as long as its maker is there.
+    /// Removes the temporary files of processes that died from a folder. A ``Workshop`` stays as long as its process
+    /// exists.
     ///
     /// - Parameters:
-    ///   - withFolders: removes folders of such names, too.
+    ///   - withFolders: whether to remove folders with such names as well.
     ///   - now: seconds since 1970; the system's when nil.
     public static func clearLeftovers(
         in folder: FilePath, withFolders: Bool = false, now: Int64? = nil

@@ -9,7 +9,7 @@ public import Workbench
 public struct SavedCopy: Hashable, Sendable {
     /// The copy's own path.
     public let copy: FilePath
-    /// The `.xmp` file beside it, for formats that tags cannot be written into.
+    /// The `.xmp` file beside it, for formats into which tags cannot be written.
     public let sidecar: FilePath?
     /// The keywords that it carries.
     public let tags: [String]
@@ -17,8 +17,8 @@ public struct SavedCopy: Hashable, Sendable {
 
 /// Writes tagged copies of photos. Originals are only read.
 ///
-/// A copy is made under a temporary name, tagged there, held against the original's picture, synced, given its own name if
-/// that is free (or the next free one), and its folder synced: at any moment there is a whole copy or none.
+/// A copy is made under a temporary name, tagged, compared with the original's pixels, synced, renamed to its own or
+/// the next free name, and its folder is synced. At any moment there is a complete copy or none.
 public struct Saver: Sendable {
     private let library: Library
     private let workbench: Workbench
@@ -27,9 +27,9 @@ public struct Saver: Sendable {
     private let workshop: FilePath
 
     /// - Parameters:
-    ///   - folder: where copies go; it must exist.
-    ///   - workshop: where the worker makes them: one of the workbench's writable folders, on the same file system. The
-    ///     copies' own folder when nil.
+    ///   - folder: the folder for copies, which must exist.
+    ///   - workshop: the folder in which the worker makes them: one of the workbench's writable folders, on the same
+    ///     file system. `folder` when nil.
     public init(
         library: Library, workbench: Workbench, concepts: ConceptTree, folder: FilePath, workshop: FilePath? = nil
     ) {
@@ -44,9 +44,9 @@ public struct Saver: Sendable {
     ///
     /// - Parameters:
     ///   - path: one of the photo's files.
-    ///   - tags: instead of the photo's own, when given.
+    ///   - tags: the tags to write; the photo's own when nil.
     /// - Throws: ``Refusal`` when the photo cannot be copied, ``DurableFileError`` when the copy cannot be written;
-    ///   `CancellationError` when the task was cancelled in time: then there is no copy.
+    ///   `CancellationError` when the task was cancelled before the copy got its name; then there is no copy.
     public func save(_ path: FilePath, of photo: Photo, tags: [String]?, level: Level) async throws -> SavedCopy {
         guard let before = FileStatus(path, followingLinks: true), before.kind == .file else { throw Refusal.missing }
         let sheet = try await TagSheetMaker(library: library, concepts: concepts)
@@ -62,7 +62,7 @@ public struct Saver: Sendable {
                 original: path.bytes, copy: copy.bytes, sidecar: sidecar.bytes, sheet: sheet,
                 turn: photo.turn))
         if answer.form == .sidecar { try copyBytes(from: path, to: copy) }
-        // From here on there is a copy.
+        // The last point for a cancellation: after this, the copy exists.
         try Task.checkCancellation()
         try finish(copy, like: before)
         let target: FilePath
@@ -82,8 +82,8 @@ public struct Saver: Sendable {
         return SavedCopy(copy: target, sidecar: beside, tags: sheet.keywords)
     }
 
-    /// Of what a copy of the photo would say now, to be held against `SavedState.isCurrent(_:)`: the same as long as no tag,
-    /// box, caption, rating or turn that goes into a copy has changed.
+    /// The hash of what a copy of the photo would contain now, for `SavedState.isCurrent(_:)`. It changes when a tag,
+    /// box, caption, rating or rotation that is written into copies changes.
     public func digest(of photo: Photo, level: Level) async throws -> Digest? {
         let sheet = try await TagSheetMaker(library: library, concepts: concepts)
             .sheet(for: photo, tags: nil, level: level)
@@ -111,7 +111,7 @@ public struct Saver: Sendable {
         guard fsync(descriptor) == 0 else { throw DurableFileError("The copy could not be synced") }
     }
 
-    /// The sidecar first: a copy without it would look finished.
+    /// Renames the sidecar first, because a copy without it would look complete.
     private func placeTogether(
         _ copy: FilePath, _ sidecar: FilePath, _ path: FilePath
     ) throws -> (FilePath, FilePath) {
@@ -119,12 +119,12 @@ public struct Saver: Sendable {
             let target = try FreeNames(of: path.name, in: folder).first(withSidecar: true)
             guard try DurableFile.renameIfFree(sidecar, to: target.sidecar) else { continue }
             if try DurableFile.renameIfFree(copy, to: target) { return (target, target.sidecar) }
-            // Somebody took the name in between: take the sidecar back and try the next one.
+            // Another program took the name in between: rename the sidecar back and try the next name.
             try DurableFile.rename(target.sidecar, to: sidecar)
         }
     }
 
-    /// Tells the library that this is one more file of the photo, so that it is known when it is met again.
+    /// Records the copy as a file of the photo, so that a later scan recognises it.
     private func note(_ copy: FilePath, _ content: [UInt8], of photo: Photo) async throws {
         guard let status = FileStatus(copy, followingLinks: false), let hash = Digest(content) else { return }
         try await library.addCopy(status.stamp(copy), contentHash: hash, of: photo.id)

@@ -4,7 +4,7 @@ internal import PhotoLibrary
 internal import Photography
 internal import Workbench
 
-/// All that decides what a tagged copy holds besides the original's own bytes.
+/// Everything that determines the content of a tagged copy besides the original's bytes.
 struct SheetDigest: Codable {
     let sheet: Photography.TagSheet
     let turn: Rotation

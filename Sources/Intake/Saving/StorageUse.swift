@@ -1,19 +1,19 @@
 public import PhotoLibrary
 
-/// What a library takes of the disk besides its index, in bytes.
+/// The disk space of a library besides its databases, in bytes.
 public struct StorageUse: Hashable, Sendable {
-    /// Photos that were uploaded.
+    /// Bytes of uploaded photos.
     public let originals: Int64
-    /// How many they are.
+    /// Their number.
     public let originalCount: Int
-    /// Tagged copies in the library's own folder.
+    /// Bytes of tagged copies in the library's own folder.
     public let saved: Int64
-    /// How many they are.
+    /// Their number.
     public let savedCount: Int
-    /// Smaller pictures, which can be made again.
+    /// Bytes of thumbnails, which can be made again.
     public let thumbnails: Int64
 
-    /// Measures by looking at every file: some hundred thousand a second. What cannot be read counts as nothing.
+    /// Adds up the sizes of all files, about a hundred thousand a second. Unreadable files count as 0.
     public init(of library: Library, thumbnails: Thumbnails) async {
         let folder = FilePath(library.folder)
         async let small = thumbnails.bytesUsed()

@@ -4,12 +4,12 @@ internal import Interpretation
 internal import PhotoLibrary
 internal import Photography
 
-/// What is to be written into a copy: the photo's tags as the library has them now.
+/// Makes the tag sheet for a copy from the photo's present tags.
 struct TagSheetMaker {
     let library: Library
     let concepts: ConceptTree
 
-    /// - Parameter tags: these only, when given; all of them count as the user's.
+    /// - Parameter tags: the only tags to write, as the user's own; nil for the photo's tags.
     func sheet(for photo: Photo, tags: [String]?, level: Level) async throws -> Photography.TagSheet {
         let shown = try await library.tags(of: photo.id, level: level)
         let analysis = try await library.analysis(of: photo.id)
@@ -24,7 +24,7 @@ struct TagSheetMaker {
             regions: regions(all, analysis), position: position(photo))
     }
 
-    /// What the file says is in the copy anyway.
+    /// The position to write; nil for the file's own position, which the copy contains anyway.
     private func position(_ photo: Photo) -> Coordinate? {
         guard case .at(let coordinate) = photo.userPosition else { return nil }
         return coordinate
@@ -35,7 +35,7 @@ struct TagSheetMaker {
         let tag: PhotoTag?
     }
 
-    /// Category, the nearest worth-showing kind above, the name itself.
+    /// The hierarchical keyword: category, the nearest kind above that is shown, the name.
     private func path(_ chosen: Chosen) -> [String] {
         let node = chosen.tag?.synset.flatMap { concepts.node($0) } ?? concepts.nodes(named: chosen.name).first
         let category = chosen.tag?.category ?? node.flatMap { concepts.category($0) }
@@ -59,7 +59,7 @@ struct TagSheetMaker {
 }
 
 extension MarkedRegion {
-    /// A box that the model drew.
+    /// A region from a model's box.
     fileprivate init(name: String?, kind: Kind, _ box: Box) {
         let box = box.clipped
         self.init(

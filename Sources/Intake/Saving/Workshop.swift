@@ -1,14 +1,15 @@
 internal import Glibc
 public import PhotoLibrary
 
-/// A folder that files are made in before they get their names in the folder around it.
+/// A folder in which files are made before they are renamed into the folder around it.
 ///
-/// The worker may write in it and nowhere else: were it taken over by a photo, what lies beside stays out of its reach. A
-/// folder that a killed program has left is removed by ``Saver/clearLeftovers(in:withFolders:now:)``.
+/// The worker may write in it and nowhere else, so that a compromised worker cannot change the files beside it. A
+/// folder of a killed program is removed by ``Saver/clearLeftovers(in:withFolders:now:)``.
 public struct Workshop: Sendable {
-    /// The folder, which only its owner can enter.
+    /// The folder, accessible to its owner only.
     public let path: FilePath
-    /// Says to others that the folder is in use, however long nothing is made in it; nil where there are no such locks.
+    /// A lock that shows other processes that the folder is in use, even if nothing is written for long; nil when the
+    /// file system has no locks.
     private let held: FolderLock.Held?
 
     /// - Throws: ``DurableFileError``.
@@ -18,7 +19,7 @@ public struct Workshop: Sendable {
         held = FolderLock.Held(folder: path, isShared: true)
     }
 
-    /// Removes it with all that is in it.
+    /// Removes the folder with its content.
     public func remove() {
         DurableFile.removeTree(path)
         held?.release()

@@ -1,7 +1,7 @@
 internal import Glibc
 public import PhotoLibrary
 
-/// What the file system says of one path.
+/// The file system's data about one path.
 struct FileStatus {
     enum Kind {
         case file
@@ -16,7 +16,7 @@ struct FileStatus {
     private let inode: UInt64
     private let device: UInt64
 
-    /// Nil when there is nothing there or it may not be looked at; `errno` says why.
+    /// Nil when the path does not exist or must not be read, with the reason in `errno`.
     init?(_ path: FilePath, followingLinks: Bool) {
         var status = stat()
         let result = path.withCPath { followingLinks ? stat($0, &status) : lstat($0, &status) }
@@ -40,10 +40,11 @@ struct FileStatus {
 }
 
 extension timespec {
-    /// Since 1970, UTC; clamped to what fits, the years 1677 to 2262. Files may say that they are of any time.
+    /// The time of the last change since 1970, UTC, clamped to `Int64` (the years 1677 to 2262), because files may have
+    /// any time.
     var nanoseconds: Int64 { scaled(by: 1_000_000_000, tv_nsec) }
 
-    /// Since 1970, UTC; clamped to what fits.
+    /// The time of the last change since 1970, UTC, clamped to `Int64`.
     var milliseconds: Int64 { scaled(by: 1000, tv_nsec / 1_000_000) }
 
     private func scaled(by scale: Int64, _ rest: Int) -> Int64 {
@@ -55,7 +56,7 @@ extension timespec {
 }
 
 extension FilePath {
-    /// Lends the path to C. A path with a NUL inside names nothing; C sees it end there.
+    /// Calls `body` with the path as a C string. A path with a zero byte inside is cut there; no file has such a path.
     func withCPath<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
         try (bytes + [0]).withUnsafeBufferPointer { buffer in
             try buffer.withMemoryRebound(to: CChar.self) { chars in
@@ -66,21 +67,21 @@ extension FilePath {
         }
     }
 
-    /// The path of something in this folder.
+    /// The path of an item in this folder.
     public func appending(_ name: [UInt8]) -> FilePath {
         FilePath(bytes: bytes.last == UInt8(ascii: "/") ? bytes + name : bytes + [UInt8(ascii: "/")] + name)
     }
 
-    /// The last part of the path.
+    /// The last component of the path.
     public var name: [UInt8] { Array(bytes.split(separator: UInt8(ascii: "/")).last ?? []) }
 
-    /// The folder that it is in.
+    /// The folder that contains it.
     public var folder: FilePath {
         guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return FilePath(".") }
         return slash == 0 ? FilePath("/") : FilePath(bytes: Array(bytes[..<slash]))
     }
 
-    /// The absolute path without links, `.` and `..`; nil when it names nothing, with `errno` set.
+    /// The absolute path without links, `.` and `..`; nil when it does not exist, with `errno` set.
     public var resolved: FilePath? {
         guard let path = withCPath({ realpath($0, nil) }) else { return nil }
         defer { free(path) }

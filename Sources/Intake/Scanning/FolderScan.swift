@@ -1,33 +1,34 @@
 internal import Glibc
 public import PhotoLibrary
 
-/// One file that a scan came across.
+/// A file that a scan found.
 public struct FoundFile: Hashable, Sendable {
-    /// The file as it was when it was found.
+    /// The stamp of the file when it was found.
     public let stamp: FileStamp
-    /// Whether a person named this very file, so that it is tried and answered whatever it holds.
+    /// Whether a person named this file explicitly, so that it is tried and reported whatever its content is.
     public let isNamed: Bool
 }
 
-/// What a scan says, as it goes.
+/// Events of a scan.
 public enum ScanEvent: Sendable {
     case file(FoundFile)
-    /// A folder or file that could not be looked at, with the system's error number.
+    /// A folder or file that could not be read, with the system's error number.
     case unreadable(FilePath, Int32)
-    /// A file that is no picture and does not claim to be one; a hidden file or folder; a link to a folder or to nothing; a
-    /// pipe, socket or device.
+    /// A file that is not a picture and has no picture's extension; a hidden file or folder; a link to a folder or a
+    /// broken link; a pipe, socket or device.
     case skipped(FilePath)
 }
 
-/// Walks folders for pictures. Follows no symbolic link to a folder, so that loops end; skips hidden folders and files,
-/// as photo software does, unless they are named themselves. Sidecars belong to their photos, and are passed over.
+/// Searches folders for pictures. Does not follow symbolic links to folders, which could form loops. Skips hidden
+/// folders and files, as photo software does, unless a person named them. Ignores sidecars, which belong to their
+/// photos.
 public struct FolderScan {
     private let ignored: Set<FilePath>
     private let report: (ScanEvent) throws -> Void
 
     /// - Parameters:
-    ///   - ignored: folders that are never entered: the library's own.
-    ///   - report: is told of every find; what it throws ends the scan.
+    ///   - ignored: folders that are never scanned: the library's own.
+    ///   - report: called with each event; an error it throws ends the scan.
     public init(ignoring ignored: Set<FilePath> = [], report: @escaping (ScanEvent) throws -> Void) {
         self.ignored = ignored
         self.report = report
@@ -59,7 +60,7 @@ public struct FolderScan {
             } else if let entry = FileStatus(path, followingLinks: false) {
                 if entry.kind == .folder { try enter(path) } else { try follow(path) }
             } else if errno == EACCES {
-                // The folder may be listed and not entered: nothing in it may be looked at.
+                // The folder has the right to be listed but not to be entered, so none of its files can be read.
                 return try report(.unreadable(folder, EACCES))
             } else if errno != ENOENT {
                 try report(.unreadable(path, errno))
@@ -67,11 +68,11 @@ public struct FolderScan {
         }
     }
 
-    /// A file, or what a link leads to.
+    /// Handles a file or the target of a link.
     private func follow(_ path: FilePath) throws {
         guard let status = FileStatus(path, followingLinks: true) else {
             let code = errno
-            // It leads to nothing, or in a circle.
+            // The link is broken or part of a loop.
             let leadsNowhere = [ENOENT, ENOTDIR, ELOOP].contains(code)
             return try report(leadsNowhere ? .skipped(path) : .unreadable(path, code))
         }
@@ -87,7 +88,7 @@ public struct FolderScan {
         }
     }
 
-    /// The names in a folder in the order of their bytes; nil when it cannot be read, with `errno` set.
+    /// The names in a folder, sorted by their bytes; nil when it cannot be read, with `errno` set.
     static func names(in folder: FilePath) -> [[UInt8]]? {
         guard let stream = folder.withCPath({ opendir($0) }) else { return nil }
         var names: [[UInt8]] = []
@@ -101,7 +102,7 @@ public struct FolderScan {
             if name != [0x2E] && name != [0x2E, 0x2E] { names.append(name) }
             errno = 0
         }
-        // The end, or a disk that failed on the way there.
+        // readdir returns nil at the end and after an error.
         let code = errno
         closedir(stream)
         errno = code

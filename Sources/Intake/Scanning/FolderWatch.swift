@@ -2,58 +2,59 @@ internal import Dispatch
 internal import Glibc
 public import PhotoLibrary
 
-/// Follows folders, with all folders in them, and says when something in them has changed (inotify(7)).
+/// Watches folders and their subfolders, and reports when something in them has changed (inotify(7)).
 ///
-/// A folder that is not there yet, as on a disk that is not connected, is followed from when it comes. Where the system lets
-/// no more folders be watched, it follows as many as it may, and now and then says that something may have changed.
+/// A folder that does not exist yet, as on a disconnected disk, is watched as soon as it appears. When the system's
+/// limit is reached, it watches as many folders as allowed, and at intervals reports that something may have changed.
 ///
 /// Unchecked because of the dispatch sources, which are activated in `init` and cancelled in `deinit`, and used nowhere else.
 public final class FolderWatch: @unchecked Sendable {
-    /// How often it looks by itself.
+    /// The intervals of checks without inotify.
     public struct Pace: Sendable {
-        /// For folders that have come or gone.
+        /// The interval of checks for folders that appeared or disappeared.
         public var presence: Duration
-        /// For changes, where not all folders can be watched.
+        /// The interval of reported changes when not all folders can be watched.
         public var changes: Duration
 
-        /// Every five seconds, and every minute, unless told otherwise.
+        /// By default five seconds and one minute.
         public init(presence: Duration = .seconds(5), changes: Duration = .seconds(60)) {
             self.presence = presence
             self.changes = changes
         }
     }
 
-    /// What there is too little of for all folders to be watched.
+    /// The system limit that prevents watching all folders.
     public enum Shortage: Hashable, Sendable {
-        /// Folders that a user may watch: `fs.inotify.max_user_watches`.
+        /// The watches of a user: `fs.inotify.max_user_watches`.
         case watches
-        /// Programs of a user that may watch folders: `fs.inotify.max_user_instances`.
+        /// The inotify instances of a user: `fs.inotify.max_user_instances`.
         case instances
     }
 
-    /// Comes whenever something changed, or may have. What it was is found by looking: events can be lost, files cannot.
+    /// Yields whenever something has or may have changed. The reader must scan to find out what, because the system may
+    /// drop events.
     public let changes: AsyncStream<Void>
     private let watcher: Watcher
     private let timer: any DispatchSourceTimer
     private let events: (any DispatchSourceRead)?
 
-    /// Watches folders from now on. Blocks while it walks through them.
+    /// Begins to watch folders. Blocks while it walks through them.
     ///
     /// - Parameters:
-    ///   - ignored: folders that are not watched, with all that is in them.
-    ///   - most: how many folders may be watched, besides what the system lets.
+    ///   - ignored: folders that are not watched, including their subfolders.
+    ///   - most: the most folders to watch, in addition to the system's limit.
     public convenience init(
         _ folders: [FilePath], ignoring ignored: Set<FilePath> = [], pace: Pace = Pace(), most: Int = .max
     ) {
         self.init(folders, ignoring: ignored, pace: pace, most: most) { inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK)) }
     }
 
-    /// - Parameter open: gives a descriptor of inotify's, or -1 where the system gives none.
+    /// - Parameter open: returns an inotify descriptor, or -1 on failure.
     init(
         _ folders: [FilePath], ignoring ignored: Set<FilePath> = [], pace: Pace = Pace(), most: Int = .max,
         open: () -> Int32
     ) {
-        // One change stands for all that come before somebody looks.
+        // Changes that happen before the reader continues are combined into one.
         let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         self.changes = changes
         let watcher = Watcher(folders, ignoring: ignored, most: most, descriptor: open())
@@ -84,7 +85,7 @@ public final class FolderWatch: @unchecked Sendable {
             while read(descriptor, &buffer, buffer.count) > 0 {}
             continuation.yield()
         }
-        // The descriptor must stay open until then: the watcher closes it.
+        // The descriptor must stay open until the handler has run; the watcher closes it.
         events.setCancelHandler { withExtendedLifetime(watcher) { continuation.finish() } }
         events.activate()
         timer.activate()
@@ -95,14 +96,14 @@ public final class FolderWatch: @unchecked Sendable {
         events?.cancel()
     }
 
-    /// Why not all folders are watched; nil where they are.
+    /// Why not all folders are watched; nil when all are.
     public var shortage: Shortage? { watcher.shortage }
 
-    /// Watches folders that have come since, too. Watching one again changes nothing. Blocks.
+    /// Also watches folders that were added since. Watching a folder again has no effect. Blocks.
     public func addAll() { watcher.addAll() }
 }
 
-/// The time since something happened. Used on one queue.
+/// Measures the time since an event. Used on one queue only.
 private final class Elapsed: @unchecked Sendable {
     private var start = ContinuousClock.now
 

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import PhotoLibrary
 
-/// Tells what may be a picture from its name and its first bytes, without decoding anything. The worker decides.
+/// Guesses from a file's name and first bytes whether it may be a picture, without decoding it. The worker decides.
 enum PictureSigns {
     private static let extensions: Set<String> = [
         "jpg", "jpeg", "jpe", "jfif", "png", "webp", "tif", "tiff", "heic", "heif", "hif", "avif", "gif",
@@ -11,7 +11,7 @@ enum PictureSigns {
         fileExtension(path).map { extensions.contains($0) } ?? false
     }
 
-    /// XMP files beside photos belong to them.
+    /// Whether a file is an XMP sidecar, which belongs to the photo beside it.
     static func isSidecar(_ path: FilePath) -> Bool { fileExtension(path) == "xmp" }
 
     private static func fileExtension(_ path: FilePath) -> String? {
@@ -35,7 +35,7 @@ enum PictureSigns {
     }
 
     private static func firstBytes(_ path: FilePath) -> [UInt8] {
-        // Not blocking: a name may stand for a pipe by now.
+        // Non-blocking, because the path may be a pipe by now.
         let descriptor = path.withCPath { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
         guard descriptor >= 0 else { return [] }
         defer { close(descriptor) }

@@ -2,22 +2,22 @@ internal import Glibc
 public import PhotoLibrary
 internal import Synchronization
 
-/// A photo that comes through a pipe, in a file of its own for as long as it is looked at.
+/// A photo from a pipe, stored in a temporary file while it is analysed.
 public struct PipedPhoto: Sendable {
-    /// More came than a photo can have.
+    /// The input exceeds the size limit of a photo.
     public struct TooLarge: Error, Hashable, Sendable {
         /// In bytes.
         public let limit: Int64
     }
 
-    /// The file, which only its owner can read.
+    /// The file, readable by its owner only.
     public let path: FilePath
 
-    /// Reads to the end of what comes. Cancelling ends it, and so does what cannot be kept; then there is no file.
+    /// Reads the input to its end. When the task is cancelled or the file cannot be written, no file remains.
     ///
     /// - Parameters:
-    ///   - descriptor: stays the caller's.
-    ///   - folder: where the file is to be. What earlier ones left there that were killed is removed.
+    ///   - descriptor: the input, which the caller closes.
+    ///   - folder: the folder for the file. Files of killed processes are removed from it.
     /// - Throws: ``TooLarge``, ``DurableFileError``, `CancellationError`.
     public init(from descriptor: Int32, in folder: FilePath, limit: Int64 = UploadLimits().file) async throws {
         Saver.clearLeftovers(in: folder)
@@ -47,7 +47,7 @@ public struct PipedPhoto: Sendable {
         var buffer = [UInt8](repeating: 0, count: 1 << 20)
         var size: Int64 = 0
         while true {
-            // Reading alone would wait for bytes that never come, whoever asks it to end.
+            // A plain read would block until bytes arrive, and could not be cancelled.
             var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             let ready = poll(&wait, 1, 50)
             if isOver() { throw CancellationError() }

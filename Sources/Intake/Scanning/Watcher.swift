@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// The folders that inotify(7) watches for a ``FolderWatch``.
 final class Watcher: Sendable {
-    /// Nil where the system lets this program watch nothing at all.
+    /// Nil when the system allows this program no inotify instance.
     let descriptor: Int32?
     private let roots: [FilePath]
     private let ignored: Set<FilePath>
@@ -12,14 +12,14 @@ final class Watcher: Sendable {
 
     private struct State {
         var watched: Set<Int32> = []
-        /// Some folder could not be watched.
+        /// Whether some folder could not be watched.
         var isShort = false
-        /// The devices that the roots lie on; nil for one that is not there.
+        /// The devices of the root folders; nil for a missing one.
         var devices: [UInt64?] = []
     }
     private let state = Mutex(State())
 
-    /// Takes over the descriptor; -1 stands for none.
+    /// Takes ownership of the descriptor; -1 means none.
     init(_ roots: [FilePath], ignoring ignored: Set<FilePath>, most: Int, descriptor: Int32) {
         self.roots = roots
         self.ignored = ignored
@@ -34,7 +34,8 @@ final class Watcher: Sendable {
         descriptor == nil ? .instances : state.withLock { $0.isShort } ? .watches : nil
     }
 
-    /// Whether since they were last added some came or went, or a disk took a folder's place. Of that inotify says nothing.
+    /// Whether root folders have appeared, disappeared or been mounted over since they were last added, which inotify
+    /// does not report.
     var haveFoldersComeOrGone: Bool {
         let now = devices
         return state.withLock { $0.devices != now }
@@ -62,7 +63,7 @@ final class Watcher: Sendable {
             state.isShort = true
         }
         if watch >= 0 { state.watched.insert(watch) } else if code == ENOSPC || code == ENOMEM { state.isShort = true }
-        // Folders in it may be watched already, or when others are no more.
+        // Subfolders may be watched already, or once other folders are gone.
         for name in FolderScan.names(in: folder) ?? [] where name.first != UInt8(ascii: ".") {
             add(folder.appending(name), &state)
         }

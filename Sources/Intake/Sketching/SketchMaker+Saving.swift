@@ -7,11 +7,11 @@ extension SketchMaker {
     /// The keyword that sketches carry.
     static let keyword = "sketch"
 
-    /// Makes a new photo of the library: the subject with what the plan draws, at full size. A draft is kept, too, as
-    /// it was taken.
+    /// Adds a new photo to the library: the subject with the plan's drawings, at full size. A draft is also kept as an
+    /// unchanged photo.
     ///
-    /// - Returns: the photo; asked for the same twice, it is still one.
-    /// - Throws: `Refusal` when it cannot be drawn or written, ``UploadError``, `LibraryError`; nothing is made then.
+    /// - Returns: the photo; calling it twice with the same plan makes only one.
+    /// - Throws: `Refusal` when it cannot be drawn or written, ``UploadError``, `LibraryError`; then nothing is added.
     public func save(_ subject: SketchSubject, _ plan: SketchPlan) async throws -> PhotoID {
         try await lock.hold(subject) {
             let source = try await source(subject)
@@ -29,7 +29,7 @@ extension SketchMaker {
         }
     }
 
-    /// Draws the plan into a file at full size, which is gone after `body`.
+    /// Draws the plan into a file at full size, which is removed after `body`.
     /// - Throws: as ``save(_:_:)``, and what `body` throws.
     public func withFile<Result: Sendable>(
         _ subject: SketchSubject, _ plan: SketchPlan,
@@ -42,19 +42,19 @@ extension SketchMaker {
 
     // MARK: Steps
 
-    /// A sketch under a temporary name.
+    /// A sketch in a temporary file.
     private struct Drawn: Sendable {
         let path: FilePath
         let name: String
         let size: Int64
-        /// Milliseconds since 1970, UTC: when the file was last changed that is sketched.
+        /// When the source file was last changed, in milliseconds since 1970, UTC.
         let modified: Int64
         let content: Digest
         let answer: SketchAnswer
     }
 
     private func draw(_ source: SketchSource, _ plan: SketchPlan) async throws -> Drawn {
-        let copy = DurableFile.temporaryName(in: Self.folder(of: library))
+        let copy = DurableFile.temporaryName(in: folder)
         do {
             let sheet = try await sheet(for: source)
             let (answer, modified) = try await source.withReadableFile { path in
@@ -83,7 +83,7 @@ extension SketchMaker {
         return UploadName.cleaned("\(stem) sketch.jpg")
     }
 
-    /// The tags of the photo, as its user's own, and that it is a sketch.
+    /// The tag sheet: the photo's tags as user's tags, and the keyword for sketches.
     private func sheet(for source: SketchSource) async throws -> TagSheet {
         switch source {
         case .photo(let photo):
@@ -105,7 +105,7 @@ extension SketchMaker {
         return names.filter { $0 != Self.keyword } + [Self.keyword]
     }
 
-    /// The photo that is sketched; a draft becomes one.
+    /// The photo of the subject; a draft is made a photo.
     private func origin(of source: SketchSource, _ subject: SketchSubject) async throws -> Photo {
         switch (source, subject) {
         case (_, .draft(let id)): try await library.photo(try await drafts.keep(id))
@@ -114,7 +114,7 @@ extension SketchMaker {
         }
     }
 
-    /// The photo that has these pixels, in a file that is there.
+    /// The photo with these pixels, if it has an existing file.
     private func known(_ drawn: Drawn) async throws -> Photo? {
         if let photo = try await uploads.known(drawn.content, size: drawn.size) { return photo }
         guard let pixels = Digest(drawn.answer.pixels), let photo = try await library.photo(pixelHash: pixels) else {
@@ -124,7 +124,7 @@ extension SketchMaker {
         return isThere ? photo : nil
     }
 
-    /// Puts the file among the originals, with the time and place of what it shows.
+    /// Stores the file among the originals, with the time and place of the source photo.
     private func record(_ drawn: Drawn, of origin: Photo) async throws -> PhotoID {
         let request = UploadRequest(
             name: drawn.name, size: drawn.size, sha256: drawn.content, modified: drawn.modified, purpose: .keepOnly)

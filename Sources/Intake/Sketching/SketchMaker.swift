@@ -3,28 +3,31 @@ public import Interpretation
 public import PhotoLibrary
 public import Workbench
 
-/// Sketches photos: pictures for the screen while somebody tries filters, and then a photo of its own. What is sketched
-/// is only ever read.
+/// Draws sketches of photos: previews for the screen, and finally a new photo. The source is only read.
 public struct SketchMaker: Sendable {
     let uploads: Uploads
     let drafts: Drafts
     let concepts: ConceptTree
+    let folder: FilePath
     let lock = KeyedLock<SketchSubject>()
 
-    /// Pixels of the longer side of what is shown on a screen: as many as the pictures of the viewer have.
+    /// Pixels of the longer side of a preview, equal to that of the viewer's pictures.
     public static let screen = 1600
-    /// Pixels of the side of a picture to choose a filter by.
+    /// Pixels of the side of a tile that shows a filter.
     public static let tile = 160
 
-    /// Over one library, whose sketches are written in ``folder(of:)``: it must be there and be among the workbench's
-    /// writable folders.
-    public init(uploads: Uploads, drafts: Drafts, concepts: ConceptTree) {
+    /// Over one library.
+    ///
+    /// - Parameter folder: where sketches are written: one of the workbench's writable folders, on the library's file
+    ///   system. ``folder(of:)`` when nil, which must be there.
+    public init(uploads: Uploads, drafts: Drafts, concepts: ConceptTree, folder: FilePath? = nil) {
         self.uploads = uploads
         self.drafts = drafts
         self.concepts = concepts
+        self.folder = folder ?? Self.folder(of: uploads.library)
     }
 
-    /// Where the files of sketches come to be: on the disk of the library, so that they can be moved to their place.
+    /// The folder in which sketches are made: on the library's file system, so that they can be renamed into place.
     public static func folder(of library: Library) -> FilePath {
         FilePath(library.folder).appending(Array("sketches".utf8))
     }
@@ -32,12 +35,12 @@ public struct SketchMaker: Sendable {
     var library: Library { uploads.library }
     private var workbench: Workbench { uploads.workbench }
 
-    /// What there is to sketch.
-    /// - Throws: `LibraryError.unknownPhoto`, ``UploadError/unknown``; so do all of these.
+    /// The facts about a subject.
+    /// - Throws: `LibraryError.unknownPhoto`, ``UploadError/unknown``; all methods here throw these.
     public func facts(_ subject: SketchSubject) async throws -> SketchFacts { try await source(subject).facts }
 
-    /// Looks closely for faces.
-    /// - Throws: besides, `Refusal` when no file can be read, `WorkbenchError`; so do those below.
+    /// Searches thoroughly for faces.
+    /// - Throws: also `Refusal` when no file can be read, and `WorkbenchError`, as do the methods below.
     public func faces(_ subject: SketchSubject) async throws -> FacesAnswer {
         let source = try await source(subject)
         return try await source.withReadableFile { path in
@@ -77,7 +80,7 @@ public struct SketchMaker: Sendable {
         }
     }
 
-    /// A draft that has become a photo since is that photo.
+    /// The source of a subject; for a draft that has become a photo, that photo.
     func source(_ subject: SketchSubject) async throws -> SketchSource {
         switch subject {
         case .photo(let id): return .photo(try await library.photo(id))

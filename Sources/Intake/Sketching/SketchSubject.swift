@@ -1,27 +1,27 @@
 public import PhotoLibrary
 internal import Workbench
 
-/// What is sketched.
+/// The source of a sketch.
 public enum SketchSubject: Hashable, Sendable {
     /// A photo of the library.
     case photo(PhotoID)
-    /// An upload that is none yet.
+    /// An upload that is not a photo yet.
     case draft(UploadID)
 }
 
-/// What is to be known of a subject before it is sketched.
+/// The data about a subject that the editor needs.
 public struct SketchFacts: Hashable, Sendable {
-    /// Of its file.
+    /// The name of its file.
     public let name: String
-    /// Pixels across, as it is shown.
+    /// The width in pixels, as it is shown.
     public let width: Int
-    /// Rows, as it is shown.
+    /// The height in pixels, as it is shown.
     public let height: Int
-    /// Another one whenever the pixels that are shown are others; 0 for a draft, whose never change.
+    /// Changes whenever the shown pixels change; 0 for a draft, whose pixels never change.
     public let version: UInt16
 }
 
-/// A subject as it was found: where its pixels are.
+/// A resolved subject, with the location of its pixels.
 enum SketchSource {
     case photo(Photo)
     case draft(FilePath, UploadRecord)
@@ -53,7 +53,7 @@ enum SketchSource {
         }
     }
 
-    /// Tries its files, the best one first, until one can be opened.
+    /// Calls `body` with its files, the best one first, until one can be opened.
     /// - Throws: as `Photo.withReadableFile(_:)`.
     func withReadableFile<Result: Sendable>(
         _ body: @Sendable (FilePath) async throws -> Result

@@ -1,6 +1,6 @@
 internal import Workbench
 
-/// The sizes in which photos are kept ready to be shown.
+/// The sizes of thumbnails.
 public enum ThumbnailSize: String, Hashable, Sendable, CaseIterable {
     /// For grids: the shorter side has up to 320 pixels, the longer one up to 960.
     case small = "s"

@@ -2,7 +2,7 @@ internal import Glibc
 public import PhotoLibrary
 
 extension Thumbnails {
-    /// Removes all pictures of some photos.
+    /// Removes all thumbnails of these photos.
     public nonisolated func remove(_ ids: some Sequence<PhotoID>) async {
         let folders = Dictionary(grouping: ids) { $0.number / 1000 }
         await
@@ -20,7 +20,7 @@ extension Thumbnails {
             }) ?? ()
     }
 
-    /// Removes everything; it is made again as it is asked for.
+    /// Removes all thumbnails; they are made again on request.
     public nonisolated func clear() async {
         await
             (try? Disk.run { [folder] in
@@ -38,7 +38,7 @@ extension Thumbnails {
             }) ?? 0
     }
 
-    /// Removes what dead writers left.
+    /// Removes temporary files of processes that died.
     public nonisolated func clearLeftovers() async {
         await (try? Disk.run { [folder] in Saver.clearLeftovers(in: FilePath(folder)) }) ?? ()
     }

@@ -2,12 +2,12 @@ internal import Glibc
 public import PhotoLibrary
 public import Workbench
 
-/// Small pictures of the library's photos, as WebP files without metadata; made when they are first asked for.
+/// The thumbnails of the library's photos: WebP files without metadata, made on the first request.
 ///
-/// A photo's version is part of the file's name, so that a file never changes once it is there, and where it is follows
-/// from its address alone. All of it is a cache: what is missing is made again.
+/// A photo's version is part of the file's name, so that a file never changes, and its path follows from its URL alone.
+/// The folder is a cache: missing files are made again.
 public actor Thumbnails {
-    /// A picture being made, and how many ask for it.
+    /// A thumbnail that is being made, and the number of waiting callers.
     private struct Making {
         let task: Task<String, any Error>
         var askers: Int
@@ -19,33 +19,33 @@ public actor Thumbnails {
     private let workbench: Workbench
     private var making: [String: Making] = [:]
 
-    /// The cache in the library's folder.
+    /// The thumbnails of one library.
     public init(library: Library, workbench: Workbench) {
         self.library = library
         self.workbench = workbench
         folder = library.folder + "/thumbnails"
     }
 
-    /// What the picture's file is called: `12345-00a7-s.webp`.
+    /// The name of a thumbnail's file: `12345-00a7-s.webp`.
     public static func name(_ id: PhotoID, version: UInt16, size: ThumbnailSize) -> String {
         let hex = String(version, radix: 16)
         let padded = String(repeating: "0", count: 4 - hex.count) + hex
         return "\(id.number)-\(padded)-\(size.rawValue).webp"
     }
 
-    /// Where the picture is when it is there: `12/12345-00a7-s.webp`, below ``folder``.
+    /// The path of a thumbnail's file below ``folder``: `12/12345-00a7-s.webp`. The file may be missing.
     public nonisolated func path(_ id: PhotoID, version: UInt16, size: ThumbnailSize) -> String {
         "\(folder)/\(id.number / 1000)/\(Self.name(id, version: version, size: size))"
     }
 
-    /// The path of the picture, which is made when it is missing. However many ask for it at the same time, it is made
-    /// once; when all of them are cancelled, it is not.
+    /// The path of the thumbnail, which is made when it is missing. Simultaneous callers share one rendering, which is
+    /// cancelled when all of them are.
     ///
-    /// - Returns: the path of the photo's present version, should the one asked for be old.
+    /// - Returns: the path; that of the photo's present version if the requested one is outdated.
     /// - Throws: ``LibraryError/unknownPhoto(_:)``, `Refusal` when no file of the photo can be read, ``DurableFileError``.
     public func file(_ id: PhotoID, version: UInt16, size: ThumbnailSize) async throws -> String {
         let path = path(id, version: version, size: size)
-        // An empty file is what a machine leaves that stopped.
+        // A crash of the machine may leave an empty file.
         if let status = FileStatus(FilePath(path), followingLinks: false), status.size > 0 { return path }
         let task = join(path) { try await self.make(id, version, size) }
         defer { leave(path, task) }
@@ -56,14 +56,14 @@ public actor Thumbnails {
         }
     }
 
-    /// Keeps a picture that was made elsewhere.
+    /// Stores a thumbnail that was made elsewhere.
     public nonisolated func put(
         _ id: PhotoID, version: UInt16, size: ThumbnailSize = .small, bytes: [UInt8]
     ) async throws {
         let path = path(id, version: version, size: size)
         try await Disk.run { [folder] in
             let target = FilePath(path)
-            // In one folder, where leftovers are found without walking through all.
+            // All temporary files are in one folder, where leftovers are found without reading all folders.
             let temporary = DurableFile.temporaryName(in: FilePath(folder))
             try Disk.makeFolder(target.folder)
             do {
@@ -77,7 +77,7 @@ public actor Thumbnails {
         }
     }
 
-    /// Removes the pictures of a photo's earlier versions.
+    /// Removes the thumbnails of a photo's earlier versions.
     nonisolated func removeEarlier(_ id: PhotoID, than version: UInt16) async {
         let path = FilePath(path(id, version: version, size: .small))
         let current = path.name.dropLast("-s.webp".utf8.count)
@@ -104,12 +104,12 @@ public actor Thumbnails {
         return task
     }
 
-    /// An asker has its answer.
+    /// Called when a caller has its answer.
     private func leave(_ path: String, _ task: Task<String, any Error>) {
         if making[path]?.task == task { making[path] = nil }
     }
 
-    /// An asker does not wait any more.
+    /// Called when a caller was cancelled.
     private func withdraw(_ path: String, _ task: Task<String, any Error>) {
         guard making[path]?.task == task else { return }
         making[path]?.askers -= 1

@@ -3,27 +3,27 @@ public import PhotoLibrary
 internal import Photography
 public import Workbench
 
-/// What is to be known of a draft before it is edited.
+/// The data about a draft that the editor needs.
 public struct DraftFacts: Hashable, Sendable {
     /// The file's name, cleaned.
     public let name: String
-    /// Pixels across, as the preview shows it.
+    /// The width in pixels, as the preview shows it.
     public let width: Int
-    /// Rows, as the preview shows it.
+    /// The height in pixels, as the preview shows it.
     public let height: Int
-    /// The photo that has this content already.
+    /// The photo that already has this content.
     public let photo: PhotoID?
 }
 
-/// Uploads that wait to be edited: what is chosen of them, and how they are turned, before they become photos.
+/// Uploads that wait to be edited: the user selects a part and a rotation before they become photos.
 ///
-/// A draft is a draft until the library has its photo, whenever the process dies.
+/// A draft stays a draft until the library has its photo, also when the process dies in between.
 public struct Drafts: Sendable {
     private let uploads: Uploads
     private let analyst: Analyst
     private let analyser: @Sendable () -> Analyser
 
-    /// - Parameter analyser: names the models and packs in use now.
+    /// - Parameter analyser: names the models and packs in use.
     public init(uploads: Uploads, analyst: Analyst, analyser: @escaping @Sendable () -> Analyser) {
         self.uploads = uploads
         self.analyst = analyst
@@ -50,7 +50,7 @@ public struct Drafts: Sendable {
         }
     }
 
-    /// What is known of a draft.
+    /// The data about a draft.
     /// - Throws: ``UploadError/unknown``.
     public func facts(_ id: UploadID) async throws -> DraftFacts {
         switch try await find(id) {
@@ -65,14 +65,14 @@ public struct Drafts: Sendable {
         }
     }
 
-    /// Makes a photo of a draft, with what was found in it.
+    /// Makes a photo of a draft, with its analysis.
     ///
     /// - Parameters:
-    ///   - selection: what part to look at, in fractions of the preview after the turn; nil for all of it. The whole
+    ///   - selection: the part to analyse, in fractions of the preview after the rotation; nil for the whole. The whole
     ///     picture is kept in any case.
-    ///   - turn: clockwise, from how the preview shows it.
-    /// - Returns: the photo; asked for twice, it is still one.
-    /// - Throws: ``UploadError``, `Refusal`, and the draft is still there.
+    ///   - turn: the clockwise rotation relative to the preview.
+    /// - Returns: the photo; calling it twice makes only one.
+    /// - Throws: ``UploadError``, `Refusal`, the draft then stays.
     public func analyse(_ id: UploadID, selection: Box?, turn: Rotation) async throws -> Analysed {
         try await uploads.lock.hold(id) {
             if let photo = uploads.finished.photo(id) {
@@ -82,7 +82,7 @@ public struct Drafts: Sendable {
             case .photo(let photo, let record):
                 return try await analyse(photo, record, id, selection, turn)
             case .file(let path, let record):
-                // It may have come into the library another way since.
+                // The content may have been imported another way meanwhile.
                 if let digest = record.digest, let photo = try await uploads.known(digest, size: record.size) {
                     return try await analyse(photo, record, id, selection, turn)
                 }
@@ -91,7 +91,7 @@ public struct Drafts: Sendable {
         }
     }
 
-    /// Makes a photo of a draft without looking at what is in it.
+    /// Makes a photo of a draft without analysing it.
     /// - Throws: as ``analyse(_:selection:turn:)``.
     public func keep(_ id: UploadID) async throws -> PhotoID {
         try await uploads.lock.hold(id) {
@@ -111,7 +111,7 @@ public struct Drafts: Sendable {
         }
     }
 
-    /// Ends a draft without a trace. A photo that has its content stays as it is.
+    /// Removes a draft completely. A photo with the same content is not changed.
     public func cancel(_ id: UploadID) async throws { try await uploads.cancel(id) }
 
     // MARK: Which
@@ -135,11 +135,11 @@ public struct Drafts: Sendable {
 
     // MARK: Analysing
 
-    /// The content is that of a photo which the library has.
+    /// Analyses a draft whose content is that of a photo in the library.
     private func analyse(
         _ photo: Photo, _ record: UploadRecord, _ id: UploadID, _ selection: Box?, _ turn: Rotation
     ) async throws -> Analysed {
-        // What was found in the whole is not given up for a part.
+        // The findings of a part are added; those of the whole photo stay.
         let merging = selection != nil && photo.analyser != nil
         let answer = try await analyst.analyse(photo: photo.id, selection: selection, turn: turn, merging: merging)
         if photo.isForgotten { try await library.restore(photo.id) }
@@ -161,7 +161,8 @@ public struct Drafts: Sendable {
             throw WorkbenchError.garbled
         }
         let said = answer.facts ?? EmbeddedMetadata()
-        // Should the process die between the photo and its turn, the next one finds it here.
+        // The rotation is stored first, so that the next process finds it if this one dies before it is applied to the
+        // photo.
         if (record.turn ?? .none) != turn {
             var record = record
             record.turn = turn
@@ -170,7 +171,7 @@ public struct Drafts: Sendable {
         let outcome = try await uploads.place(path, record, content) { stamp in
             var facts = PhotoFacts(answer.image, said, stamp: stamp, turn: turn)
             record.complete(&facts)
-            // Taken up as the file has it, and turned with the photo below.
+            // The analysis is stored in the file's orientation, and rotated together with the photo below.
             var analysis = answer.analysis
             analysis.turn(quarters: -Int(turn.rawValue) / 90)
             return try await library.record(

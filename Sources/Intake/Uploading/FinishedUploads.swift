@@ -1,7 +1,8 @@
 internal import PhotoLibrary
 internal import Synchronization
 
-/// What became of uploads that are over, for a while: the answer to their last bytes may not have arrived.
+/// Remembers the results of finished uploads for a while, because the answer to the last bytes may not have reached the
+/// client.
 final class FinishedUploads: Sendable {
     private static let most = 1000
 
@@ -14,7 +15,7 @@ final class FinishedUploads: Sendable {
 
     func state(_ id: UploadID) -> UploadState? { kept.withLock { $0.states[id] } }
 
-    /// The photo that it became.
+    /// The photo that an upload became.
     func photo(_ id: UploadID) -> PhotoID? {
         guard case .stored(let photo) = state(id)?.status else { return nil }
         return photo

@@ -2,15 +2,15 @@ internal import Glibc
 internal import Hashing
 internal import PhotoLibrary
 
-/// Where the library keeps photos that were given to it: `originals/ab/abcdef0123456789/name`, byte for byte, by the
-/// beginning of their SHA-256.
+/// The folder of uploaded photos: `originals/ab/abcdef0123456789/name`, byte for byte, by the beginning of their
+/// SHA-256.
 struct Originals: Sendable {
     /// `<library>/originals`.
     let folder: FilePath
 
     init(library: Library) { folder = FilePath(library.folder).appending(Array("originals".utf8)) }
 
-    /// The beginning of a file's SHA-256, 16 hexadecimal digits, as its place says; nil for a file elsewhere.
+    /// The first 16 hexadecimal digits of a file's SHA-256, from its path; nil for a file in another folder.
     func content(of path: FilePath) -> String? {
         let digits = String(decoding: path.folder.name, as: UTF8.self)
         guard path.folder.folder == folder.appending(Array(digits.prefix(2).utf8)), digits.utf8.count == 16,
@@ -23,7 +23,7 @@ struct Originals: Sendable {
         folder.appending(Array(digest.hex.prefix(2).utf8)).appending(Array(digest.hex.prefix(16).utf8))
     }
 
-    /// The file with this content, if it is here. Blocks.
+    /// The file with this content, if it exists. Blocks.
     func file(_ digest: Digest, size: Int64) -> FilePath? {
         let home = home(of: digest)
         return (FolderScan.names(in: home) ?? []).lazy.map { home.appending($0) }.first {
@@ -32,14 +32,14 @@ struct Originals: Sendable {
         }
     }
 
-    /// Puts a whole, synced file among the originals under its name, or the next free one. Blocks.
+    /// Moves a complete, synced file into the originals under its name or the next free one. Blocks.
     ///
-    /// - Returns: where it is; the file that is there already when its content is.
+    /// - Returns: its path, or that of an existing file with the same content.
     func place(_ file: FilePath, named name: String, _ digest: Digest, size: Int64) throws -> FilePath {
         let home = home(of: digest)
         try Disk.makeFolder(home)
         if let known = self.file(digest, size: size) {
-            // It may be the very file, placed by a process that died.
+            // It may be the same file, which a process moved before it died.
             if known != file { DurableFile.remove(file) }
             return known
         }
@@ -48,7 +48,7 @@ struct Originals: Sendable {
         return target
     }
 
-    /// Takes a file back to where it came from. Blocks.
+    /// Moves a file back to its previous path. Blocks.
     func takeBack(_ file: FilePath, to path: FilePath) throws {
         try DurableFile.rename(file, to: path)
         try DurableFile.syncFolder(path.folder)

@@ -2,12 +2,12 @@ internal import Glibc
 internal import PhotoLibrary
 internal import Synchronization
 
-/// Whose turn it is to write a part. The latest comer has it, because the one before may be a connection that died without
-/// saying so.
+/// Decides which writer may write a part: the newest one, because an earlier connection may be dead without having been
+/// closed.
 final class PartTurn: Sendable {
     private let current = Mutex(0)
 
-    /// Takes the turn, once a write under way is done.
+    /// Makes the caller the writer, after waiting for a running write.
     func take() -> Int {
         current.withLock { turn in
             turn += 1
@@ -15,13 +15,13 @@ final class PartTurn: Sendable {
         }
     }
 
-    /// Runs while nobody can take the turn; nil when it has been taken already.
+    /// Runs `body` while no other writer can take over; nil when one has taken over already.
     func hold<Result>(_ turn: Int, _ body: () throws -> Result) rethrows -> Result? {
         try current.withLock { try $0 == turn ? body() : nil }
     }
 }
 
-/// Writes one stretch of a part: in order, and only for as long as it has the turn.
+/// Appends to a part in order, as long as no newer writer has taken over.
 final class PartWriter: Sendable {
     private let descriptor: Int32
     private let turn: PartTurn
@@ -29,9 +29,9 @@ final class PartWriter: Sendable {
     private let limit: Int64
     private let end: Mutex<Int64>
 
-    /// Takes the turn and opens the part, which is made when there is none.
+    /// Takes over the part and opens it; creates it when it is missing.
     ///
-    /// - Parameter limit: the bytes that were announced.
+    /// - Parameter limit: the announced size in bytes.
     /// - Throws: ``UploadError/conflict(expected:)`` unless the part ends at `offset`.
     init(_ path: FilePath, at offset: Int64, limit: Int64, _ turn: PartTurn) throws {
         self.turn = turn
@@ -46,7 +46,7 @@ final class PartWriter: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Where the next bytes go.
+    /// The offset of the next bytes.
     var offset: Int64 { end.withLock { $0 } }
 
     /// Appends bytes. Blocks.

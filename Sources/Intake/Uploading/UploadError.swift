@@ -1,25 +1,25 @@
 internal import Glibc
 
-/// Why an upload does not go on, as a sentence.
+/// Why an upload failed, as a sentence.
 public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// There is no such upload, or not any more.
+    /// There is no such upload (any more).
     case unknown
-    /// The bytes belong elsewhere: go on at `expected`.
+    /// The bytes do not continue the part; the client must continue at `expected`.
     case conflict(expected: Int64)
     /// A file over the limit, in bytes.
     case tooLarge(limit: Int64)
     /// More bytes came than were announced.
     case tooLong
-    /// Too much is unfinished already.
+    /// Too many bytes or files of other uploads are unfinished.
     case tooMuchUnfinished
-    /// No room on the disk.
+    /// The disk is full.
     case diskFull
-    /// What arrived is not what was announced; it was thrown away.
+    /// The received bytes do not have the announced hash; they were discarded.
     case damaged
-    /// The disk failed otherwise, in the system's own words.
+    /// Another disk error, with the system's message.
     case disk(String)
 
-    /// A failed step on the disk.
+    /// The upload error for a failed file operation.
     init(_ error: DurableFileError) {
         switch error.code {
         case ENOSPC, EDQUOT, EFBIG: self = .diskFull

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import PhotoLibrary
 
-/// The files of uploads: for each a small record and, beside it, the part that is here or, when that is all, the draft.
+/// The files of uploads: for each a small record and, beside it, the received part, or the draft when it is complete.
 struct UploadFolder: Sendable {
     let path: FilePath
 
@@ -10,9 +10,9 @@ struct UploadFolder: Sendable {
     }
 
     func record(_ id: UploadID) -> FilePath { file(id, "json") }
-    /// What is here of a file that may still grow.
+    /// The received part of an incomplete file.
     func part(_ id: UploadID) -> FilePath { file(id, "part") }
-    /// A whole picture, with the announced bytes.
+    /// A complete picture with the announced bytes.
     func draft(_ id: UploadID) -> FilePath { file(id, "photo") }
 
     /// Bytes of a part; 0 when there is none.
@@ -22,7 +22,7 @@ struct UploadFolder: Sendable {
 
     func read(_ id: UploadID) -> UploadRecord? { UploadRecord(at: record(id)) }
 
-    /// Writes a record durably, making the folder when there is none.
+    /// Writes a record durably; creates the folder when it is missing.
     func write(_ record: UploadRecord, _ id: UploadID) throws {
         do {
             try Disk.makeFolder(path)
@@ -32,7 +32,8 @@ struct UploadFolder: Sendable {
         }
     }
 
-    /// Leaves no trace. The record goes last: what it speaks of is found again until then.
+    /// Removes all files of an upload. The record is removed last, so that the others can be found if the process dies
+    /// in between.
     func remove(_ id: UploadID) {
         DurableFile.remove(part(id))
         DurableFile.remove(draft(id))
@@ -42,7 +43,7 @@ struct UploadFolder: Sendable {
     /// All uploads with a record.
     func all() -> [UploadID] { ids(ending: ".json") }
 
-    /// Uploads with a file of some ending.
+    /// Uploads that have a file with this ending.
     private func ids(ending: String) -> [UploadID] {
         (FolderScan.names(in: path) ?? []).compactMap { name in
             let text = String(decoding: name, as: UTF8.self)
@@ -50,7 +51,7 @@ struct UploadFolder: Sendable {
         }
     }
 
-    /// Removes files that no record speaks of, and what dead writers left.
+    /// Removes files without a record, and temporary files of processes that died.
     func clearLeftovers() {
         for (ending, path) in [(".part", part), (".photo", draft)] {
             for id in ids(ending: ending) where FileStatus(record(id), followingLinks: false) == nil {
@@ -60,7 +61,7 @@ struct UploadFolder: Sendable {
         Saver.clearLeftovers(in: path)
     }
 
-    /// Seconds since 1970: when something last happened to an upload.
+    /// The time of an upload's last change, in seconds since 1970.
     func touched(_ id: UploadID) -> Int64 {
         [part(id), draft(id), record(id)]
             .compactMap { FileStatus($0, followingLinks: false)?.modified.tv_sec }.max().map { Int64($0) } ?? 0

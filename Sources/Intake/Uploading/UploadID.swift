@@ -1,13 +1,14 @@
 internal import Hashing
 public import PhotoLibrary
 
-/// Which upload: the first half of its content's SHA-256 as 32 hexadecimal digits, so that the same bytes, sent again from
-/// wherever, are the same upload.
+/// Identifies an upload: the first half of its content's SHA-256 as 32 hexadecimal digits, so that the same bytes from
+/// any client are the same upload.
 public struct UploadID: Hashable, Sendable, CustomStringConvertible {
     /// 32 lower-case hexadecimal digits.
     public let description: String
 
-    /// Nil for anything but 32 lower-case hexadecimal digits: an identifier out of an address names no other file.
+    /// Nil for anything but 32 lower-case hexadecimal digits, so that an identifier from a URL cannot name another
+    /// file.
     public init?(_ text: String) {
         guard text.utf8.count == 32, text.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
         else { return nil }

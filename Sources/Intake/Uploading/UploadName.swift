@@ -1,9 +1,9 @@
-/// Names that others gave, made fit for the file system.
+/// Makes file names from browsers safe for the file system.
 enum UploadName {
-    /// Bytes; a name may have 255, and copies of it get numbers.
+    /// The most bytes of a name: file systems allow 255, and copies get numbers.
     static let longest = 200
 
-    /// A name with neither folders nor what cannot be seen, that is no hidden file; letters of all scripts stay as they are.
+    /// The name without folders, invisible characters and leading dots; letters of all scripts are kept.
     static func cleaned(_ name: String) -> String {
         let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
         let visible = String(String.UnicodeScalarView(last.unicodeScalars.filter { !isHarmful($0) }))
@@ -12,17 +12,18 @@ enum UploadName {
         return trimmed.isEmpty ? "photo" : shortened(trimmed)
     }
 
-    /// Control characters, line ends, and those that turn the direction of writing, by which `gpj.exe` reads `exe.jpg`.
+    /// Whether a character is a control character, a line end, or changes the writing direction, with which `gpj.exe`
+    /// looks like `exe.jpg`.
     private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
-        // The joiners hold letters and emoji together.
+        // Joiners are kept, because they combine letters and emoji.
         case .format: scalar.value != 0x200C && scalar.value != 0x200D && !(0xE0020...0xE007F).contains(scalar.value)
         default: false
         }
     }
 
-    /// Cuts whole characters from before the extension.
+    /// Removes whole characters before the extension.
     private static func shortened(_ name: Substring) -> String {
         guard name.utf8.count > longest else { return String(name) }
         let dot = name.lastIndex(of: ".")

@@ -3,24 +3,24 @@ internal import Geography
 internal import PhotoLibrary
 internal import Workbench
 
-/// What is known of an upload besides its bytes: a small JSON file beside them.
+/// The data about an upload besides its bytes, stored as a small JSON file beside them.
 struct UploadRecord: Codable {
     var name: String
     let size: Int64
     let sha256: String
     var modified: Int64?
     var purpose: UploadRequest.Purpose
-    /// Of a camera capture: the wall clock in seconds, minutes ahead of UTC, degrees.
+    /// For a picture from the app's camera: local time in seconds, offset from UTC in minutes, position in degrees.
     var takenSeconds: Int64?
     var takenOffset: Int?
     var latitude: Double?
     var longitude: Double?
-    /// Upright pixels, of a draft that is all there.
+    /// Pixels of the upright picture of a complete draft.
     var width: Int?
     var height: Int?
-    /// The photo that has this content already.
+    /// The photo that already has this content.
     var known: Int64?
-    /// The turn with which a draft is becoming a photo.
+    /// The rotation with which a draft is being made a photo.
     var turn: Rotation?
 
     init(_ request: UploadRequest) {
@@ -35,13 +35,13 @@ struct UploadRecord: Codable {
         longitude = request.coordinate?.longitude
     }
 
-    /// Bytes that no upload has: a record that says so was written by somebody else.
+    /// An upper limit for sizes; a record with a larger one is invalid.
     private static let largest = Int64(1) << 48
 
     var digest: Digest? { Digest(hex: sha256) }
     var photo: PhotoID? { known.map { PhotoID(number: $0) } }
 
-    /// Puts in what the app's camera knows and its picture does not say.
+    /// Adds the data from the app's camera that the picture does not contain.
     func complete(_ facts: inout PhotoFacts) {
         if let takenSeconds, facts.taken.source == .file {
             facts.taken = CaptureTime(localSeconds: takenSeconds, offset: takenOffset, source: .camera)
@@ -51,7 +51,7 @@ struct UploadRecord: Codable {
         }
     }
 
-    /// Nil when there is none, or none that can be understood.
+    /// Nil when there is no record or it cannot be parsed.
     init?(at path: FilePath) {
         guard let data = try? Data(contentsOf: URL(filePath: path.description)),
             let record = try? JSONDecoder().decode(UploadRecord.self, from: data), record.digest != nil,

@@ -1,27 +1,27 @@
 public import Geography
 public import PhotoLibrary
 
-/// What is to be uploaded, as told before its bytes.
+/// The announcement of an upload.
 public struct UploadRequest: Hashable, Sendable {
-    /// What becomes of the photo when all its bytes are there.
+    /// What to do with the photo when all its bytes have arrived.
     public enum Purpose: String, Hashable, Sendable, Codable {
-        /// It waits to be edited: see ``Drafts``.
+        /// It becomes a draft, see ``Drafts``.
         case draft
-        /// It is kept, and recognised as soon as the queue comes to it.
+        /// It is added to the library and queued for analysis.
         case keepAnalysed
-        /// It is kept as it is.
+        /// It is added to the library without analysis.
         case keepOnly
     }
 
-    /// The file's name, with any bytes a browser may send: it is cleaned before it becomes the name of a file.
+    /// The file's name as the browser sent it; it is cleaned before it is used.
     public var name: String
-    /// Bytes.
+    /// The size in bytes.
     public var size: Int64
-    /// Of all bytes.
+    /// SHA-256 of all bytes.
     public var sha256: Digest
-    /// Milliseconds since 1970, UTC: when the file was last changed.
+    /// When the file was last changed, in milliseconds since 1970, UTC.
     public var modified: Int64?
-    /// What becomes of it.
+    /// What to do with the photo.
     public var purpose: Purpose
     /// When a picture without metadata was taken, by the app's own camera.
     public var taken: CaptureTime?
@@ -43,44 +43,44 @@ public struct UploadRequest: Hashable, Sendable {
     }
 }
 
-/// How far an upload is.
+/// The progress of an upload.
 public struct UploadState: Hashable, Sendable {
-    /// What is or was uploaded.
+    /// The status of an upload.
     public enum Status: Hashable, Sendable {
-        /// Bytes are still to come.
+        /// More bytes are expected.
         case receiving
-        /// The library has this very content already; nothing is to be sent.
+        /// The library already has this content; nothing needs to be sent.
         case known(PhotoID)
-        /// All there, and waiting to be edited.
+        /// Complete, and waiting to be edited.
         case draft
         /// A photo of the library.
         case stored(PhotoID?)
     }
 
-    /// Which upload.
+    /// The upload.
     public let id: UploadID
     /// The file's name as it was given, cleaned.
     public let name: String
-    /// How many bytes are here: where to go on.
+    /// The number of received bytes, which is the offset to continue at.
     public let offset: Int64
-    /// How many there will be.
+    /// The announced size in bytes.
     public let size: Int64
-    /// How far it is.
+    /// The status.
     public let status: Status
 }
 
-/// How much may be uploaded.
+/// The limits of uploads.
 public struct UploadLimits: Hashable, Sendable {
-    /// Bytes of one file.
+    /// The most bytes of one file.
     public var file: Int64
-    /// Bytes of all files that are not all there yet, as announced.
+    /// The most announced bytes of all unfinished files together.
     public var unfinished: Int64
-    /// How many such files, drafts included.
+    /// The most unfinished files, including drafts.
     public var count: Int
-    /// Bytes that stay free on the disk, for the library itself.
+    /// Bytes that must stay free on the disk for the library itself.
     public var reserve: Int64
 
-    /// 2 GB a file, 64 GB and 5,000 files unfinished, and 256 MB left free, unless told otherwise.
+    /// By default 2 GB per file, 64 GB and 5,000 files unfinished, and 256 MB free.
     public init(
         file: Int64 = 2 << 30, unfinished: Int64 = 64 << 30, count: Int = 5000, reserve: Int64 = 256 << 20
     ) {

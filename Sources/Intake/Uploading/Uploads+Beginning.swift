@@ -3,10 +3,11 @@ internal import Synchronization
 internal import Workbench
 
 extension Uploads {
-    /// Announces a file. The same content announced again goes on where it was.
+    /// Announces a file. When the same content is announced again, the upload continues.
     ///
-    /// - Returns: where to go on; ``UploadState/Status/known(_:)`` when the library has these very bytes, so that none need
-    ///   be sent. A photo that was deleted lately is then back, unless it is a draft, which brings it back when it is used.
+    /// - Returns: the offset to continue at; ``UploadState/Status/known(_:)`` when the library already has this
+    ///   content, so that no bytes need to be sent. A recently deleted photo is then restored; for a draft, only when
+    ///   the draft is used.
     /// - Throws: ``UploadError``; `Refusal` for an empty file.
     public func begin(_ request: UploadRequest) async throws -> UploadState {
         guard request.size > 0 else { throw Refusal.empty }
@@ -34,7 +35,7 @@ extension Uploads {
         }
     }
 
-    /// The photo that has this content in a file that is there.
+    /// The photo with this content, if its file exists.
     func known(_ digest: Digest, size: Int64) async throws -> Photo? {
         guard let photo = try await library.photo(contentHash: digest) else { return nil }
         return try await Disk.run {
@@ -46,7 +47,7 @@ extension Uploads {
         }
     }
 
-    /// What was announced is in the library; nil should it have been deleted for good in this moment.
+    /// Handles an announcement whose content is in the library; nil if the photo was deleted permanently meanwhile.
     private func meet(_ photo: Photo, _ record: UploadRecord, _ id: UploadID) async throws -> UploadState? {
         if photo.isForgotten, record.purpose != .draft {
             do { try await library.restore(photo.id) } catch LibraryError.unknownPhoto { return nil }

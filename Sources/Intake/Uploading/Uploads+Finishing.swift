@@ -4,8 +4,8 @@ internal import Photography
 internal import Workbench
 
 extension Uploads {
-    /// Does what is left to do for an upload that is all there; nil when bytes are missing. Whatever an earlier process had
-    /// done of it is found on the disk and not done again. Only for who holds its lock.
+    /// Does the remaining steps for a complete upload; nil when bytes are missing. Steps of an earlier process are
+    /// detected on the disk and not repeated. The caller must hold the upload's lock.
     func finish(_ id: UploadID, _ record: UploadRecord) async throws -> UploadState? {
         guard let digest = record.digest else { throw UploadError.unknown }
         func state(_ status: UploadState.Status) -> UploadState {
@@ -25,7 +25,7 @@ extension Uploads {
             return state(
                 .stored(try await keep(files.draft(id), id, record, try await look(at: files.draft(id), id, record))))
         }
-        // A process died when the file had its place among the originals already.
+        // An earlier process may have died after it moved the file into the originals.
         let found = try await Disk.run { [originals] in originals.file(digest, size: record.size) }
         guard let found else { return nil }
         if let photo = try await library.photo(contentHash: digest)?.id {
@@ -41,7 +41,7 @@ extension Uploads {
         return state(.stored(try await keep(found, id, record, answer)))
     }
 
-    /// The upload has become a photo. Only for who holds its lock.
+    /// Ends an upload that has become a photo. The caller must hold its lock.
     func end(_ id: UploadID, _ record: UploadRecord, _ photo: PhotoID) {
         forget(id)
         finished.add(
@@ -49,7 +49,7 @@ extension Uploads {
                 id: id, name: record.name, offset: record.size, size: record.size, status: .stored(photo)))
     }
 
-    /// Goes on with what an earlier process left: files that were all there become photos, drafts stay drafts.
+    /// Continues the uploads of an earlier process: complete files become photos, drafts stay drafts.
     public func recover() async {
         let ids =
             await
@@ -65,9 +65,9 @@ extension Uploads {
         }
     }
 
-    /// - Throws: ``UploadError/damaged`` when the bytes are not those that were announced; they are gone then.
+    /// - Throws: ``UploadError/damaged`` when the bytes do not have the announced hash; they are then removed.
     private func check(_ id: UploadID, _ digest: Digest) async throws {
-        // From here on nobody writes into the file any more.
+        // Takes over the part, so that no writer changes it from here on.
         let turn = turn(id)
         let isRight = try await Disk.run { [files] in
             _ = turn.take()
@@ -79,10 +79,10 @@ extension Uploads {
         }
     }
 
-    /// What the worker says of an uploaded file; one that is no picture is removed.
+    /// Has the worker read an uploaded file; removes it when it is not a picture.
     private func look(at file: FilePath, _ id: UploadID, _ record: UploadRecord) async throws -> ReadAnswer {
         do {
-            // Of many photos that are kept, nobody waits for each.
+            // A person waits for a draft, but not for each of many photos that are just kept.
             let urgency: Urgency = record.purpose == .draft ? .now : .whenFree
             return try await workbench.read(ReadRequest(path: file.bytes), urgency: urgency)
         } catch let refusal as Refusal {
@@ -102,7 +102,7 @@ extension Uploads {
         }
     }
 
-    /// Makes a photo, not yet recognised, of a whole file.
+    /// Makes a photo without an analysis of a complete file.
     private func keep(
         _ file: FilePath, _ id: UploadID, _ record: UploadRecord, _ answer: ReadAnswer
     ) async throws -> PhotoID {
@@ -122,14 +122,14 @@ extension Uploads {
         if record.purpose == .keepAnalysed { try await queue.add([placed]) }
         end(id, record, photo.id)
         if record.purpose == .keepOnly {
-            // Whoever looks makes it, should this fail.
+            // An error is ignored: the thumbnail is then made on request.
             _ = try? await thumbnails.file(photo.id, version: photo.version, size: .small)
         }
         return photo.id
     }
 
-    /// Puts a whole file among the originals and tells the library of it; what it does not take up is back where it was.
-    /// Nobody removes originals meanwhile.
+    /// Moves a complete file into the originals and records it in the library; moves it back if recording fails. Holds
+    /// the lock against removing originals meanwhile.
     func place<Answer: Sendable>(
         _ file: FilePath, _ record: UploadRecord, _ hash: Digest,
         telling tell: (FileStamp) async throws -> Answer
@@ -148,7 +148,7 @@ extension Uploads {
         }
     }
 
-    /// Puts a whole file among the originals, with the date that it had where it came from.
+    /// Moves a complete file into the originals, with its original date.
     private func place(_ file: FilePath, _ record: UploadRecord, _ hash: Digest) async throws -> FileStamp {
         try await Disk.run { [originals] in
             do {
@@ -166,7 +166,7 @@ extension Uploads {
 }
 
 extension FilePath {
-    /// Sets when the file was last changed, and syncs it. Milliseconds since 1970, UTC.
+    /// Sets the time of the last change, in milliseconds since 1970, UTC, and syncs the file.
     fileprivate func setModified(milliseconds: Int64) throws {
         let descriptor = withCPath { open($0, O_WRONLY | O_CLOEXEC | O_NOFOLLOW) }
         guard descriptor >= 0 else { throw DurableFileError("The file could not be opened") }
@@ -175,7 +175,7 @@ extension FilePath {
         if rest < 0 { (seconds, rest) = (seconds - 1, rest + 1000) }
         let time = timespec(tv_sec: Int(seconds), tv_nsec: Int(rest) * 1_000_000)
         var times = [time, time]
-        // A time that the file system cannot hold is not worth losing the photo for.
+        // An error is ignored: a time that the file system cannot store is not a reason to fail.
         futimens(descriptor, &times)
         guard fsync(descriptor) == 0 else { throw DurableFileError("The file could not be synced") }
     }

@@ -1,12 +1,13 @@
 extension Uploads {
-    /// Appends bytes; the last ones make the photo.
+    /// Appends bytes; after the last ones, the photo or draft is made.
     ///
-    /// Who comes later has the turn: an appender that is still at it stops with a conflict, and its bytes never mix with
-    /// the other's. Bytes that came before a body broke off are kept.
+    /// The newest writer owns the part: an older one stops with ``UploadError/conflict(expected:)``, and the bytes of
+    /// both never mix. Bytes that arrived before a connection broke are kept.
     /// - Parameters:
-    ///   - offset: where the bytes belong; they must go on where the upload is.
-    ///   - body: in pieces of any size.
-    /// - Throws: ``UploadError``; `Refusal` when the whole file is no picture that can be opened, which is then gone.
+    ///   - offset: the offset of the bytes, which must be the end of the received part.
+    ///   - body: the bytes, in pieces of any size.
+    /// - Throws: ``UploadError``; `Refusal` when the complete file is not a picture that can be opened; it is then
+    ///   removed.
     public func append<Body: AsyncSequence & Sendable>(
         _ id: UploadID, offset: Int64, body: Body
     ) async throws -> UploadState where Body.Element == [UInt8] {
@@ -15,7 +16,7 @@ extension Uploads {
             for try await bytes in body where !bytes.isEmpty { try await Disk.run { try writer.write(bytes) } }
             try await Disk.run { try writer.sync() }
         } catch let error as UploadError {
-            // A full disk is worse than a part that has to come again.
+            // Removes the part, because a full disk is worse than sending the part again.
             if error == .diskFull || error == .tooLong { try await cancel(id) }
             throw error
         }
@@ -25,12 +26,12 @@ extension Uploads {
         }
     }
 
-    /// Nil when nothing is to be written: the file is all there.
+    /// Opens the part for writing; nil when the file is complete.
     private func open(_ id: UploadID, at offset: Int64) async throws -> PartWriter? {
         try await lock.hold(id) {
             try await Disk.run { [files] in
                 guard let record = files.read(id) else {
-                    // The answer to the last bytes may have got lost.
+                    // The answer to the last bytes may have been lost.
                     guard let end = self.finished.state(id) else { throw UploadError.unknown }
                     guard offset == end.size else { throw UploadError.conflict(expected: end.size) }
                     return nil

@@ -3,10 +3,10 @@ public import PhotoLibrary
 internal import Synchronization
 public import Workbench
 
-/// Files on their way into the library, in parts that may come late, twice or never.
+/// Uploads of files in parts, which may arrive late, twice or never.
 ///
-/// What is here of a file is on the disk, beside a small record: a process that dies loses nothing that it acknowledged. A
-/// file becomes a photo only when all its bytes are there and have the announced SHA-256.
+/// Received bytes are stored on the disk beside a small record, so that acknowledged bytes survive a crash. A file
+/// becomes a photo only when all its bytes have arrived and have the announced SHA-256.
 public final class Uploads: Sendable {
     let library: Library
     let workbench: Workbench
@@ -14,16 +14,16 @@ public final class Uploads: Sendable {
     let queue: RecognitionQueue
     let files: UploadFolder
     let originals: Originals
-    /// Held from a file's finding its place until the library knows it.
+    /// The lock that is held from moving a file into the originals until the library has recorded it.
     let removal: FolderLock
     let lock = KeyedLock<UploadID>()
     let finished = FinishedUploads()
     let limits: UploadLimits
     private let turns = Mutex<[UploadID: PartTurn]>([:])
-    /// What was announced of uploads that are no photos yet; nil until it is first asked for.
+    /// The announced sizes of uploads that are not photos yet; nil until they are first needed.
     let announced = Mutex<[UploadID: Int64]?>(nil)
 
-    /// Uploads of one library; ``recover()`` goes on with those of an earlier process.
+    /// The uploads of one library; ``recover()`` continues those of an earlier process.
     public init(
         library: Library, workbench: Workbench, thumbnails: Thumbnails, queue: RecognitionQueue,
         limits: UploadLimits = UploadLimits()
@@ -41,11 +41,11 @@ public final class Uploads: Sendable {
 
     // MARK: Looking and ending
 
-    /// How far an upload is; of one that became a photo lately, too.
+    /// The progress of an upload, including one that became a photo recently.
     /// - Throws: ``UploadError/unknown``.
     public func state(_ id: UploadID) async throws -> UploadState { try await present(id) }
 
-    /// All uploads that are no photos yet, by their names.
+    /// All uploads that are not photos yet, by name.
     public func list() async throws -> [UploadState] {
         let ids = try await Disk.run { [files] in files.all() }
         var states: [UploadState] = []
@@ -53,9 +53,9 @@ public final class Uploads: Sendable {
         return states.sorted { ($0.name, $0.id.description) < ($1.name, $1.id.description) }
     }
 
-    /// Ends an upload without a trace; that of a draft, too. Cancelling twice does no harm.
+    /// Removes an upload or draft completely. Cancelling twice has no effect.
     public func cancel(_ id: UploadID) async throws {
-        // Whoever is appending stops at the next piece.
+        // A running writer stops at its next piece.
         _ = turn(id).take()
         try await lock.hold(id) {
             self.forget(id)
@@ -63,14 +63,14 @@ public final class Uploads: Sendable {
         }
     }
 
-    /// Removes what nobody came back to: files that are not all there, and drafts.
+    /// Removes abandoned uploads: incomplete files and drafts that were not changed for this long.
     public func clearOld(olderThan parts: Duration = .seconds(7 * 86_400), drafts: Duration = .seconds(86_400))
         async throws
     {
         let now = Int64(time(nil))
         for id in try await Disk.run({ [files] in files.all() }) {
             try await lock.hold(id) {
-                // Held to what a clock may show: a file may say that it is of any time.
+                // Clamped to plausible times, because a file may have any time.
                 let age = Duration.seconds(now - min(max(self.files.touched(id), 0), 1 << 40))
                 let isDraft = self.files.hasDraft(id) || self.files.read(id)?.known != nil
                 if age > (isDraft ? drafts : parts) { self.forget(id) }
@@ -92,7 +92,7 @@ public final class Uploads: Sendable {
         }
     }
 
-    /// Removes an upload's files. Only for who holds its lock.
+    /// Removes an upload's files. The caller must hold its lock.
     func forget(_ id: UploadID) {
         _ = turn(id).take()
         files.remove(id)

@@ -1,34 +1,34 @@
 public import Concepts
 internal import Places
 
-/// How the user wants the categories: under which names, with which covers, which of them as one, which out of sight, and in
-/// which order.
+/// The user's arrangement of the categories: their names, covers, merges, visibility and order.
 ///
-/// A category that was merged into another is a *part* of it; those that stand by themselves are the *shelves*. Parts of
-/// parts are parts of the shelf, so that nothing has to be followed further than one step.
+/// A category that was merged into another is a *part* of it; all others are *shelves*. A part always belongs directly
+/// to a shelf, never to another part, so a look-up takes one step.
 public struct CategoryArrangement: Hashable, Sendable {
     /// Names that the user gave, by shelf.
     public private(set) var names: [Category: String] = [:]
     /// The shelf of each part.
     public private(set) var parts: [Category: Category] = [:]
-    /// Shelves that are not among those of the library; their photos are found all the same.
+    /// Shelves that are not shown in the library; searches still find their photos.
     public private(set) var hidden: Set<Category> = []
-    /// The shelves that the user has put in an order; the others come after them, the fullest first.
+    /// The shelves that the user has ordered; the others follow, those with the most photos first.
     public private(set) var order: [Category] = []
 
-    /// Photos that the user chose to stand for shelves, deleted ones among them, too: these come back with the photo.
+    /// The covers that the user chose, by shelf. A cover stays here while its photo is deleted, and is used again when
+    /// the photo is restored.
     public private(set) var covers: [Category: PhotoID] = [:]
 
-    /// Everything as it comes.
+    /// The default arrangement: nothing changed by the user.
     public static let standard = CategoryArrangement()
 
-    /// Longest name in characters.
+    /// The most characters of a name.
     public static let longestName = 60
 
-    /// Everything as it comes.
+    /// The default arrangement: nothing changed by the user.
     public init() {}
 
-    /// An arrangement from its rows. What makes no sense is left out.
+    /// An arrangement from its database rows. Invalid rows are left out.
     init(
         rows: [(
             category: Category, name: String?, shelf: Category?, isHidden: Bool, position: Int?, cover: PhotoID?
@@ -50,13 +50,13 @@ public struct CategoryArrangement: Hashable, Sendable {
     /// The shelf on which a category's photos stand: itself, unless it was merged into another.
     public func shelf(of category: Category) -> Category { parts[category] ?? category }
 
-    /// All whose photos stand on a category's shelf, the shelf itself first.
+    /// All categories whose photos are on a category's shelf, the shelf itself first.
     public func members(of category: Category) -> [Category] {
         let shelf = shelf(of: category)
         return [shelf] + Category.allCases.filter { parts[$0] == shelf }
     }
 
-    /// All shelves: those the user has ordered, then the fullest first.
+    /// All shelves: those that the user has ordered, then the others, those with the most photos first.
     ///
     /// - Parameter counts: how many photos are on a shelf.
     public func shelves(counts: (Category) -> Int) -> [Category] {
@@ -64,14 +64,14 @@ public struct CategoryArrangement: Hashable, Sendable {
         return order + others.sorted { (counts($1), $0.rawValue) < (counts($0), $1.rawValue) }
     }
 
-    /// The shelf that goes by a name, folded: the user's own names first, then those the categories come with.
+    /// The shelf with this folded name. The user's names are tried first, then the built-in ones.
     func shelf(named key: String) -> Category? {
         if let own = names.first(where: { Words.key($0.value) == key })?.key { return own }
         let category = Category.allCases.first { [Words.key($0.name), Words.key($0.italianName)].contains(key) }
         return category.map { shelf(of: $0) }
     }
 
-    /// Whether people read this name, folded, over a shelf, in whatever language.
+    /// Whether a shelf is shown under this folded name, in any language.
     private func isShown(_ key: String, by shelf: Category) -> Bool {
         if let own = names[shelf] { return Words.key(own) == key }
         return [shelf.name, shelf.italianName].contains { Words.key($0) == key }
@@ -79,7 +79,7 @@ public struct CategoryArrangement: Hashable, Sendable {
 
     // MARK: Changing
 
-    /// Gives a category's shelf another name; an empty one gives back the name it comes with.
+    /// Renames a category's shelf; an empty name restores the built-in one.
     ///
     /// - Throws: ``LibraryError/unusableCategoryName(_:)``, ``LibraryError/takenCategoryName(_:)``.
     public mutating func rename(_ category: Category, to name: String) throws {
@@ -95,7 +95,7 @@ public struct CategoryArrangement: Hashable, Sendable {
         names[shelf] = [shelf.name, shelf.italianName].contains(name) ? nil : name
     }
 
-    /// Has the photos of one shelf stand on another one. The other one's name, cover, place and look are those of both.
+    /// Merges a shelf into another one. The merged shelf has the name, cover, position and visibility of the other one.
     public mutating func merge(_ category: Category, into other: Category) {
         let (shelf, target) = (shelf(of: category), shelf(of: other))
         guard shelf != target else { return }
@@ -106,7 +106,7 @@ public struct CategoryArrangement: Hashable, Sendable {
         order.removeAll { $0 == shelf }
     }
 
-    /// Takes a shelf apart again: all its parts stand by themselves, right after it.
+    /// Undoes all merges of a shelf: its parts become shelves, ordered right after it.
     public mutating func separate(_ category: Category) {
         let shelf = shelf(of: category)
         let others = members(of: shelf).dropFirst()
@@ -115,16 +115,17 @@ public struct CategoryArrangement: Hashable, Sendable {
         if hidden.contains(shelf) { hidden.formUnion(others) }
     }
 
-    /// Has a photo stand for a category's shelf; nil for the best one again.
+    /// Sets the cover of a category's shelf; nil restores the automatic choice.
     mutating func setCover(_ photo: PhotoID?, of category: Category) { covers[shelf(of: category)] = photo }
 
-    /// Takes a shelf out of sight, or brings it back.
+    /// Hides a shelf, or shows it again.
     public mutating func setHidden(_ isHidden: Bool, of category: Category) {
         let shelf = shelf(of: category)
         if isHidden { hidden.insert(shelf) } else { hidden.remove(shelf) }
     }
 
-    /// Puts shelves in an order. Those that are not named come after them; what is no shelf, or named again, is passed over.
+    /// Sets the order of shelves. Shelves that are not named follow; categories that are not shelves and repeated ones
+    /// are ignored.
     public mutating func setOrder(_ shelves: [Category]) {
         var seen: Set<Category> = []
         order = shelves.filter { parts[$0] == nil && seen.insert($0).inserted }

@@ -1,12 +1,12 @@
 internal import Concepts
 
-/// Chooses the covers of shelves that are seen together.
+/// Chooses the covers of shelves that are shown together.
 enum CoverChoice {
-    /// One cover for each shelf, none twice as long as there are enough good photos.
+    /// One cover for each shelf, without repeating a photo as long as there are enough good ones.
     ///
-    /// The shelves choose in turn. One that finds all its photos taken asks another shelf to take its next one instead, and
-    /// that one may ask a third (augmenting paths, as in Kuhn's algorithm for bipartite matching). If none can, it shares
-    /// its best photo with another shelf.
+    /// The shelves choose one after the other. When all candidates of a shelf are taken, another shelf switches to its
+    /// next candidate, which may make a third one switch (augmenting paths, as in Kuhn's algorithm for bipartite
+    /// matching). If no switch helps, the shelf shares its best photo with another shelf.
     ///
     /// - Parameters:
     ///   - candidates: the good photos of each shelf, the best first.
@@ -36,8 +36,8 @@ enum CoverChoice {
         return covers
     }
 
-    /// Of candidates, the best first, those that are at least half as good as the best: a shelf rather shows the photo of
-    /// another one than something that can hardly be seen.
+    /// The candidates (best first) that are at least half as good as the best one. A shelf should rather share a photo
+    /// with another shelf than show a poor one.
     static func good(_ candidates: [CoverTable.Candidate]) -> [Int64] {
         guard let best = candidates.first else { return [] }
         return candidates.prefix { $0.weight * 2 >= best.weight }.map(\.photo)

@@ -1,20 +1,20 @@
 internal import Concepts
 internal import Interpretation
 
-/// How good a photo is as the cover of one category.
+/// How well a photo suits as the cover of a category.
 struct CoverWorth: Hashable {
     /// The strictest level that shows the photo in the category.
     let level: Level
-    /// 0…25: twentieths of ``value(sureness:area:)``, and a quarter more for a favourite. Steps are that coarse so that a
-    /// photo that is hardly better changes no cover.
+    /// 0…25: ``value(sureness:area:)`` in twentieths, a quarter more for a favourite. The steps are coarse so that a
+    /// slightly better photo does not change a cover.
     let weight: Int64
 
-    /// Half of each side: as much as is supposed of a thing that the user named without saying where it is.
+    /// The area that is assumed for a thing that the user named without a position: half of each side.
     private static let usersArea: Float = 0.25
 
-    /// What a photo is worth in each of its categories.
+    /// The worth of a photo in each of its categories.
     ///
-    /// - Parameter isTruncated: a part of the picture is missing; such a photo counts half.
+    /// - Parameter isTruncated: whether a part of the picture is missing; the worth of such a photo is halved.
     static func all(
         _ tags: ShownTags, _ standing: Standing, isFavourite: Bool, isTruncated: Bool
     ) -> [Category: CoverWorth] {
@@ -39,14 +39,14 @@ struct CoverWorth: Hashable {
 
     static func weight(of value: Float) -> Int64 { Int64((value * 20).rounded()) }
 
-    /// What one thing is worth, 0…1.
+    /// The worth of one thing, 0…1.
     ///
-    /// How sure it is counts twice, since a wrong cover is worse than a small thing. Size counts by the side, up to seven
-    /// tenths of the photo's: from there on the thing fills the picture.
+    /// The confidence is squared, because a wrong cover is worse than a small thing. The size enters by its side
+    /// length, up to seven tenths of the photo's: a larger thing is considered to fill the picture.
     ///
     /// - Parameters:
-    ///   - sureness: calibrated, 0…1; a user is sure.
-    ///   - area: its share of the photo; 1 for what is said of the whole photo.
+    ///   - sureness: the calibrated confidence, 0…1; 1 for what the user said.
+    ///   - area: its share of the photo's area; 1 for a finding about the whole photo.
     static func value(sureness: Float, area: Float) -> Float {
         let sureness = min(max(sureness, 0), 1)
         let side = min(max(area, 0).squareRoot() / 0.7, 1)

@@ -1,19 +1,19 @@
 public import Concepts
 
-/// A category as the library shows it, with the photo that stands for it.
+/// A shelf as the library shows it, with its cover.
 public struct Shelf: Hashable, Sendable {
-    /// The category, which stands by itself.
+    /// The category of the shelf.
     public let category: Category
-    /// The user's name for it; nil for its own.
+    /// The user's name for it; nil for the built-in name.
     public let name: String?
     /// Categories that were merged into it.
     public let parts: [Category]
-    /// The user has put it out of sight.
+    /// Whether the user has hidden it.
     public let isHidden: Bool
-    /// Photos on it at the level that was asked for.
+    /// Photos on it at the requested level.
     public let count: Int
-    /// The one that the user has chosen, else the best of them; nil when there is none, and when covers were not asked for.
+    /// The cover: the user's choice, else the best photo. Nil when there is no photo, or covers were not requested.
     public let cover: FoundPhoto?
-    /// The user has chosen the cover.
+    /// Whether the user has chosen the cover.
     public let isCoverChosen: Bool
 }

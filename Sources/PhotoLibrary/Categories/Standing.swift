@@ -1,20 +1,20 @@
 internal import Concepts
 internal import Interpretation
 
-/// What the user said about the categories of one photo. It wins over every analysis, now and later.
+/// The user's decisions about the categories of one photo. They override every analysis, also later ones.
 ///
-/// A category is a bit, by its number.
+/// Each category is one bit, at the position of its number.
 struct Standing: Hashable {
-    /// Categories that the photo is in, whatever is seen in it.
+    /// The categories into which the user has put the photo.
     var stands: UInt64 = 0
-    /// Categories that it is not in.
+    /// The categories from which the user has removed the photo.
     var leaves: UInt64 = 0
 
     private static func bit(_ category: Category) -> UInt64 { 1 << UInt64(category.rawValue) }
 
     /// Puts the photo into a category.
     ///
-    /// - Parameter sources: the categories that it leaves; nil for all others, those that may come in the future included.
+    /// - Parameter sources: the categories that it leaves; nil for all others, including future ones.
     mutating func move(to category: Category, from sources: [Category]?) {
         if let sources {
             for source in sources {
@@ -32,7 +32,7 @@ struct Standing: Hashable {
     /// Whether the user has put the photo into a category.
     func hasPut(into category: Category) -> Bool { stands & Self.bit(category) != 0 }
 
-    /// The categories of a photo, each with the strictest level that shows it, after the user's word.
+    /// Applies the decisions to the recognised categories of a photo, each with the strictest level that shows it.
     func applied(to levels: [Category: Level]) -> [Category: Level] {
         var levels = levels.filter { leaves & Self.bit($0.key) == 0 }
         for category in Category.allCases where stands & Self.bit(category) != 0 { levels[category] = .high }
@@ -40,9 +40,9 @@ struct Standing: Hashable {
     }
 }
 
-/// What a move of photos to another category changed; ``Library/undo(_:)-(CategoryMove)`` takes it back.
+/// What a move of photos to another category changed; ``Library/undo(_:)-(CategoryMove)`` reverts it.
 public struct CategoryMove: Sendable {
-    /// What the user had said about a photo before.
+    /// A photo with the user's previous decisions about it.
     struct Earlier: Sendable {
         let photo: Int64
         let standing: Standing
@@ -50,6 +50,6 @@ public struct CategoryMove: Sendable {
 
     let earlier: [Earlier]
 
-    /// Photos that stand elsewhere now.
+    /// The number of moved photos.
     public var count: Int { earlier.count }
 }

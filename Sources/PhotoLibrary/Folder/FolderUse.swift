@@ -1,22 +1,23 @@
 internal import Glibc
 
-/// Who uses a library's folder (flock(2)): any number of programs at the same time, or the one that puts another library in
-/// its place. Let go with it, also when the process dies.
+/// A lock on a library's folder (flock(2)): shared by all programs that use the library, exclusive for the one that
+/// replaces it. Released with this object, also when the process dies.
 public final class FolderUse: Sendable {
     private let descriptor: Int32
 
     private init(_ descriptor: Int32) { self.descriptor = descriptor }
 
     deinit {
-        // A program that is being started holds a copy of the descriptor for a moment, and with it the lock.
+        // Unlocks explicitly: a child process that is being started holds a copy of the descriptor for a moment, and
+        // with it the lock.
         _ = flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 
-    /// Uses a folder beside others, after whatever a restore that died has left there was brought to its end.
+    /// Locks a folder for shared use. First finishes or rolls back a restore whose process died.
     ///
-    /// - Parameter lock: flock(2); some file systems on networks have none.
-    /// - Throws: ``LibraryError/folder(path:reason:)``, also while a restore is going on;
+    /// - Parameter lock: flock(2), or a replacement for tests; some network file systems do not support it.
+    /// - Throws: ``LibraryError/folder(path:reason:)``, also while a restore is running;
     ///   ``LibraryError/unfinishedRestore(path:)``.
     static func shared(
         _ folder: String, locking lock: (Int32, Int32) -> Int32 = { flock($0, $1) }
@@ -29,20 +30,22 @@ public final class FolderUse: Sendable {
                     throw .folder(path: folder, reason: "a restore could not be brought to its end: \(error)")
                 }
             } else if errno != EWOULDBLOCK {
-                // Nobody can tell whether it is still going on, and the parts may be nowhere or in two places.
+                // Without locks, the program cannot tell whether the restore is still running, and its parts may be
+                // missing or in two places.
                 throw .unfinishedRestore(path: folder)
             }
         }
-        // A file system without such locks has none to wait for.
+        // On a file system without locks, no program can hold one.
         guard lock(use.descriptor, LOCK_SH | LOCK_NB) == 0 || errno != EWOULDBLOCK, !replacement.isPending else {
             throw .folder(path: folder, reason: "another library is being put in its place")
         }
         return use
     }
 
-    /// Uses a folder alone; nil while any program uses it.
+    /// Locks a folder for exclusive use; nil while another program uses it.
     ///
-    /// - Throws: ``LibraryError/folder(path:reason:)``; ``LibraryError/noLocks(path:)`` where nobody can use it alone.
+    /// - Throws: ``LibraryError/folder(path:reason:)``; ``LibraryError/noLocks(path:)`` when the file system has no
+    ///   locks.
     public static func exclusive(_ folder: String) throws(LibraryError) -> FolderUse? {
         try exclusive(folder) { flock($0, $1) }
     }

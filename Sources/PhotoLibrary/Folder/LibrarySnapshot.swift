@@ -1,32 +1,33 @@
 internal import Glibc
 internal import Storage
 
-/// A library's database as it was at one moment: a copy that nobody changes.
+/// A copy of a library's database at one moment. The copy does not change.
 public struct LibrarySnapshot: Sendable {
-    /// Photos that can be found.
+    /// Photos that are not forgotten.
     public let photos: Int
     private let database: Database
 
     fileprivate init(path: String) async throws {
         database = try Database(immutable: path)
         photos = try await database.read { connection in
-            let counts = try PhotoTable(connection: connection).counts()
+            let counts = try connection.photos.counts()
             return counts.all - counts.forgotten
         }
     }
 
-    /// Whether a file at any of these paths was known.
+    /// Whether the library had a file at any of these paths.
     public func knows(_ paths: [FilePath]) async throws -> Bool {
         try await database.read { connection in
-            try paths.contains { try FileTable(connection: connection).file(at: $0) != nil }
+            try paths.contains { try connection.files.file(at: $0) != nil }
         }
     }
 }
 
 extension Library {
-    /// Copies the library's database, as it is now, into a new file, while others go on reading and writing.
+    /// Copies the current state of the library's database into a new file; other connections may read and write
+    /// meanwhile.
     ///
-    /// - Parameter progress: is told the share that is done, 0…1; what it throws ends the copy.
+    /// - Parameter progress: called with the share that is done, 0…1; an error it throws ends the copy.
     public func snapshot(
         to path: String, progress: @Sendable (Double) throws -> Void = { _ in }
     ) async throws -> LibrarySnapshot {
@@ -38,14 +39,15 @@ extension Library {
         }
     }
 
-    /// Makes a library's database at home in another folder: its own files are known there, under their new names and
-    /// stamps, and no process of another life holds its jobs.
+    /// Adapts a library's database to another folder: rewrites the paths and stamps of the library's own files, and
+    /// releases jobs that another process had claimed.
     ///
     /// - Parameters:
-    ///   - path: of the database, which nobody else uses. It is brought up to date first, see ``Library``.
-    ///   - old: the library's folder as the database knows it, under all its names.
+    ///   - path: of the database, which no other process uses. Its schema is migrated first, see ``Library``.
+    ///   - old: the library's folder as it is written in the database, under all its names.
     ///   - new: where the library's folder will be.
-    ///   - stamp: of a file of the library's own, by its path from the folder; nil when it is not there.
+    ///   - stamp: returns the stamp of one of the library's own files by its path relative to the folder; nil when the
+    ///     file is missing.
     public static func rehome(
         _ path: String, from old: [FilePath], to new: FilePath, stamp: @escaping @Sendable ([UInt8]) -> FileStamp?
     ) async throws {
@@ -55,9 +57,9 @@ extension Library {
                 let rehoming = Rehoming(connection: connection, old: old, new: new)
                 try rehoming.moveFiles(stamp)
                 try rehoming.moveOthers()
-                try RevisionTable(connection: connection).advance()
+                try connection.revision.advance()
             }
-            // Only the main file is moved into place.
+            // The write-ahead log must be empty, because only the main file is moved into place.
             guard try await database.checkpoint() else {
                 throw StorageError(cause: .locked, path: path, detail: "its log could not be emptied")
             }

@@ -1,23 +1,24 @@
 internal import FoundationEssentials
 internal import Glibc
 
-/// Puts a new library in the place of the one in a folder, so that whoever dies at any moment leaves the old one or the new
-/// one, and nothing in between.
+/// Replaces the library in a folder by a new one, atomically: if the process dies at any moment, the folder has the old
+/// library or the new one.
 ///
-/// The new one is made in a folder inside, and gets a mark once it is whole. Until then nothing else is touched. From then
-/// on its parts are moved into place, each after the old one has stepped aside; who finds the mark goes on with that before
-/// anything else (``recover()``). The old parts are removed when all are in place.
+/// The new library is built in a folder inside, and a mark file is written once it is complete. Until then nothing else
+/// is changed. Afterwards, each old part is moved aside and its new part is moved into place. A process that finds the
+/// mark continues with that before anything else (``recover()``). The old parts are removed when all new ones are in
+/// place.
 public struct Replacement: Sendable {
-    /// Where the new library is made.
+    /// The folder in which the new library is built.
     public let staging: String
     private let folder: String
     private let replaced: String
     private let mark: String
 
-    /// Files of SQLite's that belong to a database's.
+    /// The endings of the files that SQLite puts beside a database.
     private static let companions = ["-wal", "-shm", "-journal"]
 
-    /// In a folder that is there.
+    /// A replacement of the library in an existing folder.
     public init(folder: String) {
         self.folder = folder
         staging = folder + "/.restoring"
@@ -25,20 +26,20 @@ public struct Replacement: Sendable {
         mark = staging + "/.whole"
     }
 
-    /// Whether a replacement was begun and not brought to its end.
+    /// Whether a replacement was begun and not finished.
     var isPending: Bool { access(staging, F_OK) == 0 || access(replaced, F_OK) == 0 }
 
-    /// Whether the new library is whole and on its way into place: from then on there is no way back.
+    /// Whether the new library is complete and being moved into place. From then on, the replacement cannot be undone.
     public var isWhole: Bool { access(mark, F_OK) == 0 }
 
-    /// Makes an empty folder for the new library. For who uses the folder alone.
+    /// Creates an empty folder for the new library. The caller must hold the exclusive lock on the folder.
     public func begin() throws {
         try recover()
         guard mkdir(staging, 0o700) == 0 else { throw Self.error("The folder could not be made") }
     }
 
-    /// Puts what is in the staging folder in the place of what has the same names in the library's. Everything in it must
-    /// have been synced.
+    /// Moves everything in the staging folder over the items with the same names in the library's folder. Everything in
+    /// it must be synced.
     public func commit() throws {
         let items = try FileManager.default.contentsOfDirectory(atPath: staging)
             .filter { name in !Self.companions.contains { name.hasSuffix($0) } }.sorted()
@@ -48,7 +49,8 @@ public struct Replacement: Sendable {
         try move(items)
     }
 
-    /// Takes back what was not finished, or finishes what was. For who uses the folder alone.
+    /// Rolls back a replacement whose library is incomplete, or completes one whose library is complete. The caller
+    /// must hold the exclusive lock on the folder.
     func recover() throws {
         if let data = FileManager.default.contents(atPath: mark) {
             try move(String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init))
@@ -57,10 +59,10 @@ public struct Replacement: Sendable {
         try remove(replaced)
     }
 
-    /// Removes the staging folder of a replacement that is not to be.
+    /// Cancels the replacement by removing the staging folder.
     public func callOff() { try? remove(staging) }
 
-    /// Written under another name, so that there is no half of a list.
+    /// Writes the list under a temporary name and renames it, so that it is never incomplete.
     private func write(_ items: [String]) throws {
         let new = mark + ".new"
         guard let file = fopen(new, "wex") else { throw Self.error("The list could not be made") }
@@ -73,7 +75,7 @@ public struct Replacement: Sendable {
     private func move(_ items: [String]) throws {
         guard mkdir(replaced, 0o700) == 0 || errno == EEXIST else { throw Self.error("The folder could not be made") }
         for item in items where access(staging + "/" + item, F_OK) == 0 {
-            // A log that is applied to another database than its own destroys it.
+            // The log of the old database must be moved too: applied to the new database, it would destroy it.
             let isDatabase = item.hasSuffix(".sqlite")
             for name in [item] + (isDatabase ? Self.companions.map { item + $0 } : []) {
                 guard access(folder + "/" + name, F_OK) == 0 else { continue }
@@ -112,8 +114,8 @@ public struct Replacement: Sendable {
     }
 }
 
-/// Why a library could not be put in the place of another one; reads as a sentence.
+/// Why a library could not be replaced, as a sentence.
 public struct ReplacementError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The sentence.
+    /// The error as one sentence.
     public let description: String
 }

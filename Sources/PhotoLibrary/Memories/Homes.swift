@@ -1,10 +1,10 @@
 internal import Geography
 
-/// Where somebody lived, and when: where photos were taken in most months of a year.
+/// The user's homes by time: places where photos were taken in most months of a year.
 ///
-/// People move: home is asked for by month.
+/// Homes are looked up by month, because people move.
 struct Homes {
-    /// A part of the Earth about seventeen kilometres high.
+    /// A cell of a grid over the Earth, about 17 km high.
     private struct Field: Hashable {
         let row: Int
         let column: Int
@@ -18,16 +18,16 @@ struct Homes {
         private static func number(_ degrees: Double) -> Int { Int((degrees / 0.15).rounded(.down)) }
     }
 
-    /// Months around a month that are looked at, on each side, and in how many of all there must be photos.
+    /// How many months before and after a month are considered, and in how many of all these there must be photos.
     private static let window = 6
     private static let fewest = 7
 
-    /// For each place the months in which it was home, in rising order; for nearly all places there are none.
+    /// For each place the months in which it was home, in ascending order; empty for nearly all places.
     private var homes: [[Int]]
 
     /// - Parameter stays: by day.
     init(_ stays: [OutingFinder.Stay], _ points: [Coordinate]) {
-        // Months in which photos were taken at each place, each once, as they come.
+        // The months in which photos were taken at each place, each once, in ascending order.
         var months: [[Int]] = Array(repeating: [], count: points.count)
         var day = Int.min
         var month = 0

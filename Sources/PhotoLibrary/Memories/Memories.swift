@@ -1,8 +1,8 @@
-/// What to look back on today.
+/// The memories that the library shows on a day.
 public struct Memories: Hashable, Sendable {
     /// Photos of this day in earlier years; nil when there are none.
     public let onThisDay: DayMemory?
-    /// Some outings: the last one, those whose anniversary is near, and a few of all others, other ones every day.
+    /// Some outings: the latest one, those whose anniversary is near, and a few others, which change every day.
     public let outings: [OutingMemory]
     /// How many outings there are in all.
     public let outingCount: Int
@@ -10,11 +10,11 @@ public struct Memories: Hashable, Sendable {
 
 /// The photos of a day in earlier years.
 public struct DayMemory: Hashable, Sendable {
-    /// The day from which one looks back.
+    /// The day for which the memory is shown.
     public let day: CivilDate
     /// The earlier years with photos of this day, the last one first.
     public let years: [Int]
-    /// How many photos.
+    /// The number of photos.
     public let count: Int
     /// One of the newest of them.
     public let cover: FoundPhoto
@@ -22,13 +22,13 @@ public struct DayMemory: Hashable, Sendable {
 
 /// An outing with the photo that stands for it.
 public struct OutingMemory: Hashable, Sendable {
-    /// When, where, how many.
+    /// The outing.
     public let outing: Outing
     /// A favourite, if there is one.
     public let cover: FoundPhoto
 }
 
-/// Which memories were asked for.
+/// A request for memories, used as a cache key.
 struct MemoriesWish: Hashable, Sendable {
     let today: CivilDate
     let limit: Int

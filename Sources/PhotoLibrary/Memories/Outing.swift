@@ -2,13 +2,14 @@ public import Geography
 
 /// Photos that were taken close to each other, in time and in place, away from home.
 public struct Outing: Hashable, Sendable {
-    /// From when to when, and around which point: this names the outing for good, whatever is added to the library.
+    /// The days and the centre of an outing. They identify it permanently, whatever is added to the library.
     public struct Bounds: Hashable, Sendable {
         /// The first day with photos.
         public let first: CivilDate
         /// The last day with photos, which may be the first.
         public let last: CivilDate
-        /// The photos' places lie around it. Three decimals, which is a hundred metres, so that it can be written down.
+        /// The centre of the photos' places, rounded to three decimals (about a hundred metres), so that it can be
+        /// written into a URL exactly.
         public let centre: Coordinate
 
         /// Metres from the centre to the places of photos, at most: a town and what lies around it.
@@ -19,7 +20,7 @@ public struct Outing: Hashable, Sendable {
         /// Nil when the last day comes before the first, or more than a year after it.
         public init?(first: CivilDate, last: CivilDate, centre: Coordinate) {
             guard first <= last, last.daysSince1970 - first.daysSince1970 < Self.longest,
-                // Adding nought makes nought of what is a little less.
+                // Adding 0 turns −0 into 0.
                 let rounded = Coordinate(
                     latitude: (centre.latitude * 1000).rounded() / 1000 + 0,
                     longitude: (centre.longitude * 1000).rounded() / 1000 + 0)
@@ -29,12 +30,13 @@ public struct Outing: Hashable, Sendable {
             self.centre = rounded
         }
 
-        /// As numbers of days since 1970-01-01.
+        /// The days as numbers since 1970-01-01.
         var days: ClosedRange<Int> { first.daysSince1970...last.daysSince1970 }
 
         func contains(_ point: Coordinate) -> Bool { Self.isNear(centre, point) }
 
-        /// Whether two points may belong to one outing. A degree of latitude is 111 km: most are told apart by that.
+        /// Whether two points may belong to one outing. A degree of latitude is 111 km, so the latitudes alone exclude
+        /// most pairs.
         static func isNear(_ one: Coordinate, _ other: Coordinate) -> Bool {
             abs(one.latitude - other.latitude) < radius / 110_000 && one.distance(to: other) <= radius
         }
@@ -42,9 +44,9 @@ public struct Outing: Hashable, Sendable {
 
     /// When and where.
     public let bounds: Bounds
-    /// What the place is called: the town where most of the photos were taken, or the region or country that all its places
-    /// share.
+    /// The name of the place: the town where most photos were taken, or the region or country that all its places have
+    /// in common.
     public let name: String
-    /// How many photos.
+    /// The number of photos.
     public let count: Int
 }

@@ -1,21 +1,21 @@
 internal import Geography
 internal import Glibc
 
-/// Chooses what to look back on: the same on one day, something else on the next.
+/// Chooses the outings for a day: always the same ones on one day, others on the next.
 struct OutingChoice {
     let today: CivilDate
 
-    /// An outing that ended so many days ago is news.
+    /// Days after its end for which an outing counts as recent.
     private static let fresh = 60
     /// Days on both sides of an anniversary.
     private static let near = 5
 
-    /// Some of all outings, which come the newest first.
+    /// Chooses some of the outings, which must be sorted with the newest first.
     func choose(_ outings: [Outing], limit: Int) -> [Outing] {
         var chosen = outings.prefix(1).filter { age($0) <= Self.fresh }
         let others = outings.dropFirst(chosen.count)
         let anniversaries = others.filter(isAnniversary).sorted { $0.count > $1.count }
-        // News and anniversaries leave room for what nobody expects.
+        // Recent outings and anniversaries take at most half of the places, so that random ones also appear.
         chosen += anniversaries.prefix(max(0, limit / 2 - chosen.count))
         let rest = Set(others).subtracting(chosen)
         let drawn = others.filter(rest.contains).map { ($0, chance($0)) }.sorted { $0.1 > $1.1 }.map(\.0)
@@ -27,7 +27,7 @@ struct OutingChoice {
     private func isAnniversary(_ outing: Outing) -> Bool {
         let days = outing.bounds.days
         return (outing.bounds.first.year - 1...outing.bounds.last.year + 1).contains { year in
-            // 29 February has its anniversaries on the 28th.
+            // The anniversary of 29 February is on the 28th in other years.
             let then =
                 CivilDate(year: year, month: today.month, day: today.day)
                 ?? CivilDate(year: year, month: today.month, day: 28)
@@ -36,8 +36,8 @@ struct OutingChoice {
         }
     }
 
-    /// A number of 0…1 that is another one every day; the more photos, the likelier a great one (weighted sampling after
-    /// Efraimidis and Spirakis: the n-th root of an even chance).
+    /// A pseudorandom number of 0…1 that changes every day and tends to be larger for outings with more photos
+    /// (weighted sampling after Efraimidis and Spirakis: the n-th root of a uniform number).
     private func chance(_ outing: Outing) -> Double {
         var mixed = UInt64(bitPattern: Int64(today.daysSince1970)) &* 0x9E37_79B9_7F4A_7C15
         let centre = outing.bounds.centre
@@ -48,7 +48,7 @@ struct OutingChoice {
             mixed ^= mixed >> 31
         }
         let even = Double(mixed >> 11) / Double(1 << 53)
-        // The logarithm grows with the root, and is easier to have.
+        // Uses the logarithm of the root, which has the same order and is cheaper to compute.
         return log(max(even, 1e-300)) / Double(min(outing.count, 200))
     }
 }

@@ -3,12 +3,12 @@ internal import Places
 
 /// Finds outings among the days and places of photos.
 ///
-/// A library of many years has some ten thousand of them, which are walked through for every revision: they are kept as
-/// numbers, and names come last.
+/// A library of many years has about ten thousand of these, which are all read for each revision. So they are handled
+/// as numbers, and names are looked up at the end.
 struct OutingFinder {
-    /// Fewer photos are no outing.
+    /// The fewest photos of an outing.
     static let fewest = 5
-    /// Days from one photo to the next within an outing, at most: one may pass without any.
+    /// The most days from one photo to the next within an outing: one day without photos is allowed.
     static let longestPause = 2
 
     /// Photos of one day at one place.
@@ -26,7 +26,8 @@ struct OutingFinder {
 
     /// - Parameters:
     ///   - entries: by day.
-    ///   - places: by ``DayTable/Entry/place``; what was taken elsewhere, or at a place that is on no map, is passed over.
+    ///   - places: by ``DayTable/Entry/place``; photos without a place, or at a place without a coordinate, are
+    ///     ignored.
     init(entries: [DayTable.Entry], places: [Int64: Place]) {
         let known = places.sorted { $0.key < $1.key }.compactMap { number, place in
             place.coordinate.map { (number: number, place: place, point: $0) }
@@ -76,7 +77,7 @@ struct OutingFinder {
         }
     }
 
-    /// What a draft comes to, by the same rule by which its photos are found.
+    /// Makes an outing from a draft, by the same rule by which its photos are found later.
     private func outing(_ draft: Draft) -> Outing? {
         Outing.Bounds(
             first: CivilDate(daysSince1970: draft.first), last: CivilDate(daysSince1970: draft.last),
@@ -97,7 +98,7 @@ struct OutingFinder {
         return Outing(bounds: bounds, name: name, count: count)
     }
 
-    /// By halves: the first stay of a day, or after it.
+    /// The first stay on or after a day, by binary search.
     private func firstIndex(of day: Int) -> Int {
         var range = stays.indices
         while !range.isEmpty {
@@ -107,11 +108,12 @@ struct OutingFinder {
         return range.lowerBound
     }
 
-    /// One name for several places: the one where most photos were taken, unless they are scattered over what has one.
+    /// One name for several places: that of the town with most photos, or, when the photos are scattered, that of their
+    /// common region or country.
     static func name(_ counts: [(place: Place, count: Int)]) -> String? {
         var names: [String: Int] = [:]
         for (place, count) in counts { names[place.name ?? place.region ?? place.country, default: 0] += count }
-        // Of two with as many photos the first in the alphabet, so that it is the same one every time.
+        // With equal counts, the first in alphabetical order, so that the result is deterministic.
         guard let main = names.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
         let isScattered = names.count > 2 && main.value * 5 < names.values.reduce(0, +) * 2
         guard isScattered else { return main.key }

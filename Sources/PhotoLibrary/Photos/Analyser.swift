@@ -1,10 +1,10 @@
 public import Interpretation
 
-/// Which models, with which reading of their scores, make each part of an analysis: a part whose name is another one is worth
-/// making again.
+/// The versions of the models and their calibration for each part of an analysis. A part with another version should be
+/// analysed again.
 ///
-/// It is kept and shown as one line, which reads back as the same value: `objects / faces / features`, or one name where all are
-/// the same. Names hold no ` / `.
+/// It is stored and shown as one line, from which it can be read again: `objects / faces / features`, or one name where
+/// all are the same. Names hold no ` / `.
 public struct Analyser: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The version of ``AnalysisStage/objects``: detector, classifier, calibration and packs.
     public var objects: String
@@ -25,8 +25,8 @@ public struct Analyser: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
         self.init(objects: version, faces: version, features: version)
     }
 
-    /// From ``description``, or from what earlier programs wrote: `efficientnet-lite2 yolo11n blazeface 2 + PACKS`, one name for
-    /// all parts.
+    /// Reads ``description``, or the format of earlier versions: `efficientnet-lite2 yolo11n blazeface 2 + PACKS`, one
+    /// name for all parts.
     init(line text: String) {
         let parts = text.split(separator: Self.separator, omittingEmptySubsequences: false).map(String.init)
         if parts.count == AnalysisStage.allCases.count {
@@ -43,7 +43,7 @@ public struct Analyser: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
     private static let separator = " / "
     private static let earlier = "efficientnet-lite2 yolo11n blazeface "
 
-    /// One line, as it is kept.
+    /// The line that is stored.
     public var description: String {
         objects == faces && faces == features ? objects : [objects, faces, features].joined(separator: Self.separator)
     }
@@ -66,7 +66,7 @@ public struct Analyser: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
         }
     }
 
-    /// The parts that another analyser has made, or nobody has.
+    /// The parts that another analyser has made, or that are missing.
     public func outdated(in other: Analyser?) -> Set<AnalysisStage> {
         guard let other else { return AnalysisStage.all }
         return AnalysisStage.all.filter { self[$0] != other[$0] }

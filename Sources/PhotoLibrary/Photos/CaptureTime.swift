@@ -1,31 +1,31 @@
-/// When a photo was taken, by the clock on the wall where it was taken.
+/// When a photo was taken, in the local time of the place where it was taken.
 public struct CaptureTime: Hashable, Sendable {
-    /// Who says so.
+    /// Where the time comes from.
     public enum Source: Int64, Sendable, Codable {
-        /// The camera, in the file's metadata.
+        /// The camera: the file's metadata.
         case camera = 0
-        /// Nobody but the date of the file.
+        /// The date of the file, because its metadata has none.
         case file = 1
         /// The user.
         case user = 2
     }
 
-    /// Seconds from 1970-01-01 00:00 to the wall clock's reading, as if there were no time zones.
+    /// Local time as seconds since 1970-01-01 00:00 local time, ignoring time zones.
     public let localSeconds: Int64
-    /// Minutes that the wall clock was ahead of UTC; nil when nobody wrote it down.
+    /// Minutes by which local time was ahead of UTC; nil when the file does not say.
     public let offset: Int?
-    /// Who says so.
+    /// Where the time comes from.
     public let source: Source
 
-    /// A reading in seconds; clamped to the years 1…9999.
+    /// A time from seconds, clamped to the years 1…9999.
     public init(localSeconds: Int64, offset: Int?, source: Source) {
         self.localSeconds = min(max(localSeconds, -62_135_596_800), 253_402_300_799)
-        // No clock on Earth is further from UTC than 14 hours.
+        // No time zone is further from UTC than 14 hours.
         self.offset = offset.flatMap { (-14 * 60...14 * 60).contains($0) ? $0 : nil }
         self.source = source
     }
 
-    /// A reading in parts. Nil for an hour, minute or second that no clock shows; 60 is a leap second.
+    /// A time from its parts. Nil for an invalid hour, minute or second; second 60 is a leap second.
     public init?(date: CivilDate, hour: Int = 0, minute: Int = 0, second: Int = 0, offset: Int?, source: Source) {
         guard (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second) else { return nil }
         let seconds = (date.daysSince1970 * 24 + hour) * 3600 + minute * 60 + second

@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// What a grid shows of a photo besides the picture itself, in four bytes, so that the index can keep it for every photo.
+/// The data of a photo for a grid, besides the picture itself, in four bytes, so that the index can hold it for every
+/// photo.
 struct Cell: Hashable, Sendable {
     /// See ``GridIndex/aspects``.
     let aspect: UInt8
@@ -9,7 +10,7 @@ struct Cell: Hashable, Sendable {
     /// See ``GridIndex/flags``.
     let flags: UInt8
 
-    /// A photo of which nothing is known, as a square.
+    /// The cell of a photo without data, which is shown as a square.
     init() { self.init(stored: 0) }
 
     init(_ photo: Photo) {
@@ -36,20 +37,20 @@ struct Cell: Hashable, Sendable {
         flags = UInt8(truncatingIfNeeded: stored >> 24)
     }
 
-    /// Aspect, version and flags from the lowest byte on.
+    /// Aspect, version and flags, starting with the lowest byte.
     var stored: Int64 { Int64(aspect) | Int64(version) << 8 | Int64(flags) << 24 }
 
-    /// Steps of a 42nd of an octave around 128, which is a square.
+    /// The aspect ratio on the scale of ``GridIndex/aspects``: 42 steps for each doubling; 128 is a square.
     private static func aspect(width: Int, height: Int) -> UInt8 {
         guard width > 0, height > 0 else { return 128 }
         return UInt8(128 + min(max((log2(Double(width) / Double(height)) * 42).rounded(), -126), 126))
     }
 
-    /// The first two bytes of the content's hash; each quarter turn moves on by a quarter of the numbers.
+    /// The first two bytes of the content's hash; each quarter rotation adds a quarter of the range.
     static func version(content: [UInt8]?, rotation: Int) -> UInt16 {
         let start = content.map { $0.count >= 2 ? UInt16($0[0]) | UInt16($0[1]) << 8 : 0 } ?? 0
         let version = start &+ UInt16(truncatingIfNeeded: rotation / 90) &* 0x4000
-        // The other turns of such a content are multiples of 0x4000, so 1 is no other turn's number.
+        // The other rotations of such a content have multiples of 0x4000, so 1 is not used by any of them.
         return version == 0 ? 1 : version
     }
 }

@@ -1,17 +1,18 @@
-/// A photo that was deleted for good: the library knows nothing of it any more.
+/// A permanently deleted photo, of which the library has no data any more.
 public struct DeletedPhoto: Hashable, Sendable {
-    /// The number it had; never given to another one.
+    /// The number it had, which is never reused.
     public let id: PhotoID
     /// The files it had.
     public internal(set) var files: [DeletedFile]
 }
 
-/// A file of a photo that was deleted for good.
+/// A file of a permanently deleted photo.
 public struct DeletedFile: Hashable, Sendable {
-    /// Where it is.
+    /// The file's path.
     public let path: FilePath
-    /// What it was to its photo.
+    /// Its role for its photo.
     public let role: FileRole
-    /// It lies in the library's own folder (an upload, a saved copy) and is to be removed. A file of the user's stays.
+    /// Whether the file is in the library's own folder (an upload, a saved copy), so that the caller must remove it.
+    /// The user's files stay.
     public let isOwn: Bool
 }

@@ -1,11 +1,11 @@
 extension FilePath {
-    /// Where the entry of a file is kept whose name another picture has taken: below that name, where there is nothing as
-    /// long as it is a file's. Opening it fails, and its last part is still the file's name.
+    /// The path under which the entry of a file is kept after another picture took its path: below that path, where
+    /// nothing can exist while a file is there. Opening it fails, and its last component is still the file's name.
     func displaced(_ mark: some StringProtocol) -> FilePath {
         FilePath(bytes: bytes + Array("/~\(mark)/".utf8) + lastPart)
     }
 
-    /// For people: the path that a file had before another picture took its name; any other path as it is.
+    /// The path for people: for a displaced file its original path, for others the path itself.
     public var asKnown: FilePath {
         let parts = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard parts.count > 3, parts[parts.count - 2].first == UInt8(ascii: "~"),
@@ -14,7 +14,7 @@ extension FilePath {
         return FilePath(bytes: Array(parts.dropLast(2).joined(separator: [UInt8(ascii: "/")])))
     }
 
-    /// Whether another picture has taken the name that the file had.
+    /// Whether another picture has taken the file's path.
     public var isDisplaced: Bool { asKnown != self }
 
     private var lastPart: ArraySlice<UInt8> {

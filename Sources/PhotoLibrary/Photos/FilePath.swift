@@ -1,4 +1,4 @@
-/// Where a file is: the bytes that Linux gives, which need not be UTF-8.
+/// The path of a file: bytes as Linux gives them, which need not be UTF-8.
 public struct FilePath: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// Absolute, without a zero byte at the end.
     public let bytes: [UInt8]
@@ -9,10 +9,10 @@ public struct FilePath: Hashable, Sendable, Comparable, CustomStringConvertible 
     /// A path from text.
     public init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// For people: bytes that are not UTF-8 become replacement characters.
+    /// The path as text for people; bytes that are not UTF-8 become replacement characters.
     public var description: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// By bytes, as a walk through sorted folders would not: `a b` comes before `a/b`.
+    /// Compares the bytes. This is not the order of a walk through sorted folders: `a b` comes before `a/b`.
     public static func < (left: FilePath, right: FilePath) -> Bool {
         left.bytes.lexicographicallyPrecedes(right.bytes)
     }

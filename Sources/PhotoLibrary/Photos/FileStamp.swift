@@ -1,14 +1,14 @@
-/// What tells, without reading it, whether a file is still the one that was imported.
+/// The data of a file that shows, without reading its content, whether it has changed since it was imported.
 public struct FileStamp: Hashable, Sendable {
-    /// Where it is.
+    /// The file's path.
     public var path: FilePath
-    /// Bytes.
+    /// The size in bytes.
     public var size: Int64
-    /// Nanoseconds since 1970, UTC; clamped to what fits, the years 1677 to 2262.
+    /// The time of the last change in nanoseconds since 1970, UTC, clamped to `Int64`: the years 1677 to 2262.
     public var modified: Int64
-    /// Its number on the device.
+    /// Its inode number on the device.
     public var inode: UInt64
-    /// The device it lies on.
+    /// The number of the device.
     public var device: UInt64
 
     /// The stamp as `lstat` gives it.
@@ -21,9 +21,9 @@ public struct FileStamp: Hashable, Sendable {
     }
 }
 
-/// A SHA-256.
+/// A SHA-256 hash.
 public struct Digest: Hashable, Sendable {
-    /// 32 of them.
+    /// The 32 bytes.
     public let bytes: [UInt8]
 
     /// Nil unless there are 32 bytes.
@@ -33,31 +33,31 @@ public struct Digest: Hashable, Sendable {
     }
 }
 
-/// What a file is to its photo.
+/// The role of a file for its photo.
 public enum FileRole: Int64, Sendable, Codable {
-    /// The picture as it was taken.
+    /// The original picture.
     case original = 0
     /// The same picture with other metadata, such as a tagged copy.
     case rendition = 1
-    /// The same bytes once more.
+    /// Another file with the same bytes.
     case duplicate = 2
 }
 
-/// A file the library knows.
+/// A file of the library.
 public struct PhotoFile: Hashable, Sendable {
-    /// The file as it was when it was read.
+    /// The stamp of the file when it was read.
     public let stamp: FileStamp
-    /// What it is to its photo.
+    /// Its role for its photo.
     public let role: FileRole
-    /// It was not there when somebody last looked.
+    /// Whether it was missing at the last scan.
     public let isMissing: Bool
-    /// SHA-256 of its bytes; of one that was refused, those that it had when it could be read.
+    /// SHA-256 of its bytes; for a refused file, of the bytes that it had when it was last readable.
     public let contentHash: Digest?
     /// The photo it shows, or showed before it became unreadable; nil for a file that never was readable.
     public let photo: PhotoID?
     /// Why it could not be read, as a sentence.
     public let refusal: String?
 
-    /// It was there and could be read when somebody last looked.
+    /// Whether it was present and readable at the last scan.
     var isGood: Bool { !isMissing && refusal == nil }
 }

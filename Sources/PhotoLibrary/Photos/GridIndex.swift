@@ -3,27 +3,27 @@ public import Geography
 
 /// A set of photos that a grid can show.
 public enum PhotoSet: Hashable, Sendable {
-    /// What a question finds, see ``Library/search(_:level:limit:after:)``; an empty one finds all photos.
+    /// The photos that a question finds, see ``Library/search(_:level:limit:after:)``; an empty one finds all photos.
     case search(String)
     /// The user's favourites.
     case favourites
-    /// All photos, those that came into the library last first.
+    /// All photos, the most recently added first.
     case recentlyAdded
-    /// The photos that came into the library after the one of this number, see ``Library/lastNumber``.
+    /// The photos that were added after the one with this number, see ``Library/lastNumber``.
     case addedAfter(Int64)
-    /// Forgotten photos that can still be brought back, the last forgotten first.
+    /// Forgotten photos that can still be restored, the most recently forgotten first.
     case recentlyDeleted
     /// The photos of a category's shelf, with all that was merged into it.
     case category(Category)
     /// The photos with exactly this tag, or with a kind of it when it names one.
     case tagged(String)
-    /// Those of ``tagged(_:)`` that a question finds, too.
+    /// The photos of ``tagged(_:)`` that a question also finds.
     case taggedWithin(String, question: String)
-    /// What a question finds of the photos in a part of the map.
+    /// The photos in a part of the map that a question finds.
     case area(BoundingBox, String)
-    /// What a question finds of the photos of a place, see ``PhotoPlace/number``.
+    /// The photos of a place that a question finds, see ``PhotoPlace/number``.
     case place(Int64, String)
-    /// The photos of a day of the year in the years before: of 15 July 2024 those of 15 July 2023, 2022 and so on.
+    /// The photos of the same day in earlier years: for 15 July 2024 those of 15 July 2023, 2022 and so on.
     case onThisDay(CivilDate)
     /// The photos of an outing.
     case outing(Outing.Bounds)
@@ -39,28 +39,29 @@ public struct GridMonth: Hashable, Sendable {
     public let count: Int
 }
 
-/// Everything a grid needs to lay out all its cells without another question: arrays of one length, a photo an entry.
+/// Everything a grid needs to lay out all its cells without another request: arrays of equal length, with one entry for
+/// each photo.
 ///
-/// Newest first: by capture date, for ``PhotoSet/recentlyAdded`` in the order in which they came, and for
+/// Newest first: by capture date; for ``PhotoSet/recentlyAdded`` by the time they were added, and for
 /// ``PhotoSet/recentlyDeleted`` by the time they were deleted. ``Library/page(_:level:offset:limit:)`` and
 /// ``Library/position(of:in:level:)`` count in the same order.
 public struct GridIndex: Hashable, Sendable {
     /// Numbers of photos, see ``PhotoID/number``.
     public let ids: [Int64]
     /// Width by height of the picture as it is shown (upright, and turned by the user), on a scale of logarithms:
-    /// `aspect = 128 + round(42 × log2(width / height))`, held within 1/8…8; so `width / height = 2^((aspect − 128) / 42)`,
-    /// true to 0.9 %. A square is 128.
+    /// `aspect = 128 + round(42 × log2(width / height))`, clamped to ratios of 1/8…8; so `width / height = 2^((aspect −
+    /// 128) / 42)`, accurate to 0.9 %. A square is 128.
     public let aspects: [UInt8]
     /// See ``Photo/version``: part of a thumbnail's address, so that browsers may keep it for good.
     public let versions: [UInt16]
-    /// Bit 0: a favourite. Bit 1: its file is missing. Bit 2: turned by the user. The others are nought.
+    /// Bit 0: a favourite. Bit 1: its file is missing. Bit 2: rotated by the user. The others are 0.
     public let flags: [UInt8]
     /// The months from the first photo to the last; their counts add up to the number of photos. Empty for sets that are
     /// not ordered by capture date.
     public let months: [GridMonth]
-    /// The question as it was understood, part by part; empty for sets that are not searched for.
+    /// How each part of the question was read; empty for sets without a question.
     public let terms: [TermReading]
-    /// The question with every unknown word replaced by its likeliest correction; nil when nothing is to be corrected.
+    /// The question with every unknown word replaced by its likeliest correction; nil when there is nothing to correct.
     public let didYouMean: String?
 
     init(
@@ -82,12 +83,12 @@ public struct GridIndex: Hashable, Sendable {
     /// | 0 | the bytes `VGRD` |
     /// | 4 | one byte: 1, the version of this layout |
     /// | 5 | one byte: *w*, the bytes of an id: 4 (`Uint32Array`), or 8 (`Float64Array`) when an id needs more than 32 bits |
-    /// | 6 | two bytes of nought |
+    /// | 6 | two zero bytes |
     /// | 8 | `u32` *n*, photos |
     /// | 12 | `u32` *m*, months |
     /// | 16 | `u32` *t*, bytes of the text |
-    /// | 20 | four bytes of nought |
-    /// | 24 | *m* months of 8 bytes: `u16` year, `u8` month, `u8` nought, `u32` count |
+    /// | 20 | four zero bytes |
+    /// | 24 | *m* months of 8 bytes: `u16` year, `u8` month, `u8` zero, `u32` count |
     /// | 24 + 8*m* | *n* ids of *w* bytes |
     /// | then | *n* versions, `u16` (`Uint16Array`) |
     /// | then | *n* aspects, `u8` (`Uint8Array`) |
@@ -102,7 +103,7 @@ public struct GridIndex: Hashable, Sendable {
             withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
         }
         func append<Number: FixedWidthInteger>(column: [Number]) {
-            // On the machines this runs on the numbers already lie as they should.
+            // On little-endian machines, the numbers already have the right byte order.
             let ordered = Number(littleEndian: 1) == 1 ? column : column.map(\.littleEndian)
             ordered.withUnsafeBytes { bytes.append(contentsOf: $0) }
         }
@@ -125,7 +126,7 @@ public struct GridIndex: Hashable, Sendable {
     }
 }
 
-/// The columns of a grid while they grow.
+/// The columns of a grid while they are built.
 struct GridColumns {
     private(set) var ids: [Int64] = []
     private(set) var aspects: [UInt8] = []
@@ -147,12 +148,12 @@ struct GridColumns {
     }
 }
 
-/// The months of photos that come newest first.
+/// Counts the months of photos that are added newest first.
 struct GridMonths {
     private(set) var months: [GridMonth] = []
     private var date = CivilDate(daysSince1970: 0)
     private var count = 0
-    /// The month that is counted begins here, in seconds of the wall clock.
+    /// The beginning of the current month, in seconds of local time.
     private var start = Int64.max
 
     /// Counts a photo by its sort key.

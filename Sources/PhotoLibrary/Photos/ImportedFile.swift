@@ -1,25 +1,25 @@
 public import Interpretation
 
-/// A file that was read and recognised, as it goes into the library.
+/// The data of a file that was read and analysed, to be stored in the library.
 public struct ImportedFile: Sendable {
-    /// The file as it was before it was read.
+    /// The stamp of the file before it was read.
     public var stamp: FileStamp
     /// SHA-256 of the file's bytes.
     public var contentHash: Digest
-    /// SHA-256 of the coded pixels without metadata; nil when it could not be taken.
+    /// SHA-256 of the coded pixels without metadata; nil when it could not be computed.
     public var pixelHash: Digest?
-    /// What its metadata say.
+    /// The data in its metadata.
     public var facts: PhotoFacts
-    /// Nil keeps the photo without recognising it (or keeps what was recognised earlier).
+    /// The analysis; nil when the photo was not analysed: an earlier analysis is then kept.
     public var analysis: Analysis?
-    /// The turn that the photo was looked at with, clockwise: 0, 90, 180 or 270 degrees.
+    /// The clockwise rotation with which the photo was analysed: 0, 90, 180 or 270 degrees.
     public var rotation: Int
-    /// Names the models and settings that made each part of the analysis: another name means that it is worth making again.
+    /// The models and settings that made each part of the analysis; a part with other ones should be made again.
     public var analyser: Analyser
-    /// The file carries this program's own mark: it is a tagged copy.
+    /// Whether the file has this program's mark and so is a tagged copy.
     public var isTaggedCopy: Bool
 
-    /// A file and what was found in it.
+    /// A file with its analysis.
     public init(
         stamp: FileStamp, contentHash: Digest, pixelHash: Digest?, facts: PhotoFacts, analysis: Analysis?,
         rotation: Int = 0, analyser: Analyser, isTaggedCopy: Bool = false
@@ -35,15 +35,15 @@ public struct ImportedFile: Sendable {
     }
 }
 
-/// What became of an imported file.
+/// The result of importing a file.
 public enum ImportOutcome: Hashable, Sendable {
-    /// A photo the library did not know.
+    /// A new photo.
     case added(PhotoID)
-    /// The photo at this path was there already; its analysis and facts are new.
+    /// The library had the photo at this path already; its analysis and facts were replaced.
     case updated(PhotoID)
     /// The same picture with other metadata: one more file of its photo.
     case rendition(PhotoID)
-    /// The same bytes as another file of the photo, which may have been moved here.
+    /// The same bytes as another file of the photo, which may have been moved to this path.
     case duplicate(PhotoID)
 
     /// The photo.

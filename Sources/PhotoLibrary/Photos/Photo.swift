@@ -1,40 +1,40 @@
 public import Geography
 public import Places
 
-/// What a user said of a photo's place on the map. No import and no analysis overwrites it.
+/// A position that the user set for a photo. No import or analysis overwrites it.
 public enum UserPosition: Hashable, Sendable {
-    /// There.
+    /// At this coordinate.
     case at(Coordinate)
-    /// Nowhere, whatever the file says.
+    /// Not on the map, whatever the file says.
     case nowhere
 }
 
-/// A picture in the library, in however many files.
+/// A photo in the library, with one or more files.
 public struct Photo: Hashable, Sendable {
     /// Its number.
     public let id: PhotoID
-    /// What its file said; keywords are among the tags.
+    /// The data from its file; keywords are not here, but among the tags.
     public var facts: PhotoFacts
-    /// Where the user put it on the map, or that it is nowhere there; nil as long as its file is believed.
+    /// The position that the user set; nil when the file's position applies.
     public var userPosition: UserPosition?
-    /// Where it was taken, by the gazetteer or corrected by hand.
+    /// The place where it was taken, from the gazetteer or set by the user.
     public var place: Place?
-    /// The user corrected the place.
+    /// Whether the user set the place by name.
     public var isPlaceCorrected: Bool
-    /// The user marked it as a favourite.
+    /// Whether it is a favourite.
     public var isFavourite: Bool
-    /// Clockwise turn by the user, on top of the file's own orientation: 0, 90, 180 or 270 degrees.
+    /// Clockwise rotation by the user, on top of the file's own orientation: 0, 90, 180 or 270 degrees.
     public var rotation: Int
-    /// Which models looked at it; nil when none has yet.
+    /// The models that analysed it; nil when it was not analysed.
     public var analyser: Analyser?
-    /// Seconds since 1970, UTC.
+    /// When it was added to the library, in seconds since 1970, UTC.
     public var added: Int64
-    /// It was put out of the index, and can be brought back.
+    /// Whether it is forgotten: not found by queries, but restorable.
     public var isForgotten: Bool
-    /// Those that are there and could be read first, the original before its copies.
+    /// Files of the photo: present and readable ones first, the original before its copies.
     public var files: [PhotoFile]
 
-    /// Where it is on the map: what the user said, else what its file says.
+    /// Its position: the user's, else the file's.
     public var coordinate: Coordinate? {
         switch userPosition {
         case nil: facts.coordinate
@@ -43,15 +43,15 @@ public struct Photo: Hashable, Sendable {
         }
     }
 
-    /// The user said where it was taken, by name or on the map.
+    /// Whether the user set the place, by name or on the map.
     public var isPlaceUsers: Bool { isPlaceCorrected || userPosition != nil }
 
-    /// The best file to show: the first that is there and could be read, if any is.
+    /// The best file to show: the first of ``files``.
     public var file: PhotoFile? { files.first }
 
-    /// Another number whenever the shown pixels are others: from the content of the file that is shown and the user's turn.
-    /// Never 0.
+    /// A number that changes when the shown pixels change, computed from the content of the shown file and the user's
+    /// rotation. Never 0.
     ///
-    /// Sixteen bits tell the states of one photo apart, not photos from each other.
+    /// The 16 bits distinguish the versions of one photo, not different photos.
     public var version: UInt16 { Cell.version(content: file?.contentHash?.bytes, rotation: rotation) }
 }

@@ -1,6 +1,6 @@
 public import Geography
 
-/// What the file itself says about the photo.
+/// The data about a photo that its file contains.
 public struct PhotoFacts: Hashable, Sendable {
     /// Pixels of the upright photo.
     public var width: Int
@@ -8,22 +8,22 @@ public struct PhotoFacts: Hashable, Sendable {
     public var height: Int
     /// The short name of the file format: `jpeg`, `heic`.
     public var format: String
-    /// Falls back on the file's date, so it is always there.
+    /// When it was taken; the file's date when the metadata has no time.
     public var taken: CaptureTime
     /// Where it was taken.
     public var coordinate: Coordinate?
-    /// What the camera wrote down.
+    /// Camera and exposure.
     public var camera: Camera?
     /// Title and description, as one text.
     public var description: String?
     /// 0…5, −1 for rejected.
     public var rating: Int?
-    /// The user's own keywords; without those that a model made.
+    /// The user's keywords, without those that a model added.
     public var keywords: [String]
-    /// The file ends before its picture does: what is there was looked at.
+    /// Whether the file ends before its picture does; the existing part was analysed.
     public var isTruncated: Bool
 
-    /// Facts with what every photo has.
+    /// Facts with the values that every photo has.
     public init(
         width: Int, height: Int, format: String, taken: CaptureTime, coordinate: Coordinate? = nil,
         camera: Camera? = nil, description: String? = nil, rating: Int? = nil, keywords: [String] = [],
@@ -42,13 +42,13 @@ public struct PhotoFacts: Hashable, Sendable {
     }
 }
 
-/// What the camera wrote down; nil where it did not.
+/// Camera and exposure from the metadata; nil where it has no value.
 public struct Camera: Hashable, Sendable, Codable {
-    /// Who made the camera.
+    /// The camera's manufacturer.
     public var make: String?
-    /// Which camera.
+    /// The camera's model.
     public var model: String?
-    /// Which lens.
+    /// The lens.
     public var lens: String?
     /// Millimetres.
     public var focalLength: Double?
@@ -59,7 +59,7 @@ public struct Camera: Hashable, Sendable, Codable {
     /// Sensitivity, ISO 12232.
     public var iso: Int?
 
-    /// A camera of which nothing, or some, is known.
+    /// Camera data; all values may be missing.
     public init(
         make: String? = nil, model: String? = nil, lens: String? = nil, focalLength: Double? = nil,
         aperture: Double? = nil, exposure: Double? = nil, iso: Int? = nil

@@ -1,9 +1,9 @@
-/// Which photo; stays the same for as long as the library knows it, and is never given to another one.
+/// Identifies a photo in its library. It never changes, and is never reused.
 public struct PhotoID: Hashable, Sendable, Codable, Comparable {
     /// Counts from 1.
     public let number: Int64
 
-    /// The photo with a number that an earlier answer gave.
+    /// The identifier with this number, which an earlier answer contained.
     public init(number: Int64) { self.number = number }
 
     /// By number.

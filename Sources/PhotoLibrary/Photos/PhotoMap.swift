@@ -1,13 +1,13 @@
 public import Geography
 public import Places
 
-/// Photos that stand so close together on a map that they are one marker; it may be a single one.
+/// One or more photos that are so close together on the map that they share a marker.
 public struct PhotoCluster: Hashable, Sendable {
-    /// Where the marker stands.
+    /// The position of the marker.
     public let coordinate: Coordinate
-    /// At least 1.
+    /// The number of photos, at least 1.
     public let count: Int
-    /// The newest of them, which stands for all.
+    /// The newest of the photos, which the marker shows.
     public let photo: PhotoID
     /// See ``Photo/version``.
     public let version: UInt16
@@ -19,25 +19,25 @@ public struct PhotoCluster: Hashable, Sendable {
     public let place: Place?
 }
 
-/// What a part of the map shows of a set of photos.
+/// The photos of a set on a part of the map.
 public struct PhotoMap: Hashable, Sendable {
-    /// The markers, the greatest first.
+    /// The markers, those with the most photos first.
     public let clusters: [PhotoCluster]
     /// Photos of the set.
     public let total: Int
-    /// Those of them that are anywhere on the map.
+    /// The number of photos in the set with a position anywhere.
     public let located: Int
-    /// The smallest box around all that are; nil when none is.
+    /// The smallest box around all photos with a position; nil when there are none.
     public let extent: BoundingBox?
 }
 
 /// A place, and the photos of a set that were taken there.
 public struct PhotoPlace: Hashable, Sendable {
-    /// For ``PhotoSet/place(_:_:)``. Nought stands for all photos that are on the map and far from any place.
+    /// The number for ``PhotoSet/place(_:_:)``. 0 stands for photos with a position far from any place.
     public let number: Int64
-    /// The place; nil far from any.
+    /// The place; nil for number 0.
     public let place: Place?
-    /// At least 1.
+    /// The number of photos, at least 1.
     public let count: Int
     /// The newest of them.
     public let cover: FoundPhoto

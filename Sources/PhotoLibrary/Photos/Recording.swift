@@ -3,9 +3,9 @@ internal import Interpretation
 internal import Places
 internal import Storage
 
-/// One imported file on its way into the tables, inside a transaction: which photo is it, and what becomes of it.
+/// Records one imported file inside a transaction: finds the photo that it shows, and updates the tables.
 struct Recording {
-    /// A file with all that could be got ready before the transaction.
+    /// A file with everything that was prepared before the transaction.
     struct Ready: Sendable {
         let file: ImportedFile
         let place: Place?
@@ -15,8 +15,8 @@ struct Recording {
     let connection: Connection
     let library: Library
 
-    private var files: FileTable { FileTable(connection: connection) }
-    private var photos: PhotoTable { PhotoTable(connection: connection) }
+    private var files: FileTable { connection.files }
+    private var photos: PhotoTable { connection.photos }
 
     func record(_ ready: Ready) throws -> ImportOutcome {
         let file = ready.file
@@ -30,7 +30,7 @@ struct Recording {
         let twins = others.filter { $0.file.contentHash == file.contentHash }
         let moved = isHere ? nil : moved(file.stamp, among: twins)
         let role = (isHere ? known : moved)?.file.role ?? (twins.isEmpty ? .rendition : .duplicate)
-        // A copy speaks for its photo only as long as the original has not been seen.
+        // A copy's metadata is used for its photo only while the library has no original.
         let hasOriginal = others.contains {
             $0.id != moved?.id && $0.file.role != .rendition && !$0.file.stamp.path.isDisplaced
         }
@@ -42,14 +42,14 @@ struct Recording {
         return twins.isEmpty ? .rendition(PhotoID(number: id)) : .duplicate(PhotoID(number: id))
     }
 
-    /// The photo that a file shows: by its bytes wherever they were seen, or by its pixels. What is at its path by now says
-    /// nothing, because names are exchanged and given to other pictures.
+    /// The photo that a file shows, found by the hash of its bytes or of its pixels. The path is not used, because
+    /// files may be renamed and their names reused for other pictures.
     private func photo(of file: ImportedFile, _ known: FileTable.Entry?) throws -> Int64? {
         if let known, known.file.contentHash == file.contentHash, let id = known.file.photo { return id.number }
         if let id = try files.files(content: file.contentHash).first?.file.photo { return id.number }
         if let id = try file.pixelHash.flatMap({ try photos.id(pixelHash: $0) }) { return id }
-        // Earlier versions took the whole file for the pixels of a HEIC photo: when a tool has written into such a one, only
-        // its camera tells that it is the same.
+        // Earlier versions hashed the whole file for the pixels of a HEIC photo. When a tool has changed such a file,
+        // its photo can be recognised only by the camera data.
         guard let known, let id = known.file.photo?.number, let hash = known.file.contentHash,
             try photos.pixelHash(of: id) == hash, let facts = try photos.photo(id)?.facts,
             facts.taken.source == .camera, facts.taken == file.facts.taken, facts.width == file.facts.width,
@@ -58,49 +58,50 @@ struct Recording {
         return id
     }
 
-    /// Whether the photo's file at a path is still that file, though a tool may have written into it. Bytes that the photo has
-    /// elsewhere were moved or copied here: then those that were here before may be elsewhere by now, too.
+    /// Whether the file at a path is still the same file of the photo, possibly changed by a tool. When the photo has
+    /// these bytes at another path, they were moved or copied here, and the earlier bytes of this path may be
+    /// elsewhere.
     private func isHere(_ known: FileTable.Entry?, _ content: Digest, _ id: Int64) throws -> Bool {
         guard let known, known.file.photo?.number == id else { return false }
         return try known.file.contentHash == content || files.files(content: content).isEmpty
     }
 
-    /// Of files with the same bytes, the one that is not where it was, because it is here now.
+    /// Among files with the same bytes, the one that was moved here: it is missing, or has the same inode.
     private func moved(_ stamp: FileStamp, among twins: [FileTable.Entry]) -> FileTable.Entry? {
         twins.first {
             $0.file.isMissing || $0.file.stamp.inode == stamp.inode && $0.file.stamp.device == stamp.device
         }
     }
 
-    /// One more file for a photo whose bytes it has.
+    /// Adds a file to a photo that has a file with the same bytes.
     func attach(_ stamp: FileStamp, _ content: Digest, to id: Int64) throws {
         let known = try files.file(at: stamp.path)
         let isHere = try isHere(known, content, id)
         if !isHere { try makeRoom(known) }
         let others = try files.files(of: id).filter { $0.id != known?.id && $0.file.contentHash == content }
-        // What was moved keeps its role; what was copied is a duplicate.
+        // A moved file keeps its role; a copied one is a duplicate.
         let role = (isHere ? known : moved(stamp, among: others))?.file.role
         try files.put(stamp, content: content, photo: id, role: role ?? .duplicate, refusal: nil, analyser: nil)
         try dropGone(of: id, content)
         try Indexing(connection: connection, kinds: library.kinds).index(id)
     }
 
-    /// A tagged copy of a photo.
+    /// Adds a tagged copy to a photo.
     func attachCopy(_ stamp: FileStamp, _ content: Digest, of id: Int64) throws {
         let known = try files.file(at: stamp.path)
         if known?.file.photo?.number != id { try makeRoom(known) }
         try files.put(stamp, content: content, photo: id, role: .rendition, refusal: nil, analyser: nil)
-        try CellTable(connection: connection).refresh(id)
+        try connection.cells.refresh(id)
     }
 
-    /// Another picture lies at a path by now.
+    /// Handles that another picture has taken a path.
     func makeRoom(at path: FilePath) throws { try makeRoom(try files.file(at: path)) }
 
-    /// The photo that was known there is looked for elsewhere from now on, and keeps all that was said of it.
+    /// The photo that had a file there keeps its data and waits for the file to appear at another path.
     private func makeRoom(_ known: FileTable.Entry?) throws {
         guard let known else { return }
         try files.retire(known, makingRoom: true)
-        if let photo = known.file.photo { try CellTable(connection: connection).refresh(photo.number) }
+        if let photo = known.file.photo { try connection.cells.refresh(photo.number) }
     }
 
     private func put(_ file: ImportedFile, photo: Int64, role: FileRole) throws {
@@ -109,7 +110,7 @@ struct Recording {
         try dropGone(of: photo, file.contentHash)
     }
 
-    /// A photo has a file: what is missing of the same bytes was moved.
+    /// Removes the missing files of a photo with the same bytes, because the file was moved.
     private func dropGone(of photo: Int64, _ content: Digest) throws {
         for other in try files.files(of: photo) where other.file.isMissing && other.file.contentHash == content {
             try files.delete(id: other.id)
@@ -131,23 +132,23 @@ struct Recording {
         let indexing = Indexing(connection: connection, kinds: library.kinds)
         guard let before = try photos.photo(id), let key = try photos.sortKey(id) else { return }
         if facts {
-            // Another version of a decoder may see pixels that it has in common with another photo.
+            // A new version of a decoder may produce the same pixel hash as another photo has.
             let isFree = try file.pixelHash.map { [nil, id].contains(try photos.id(pixelHash: $0)) } ?? true
             let pixels = isFree ? file.pixelHash : try photos.pixelHash(of: id)
             let new = try photos.update(id, file.facts, pixelHash: pixels, key: key)
-            if new != key { try BlockTable(connection: connection).remove(photo: id, key: key) }
+            if new != key { try connection.blocks.remove(photo: id, key: key) }
         }
         if facts || isNew, !before.isPlaceCorrected, before.userPosition == nil {
-            let number = try ready.place.map { try PlaceTable(connection: connection).id(of: $0) }
+            let number = try ready.place.map { try connection.places.id(of: $0) }
             try photos.setPlace(number, corrected: false, of: id)
         }
         try indexing.addKeywords(file.facts.keywords, to: id)
-        // The photo may have been turned while it was looked at.
+        // The user may have rotated the photo while it was analysed.
         let analysis = try ready.analysis?.turned(quarters: (before.rotation - file.rotation) / 90)
         if let analysis {
-            try AnalysisTable(connection: connection).put(analysis, of: id, file.analyser, library.kinds.tree)
+            try connection.analyses.put(analysis, of: id, file.analyser, library.kinds.tree)
         }
-        // Of a photo that was known, other parts may have been looked at.
+        // For an existing photo, the stored analysis may have more parts than this one, so it is read again.
         try indexing.index(id, isNew ? analysis?.analysis : nil)
     }
 }

@@ -4,10 +4,10 @@ public struct SavedState: Hashable, Sendable {
     public let path: FilePath
     /// When it was saved, in seconds since 1970, UTC.
     public let when: Int64
-    /// Of what was written into it, as ``Library/noteSaved(_:copy:digest:)`` was told.
+    /// The hash of what was written into it, see ``Library/noteSaved(_:copy:digest:)``.
     public let digest: Digest
 
-    /// Whether the copy says what would be written now.
+    /// Whether a new copy would be the same as this one.
     ///
     /// - Parameter digest: of what would be written now, made as for ``Library/noteSaved(_:copy:digest:)``.
     public func isCurrent(_ digest: Digest) -> Bool { self.digest == digest }

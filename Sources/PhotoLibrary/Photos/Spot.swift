@@ -1,18 +1,18 @@
 internal import Geography
 
-/// Where a photo is, as the index keeps it for every photo: a point on the map, and the number of a place.
+/// The position of a photo as the index stores it: a point on the map, and the number of a place.
 struct Spot: Hashable, Sendable {
-    /// The point: its steps eastwards in the upper half, southwards in the lower; nought for none.
+    /// The point: eastward steps in the upper half, southward steps in the lower half; 0 for none.
     let stored: Int64
-    /// A row of the places; nought for none.
+    /// The number of a row in the places; 0 for none.
     let place: Int64
 
-    /// Nowhere.
+    /// A spot without a position and a place.
     init() { self.init(stored: 0, place: 0) }
 
     init(_ coordinate: Coordinate?, place: Int64?) {
         let point = coordinate.map(MapPoint.init)
-        // The north-western corner of the map itself would be nought.
+        // The north-western corner of the map would be 0, which means *none*, so it is moved by one step.
         stored = point.map { Int64(bitPattern: UInt64($0.x) << 32 | UInt64(max($0.y, 1))) } ?? 0
         self.place = place ?? 0
     }

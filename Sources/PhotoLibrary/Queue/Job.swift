@@ -1,16 +1,16 @@
-/// A file that waits to be imported.
+/// A file in the import queue.
 public struct Job: Hashable, Sendable {
     /// Its number in the queue.
     public let id: Int64
-    /// The file as it was when it was queued.
+    /// The stamp of the file when it was queued.
     public let stamp: FileStamp
-    /// Times it was begun and never ended, before this one.
+    /// How many earlier attempts were begun and did not end.
     public let attempts: Int
-    /// A process died while it was at work on this file (and maybe others): try it by itself.
+    /// Whether a process died while it worked on this file (and possibly others), so that it should be tried alone.
     public var isSuspect: Bool { attempts > 0 }
 }
 
-/// How much there is to do.
+/// The numbers of jobs in the queue.
 public struct QueueStatus: Hashable, Sendable {
     /// Not begun.
     public let waiting: Int

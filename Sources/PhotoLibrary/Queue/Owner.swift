@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A process, told apart from a later one with the same number.
+/// Identifies a process, and distinguishes it from a later one with the same number.
 struct Owner: Hashable, Sendable {
     /// `boot namespace pid start`: the boot's identifier, the process namespace, the number in it, its start in ticks.
     let text: String
@@ -16,7 +16,8 @@ struct Owner: Hashable, Sendable {
         text = "\(Self.boot) \(Self.namespace) \(pid) \(start)"
     }
 
-    /// Whether it may still be at work. Of a process in another namespace (a container) nobody can tell: it may.
+    /// Whether the process may still be running. True for a process in another namespace (a container), because that
+    /// cannot be checked.
     var mayBeAlive: Bool {
         let parts = text.split(separator: " ").map(String.init)
         guard parts.count == 4, parts[0] == Self.boot else { return false }
@@ -25,7 +26,7 @@ struct Owner: Hashable, Sendable {
         return Self.start(of: pid) == parts[3]
     }
 
-    /// Whether the process shares this one's numbers, so that ``mayBeAlive`` is sure.
+    /// Whether the process is in this one's namespace, so that ``mayBeAlive`` is reliable.
     var isInReach: Bool {
         let parts = text.split(separator: " ").map(String.init)
         return parts.count == 4 && parts[1] == Self.namespace
@@ -40,10 +41,10 @@ struct Owner: Hashable, Sendable {
 
     /// Field 22 of `/proc/PID/stat`, proc(5): when the process started, in ticks since the boot.
     private static func start(of pid: Int) -> String? {
-        // The second field is the name in brackets and may hold spaces and brackets itself.
+        // The second field is the name in brackets, which may itself contain spaces and brackets.
         guard let line = read("/proc/\(pid)/stat"), let bracket = line.lastIndex(of: ")") else { return nil }
         let fields = line[line.index(after: bracket)...].split(separator: " ")
-        // A zombie holds nothing any more; field 3 is the state.
+        // A zombie (state in field 3) no longer works on its jobs.
         guard fields.count > 19, fields[0] != "Z", fields[0] != "X" else { return nil }
         return String(fields[19])
     }

@@ -1,9 +1,11 @@
-/// What becomes of files that were refused and have not changed since.
+/// Which files are tried again that were refused and have not changed since.
 public enum RefusedFiles: Sendable {
-    /// All are tried again, and named again: for whoever asks. The reason may be gone, as with a newer decoder.
+    /// All, and their errors are reported again: for a scan that a person starts. The reason may be gone, for example
+    /// with a newer decoder.
     case tryAll
-    /// Those are tried that were refused for missing rights, too little memory or a busy machine: for a start.
+    /// Those that were refused for missing permissions, too little memory or a busy machine: for the start of a
+    /// process.
     case tryPassing
-    /// None is tried: for looks that come by themselves, again and again.
+    /// None: for automatic scans, which are repeated often.
     case leave
 }

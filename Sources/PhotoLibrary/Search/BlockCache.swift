@@ -1,16 +1,17 @@
 internal import Synchronization
 
-/// What every slot of a block holds: read once, kept in memory, and held to the block's stamp before each use.
+/// The photos in the slots of a block, cached in memory. Compare ``stamp`` with the block's stamp before each use.
 struct BlockColumns: Sendable {
-    /// Another one whenever what was in a slot has changed; slots that came since are read in addition.
+    /// The block's stamp, which changes whenever the content of an existing slot changes. New slots do not change it;
+    /// they are read in addition.
     let stamp: Int64
-    /// By slot; nought where nobody is.
+    /// The photo in each slot; 0 for an empty slot.
     private(set) var photos: [Int64] = []
     private(set) var keys: [Int64] = []
     private(set) var cells: [UInt32] = []
     private(set) var points: [Int64] = []
     private(set) var places: [Int32] = []
-    /// Slots by falling key.
+    /// The slots in descending order of their keys.
     private(set) var order: [UInt16] = []
 
     init(stamp: Int64) { self.stamp = stamp }
@@ -18,10 +19,12 @@ struct BlockColumns: Sendable {
     /// Slots that were read.
     var count: Int { photos.count }
 
-    /// Reads slots from the first that is not there yet up to this many.
+    /// Reads the slots that are missing, up to this number.
     ///
-    /// - Parameter each: gives slots in any order to the closure.
-    mutating func read(upTo count: Int, _ each: ((_ slot: Int, BlockReader.Seat) -> Void) throws -> Void) rethrows {
+    /// - Parameter each: passes the slots in any order to the closure.
+    mutating func read(upTo count: Int, _ each: ((_ slot: Int, BlockReader.IndexedPhoto) -> Void) throws -> Void)
+        rethrows
+    {
         let first = self.count
         let empty = max(0, min(count, Slots.capacity) - first)
         photos += repeatElement(0, count: empty)
@@ -30,28 +33,28 @@ struct BlockColumns: Sendable {
         points += repeatElement(0, count: empty)
         places += repeatElement(0, count: empty)
         order.reserveCapacity(photos.count)
-        try each { slot, seat in
+        try each { slot, indexed in
             guard slot >= first, slot < photos.count else { return }
-            photos[slot] = seat.photo
-            keys[slot] = seat.key
-            cells[slot] = UInt32(truncatingIfNeeded: seat.cell)
-            points[slot] = seat.spot.stored
-            places[slot] = Int32(clamping: seat.spot.place)
+            photos[slot] = indexed.photo
+            keys[slot] = indexed.key
+            cells[slot] = UInt32(truncatingIfNeeded: indexed.cell)
+            points[slot] = indexed.spot.stored
+            places[slot] = Int32(clamping: indexed.spot.place)
             order.append(UInt16(slot))
         }
         keys.withUnsafeBufferPointer { keys in order.sort { keys[Int($0)] > keys[Int($1)] } }
     }
 
-    func seat(_ slot: Int) -> BlockReader.Seat {
-        BlockReader.Seat(
+    func indexedPhoto(_ slot: Int) -> BlockReader.IndexedPhoto {
+        BlockReader.IndexedPhoto(
             photo: photos[slot], key: keys[slot], cell: Int64(cells[slot]),
             spot: spot(slot))
     }
 
     func spot(_ slot: Int) -> Spot { Spot(stored: points[slot], place: Int64(places[slot])) }
 
-    /// Whether all these slots were read; a reader with an older view of the library may still see a photo in a slot that
-    /// was empty when the slots were read.
+    /// Whether all these slots were read; a reader with an older snapshot of the library may still see a photo in a
+    /// slot that was empty when the slots were read.
     func covers(_ slots: ArraySlice<UInt64>) -> Bool {
         for (index, word) in slots.enumerated() {
             var word = word
@@ -65,12 +68,13 @@ struct BlockColumns: Sendable {
     }
 }
 
-/// The slots of the blocks that were asked for last: what makes a grid of all photos a matter of milliseconds.
+/// A cache for the slots of the most recently used blocks, which makes a grid of all photos available within
+/// milliseconds.
 ///
-/// Other processes may change the library at any time: nothing is taken from here without the stamp that the block has in
-/// the reader's own view of it.
+/// Other processes may change the library at any time, so a look-up requires the stamp that the block has in the
+/// reader's snapshot.
 final class BlockCache: Sendable {
-    /// Some 450 kB each, and as many as two million photos need.
+    /// The most cached blocks: as many as two million photos need, about 450 kB each.
     private static let most = 160
 
     private struct State {
@@ -80,7 +84,7 @@ final class BlockCache: Sendable {
 
     private let state = Mutex(State())
 
-    /// What is known of a block with this stamp.
+    /// The cached slots of a block with this stamp.
     func columns(_ block: Int64, stamp: Int64) -> BlockColumns? {
         state.withLock { state in
             guard let found = state.columns[block]?.columns, found.stamp == stamp else { return nil }

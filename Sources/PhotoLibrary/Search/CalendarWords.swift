@@ -6,7 +6,7 @@ enum CalendarWords {
         ["october", "ottobre"], ["november", "novembre"], ["december", "dicembre"],
     ]
 
-    /// As the app writes them within a date, by month.
+    /// The short names that the app uses in dates, by month.
     private static let shortMonths: [[String]] = [
         ["jan", "gen"], ["feb"], ["mar"], ["apr"], ["may", "mag"], ["jun", "giu"], ["jul", "lug"], ["aug", "ago"],
         ["sep", "sept", "set", "sett"], ["oct", "ott"], ["nov"], ["dec", "dic"],
@@ -19,12 +19,12 @@ enum CalendarWords {
     /// The month of a name, 1…12.
     static func month(named word: String) -> Int? { numbers[word] }
 
-    /// Words for the photos one likes best.
+    /// Words that find favourites.
     static let favourites: Set<String> = [
         "favourite", "favourites", "favorite", "favorites", "preferito", "preferita", "preferiti", "preferite",
     ]
 
-    /// A quarter of the year, by the weather on the northern half of the Earth.
+    /// A meteorological season of the northern hemisphere.
     enum Season: Int, CaseIterable {
         case winter, spring, summer, autumn
 
@@ -42,7 +42,7 @@ enum CalendarWords {
             self = season
         }
 
-        /// The season of a month, and the year it began in: January 2024 belongs to the winter of 2023.
+        /// The season of a date, and the year in which it began: January 2024 belongs to the winter of 2023.
         static func of(_ date: CivilDate, southern: Bool) -> (season: Season, year: Int) {
             let quarter = date.month % 12 / 3
             let season = allCases[southern ? (quarter + 2) % 4 : quarter]

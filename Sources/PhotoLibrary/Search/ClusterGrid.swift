@@ -1,9 +1,10 @@
 internal import Geography
 internal import Glibc
 
-/// Gathers the photos of a part of the map into squares of one size, and squares that stand too close into one.
+/// Clusters the photos of a part of the map: counts them in squares of equal size, and merges squares that are too
+/// close.
 ///
-/// The squares lie on a grid of the whole world, so that they stay the same ones while the map is moved.
+/// The squares lie on a fixed grid over the whole world, so that they stay the same while the map is moved.
 struct ClusterGrid {
     /// The photos of one square.
     struct Square {
@@ -15,7 +16,7 @@ struct ClusterGrid {
         var east: UInt64 = 0
         var north = UInt64.max
         var south: UInt64 = 0
-        /// Of the newest one.
+        /// The sort key of the newest photo.
         var key = Int64.min
         var photo: Int64 = 0
         var cell: UInt32 = 0
@@ -34,21 +35,21 @@ struct ClusterGrid {
         }
     }
 
-    /// Squares of the widest screen; for a larger part of the map they are made larger.
+    /// The most squares: as many as the widest screen has. For a larger part of the map, the squares are made larger.
     private static let most = 1 << 12
-    /// A square has at least as many points of the screen, and markers keep this distance.
+    /// The least side of a square and the least distance of markers, in points of the screen.
     private static let distance = 64.0
 
-    /// A square has 2 to this power steps a side.
+    /// The side of a square is 2 to this power steps.
     private let shift: UInt32
-    /// Its first square's corner, a multiple of a square's side.
+    /// The corner of the first square, a multiple of a square's side.
     private let west: UInt32
     private let north: UInt32
     private let columns: Int
     private let rows: Int
     private let reach: UInt64
     private(set) var squares: [Square]
-    /// All photos that were given, inside or outside.
+    /// The number of photos that were added, inside or outside the area.
     private(set) var located = 0
     private var extent = Extent()
 
@@ -59,10 +60,10 @@ struct ClusterGrid {
         var south = UInt32.min
     }
 
-    /// - Parameter zoom: as web maps count it; the world is 512 points wide at nought, and twice as wide at each next one.
+    /// - Parameter zoom: as web maps count it; the world is 512 points wide at 0, and doubles with each level.
     init(_ area: MapRectangle, zoom: Double) {
         let zoom = min(max(zoom.isFinite ? zoom : 0, 0), 22)
-        // 512 points are 2³² steps at zoom nought, and 64 of them 2²⁹.
+        // At zoom 0, 512 points are 2³² steps, so 64 points are 2²⁹.
         var shift = UInt32(29 - zoom.rounded(.down))
         func count(_ first: UInt32, _ extent: UInt32) -> Int {
             Int((UInt64(first & ((1 << shift) - 1)) + UInt64(extent)) >> UInt64(shift)) + 1
@@ -73,14 +74,14 @@ struct ClusterGrid {
         self.shift = shift
         west = (area.corner.x >> shift) << shift
         north = (area.corner.y >> shift) << shift
-        // At the edges of the whole world the last square is the first one again.
+        // When the area spans the whole world, the last square would be the first one again.
         columns = min(count(area.corner.x, area.width), 1 << Int(32 - shift))
         rows = count(area.corner.y, area.height)
         reach = UInt64(max(Self.distance * 8_388_608 / exp2(zoom), 0.8 * Double(UInt64(1) << UInt64(shift))))
         squares = Array(repeating: Square(), count: columns * rows)
     }
 
-    /// Takes in those photos of a block that are wanted.
+    /// Adds the wanted photos of a block.
     mutating func add(_ block: BlockColumns, _ wanted: ArraySlice<UInt64>) {
         block.points.withUnsafeBufferPointer { points in
             for (index, word) in wanted.enumerated() {
@@ -98,15 +99,15 @@ struct ClusterGrid {
         }
     }
 
-    /// Takes in one photo.
-    mutating func add(_ seat: BlockReader.Seat) {
-        guard seat.spot.stored != 0, let square = square(of: seat.spot.stored) else { return }
+    /// Adds one photo.
+    mutating func add(_ indexed: BlockReader.IndexedPhoto) {
+        guard indexed.spot.stored != 0, let square = square(of: indexed.spot.stored) else { return }
         add(
-            seat.spot.stored, to: square, key: seat.key, photo: seat.photo,
-            cell: UInt32(truncatingIfNeeded: seat.cell), place: Int32(clamping: seat.spot.place))
+            indexed.spot.stored, to: square, key: indexed.key, photo: indexed.photo,
+            cell: UInt32(truncatingIfNeeded: indexed.cell), place: Int32(clamping: indexed.spot.place))
     }
 
-    /// Counts a photo, and finds its square; nil when it stands outside.
+    /// Counts a photo and returns its square; nil when it is outside the area.
     @inline(__always) private mutating func square(of stored: Int64) -> Int? {
         let x = UInt32(truncatingIfNeeded: UInt64(bitPattern: stored) >> 32)
         let y = UInt32(truncatingIfNeeded: stored)
@@ -149,14 +150,14 @@ struct ClusterGrid {
         return MapRectangle(corner: corner, width: extent.east - extent.west, height: extent.south - extent.north).box
     }
 
-    /// A square with photos, or several that were too close.
+    /// A square with photos, or several merged squares.
     struct Marker {
         var square: Square
         let point: MapPoint
         let box: BoundingBox
     }
 
-    /// The greatest first; no two of them stand closer to each other than their pictures are wide.
+    /// The markers, those with the most photos first. No two are closer to each other than the width of their pictures.
     var markers: [Marker] {
         var found: [(square: Square, x: UInt64, y: UInt64)] = []
         let full = squares.filter { $0.count > 0 }.sorted { ($0.count, $0.key) > ($1.count, $1.key) }

@@ -1,23 +1,23 @@
 /// Reads words as dates, in English and Italian: `2024`, `2024-07`, `summer 2023`, `last year`, `yesterday`, `October 2008`,
 /// `22 Oct 2008`, `October 22, 2008`, `22.10.2008`, `14 July`, and days from one to another as ``Wording`` writes them.
 ///
-/// A month's name by itself needs no reading: photos stand under these words.
+/// A month's name alone is not read as a date: the index has it as a word of each photo.
 struct DateReader {
-    /// What *last year* counts from.
+    /// The day to which words such as *last year* refer.
     let today: CivilDate
-    /// In which there are photos.
+    /// The years with photos.
     let years: ClosedRange<Int>
 
-    /// More words are no date.
+    /// The most words of a date.
     static let longest = 8
-    /// Days from one to another that are looked up one by one, at most.
+    /// The longest range of days that is looked up day by day.
     private static let mostDays = 400
     /// The first photo was taken in 1826.
     private static let firstYear = 1826
 
-    /// The tokens under any of which photos of the date stand; nil when the words are none.
+    /// The tokens of a date, of which a photo must have at least one; nil when the words are not a date.
     ///
-    /// - Parameter isOneTerm: no space parts the words, as in `22.10.2008`.
+    /// - Parameter isOneTerm: the words were typed without spaces, as in `22.10.2008`.
     func tokens(_ words: [String], isOneTerm: Bool) -> [String]? {
         if let word = words.first, words.count == 1 {
             return single(word)?.map(Token.word)
@@ -38,7 +38,7 @@ struct DateReader {
             guard from <= to, to - from < Self.mostDays else { return nil }
             return (from...to).map { CalendarWords.day(CivilDate(daysSince1970: $0)) }
         case .everyYear(let month, let day):
-            // A leap year has every day there is.
+            // Checks the day in a leap year, which has every possible day.
             guard CivilDate(year: 2000, month: month, day: day) != nil else { return nil }
             return years.suffix(200).compactMap { CivilDate(year: $0, month: month, day: day).map(CalendarWords.day) }
         }
@@ -81,7 +81,7 @@ struct DateReader {
         return CalendarWords.month(CivilDate(daysSince1970: today.daysSince1970 - today.day))
     }
 
-    /// *Last summer*, said in winter or in the summer itself, is the one before this year's or this one's.
+    /// The token of a season. *Last summer* is the latest one that has ended: in summer, that of the previous year.
     private func season(_ season: CalendarWords.Season, _ isLast: Bool) -> String {
         let (now, year) = CalendarWords.Season.of(today, southern: false)
         // Winter is the last season of the year it began in.

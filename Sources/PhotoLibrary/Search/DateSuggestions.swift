@@ -1,4 +1,4 @@
-/// Months and years that a beginning may become.
+/// Completes the beginning of a month or year.
 struct DateSuggestions {
     /// A date that may have photos.
     struct Candidate {
@@ -9,13 +9,13 @@ struct DateSuggestions {
         let word: String
     }
 
-    /// Those of the library.
+    /// The years with photos.
     let years: ClosedRange<Int>
 
-    /// Dates that are offered together, at most.
+    /// The most dates that are offered.
     static let most = 4
 
-    /// Of more years nobody looks for the photos of a month.
+    /// The most years in which the photos of a month are looked up.
     private static let mostYears = 40
 
     /// `jul`, `july 20`, `202`, `2024`: the newest first.
@@ -33,7 +33,7 @@ struct DateSuggestions {
     private func numbers(_ digits: String) -> [Candidate] {
         guard digits.utf8.count >= 2 else { return [] }
         let found = newest(digits)
-        // A whole year goes on with its months.
+        // A complete year is followed by its months.
         guard digits.utf8.count == 4, let year = found.first else {
             return found.map { Candidate(meaning: .year($0), name: "\($0)", word: "\($0)") }
         }

@@ -1,4 +1,4 @@
-/// A date of several words, by which of them are days, months and years.
+/// Parses a date of several words into day, month and year.
 struct DateWords {
     /// What the words say.
     enum Meaning: Equatable {
@@ -20,7 +20,7 @@ struct DateWords {
     /// Nil when the words are no date.
     init?(_ words: [String], isOneTerm: Bool) {
         var words = words.filter { !["of", "di"].contains($0) }
-        // *14 Jul 2024, 09:05 (UTC+2)*: the time of day tells photos of a day apart, which nobody asks for.
+        // *14 Jul 2024, 09:05 (UTC+2)*: the app's own format has a time of day, which is ignored in a search.
         if let zone = words.firstIndex(of: "utc"), zone > 0 { words = Array(words[..<zone]) }
         let parts = words.compactMap(Self.part)
         guard parts.count == words.count,

@@ -1,11 +1,12 @@
-/// What can be looked for in the name of a file.
+/// The searchable parts of a file name.
 struct FileName {
     /// Words without a digit, which many files may share: the *img* of *IMG_1234*, *beach*, *anna*, and the *dscn* of
     /// *DSCN0010*.
     let words: [String]
     private let all: [String]
-    /// The whole name without its extension as ``Words/key(_:)`` has it, such as *dscn0010* or *img 1234*; nil when there
-    /// are no letters and digits together in it. Such names are nearly all different: they are looked up, not indexed.
+    /// The whole name without its extension as ``Words/key(_:)`` has it, such as *dscn0010* or *img 1234*; nil when
+    /// there are no letters and digits together in it. Such names are nearly all different, so they are looked up in
+    /// the table of files instead of being indexed.
     let key: String?
 
     init(_ path: FilePath) {
@@ -33,8 +34,8 @@ struct FileName {
         }
     }
 
-    /// Whether a number in the last part of a path begins with these digits: quicker than ``contains(_:)``, and true wherever
-    /// that finds words of which the digits are a number's beginning.
+    /// Whether a number in the last part of a path begins with these digits: faster than ``contains(_:)``, and true for
+    /// every path for which that is true with words that include these digits as a number's beginning.
     static func hasNumber(_ digits: [UInt8], inNameOf path: UnsafeRawBufferPointer) -> Bool {
         let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
         guard digits.count <= name.count else { return false }
@@ -55,7 +56,7 @@ struct FileName {
 }
 
 extension [UInt8] {
-    /// The longest end of which every byte is as asked for.
+    /// The longest suffix whose bytes all satisfy the condition.
     fileprivate func suffix(while isPart: (UInt8) -> Bool) -> ArraySlice<UInt8> {
         self[(lastIndex { !isPart($0) }.map { $0 + 1 } ?? 0)...]
     }

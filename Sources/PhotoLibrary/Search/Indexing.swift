@@ -7,27 +7,27 @@ struct Indexing {
     let connection: Connection
     let kinds: Kinds
 
-    /// Longest tag in characters.
+    /// The most characters of a tag.
     static let longestTag = 200
 
-    /// What a photo shows, by its stored analysis and the user's decisions.
+    /// The tags of a photo, from its stored analysis and the user's decisions.
     ///
-    /// - Parameter analysis: spares reading the stored one.
+    /// - Parameter analysis: the stored analysis, if the caller has it already.
     func shown(_ id: Int64, _ analysis: Analysis? = nil) throws -> ShownTags {
         ShownTags(
-            try analysis ?? AnalysisTable(connection: connection).analysis(of: id, kinds.tree),
-            try DecisionTable(connection: connection).decisions(of: id), kinds)
+            try analysis ?? connection.analyses.analysis(of: id, kinds.tree),
+            try connection.decisions.decisions(of: id), kinds)
     }
 
-    /// Indexes a photo anew; a forgotten one goes out of all counts.
+    /// Indexes a photo again; a forgotten photo is removed from the index and all counts.
     func index(_ id: Int64, _ analysis: Analysis? = nil) throws {
-        let photos = PhotoTable(connection: connection)
+        let photos = connection.photos
         guard let photo = try photos.photo(id), let key = try photos.sortKey(id) else { return }
-        let tags = TagTable(connection: connection)
-        let blocks = BlockTable(connection: connection)
+        let tags = connection.tags
+        let blocks = connection.blocks
         guard !photo.isForgotten else {
             try tags.put([:], of: id)
-            try CoverTable(connection: connection).put(id, [:])
+            try connection.covers.put(id, [:])
             return try blocks.remove(photo: id, key: key)
         }
         let shown = try shown(id, analysis)
@@ -38,39 +38,40 @@ struct Indexing {
             levels[tag.id, default: []].formUnion(entry.levels)
         }
         try tags.put(levels, of: id)
-        let standing = try StandingTable(connection: connection).standing(of: id)
+        let standing = try connection.standings.standing(of: id)
         try blocks.put(
             photo: id, key: key, tokens: PhotoTokens(photo, shown, standing, kinds).levels, cell: Cell(photo),
             spot: Spot(photo.coordinate, place: try photos.place(of: id)))
-        try CoverTable(connection: connection).put(
+        try connection.covers.put(
             id,
             CoverWorth.all(
                 shown, standing, isFavourite: photo.isFavourite, isTruncated: photo.facts.isTruncated))
     }
 
-    /// What a photo is worth as a cover in each of its categories; nothing when it was forgotten.
+    /// The worth of a photo as a cover in each of its categories; empty for a forgotten photo.
     ///
-    /// - Parameter shown: spares finding it out.
+    /// - Parameter shown: the photo's tags, if the caller has them already.
     func coverWorth(of id: Int64, _ shown: ShownTags? = nil) throws -> [Category: CoverWorth] {
         let photo = try connection.first(
             "SELECT favourite, truncated FROM photo WHERE id = ? AND forgotten IS NULL", .integer(id)
         ) { (isFavourite: $0.bool(0), isTruncated: $0.bool(1)) }
         guard let photo else { return [:] }
         return CoverWorth.all(
-            try shown ?? self.shown(id), try StandingTable(connection: connection).standing(of: id),
+            try shown ?? self.shown(id), try connection.standings.standing(of: id),
             isFavourite: photo.isFavourite, isTruncated: photo.isTruncated)
     }
 
-    /// The tag of a name that a user gave: a word that names a kind is that kind.
+    /// The tag for a name from the user. A word that names a kind gets that kind.
     func usersTag(_ name: String) throws -> Tag {
-        let tags = TagTable(connection: connection)
+        let tags = connection.tags
         let key = Words.key(name)
         if let known = try tags.tag(key: key) { return known }
         let synset = kinds.synsets(named: key).first { kinds.isShown($0) }
         return try tags.tag(name: name, synset: synset, category: synset.flatMap { kinds.category($0) })
     }
 
-    /// A tag as it is kept: spaces trimmed, control characters and line ends made spaces. Nil when nothing is left to find.
+    /// A tag as it is stored: trimmed, with control characters and line ends replaced by spaces. Nil when nothing
+    /// searchable is left.
     static func cleaned(_ name: String) -> String? {
         let spaced = String(
             String.UnicodeScalarView(
@@ -80,9 +81,9 @@ struct Indexing {
         return text
     }
 
-    /// Keywords of a file are the user's own, unless the user already said something about them.
+    /// Adds the keywords of a file as user's tags, except those about which the user has already decided.
     func addKeywords(_ keywords: [String], to id: Int64) throws {
-        let decisions = DecisionTable(connection: connection)
+        let decisions = connection.decisions
         for name in keywords.compactMap(Self.cleaned) {
             let tag = try usersTag(name)
             if try decisions.decision(photo: id, tag: tag.id) == nil {

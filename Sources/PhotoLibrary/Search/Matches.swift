@@ -1,4 +1,4 @@
-/// A set of photos while a question is answered: one bit for each slot of each block, the newest block first.
+/// A set of photos: one bit for each slot of each block, the newest block first.
 struct Matches {
     static let wordsPerBlock = Slots.capacity / 64
 
@@ -38,7 +38,7 @@ struct Matches {
 
     var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
-    /// How many photos.
+    /// The number of photos.
     var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
     /// How many photos in one block.

@@ -3,13 +3,13 @@ internal import Geography
 internal import Interpretation
 internal import Places
 
-/// Everything a photo is found by, each with the strictest level that still finds it.
+/// The index tokens of a photo, each with the strictest level at which it is found.
 struct PhotoTokens {
     private(set) var levels: [String: Level] = [:]
 
     init(_ photo: Photo, _ tags: ShownTags, _ standing: Standing, _ kinds: Kinds) {
         for key in tags.order {
-            // The user's own word holds at every level; a recognised one comes from its findings below.
+            // A user's tag counts at every level; recognised ones are added from the findings below.
             guard let entry = tags.entries[key], entry.isUsers else { continue }
             add(name: entry.name, synset: entry.synset, kind: nil, .high, kinds)
         }
@@ -22,7 +22,8 @@ struct PhotoTokens {
         for (category, level) in standing.applied(to: Self.categories(tags)) { add(Token.category(category), level) }
         if let place = photo.place { add(place) }
         if let text = photo.facts.description { addWords(of: text, .high) }
-        // One or two letters ask for a tag or a place, not for all that a camera calls IMG.
+        // File names get no tokens for their first letters: a search for one or two letters should find tags and
+        // places, not all files named IMG.
         for file in photo.files where file.role != .rendition {
             for word in FileName(file.stamp.path).words { add(Token.word(word), .high) }
         }
@@ -51,11 +52,12 @@ struct PhotoTokens {
     ) {
         let words = Words.split(name)
         guard !words.isEmpty else { return }
-        // A single word that names a kind is found by the kind.
+        // A single word that names a kind is indexed under the kind only.
         if words.count > 1 || synset == nil { add(Token.tag(key: words.joined(separator: " ")), level) }
         let line = addKinds(of: synset ?? kind, level, kinds)
         for (position, word) in words.enumerated() {
-            // A hot dog is no dog: a later word that names another kind of thing is found in the whole name only.
+            // In a name of several words, a later word that names another kind is not indexed by itself: a *hot dog* is
+            // not a *dog*.
             if position > 0, synset != nil {
                 if let meant = kinds.synsets(named: word).first, !line.contains(meant) { continue }
             }
@@ -63,7 +65,7 @@ struct PhotoTokens {
         }
     }
 
-    /// The categories that a photo's tags put it into, each with the strictest level that does.
+    /// The categories of a photo's tags, each with the strictest level at which it has one.
     static func categories(_ tags: ShownTags) -> [Category: Level] {
         let users = tags.entries.values.filter(\.isUsers).map { ($0.category, Level.high) }
         let names = (tags.findings + tags.silent).flatMap(\.names).map { ($0.category as Category?, $0.level) }
@@ -72,7 +74,8 @@ struct PhotoTokens {
         }
     }
 
-    /// A kind and all above it, but for *entity* and the like above the shelves, which nobody looks for.
+    /// Adds a kind and all kinds above it up to the shelves. Abstract kinds above the shelves, such as *entity*, are
+    /// left out.
     @discardableResult private mutating func addKinds(of kind: Synset?, _ level: Level, _ kinds: Kinds) -> [Synset] {
         let line = kind.map { kinds.line($0) } ?? []
         for synset in line where kinds.category(synset) != nil { add(Token.kind(synset), level) }

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// The revision as it was a moment ago, for who answers many requests a second: a look into the database costs more than
-/// the page that is kept for it.
+/// A recent value of the revision, for answering many requests a second: reading it from the database costs more than
+/// sending a cached page.
 final class RecentRevision: Sendable {
-    /// For how long others' changes may go unseen.
+    /// How long changes by other processes may go unnoticed.
     private static let lifetime = Duration.milliseconds(100)
 
     private struct State {
@@ -14,7 +14,7 @@ final class RecentRevision: Sendable {
     }
     private let state = Mutex(State())
 
-    /// Called after each change by this process, before anybody is told that it is done.
+    /// Must be called after each change by this process, before the change is reported as done.
     func forget() {
         state.withLock { state in
             state.read = nil
@@ -22,7 +22,7 @@ final class RecentRevision: Sendable {
         }
     }
 
-    /// The number of a moment ago, or as `read` has it now.
+    /// The cached revision, or a new one from `read`.
     func number(_ read: () async throws -> Int64) async rethrows -> Int64 {
         let now = ContinuousClock.now
         let (known, changes) = state.withLock { state in
@@ -31,7 +31,7 @@ final class RecentRevision: Sendable {
         if let known { return known }
         let number = try await read()
         state.withLock { state in
-            // What was read before a change is not to be taken for what is after it.
+            // A value that was read before a change must not be cached after it.
             guard state.changes == changes else { return }
             state.number = number
             state.read = now

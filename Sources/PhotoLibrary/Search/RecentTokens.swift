@@ -3,7 +3,7 @@ internal import Interpretation
 
 /// The tokens of photos that are not in blocks yet: for each photo sorted lines of token, tab and level.
 ///
-/// Tokens hold neither tab nor line end, being made of words.
+/// Tokens consist of words, so they contain neither tabs nor line ends.
 struct RecentTokens {
     private var bytes: [UInt8] = []
     /// Where each line begins, and the end of the last one.
@@ -25,7 +25,7 @@ struct RecentTokens {
         }
     }
 
-    /// Takes in the lines of the next photo.
+    /// Adds the lines of the next photo.
     mutating func append(_ stored: UnsafeRawBufferPointer) {
         let first = starts.count - 1
         let offset = bytes.count
@@ -34,7 +34,7 @@ struct RecentTokens {
         photos.append(first..<(starts.count - 1))
     }
 
-    /// The photos, by order of ``append(_:)``, that have a token at a level, or one that begins so.
+    /// The photos, as numbers in the order of ``append(_:)``, that have a token at a level, or one that begins with it.
     func photos(_ token: String, isBeginning: Bool, level: Level) -> [Int] {
         let wanted = Array(token.utf8) + (isBeginning ? [] : [UInt8(ascii: "\t")])
         return bytes.withUnsafeBytes { bytes in
@@ -48,7 +48,7 @@ struct RecentTokens {
         }
     }
 
-    /// Gives the tokens of a photo at a level.
+    /// Passes the tokens of a photo at a level to `body`.
     ///
     /// - Parameter families: the first characters of those that are wanted.
     func each(_ photo: Int, level: Level, families: StaticString, _ body: (String) -> Void) {
@@ -61,7 +61,7 @@ struct RecentTokens {
         }
     }
 
-    /// By halves: the first line that does not come before the wanted beginning.
+    /// The first line that does not sort before the wanted beginning, by binary search.
     private func firstLine(of photo: Int, from wanted: [UInt8], _ bytes: UnsafeRawBufferPointer) -> Int {
         var range = photos[photo]
         while !range.isEmpty {
@@ -71,7 +71,7 @@ struct RecentTokens {
         return range.lowerBound
     }
 
-    /// Negative when the line comes before all that begin as wanted, nought when it begins so.
+    /// Negative when the line sorts before the wanted beginning, 0 when it begins with it, positive otherwise.
     private func order(_ line: Int, _ wanted: [UInt8], _ bytes: UnsafeRawBufferPointer) -> Int {
         guard let base = bytes.baseAddress else { return 0 }
         let length = starts[line + 1] - starts[line]

@@ -1,7 +1,7 @@
-/// What a person typed into the search field, cut into terms.
+/// A search text, split into terms.
 ///
-/// Words part at spaces; `"several words"` are one term; a `-` before a term excludes it; a `*` after it asks for a
-/// beginning. Anything else a person may type is looked for as it stands: no text is an error.
+/// Spaces separate words; `"several words"` are one term; a `-` before a term excludes it; a `*` after it matches
+/// beginnings. Anything else is searched as typed: no text is an error.
 struct SearchQuery: Equatable {
     /// One thing that photos must, or must not, have.
     struct Term: Equatable {
@@ -14,7 +14,7 @@ struct SearchQuery: Equatable {
         var isBeginning = false
     }
 
-    /// More terms than anybody types are not looked at.
+    /// The most terms; further ones are ignored.
     static let mostTerms = 16
 
     private(set) var terms: [Term] = []

@@ -10,26 +10,26 @@ public struct FoundPhoto: Hashable, Sendable {
     public let height: Int
     /// When it was taken.
     public let taken: CaptureTime
-    /// The user marked it as a favourite.
+    /// Whether it is a favourite.
     public let isFavourite: Bool
-    /// Clockwise turn by the user, in degrees.
+    /// Clockwise rotation by the user, in degrees.
     public let rotation: Int
     /// See ``Photo/version``.
     public let version: UInt16
-    /// The best file was not there when somebody last looked, or there is none.
+    /// Whether the best file was missing at the last scan, or there is none.
     public let isMissing: Bool
-    /// When the user forgot it, in seconds since 1970, UTC; nil for a photo that can be found.
+    /// When the user deleted it, in seconds since 1970, UTC; nil for a photo that is not forgotten.
     public let deletedDate: Int64?
 }
 
-/// Where a list of results goes on.
+/// The position at which a list of results continues.
 public struct SearchCursor: Hashable, Sendable, Codable {
     let key: Int64
 }
 
 /// How a part of the question was read.
 public struct TermReading: Hashable, Sendable {
-    /// What it was taken for.
+    /// How a part of a question was understood.
     public enum Meaning: Hashable, Sendable {
         /// A word or name that photos have, or a kind of thing.
         case name
@@ -39,35 +39,35 @@ public struct TermReading: Hashable, Sendable {
         case date
         /// A kind of thing of which the library has no photo.
         case absent
-        /// Nothing in the library is called so.
+        /// Nothing in the library has this name.
         case nothing
     }
 
     /// The words, as typed.
     public let text: String
-    /// What the words were taken for.
+    /// How the words were understood.
     public let meaning: Meaning
     /// Photos must not match it.
     public let isExcluded: Bool
     /// Photos that match this part alone.
     public let count: Int
-    /// What may have been meant, the likeliest first; only when nothing is called so, or no photo shows it. What the library
-    /// has comes before what it has not.
+    /// Suggested corrections, the likeliest first; only for a name that nothing has or no photo shows. Names with
+    /// photos come before those without.
     public let suggestions: [String]
 }
 
-/// What a search found.
+/// The results of a search.
 public struct SearchResults: Hashable, Sendable {
     /// The newest first.
     public let photos: [FoundPhoto]
-    /// All matches, exactly, on this page or not.
+    /// The exact number of all matches.
     public let total: Int
     /// Where the next page begins; nil at the end.
     public let next: SearchCursor?
-    /// The question as it was understood, part by part.
+    /// How each part of the question was understood.
     public let terms: [TermReading]
 
-    /// The question with every unknown word replaced by its likeliest correction; nil when nothing is to be corrected.
+    /// The question with every unknown word replaced by its likeliest correction; nil when there is nothing to correct.
     public var didYouMean: String? { terms.didYouMean }
 }
 
@@ -78,7 +78,7 @@ extension [TermReading] {
         return question(map { $0.suggestions.first ?? $0.text })
     }
 
-    /// A question of these words, one for each part; what was excluded stays so.
+    /// A question with these texts, one for each part; excluded parts stay excluded.
     func question(_ texts: [String]) -> String {
         zip(self, texts).map { term, text in
             (term.isExcluded ? "-" : "") + (term.isExcluded && text.contains(" ") ? "\"\(text)\"" : text)

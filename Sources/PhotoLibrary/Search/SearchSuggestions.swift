@@ -1,6 +1,6 @@
 public import Concepts
 
-/// How the last words of a question may go on.
+/// A completion of the last words of a question.
 public struct SearchSuggestion: Hashable, Sendable {
     /// What a name stands for.
     public enum Meaning: Hashable, Sendable {
@@ -20,22 +20,22 @@ public struct SearchSuggestion: Hashable, Sendable {
 
     /// What it stands for.
     public let meaning: Meaning
-    /// As people write it: for a shelf and a date that depends on the language, and this is English.
+    /// The name for people; for a shelf or a date, the English name.
     public let name: String
 }
 
-/// The ways in which a question may go on; each finds photos.
+/// The completions of a question; each finds photos.
 public struct SearchSuggestions: Hashable, Sendable {
     /// The likeliest first.
     public let suggestions: [SearchSuggestion]
-    /// How much of the question stays, for each of them.
+    /// The part of the question that is kept for each of them.
     let kept: [String]
 
     /// The whole question with a suggestion in the place of its last words.
     ///
     /// - Parameters:
     ///   - index: of the suggestion.
-    ///   - name: of the suggestion, in the language of who asks.
+    ///   - name: the suggestion's name, in the person's language.
     public func question(_ index: Int, name: String) -> String {
         let kept = kept[index]
         if kept.last.map({ "-−–".contains($0) }) ?? false {
@@ -45,21 +45,21 @@ public struct SearchSuggestions: Hashable, Sendable {
     }
 }
 
-/// A question cut before its last words.
+/// A question, split before its last words.
 struct BegunQuestion: Equatable {
-    /// What stays.
+    /// The part of the question that is kept.
     let kept: String
     /// The last words, folded; empty when a new word begins.
     let begun: String
 
-    /// More words are not tried as one name.
+    /// The most words that are tried as one name.
     private static let longestName = 4
 
-    /// All ways to cut, those that take the most words as one name first.
+    /// All ways to split a question, those with the most words as one name first.
     static func cuts(of text: String) -> [BegunQuestion] {
         let quotes = text.indices.filter { "\"“”„«»".contains(text[$0]) }
         if quotes.count % 2 == 1, let open = quotes.last {
-            // Within quotes everything since is one name.
+            // After an opening quotation mark, all words are one name.
             return [BegunQuestion(trimmed(text[..<open]), Words.key(String(text[text.index(after: open)...])))]
         }
         guard let last = text.last, !last.isWhitespace else { return [BegunQuestion(trimmed(text[...]), "")] }

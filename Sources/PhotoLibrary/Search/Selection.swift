@@ -3,7 +3,7 @@ internal import Geography
 internal import Interpretation
 internal import Storage
 
-/// The photos of a set at one moment.
+/// The photos of a set in one snapshot of the library.
 struct Selection {
     let index: BlockReader
     let matches: Matches
@@ -11,7 +11,7 @@ struct Selection {
 }
 
 extension Library {
-    /// The photos of a set, all of it but ``PhotoSet/recentlyDeleted``, whose photos are in no index.
+    /// The photos of any set but ``PhotoSet/recentlyDeleted``, whose photos are not in the index.
     func selection(_ set: PhotoSet, level: Level, _ connection: Connection) throws -> Selection {
         let index = try BlockReader(connection: connection, level: level, cache: blocks)
         func selection(_ matches: Matches) -> Selection { Selection(index: index, matches: matches, terms: []) }
@@ -19,11 +19,11 @@ extension Library {
         case .search(let text): return try search(text, index)
         case .recentlyAdded: return selection(index.all)
         case .addedAfter(let number):
-            return selection(try index.photos(try PhotoTable(connection: connection).added(after: number)))
+            return selection(try index.photos(try connection.photos.added(after: number)))
         case .recentlyDeleted: return selection(Matches(blocks: index.blocks.count + 1))
         case .favourites: return selection(try index.photos(token: Token.favourite))
         case .category(let category):
-            let arrangement = try ArrangementTable(connection: connection).arrangement()
+            let arrangement = try connection.arrangements.arrangement()
             return selection(try index.photos(category: category, arrangement))
         case .onThisDay(let day): return selection(try Self.onThisDay(day, index).matches)
         case .outing(let bounds): return selection(try Self.photos(of: bounds, index))
@@ -53,7 +53,7 @@ extension Library {
         return try index.photos(tagged: CountedTag(key: key, synset: synset))
     }
 
-    /// What a question finds.
+    /// The photos that a question finds.
     func search(_ text: String, _ index: BlockReader) throws -> Selection {
         let tags = TagTable(connection: index.connection)
         let arrangement = try ArrangementTable(connection: index.connection).arrangement()

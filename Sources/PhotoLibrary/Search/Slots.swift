@@ -13,20 +13,20 @@ struct Slots: Equatable {
     private(set) var bytes: [UInt8]
 
     init() { bytes = [] }
-    /// As stored; nonsense is read as far as it makes sense.
+    /// Slots from stored bytes; invalid bytes are read as far as possible.
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// All bits at nought, for ``insert(_:)``.
+    /// All bits zero, for ``insert(_:)``.
     static var emptyDense: Slots { Slots(bytes: Array(repeating: 0, count: dense)) }
 
-    /// Puts in a slot that is not in yet.
+    /// Adds a slot that the set does not contain yet.
     mutating func insert(_ slot: Int) {
         if bytes.count == Self.dense {
             bytes[slot >> 3] |= 1 << UInt8(slot & 7)
             return
         }
         guard bytes.count < Self.longestList else {
-            // With one more the list would have the length of the bits, and be read as such.
+            // With one more number, the list would be as long as the bits and would be read as bits.
             var dense = Self.emptyDense
             forEach { dense.insert($0) }
             dense.insert(slot)

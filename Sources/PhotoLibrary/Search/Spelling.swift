@@ -1,6 +1,6 @@
-/// Finds the nearest words to one that nobody knows.
+/// Finds the words that are nearest to an unknown one.
 struct Spelling {
-    /// What can be suggested, and how often it would be right.
+    /// The words that can be suggested, weighted by their frequency.
     private var weights: [String: Int] = [:]
 
     /// Adds a name as a whole and each of its words. `name` is folded.
@@ -10,7 +10,7 @@ struct Spelling {
         for word in name.split(separator: " ") where word.count > 3 { weights[String(word), default: 0] += weight }
     }
 
-    /// Adds a name of what the library has not; it comes after all that it has.
+    /// Adds a name without photos; it is ranked after all names with photos.
     mutating func add(absent name: String) { weights[name, default: 0] += 0 }
 
     /// Names of several words that have this one among them (*teddy bear* for *bear*), the most frequent first.

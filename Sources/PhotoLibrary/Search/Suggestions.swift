@@ -1,7 +1,7 @@
 internal import Concepts
 internal import Interpretation
 
-/// What to offer for a word that finds nothing.
+/// Finds corrections for a word that finds nothing.
 struct Suggestions {
     let index: BlockReader
     let tags: TagTable
@@ -15,7 +15,8 @@ struct Suggestions {
     func suggestions(for word: String) throws -> [String] {
         let spelling = try spelling()
         let longer = spelling.names(with: word, limit: Self.most)
-        // A word that names a kind of thing is no slip of the pen: nobody means *may* by *man*, but there may be a *person*.
+        // A word that names a kind of thing is not a typing error: *man* should not suggest *may*, but perhaps the
+        // broader *person*.
         let synsets = kinds.synsets(named: word)
         let others = synsets.isEmpty ? spelling.nearest(to: word, limit: Self.most) : try broader(synsets)
         return Array((longer + others.filter { !longer.contains($0) }).prefix(Self.most))
@@ -31,8 +32,8 @@ struct Suggestions {
         return []
     }
 
-    /// All that could have been meant: tags that photos show, the kinds above them, shelves, places, months; and kinds that
-    /// could be recognised, though no photo shows them.
+    /// All words that can be suggested: tags of photos, the kinds above them, shelves, places, months, and kinds that
+    /// can be recognised although no photo shows them.
     private func spelling() throws -> Spelling {
         var spelling = Spelling()
         for tag in try tags.all(index.level) {

@@ -1,10 +1,10 @@
 internal import Concepts
 
-// What words may mean.
+// The possible meanings of words.
 extension TermReader {
     /// Photos of a name of several words; nil when no photo has it.
     ///
-    /// - Parameter isWhole: the words only mean something together.
+    /// - Parameter isWhole: whether only the whole name counts, not each word.
     func name(_ words: [String], isWhole: Bool = false) throws -> Matches? {
         let key = words.joined(separator: " ")
         var matches = try index.photos(token: Token.tag(key: key))
@@ -13,7 +13,8 @@ extension TermReader {
         if let country = try photos(ofCountry: key) { matches.formUnion(country) }
         if let named = try fileNames.photos(named: words) { matches.formUnion(named) }
         guard !matches.isEmpty else { return nil }
-        // A hot dog is one thing; the user's own *summer house* may also be a house in summer.
+        // A name of the user's own, such as *summer house*, may also mean photos with each of the words. A kind of
+        // thing, such as *hot dog*, is one name.
         if !isWhole, kinds.synsets(named: key).isEmpty { matches.formUnion(try allOf(words)) }
         return matches
     }
@@ -53,10 +54,12 @@ extension TermReader {
         return matches
     }
 
-    /// Of the things that words may mean, the likeliest one that is in the library: a *bike* is a motorcycle or a bicycle.
+    /// The photos of the likeliest kind that the words may mean and that the library has: a *bike* is a motorcycle or a
+    /// bicycle.
     private func photos(ofKind words: String) throws -> Matches? {
         let synsets = kinds.synsets(named: words)
-        // A *dog* is the animal it is the very name of, never the sausage.
+        // When the words are the main name of the first kind, other kinds are not tried: a *dog* is the animal, not the
+        // sausage.
         let isName = synsets.first.flatMap { kinds.name($0) }.map { isSame(words, Words.key($0)) } ?? false
         for synset in synsets.prefix(isName ? 1 : 8) {
             let matches = try index.photos(token: Token.kind(synset))
@@ -65,7 +68,8 @@ extension TermReader {
         return nil
     }
 
-    /// Photos on the shelf of this whole name, the user's or its own: *drink* alone is not the shelf of food and drink.
+    /// Photos on the shelf with exactly this name, the user's or the built-in one: *drink* alone is not the shelf *food
+    /// and drink*.
     private func photos(ofCategory words: String) throws -> Matches? {
         guard let shelf = arrangement.shelf(named: words) else { return nil }
         return try index.photos(category: shelf, arrangement)
@@ -73,7 +77,7 @@ extension TermReader {
 
     /// Photos of a country, by any of its names: *usa*, *Deutschland*. Nil when there are none.
     ///
-    /// A word for a thing is none: *Island* is German for Iceland.
+    /// A word for a thing is not read as a country: *Island* is German for Iceland.
     func photos(ofCountry words: String) throws -> Matches? {
         guard let codes = countries[words], !isThing(words) else { return nil }
         var matches = index.none
@@ -88,7 +92,7 @@ extension TermReader {
     /// Whether words name a kind of thing, though perhaps no photo shows one.
     func isThing(_ words: String) -> Bool { kinds.synsets(named: words).contains(where: kinds.isThing) }
 
-    /// The same but for a plural ending.
+    /// Whether two words are equal except for a plural ending.
     private func isSame(_ words: String, _ name: String) -> Bool {
         words.hasPrefix(name) && words.utf8.count <= name.utf8.count + 2
     }

@@ -69,7 +69,7 @@ struct TermReader {
         return nil
     }
 
-    /// One term that is no date, or is quoted, excluded or a beginning.
+    /// Reads one term that is not a date, or is quoted, excluded or a beginning.
     private func read(_ term: SearchQuery.Term) throws -> Reading {
         let words = term.words
         func result(_ meaning: TermReading.Meaning, _ matches: Matches) -> Reading {
@@ -82,11 +82,12 @@ struct TermReader {
         if term.isExcluded, !term.isQuoted, let matches = try photos(ofDate: words, isOneTerm: true) {
             return result(.date, matches)
         }
-        // The dog that is not to be seen is no *dogma*: only a whole name excludes.
+        // Only whole names are excluded: `-dog` must not exclude *dogma*.
         let isWhole = term.isQuoted || term.isExcluded
         if words.count == 1 {
             var matches = try exact(words[0])
-            // One or two letters are more likely the beginning of a word than the *d'* of a place; but the UK is a country.
+            // One or two letters are more likely the beginning of a word than a whole word such as the *d'* of a place
+            // name. Country names such as *UK* are an exception.
             let isShort = !isWhole && words[0].unicodeScalars.count <= Token.gathered
             if try isShort && photos(ofCountry: words[0]) == nil {
                 matches.formUnion(try beginning(words[0]))
@@ -108,8 +109,8 @@ struct TermReader {
         return result(isThing(words.joined(separator: " ")) ? .absent : .nothing, index.none)
     }
 
-    /// Photos of a name that stands as one term: a file is named so (*IMG_2024*, which asks for no year), or all else that
-    /// several words mean.
+    /// Photos of a name that stands as one term: a file with this name (*IMG_2024*, which is not a year), or the other
+    /// meanings of several words.
     private func fullName(_ words: [String], isWhole: Bool) throws -> Matches? {
         if let matches = try fileNames.photos(named: words) { return matches }
         return try name(words, isWhole: isWhole)

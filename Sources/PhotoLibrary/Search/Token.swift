@@ -1,6 +1,6 @@
 internal import Concepts
 
-/// The strings under which photos stand in the search index. The first character keeps the families apart.
+/// The keys of the search index. The first character distinguishes the families of tokens.
 enum Token {
     /// A word of a tag, place, description, category or date, folded.
     static func word(_ word: String) -> String { "w" + word }
@@ -10,15 +10,16 @@ enum Token {
     static func kind(_ synset: Synset) -> String { "k" + synset.text }
     /// A shelf.
     static func category(_ category: Category) -> String { "c\(category.rawValue)" }
-    /// All words that begin with one or two letters, gathered so that a question of one letter is quick.
+    /// The first one or two letters of words, indexed so that a question of one letter is fast.
     static func beginning(_ letters: String) -> String { "p" + letters }
     /// Favourites.
     static let favourite = "f"
 
-    /// The longest beginning that is gathered; longer ones are looked up among the words themselves.
+    /// The longest beginning that has its own token; longer ones are looked up among the words.
     static let gathered = 2
 
-    /// The first letters of a word for ``beginning(_:)``; numbers have none, nobody looks for photos by one digit.
+    /// The first letters of a word for ``beginning(_:)``; numbers have none, because a search for one digit is not
+    /// useful.
     static func beginnings(of word: String) -> [String] {
         guard let first = word.unicodeScalars.first, !(48...57).contains(first.value) else { return [] }
         return (1...gathered).compactMap { length in

@@ -3,11 +3,11 @@ internal import Interpretation
 internal import Storage
 internal import Synchronization
 
-/// Everything that has a name in a library, as it was at one revision, by how many photos there are of it.
+/// All names in a library at one revision, sorted by their number of photos.
 struct Vocabulary: Sendable {
     /// A name with what it means.
     struct Entry: Sendable {
-        /// By which it is found, see ``Words/key(_:)``.
+        /// The key by which it is found, see ``Words/key(_:)``.
         let key: String
         let name: String
         let meaning: SearchSuggestion.Meaning
@@ -15,15 +15,15 @@ struct Vocabulary: Sendable {
         let weight: Int
     }
 
-    /// The heaviest first.
+    /// The entries with the most photos first.
     let entries: [Entry]
-    /// How the user wants the categories.
+    /// The user's arrangement of the categories.
     let arrangement: CategoryArrangement
 
     init(_ connection: Connection, _ kinds: Kinds, level: Level) throws {
         var entries: [Entry] = []
         var above: [Synset: Int] = [:]
-        for tag in try TagTable(connection: connection).all(level) {
+        for tag in try connection.tags.all(level) {
             entries.append(
                 Entry(
                     key: Words.key(tag.tag.name), name: tag.tag.name, meaning: .tag(tag.tag.category),
@@ -40,7 +40,7 @@ struct Vocabulary: Sendable {
                     key: Words.key(name), name: name, meaning: .kind(kinds.category(kind)), synset: kind,
                     weight: weight))
         }
-        arrangement = try ArrangementTable(connection: connection).arrangement()
+        arrangement = try connection.arrangements.arrangement()
         for shelf in Category.allCases where arrangement.shelf(of: shelf) == shelf {
             let own = arrangement.names[shelf]
             for name in own.map({ [$0] }) ?? [shelf.name, shelf.italianName] {
@@ -50,7 +50,7 @@ struct Vocabulary: Sendable {
                         weight: 1))
             }
         }
-        for place in Set(try PlaceTable(connection: connection).names()) {
+        for place in Set(try connection.places.names()) {
             entries.append(Entry(key: Words.key(place), name: place, meaning: .place, synset: nil, weight: 0))
         }
         self.entries = entries.sorted { ($1.weight, $0.key) < ($0.weight, $1.key) }
@@ -61,7 +61,8 @@ struct Vocabulary: Sendable {
         entries.lazy.filter { if case .tag = $0.meaning { true } else { false } }
     }
 
-    /// The names of which a word begins so, those that begin so themselves first; the whole of it is no beginning.
+    /// The names with a word that begins with the text; names that begin with it themselves come first. A name that
+    /// equals the text is left out.
     func matches(_ begun: String) -> [Entry] {
         let later = " " + begun
         var first: [Entry] = []
@@ -77,12 +78,12 @@ struct Vocabulary: Sendable {
     }
 }
 
-/// The vocabulary of the revision that was asked for last.
+/// Caches the vocabulary of the most recently used revision.
 final class VocabularyCache: Sendable {
     private let state = Mutex<(revision: Int64, level: Level, vocabulary: Vocabulary)?>(nil)
 
     func vocabulary(_ connection: Connection, _ kinds: Kinds, level: Level) throws -> Vocabulary {
-        let revision = try RevisionTable(connection: connection).number()
+        let revision = try connection.revision.number()
         if let known = state.withLock({ $0 }), known.revision == revision, known.level == level {
             return known.vocabulary
         }

@@ -4,7 +4,7 @@ internal import Places
 enum Words {
     /// Longer words are cut, in photos and in questions alike.
     static let longest = 48
-    /// Of a text that long only the beginning is searched: a description may be a novel.
+    /// The most words of a text that are indexed; only the beginning of a longer description is searched.
     static let most = 200
 
     /// Folded words: runs of letters and digits; a symbol such as an emoji is a word by itself.

@@ -3,7 +3,7 @@ internal import FoundationEssentials
 internal import Interpretation
 internal import Storage
 
-/// What was recognised in photos, in parts that are renewed by themselves.
+/// The analyses of photos, in parts that are renewed independently.
 ///
 /// A photo that was analysed by an earlier program has its parts in one row of `analysis` and one of `features`, until
 /// ``split(_:)`` moves them.
@@ -15,7 +15,7 @@ struct AnalysisTable {
         static let objects = AnalysisStage.objects.rawValue
         static let faces = AnalysisStage.faces.rawValue
         static let features = AnalysisStage.features.rawValue
-        /// What looks at other parts of the photo have found: no stage makes it, and none renews it.
+        /// The findings of closer looks at a part of the photo. No stage produces or renews this part.
         static let closer: UInt8 = 100
     }
 
@@ -46,8 +46,8 @@ struct AnalysisTable {
         return analysis
     }
 
-    /// Where things are whose features are worth having: those that count most, but for people, who all look alike to the
-    /// classifier.
+    /// The boxes of things that should have feature vectors: the most important ones, without people, whose features
+    /// hardly differ.
     func featuredBoxes(of photo: Int64) throws -> [Box] {
         let body = try parts(of: photo).first { $0.part == Part.objects }?.body
         let findings: [Finding] = try body.map(Self.decode) ?? earlier(photo)?.analysis.findings ?? []
@@ -88,7 +88,7 @@ struct AnalysisTable {
 
     // MARK: Writing
 
-    /// An analysis made ready to be stored, before the transaction that others wait for.
+    /// An analysis that is encoded before the transaction, so that other writers wait less.
     struct Packed: Sendable {
         let analysis: Analysis
         fileprivate let objects: [UInt8]
@@ -105,7 +105,7 @@ struct AnalysisTable {
             features = PackedFeatures(analysis).bytes
         }
 
-        /// As it is once the photo is turned clockwise by so many quarters.
+        /// The analysis after the photo is rotated clockwise by this number of quarters.
         func turned(quarters: Int) throws -> Packed {
             guard quarters % 4 != 0 else { return self }
             var analysis = analysis
@@ -114,8 +114,8 @@ struct AnalysisTable {
         }
     }
 
-    /// Puts parts of an analysis in the place of those that are known; the others stay as they are, and so does what looks at
-    /// other parts of the photo have found, unless these parts now say it as well.
+    /// Replaces parts of a photo's analysis. The other parts stay, and so do the findings of closer looks, unless the
+    /// new parts contain them.
     func put(
         _ packed: Packed, of photo: Int64, stages: Set<AnalysisStage> = AnalysisStage.all, _ analyser: Analyser,
         _ tree: ConceptTree
@@ -132,14 +132,14 @@ struct AnalysisTable {
                 }
             if !body.isEmpty { try put(body, stage.rawValue, of: photo, analyser[stage]) }
         }
-        try PhotoTable(connection: connection).setAnalyser(all, of: photo)
+        try connection.photos.setAnalyser(all, of: photo)
         guard let body = try body(Part.closer, of: photo) else { return }
         var closer = try Self.closer(body)
         closer.removeWhat(packed.analysis, says: tree)
         try put(closer, of: photo)
     }
 
-    /// Adds what a look at another part of a photo has found.
+    /// Adds the findings of a closer look at a part of a photo.
     func add(_ part: Analysis, to photo: Int64, _ tree: ConceptTree) throws {
         try split(photo)
         var closer = try body(Part.closer, of: photo).map(Self.closer) ?? .nothing
@@ -147,10 +147,10 @@ struct AnalysisTable {
         try put(closer, of: photo)
     }
 
-    /// Gives up what looks at other parts of a photo have found.
+    /// Deletes the findings of closer looks at parts of a photo.
     func dropCloser(of photo: Int64) throws { try delete(Part.closer, of: photo) }
 
-    /// Moves all boxes to where they are once the photo is turned clockwise by so many quarters.
+    /// Rotates all boxes with the photo, clockwise by this number of quarters.
     func turn(_ photo: Int64, quarters: Int) throws {
         try split(photo)
         for (part, body) in try parts(of: photo) {
@@ -234,12 +234,12 @@ struct AnalysisTable {
         try connection.all("SELECT photo FROM analysis LIMIT ?", Value(limit)) { $0.int64(0) }
     }
 
-    /// Moves what an earlier program has kept of a photo into parts, each with its own version.
+    /// Converts the analysis of a photo that an earlier version stored into parts, each with its own version.
     func split(_ photo: Int64) throws {
         guard let body = try earlierBody(photo) else { return }
         var analyser = try version(of: photo) ?? Analyser(stringLiteral: "")
         let earlier: Earlier? = try? Self.decode(body)
-        // What nobody can read is looked for again.
+        // An analysis that cannot be read is made again.
         if earlier == nil { (analyser.objects, analyser.faces) = ("", "") }
         let packed = try Packed(earlier?.analysis ?? .nothing)
         try put(packed.objects, Part.objects, of: photo, analyser.objects)
@@ -250,7 +250,7 @@ struct AnalysisTable {
         }
         try connection.run("DELETE FROM analysis WHERE photo = ?", .integer(photo))
         try connection.run("DELETE FROM features WHERE photo = ?", .integer(photo))
-        try PhotoTable(connection: connection).setAnalyser(analyser, of: photo)
+        try connection.photos.setAnalyser(analyser, of: photo)
     }
 }
 

@@ -1,7 +1,7 @@
 internal import Concepts
 internal import Storage
 
-/// How the user wants the categories: a row for each of which something was said.
+/// How the user wants the categories: a row for each category that the user has changed.
 struct ArrangementTable {
     let connection: Connection
 
@@ -19,7 +19,7 @@ struct ArrangementTable {
             })
     }
 
-    /// Writes it in the place of the one that is there.
+    /// Replaces the stored arrangement.
     func put(_ arrangement: CategoryArrangement) throws {
         try connection.run("DELETE FROM category")
         for category in Category.allCases {
@@ -28,7 +28,7 @@ struct ArrangementTable {
             let isHidden = arrangement.hidden.contains(category)
             let cover = arrangement.covers[category]?.number
             guard name != nil || shelf != nil || isHidden || position != nil || cover != nil else { continue }
-            // An arrangement of before may have a cover that was deleted for good since.
+            // An earlier arrangement may have a cover whose photo was deleted permanently since.
             try connection.run(
                 """
                 INSERT INTO category (category, name, shelf, hidden, position, cover)

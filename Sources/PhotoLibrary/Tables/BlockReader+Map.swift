@@ -1,8 +1,8 @@
 internal import Geography
 
-// Photos by where they are.
+// Photos by position and place.
 extension BlockReader {
-    /// Of the matches those whose spot is wanted.
+    /// The matches whose spot satisfies the condition.
     func kept(_ matches: Matches, where isWanted: (Spot) -> Bool) throws -> Matches {
         var kept = matches
         for block in blocks.indices where matches.count(block: block) > 0 {
@@ -17,7 +17,7 @@ extension BlockReader {
         return kept
     }
 
-    /// Puts the matches on a map.
+    /// Adds the matches to a map's grid.
     func gather(_ matches: Matches, into grid: inout ClusterGrid) throws {
         for block in blocks.indices where matches.count(block: block) > 0 {
             let columns = try columns(block)
@@ -26,8 +26,8 @@ extension BlockReader {
         for slot in matches.slots(block: blocks.count) { grid.add(recent[slot]) }
     }
 
-    /// The matches of each place: how many, and which is the newest. Those that are on the map and far from any place stand
-    /// under nought; those that are in no place and not on the map are left out.
+    /// The number of matches at each place, and the newest of them. Photos with a position far from any place are
+    /// counted under 0; photos without place and position are left out.
     func places(_ matches: Matches) throws -> [Int64: (count: Int, photo: Int64)] {
         var counts: [Int] = []
         var newest: [(key: Int64, photo: Int64)] = []
@@ -47,8 +47,10 @@ extension BlockReader {
             }
         }
         for slot in matches.slots(block: blocks.count) {
-            let seat = recent[slot]
-            if seat.spot.place > 0 || seat.spot.stored != 0 { count(Int(seat.spot.place), seat.key, seat.photo) }
+            let indexed = recent[slot]
+            if indexed.spot.place > 0 || indexed.spot.stored != 0 {
+                count(Int(indexed.spot.place), indexed.key, indexed.photo)
+            }
         }
         var places: [Int64: (count: Int, photo: Int64)] = [:]
         for place in counts.indices where counts[place] > 0 {

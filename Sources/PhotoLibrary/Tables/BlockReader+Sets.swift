@@ -19,7 +19,7 @@ extension BlockReader {
         return matches
     }
 
-    /// Photos that were found elsewhere, by their sort keys; those that are not in the index are passed over.
+    /// Photos that were found without the index, by their sort keys; those that are not in the index are ignored.
     func photos(_ wanted: [(photo: Int64, key: Int64)]) throws -> Matches {
         var matches = Matches(blocks: blocks.count + 1)
         let waiting = Dictionary(recent.enumerated().map { ($1.photo, $0) }) { first, _ in first }
@@ -49,7 +49,7 @@ extension BlockReader {
 }
 
 extension BlockColumns {
-    /// Where a photo is, by halves; nil when it is not here.
+    /// The slot of a photo, by binary search; nil when it is not in this block.
     func slot(of photo: Int64, key: Int64) -> Int? {
         var range = order.indices
         while !range.isEmpty {

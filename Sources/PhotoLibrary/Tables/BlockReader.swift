@@ -9,20 +9,20 @@ struct BlockReader {
     let blocks: [Block]
     /// A block's place in that order, by its number.
     private let ordinals: [Int]
-    /// Photos that are not in blocks yet; in ``Matches`` they stand after the last block.
-    let recent: [Seat]
+    /// Photos that are not in blocks yet; in ``Matches`` they follow the last block.
+    let recent: [IndexedPhoto]
     private let recentTokens: RecentTokens
-    /// Every photo that can be found.
+    /// All photos that are not forgotten.
     let all: Matches
     let cache: BlockCache
 
     /// No photo.
     var none: Matches { Matches(blocks: blocks.count + 1) }
 
-    /// A photo in its place.
-    struct Seat {
+    /// A photo with its sort key.
+    struct IndexedPhoto {
         let photo: Int64
-        /// By capture date, and no two photos have the same.
+        /// The sort key: by capture date, unique for each photo.
         let key: Int64
         let cell: Int64
         let spot: Spot
@@ -50,7 +50,7 @@ struct BlockReader {
             "SELECT photo, sort_key, cell, point, place, tokens FROM recent LIMIT ?", .integer(Int64(Slots.capacity))
         ) {
             $0.withBytes(5) { tokens.append($0) }
-            return Self.seat($0)
+            return Self.indexedPhoto($0)
         }
         recentTokens = tokens
         var all = Matches(blocks: rows.count + 1)
@@ -65,18 +65,18 @@ struct BlockReader {
         blocks = rows.map(\.block)
     }
 
-    /// Photos that stand under a token.
+    /// Photos with a token.
     func photos(token: String) throws -> Matches { try photos(token, isBeginning: false) }
 
-    /// Photos that stand under any token with this beginning.
+    /// Photos with any token that has this beginning.
     func photos(beginning: String) throws -> Matches { try photos(beginning, isBeginning: true) }
 
     private func photos(_ token: String, isBeginning: Bool) throws -> Matches {
         var matches = Matches(blocks: blocks.count + 1)
-        try PostingTable(connection: connection).each(token, isBeginning: isBeginning) { block, row in
+        try connection.postings.each(token, isBeginning: isBeginning) { block, row in
             // The newest block comes first.
             let ordinal = block.map { ordinals[Int($0)] } ?? 0
-            // Each photo is kept at the strictest level that shows it: a lower level takes the stricter ones in.
+            // Each photo is stored at the strictest level that shows it, so a lower level includes the stricter ones.
             for column in Int(level.rawValue)...Int(Level.high.rawValue) {
                 row.withBytes(column + 1) { matches.merge($0, block: ordinal) }
             }
@@ -88,13 +88,13 @@ struct BlockReader {
         return matches
     }
 
-    /// The slots of a block that stand under any of some tokens, growing.
+    /// The slots of a block with any of these tokens, in ascending order.
     func slots(_ tokens: [String], block ordinal: Int) throws -> [UInt16] {
         let block = blocks[ordinal]
         var words = Array(repeating: UInt64(0), count: Matches.wordsPerBlock)
         for token in tokens {
-            // The newest block comes first, and its rows lie apart.
-            try PostingTable(connection: connection).one(token, block: ordinal == 0 ? nil : block.id) { row in
+            // The newest block comes first; its rows are in a table of their own.
+            try connection.postings.one(token, block: ordinal == 0 ? nil : block.id) { row in
                 words.withUnsafeMutableBufferPointer { words in
                     for column in Int(level.rawValue)...Int(Level.high.rawValue) {
                         row.withBytes(column) { Slots.merge($0, into: words) }
@@ -115,7 +115,7 @@ struct BlockReader {
         }
     }
 
-    /// Gives the tokens of tags and kinds that a photo which is not in a block yet has at this level.
+    /// Passes the tokens of tags and kinds at this level of a photo that is not in a block yet to `body`.
     func eachRecentToken(of photo: Int, _ body: (String) -> Void) {
         recentTokens.each(photo, level: level, families: "tk", body)
     }

@@ -1,14 +1,15 @@
 internal import Interpretation
 internal import Storage
 
-// Small changes to a photo that is in, where it is; to one that is not they do nothing.
+// Small changes to an indexed photo in place; they do nothing for other photos.
 extension BlockTable {
-    /// Whoever remembers the slots of a block is to read them again: what a slot holds is otherwise never changed.
+    /// Changes the stamp of a block, so that caches read its slots again. Must be called when the content of a slot has
+    /// changed, which is otherwise fixed.
     func restamp(_ block: Int64) throws {
         try connection.run("UPDATE block SET stamp = random() WHERE id = ?", .integer(block))
     }
 
-    /// Shows another cell.
+    /// Sets the cell of a photo.
     func set(_ cell: Cell, photo: Int64, key: Int64) throws {
         try connection.run("UPDATE recent SET cell = ? WHERE photo = ?", .integer(cell.stored), .integer(photo))
         guard connection.changes == 0, let block = try block(of: key),
@@ -20,7 +21,7 @@ extension BlockTable {
         if connection.changes > 0 { try restamp(block.id) }
     }
 
-    /// Puts a photo under a token, or takes it from there.
+    /// Adds a token to a photo at a level, or removes it.
     func set(_ token: String, to level: Level?, photo: Int64, key: Int64) throws {
         let recent = try connection.first("SELECT tokens FROM recent WHERE photo = ?", .integer(photo)) { $0.blob(0) }
         if let recent {

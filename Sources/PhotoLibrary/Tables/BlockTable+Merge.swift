@@ -2,7 +2,7 @@ internal import Interpretation
 internal import Storage
 
 extension BlockTable {
-    /// A photo on its way into a block.
+    /// A photo that is moved into a block.
     private struct Arrival {
         let photo: Int64
         let key: Int64
@@ -11,7 +11,7 @@ extension BlockTable {
         let tokens: [(token: String, level: Level)]
     }
 
-    /// Brings the recent photos into their blocks.
+    /// Moves the recent photos into their blocks.
     func mergeRecent() throws {
         var arrivals = try connection.all(
             "SELECT photo, sort_key, cell, point, place, tokens FROM recent ORDER BY sort_key"
@@ -22,13 +22,13 @@ extension BlockTable {
         }[...]
         try connection.run("DELETE FROM recent")
         while let first = arrivals.first {
-            // The first block begins before any date, so that every key has one.
+            // The first block begins before any date, so that every key belongs to a block.
             guard let block = try block(of: first.key) else {
                 _ = try makeBlock(firstKey: .min)
                 continue
             }
-            // Photos mostly come in by date: the last block then gives way to a new one while it still has room for
-            // older ones that may turn up.
+            // Photos are mostly added in order of date. A new block is then begun while the last one still has room for
+            // older photos that may be added later.
             let isLater =
                 try block.end == nil && block.nextSlot >= comfortable && first.key > lastKey(in: block.id)
             guard !isLater else {

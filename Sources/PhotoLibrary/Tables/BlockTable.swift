@@ -7,23 +7,24 @@ internal import Storage
 /// arrival, and a set of photos is a set of bits. A million photos are about a hundred blocks, so that a question reads a hundred
 /// neighbouring rows for each of its tokens, however many photos match, and the count is exact.
 ///
-/// A photo that comes in is first written down with its tokens in one row (`recent`), where questions find it by reading
-/// through; a hundred of them then go into their blocks together, which writes a tenth of what one by one would.
+/// A new photo is first stored with its tokens in one row (`recent`), and each question reads these rows through. About
+/// a hundred of them are then moved into their blocks together, which writes a tenth of what moving each alone would
+/// write.
 ///
-/// A photo that leaves gives up its slot; the bits stay behind, masked by the block's live slots, until the block fills
-/// up and is rebuilt.
+/// A removed photo gives up its slot. Its bits remain, masked by the block's live slots, until the block is full and is
+/// rebuilt.
 struct BlockTable {
     let connection: Connection
-    var postings: PostingTable { PostingTable(connection: connection) }
+    var postings: PostingTable { connection.postings }
 
     /// How many photos a block may hold.
     var capacity = Slots.capacity
-    /// How many photos are read through before they go into blocks.
+    /// At this many recent photos, they are moved into blocks.
     var recentLimit = 128
 
-    /// Takes the photo in, or in anew: whatever it stood under before is forgotten.
+    /// Indexes a photo, replacing all its previous tokens.
     ///
-    /// End the transaction with ``settle()``.
+    /// End the transaction with ``mergeRecentIfFull()``.
     func put(
         photo: Int64, key: Int64, tokens: [String: Level], cell: Cell = Cell(), spot: Spot = Spot()
     ) throws {
@@ -34,13 +35,13 @@ struct BlockTable {
             .integer(spot.stored), .integer(spot.place))
     }
 
-    /// Keeps the recent photos few enough to be read through with every question.
-    func settle() throws {
+    /// Moves the recent photos into blocks when there are too many to be read with every question.
+    func mergeRecentIfFull() throws {
         let waiting = try connection.first("SELECT count(*) FROM recent") { $0.int(0) } ?? 0
         if waiting >= recentLimit { try mergeRecent() }
     }
 
-    /// Takes the photo out; nothing happens when it is not in.
+    /// Removes a photo from the index; does nothing when it is not indexed.
     func remove(photo: Int64, key: Int64) throws {
         try connection.run("DELETE FROM recent WHERE photo = ?", .integer(photo))
         guard connection.changes == 0, let block = try block(of: key),
@@ -64,7 +65,7 @@ struct BlockTable {
         let id: Int64
         var nextSlot: Int
         var live: Slots
-        /// The next block begins here.
+        /// The key at which the next block begins; nil for the newest block.
         let end: Int64?
     }
 

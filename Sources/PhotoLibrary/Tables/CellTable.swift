@@ -1,6 +1,6 @@
 internal import Storage
 
-/// The cells of photos as their rows say they should be; the search index keeps copies of them.
+/// The cells of photos, computed from their rows. The search index stores copies of them.
 struct CellTable {
     let connection: Connection
 
@@ -16,7 +16,7 @@ struct CellTable {
             """, .integer(photo), row: Self.cell)
     }
 
-    /// The cells of all forgotten photos, which are in no index, the last forgotten first.
+    /// The cells of all forgotten photos, which are not in the index, the most recently forgotten first.
     func forgotten() throws -> [(photo: Int64, cell: Cell)] {
         try connection.all(
             """
@@ -29,29 +29,29 @@ struct CellTable {
         ) { ($0.int64(6), Self.cell($0)) }
     }
 
-    /// Brings a photo's copy up to date, after a change of its files.
+    /// Updates the copy of a photo after a change of its files.
     func refresh(_ photo: Int64) throws {
-        guard let cell = try cell(of: photo), let key = try PhotoTable(connection: connection).sortKey(photo) else {
+        guard let cell = try cell(of: photo), let key = try connection.photos.sortKey(photo) else {
             return
         }
-        try BlockTable(connection: connection).set(cell, photo: photo, key: key)
+        try connection.blocks.set(cell, photo: photo, key: key)
     }
 
-    /// Brings the copies of photos up to date of which a file was refused: they are shown from another one, if there is one.
+    /// Updates the copies of photos with a refused file, which are shown from another file if there is one.
     func refreshRefused() throws {
         let photos = try connection.all(
             "SELECT DISTINCT photo FROM file WHERE refusal IS NOT NULL AND photo IS NOT NULL", row: { $0.int64(0) })
         for photo in photos { try refresh(photo) }
-        if !photos.isEmpty { try RevisionTable(connection: connection).advance() }
+        if !photos.isEmpty { try connection.revision.advance() }
     }
 
-    /// Writes all copies, for an index that has none yet.
+    /// Writes all copies, into an index without any.
     func fill() throws {
         for block in try connection.all("SELECT id FROM block", row: { $0.int64(0) }) {
-            let seats = try connection.all("SELECT slot, photo FROM slot WHERE block = ?", .integer(block)) {
+            let photos = try connection.all("SELECT slot, photo FROM slot WHERE block = ?", .integer(block)) {
                 ($0.int64(0), $0.int64(1))
             }
-            for (slot, photo) in seats {
+            for (slot, photo) in photos {
                 guard let cell = try cell(of: photo) else { continue }
                 try connection.run(
                     "UPDATE slot SET cell = ? WHERE block = ? AND slot = ?", .integer(cell.stored), .integer(block),
@@ -64,7 +64,7 @@ struct CellTable {
         }
     }
 
-    /// How many copies are not as they should be.
+    /// The number of copies that are out of date.
     func stale() throws -> Int {
         var count = 0
         try connection.each(

@@ -2,20 +2,21 @@ internal import Concepts
 internal import Interpretation
 internal import Storage
 
-/// The photos that are best as covers, kept by category, so that Home does not look through all photos for them.
+/// The best photos for covers, by category, so that Home need not search all photos for them.
 ///
-/// For each category, and each level that is the strictest to show a photo there, this keeps the best ``most`` photos.
-/// When photos are left out, `cover_limit` remembers the best of them: a photo that is better than the limit is always
-/// kept, and one that is worse never, in whatever order they come and go. Without a limit all photos are kept.
+/// For each category and each strictest level, this table stores the best ``most`` photos. When photos are left out,
+/// `cover_limit` stores the best of those. A photo that is better than the limit is always stored, and a worse one
+/// never, in whatever order photos are added and removed. Without a limit, all photos are stored.
 ///
-/// Photos that go make room, and nobody knows which of those left out would be next: when fewer than ``few`` remain below
-/// a limit, the category is *short*, and is filled again from its newest photos (``Library/fillCovers(of:at:_:)``).
+/// Removed photos leave gaps, and the table does not contain the next best ones. When fewer than ``few`` remain and
+/// there is a limit, the category is *short*, and is refilled from its newest photos
+/// (``Library/fillCovers(of:at:_:)``).
 struct CoverTable {
     let connection: Connection
 
     /// Photos kept for each category and level.
     static let most = 24
-    /// Fewer than this are filled up again.
+    /// A category with fewer photos than this is refilled.
     static let few = 6
 
     /// A photo that could be a cover.
@@ -23,11 +24,11 @@ struct CoverTable {
         let photo: Int64
         /// See ``CoverWorth/weight``.
         let weight: Int64
-        /// One of its files is there and could be read.
+        /// Whether one of its files is present and readable.
         let isUsable: Bool
 
-        /// Whether it comes before another one: the better first; of equals the one that was imported first, so that an
-        /// import of equally good photos changes no cover.
+        /// Whether one candidate precedes another: the better one first; of equal ones the one that was imported first,
+        /// so that importing equally good photos does not change covers.
         static func isBetter(_ one: (weight: Int64, photo: Int64), _ other: (weight: Int64, photo: Int64)) -> Bool {
             (-one.weight, one.photo) < (-other.weight, other.photo)
         }
@@ -54,8 +55,7 @@ struct CoverTable {
         return candidates
     }
 
-    /// The categories, each with one of the levels at which photos are shown, that have too few candidates, though more
-    /// photos are there.
+    /// The categories and levels with too few candidates although more photos exist.
     func short(_ level: Level) throws -> [(category: Category, level: Level)] {
         try connection.all(
             """
@@ -72,7 +72,7 @@ struct CoverTable {
 
     // MARK: Changing
 
-    /// Writes down what a photo is worth for each of its categories, in the place of what was known of it.
+    /// Stores the worth of a photo for each of its categories, replacing the previous values.
     func put(_ photo: Int64, _ worth: [Category: CoverWorth]) throws {
         try connection.run("DELETE FROM cover WHERE photo = ?", .integer(photo))
         for (category, worth) in worth.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
@@ -83,7 +83,7 @@ struct CoverTable {
         }
     }
 
-    /// Fills one level of a category that is short with photos out of those that were left out.
+    /// Refills one level of a short category with photos that were left out.
     func fill(_ category: Category, _ level: Level, with photos: [(photo: Int64, weight: Int64)]) throws {
         try connection.run(
             "DELETE FROM cover_limit WHERE category = ? AND level = ?", Self.value(category), Self.value(level))
@@ -91,7 +91,7 @@ struct CoverTable {
         try trim(category, level)
     }
 
-    /// For a library whose photos were indexed before covers were kept: all categories are short.
+    /// Marks all categories as short, for a library whose photos were indexed before this table existed.
     func leaveAllOut() throws {
         guard try connection.first("SELECT 1 FROM photo LIMIT 1", row: { _ in true }) ?? false else { return }
         for category in Category.allCases {
@@ -105,14 +105,14 @@ struct CoverTable {
             Self.value(level), .integer(photo), .integer(weight))
     }
 
-    /// Leaves out what is more than ``most``.
+    /// Deletes the candidates beyond ``most``.
     private func trim(_ category: Category, _ level: Level) throws {
         let left = try connection.all(
             """
             SELECT weight, photo FROM cover WHERE category = ? AND level = ? ORDER BY weight DESC, photo LIMIT -1 OFFSET ?
             """, Self.value(category), Self.value(level), Value(Self.most)
         ) { (weight: $0.int64(0), photo: $0.int64(1)) }
-        // What was in is better than what was out.
+        // The limit is the best of the deleted candidates, because stored ones are better than those left out earlier.
         guard let best = left.first else { return }
         try setLimit(best, category, level)
         for one in left {

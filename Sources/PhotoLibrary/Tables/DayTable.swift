@@ -1,17 +1,17 @@
 internal import Places
 internal import Storage
 
-/// How many photos were taken on which day at which place: a million photos are some ten thousand rows.
+/// The number of photos by day and place: about ten thousand rows for a million photos.
 struct DayTable {
     let connection: Connection
 
     /// A row.
     struct Entry {
-        /// Days since 1970-01-01, by the clock on the wall.
+        /// Days since 1970-01-01, in local time.
         let day: Int
         /// See ``PlaceTable``.
         let place: Int64
-        /// At least 1.
+        /// The number of photos, at least 1.
         let photos: Int
     }
 
@@ -23,10 +23,10 @@ struct DayTable {
         ) { Entry(day: $0.int(0), place: $0.int64(1), photos: $0.int(2)) }
     }
 
-    /// The photos of some days at some places, by sort key.
+    /// The photos of these days at these places, by sort key.
     func photos(_ days: ClosedRange<Int>, at places: [Int64]) throws -> [(photo: Int64, key: Int64)] {
         let (from, to) = Self.keys(days)
-        // The plus keeps to the order of keys, which is all that has to be walked through.
+        // The unary plus makes SQLite use the index on the sort key, so that only the keys of these days are read.
         return try connection.all(
             """
             SELECT id, sort_key FROM photo
@@ -36,7 +36,7 @@ struct DayTable {
         ) { ($0.int64(0), $0.int64(1)) }
     }
 
-    /// The photo that stands for those of some days at some places: a favourite if there is one, else one from the middle.
+    /// The cover for the photos of these days at these places: a favourite if there is one, else one from the middle.
     func cover(_ days: ClosedRange<Int>, at places: [Int64]) throws -> Int64? {
         let (from, to) = Self.keys(days)
         let photos = try connection.all(

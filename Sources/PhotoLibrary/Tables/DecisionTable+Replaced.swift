@@ -2,7 +2,7 @@ internal import Concepts
 internal import Interpretation
 internal import Storage
 
-// Things that the user called something else, by where they are; an empty box stands for the whole photo.
+// Things that the user renamed, by their boxes; an empty box stands for the whole photo.
 extension DecisionTable {
     func replacements(of photo: Int64) throws -> [Decisions.Replacement] {
         try connection.all(
@@ -27,7 +27,7 @@ extension DecisionTable {
         ) { ReplacedThing(removed: $0.int64(4), instead: $0.int64(5), box: Self.box($0)) }
     }
 
-    /// Calls a thing something else. What it was called instead before is overwritten.
+    /// Stores the new name of a thing, replacing an earlier one.
     func put(_ thing: ReplacedThing, photo: Int64) throws {
         let (x, y, width, height) = Self.values(thing.box)
         try connection.run(
@@ -43,13 +43,13 @@ extension DecisionTable {
             .integer(photo), .integer(thing.removed), x, y, width, height)
     }
 
-    /// Brings one thing to what it was before a change, or back again.
+    /// Sets a thing to its state before a change, or after it.
     func set(_ thing: ReplacedThing?, from earlier: ReplacedThing?, photo: Int64) throws {
         if let earlier { try delete(earlier, photo: photo) }
         if let thing { try put(thing, photo: photo) }
     }
 
-    /// Moves things to where they are once the photo is turned clockwise by so many quarters.
+    /// Rotates the boxes of renamed things with the photo, clockwise by this number of quarters.
     func turnReplaced(photo: Int64, quarters: Int) throws {
         let things = try replacedThings(of: photo)
         for thing in things { try delete(thing, photo: photo) }
@@ -72,7 +72,7 @@ extension DecisionTable {
     }
 
     private static func values(_ box: Box?) -> (Value, Value, Value, Value) {
-        // Nothing else is stored as what is no number.
+        // A box with invalid numbers is stored as the whole photo.
         guard let box, box.area > 0, [box.x, box.y, box.width, box.height].allSatisfy(\.isFinite) else {
             return (.real(0), .real(0), .real(0), .real(0))
         }

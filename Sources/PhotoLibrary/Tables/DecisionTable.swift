@@ -1,7 +1,7 @@
 internal import Concepts
 internal import Storage
 
-/// What the user added to photos and took away.
+/// The tags that the user added to photos and removed from them.
 struct DecisionTable {
     let connection: Connection
 
@@ -34,7 +34,7 @@ struct DecisionTable {
         return decisions
     }
 
-    /// What was decided about a tag, so that it can be decided again.
+    /// The decision about a tag, to be restored later.
     func earlier(photo: Int64, tag: Int64) throws -> TagChange.Earlier {
         let implied = try connection.all(
             "SELECT key FROM implied WHERE photo = ? AND removed = ?", .integer(photo), .integer(tag)
@@ -47,7 +47,7 @@ struct DecisionTable {
             implied: Set(implied))
     }
 
-    /// What was taken from this very photo.
+    /// The tags that were removed from this photo.
     func removed(from photo: Int64) throws -> [TagChange.Earlier] {
         let tags = try connection.all(
             "SELECT tag FROM decision WHERE photo = ? AND NOT added AND scope = ?", .integer(photo),
@@ -56,9 +56,9 @@ struct DecisionTable {
         return try tags.map { try earlier(photo: photo, tag: $0) }
     }
 
-    /// Names that the user took away.
+    /// Names of tags that the user removed.
     ///
-    /// - Parameter scope: of removals of this scope only; nil stands for all of them.
+    /// - Parameter scope: only removals with this scope; all when nil.
     func removedNames(from photo: Int64, scope: RemovalScope? = nil) throws -> [String] {
         try connection.all(
             """
@@ -75,7 +75,7 @@ struct DecisionTable {
             row: { $0.bool(0) })
     }
 
-    /// Decides anew; what an earlier removal implied goes with it.
+    /// Stores a decision, replacing an earlier one and the tags that it implied.
     func decide(
         photo: Int64, tag: Int64, added: Bool, isKeyword: Bool = false, scope: RemovalScope = .thing,
         implied: Set<String> = []
@@ -91,7 +91,7 @@ struct DecisionTable {
         }
     }
 
-    /// Decides as it was decided before.
+    /// Restores an earlier decision.
     func decide(_ earlier: TagChange.Earlier, photo: Int64) throws {
         guard let added = earlier.decision else { return try clear(photo: photo, tag: earlier.tag) }
         try decide(
@@ -99,7 +99,7 @@ struct DecisionTable {
             implied: earlier.implied)
     }
 
-    /// As if the user had never said anything about the tag.
+    /// Deletes the decision about a tag.
     func clear(photo: Int64, tag: Int64) throws {
         try connection.run("DELETE FROM decision WHERE photo = ? AND tag = ?", .integer(photo), .integer(tag))
     }

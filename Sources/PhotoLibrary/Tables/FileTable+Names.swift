@@ -9,9 +9,9 @@ extension FileTable {
         ) { ($0.int64(0), $0.int64(1)) }
     }
 
-    /// Photos with a file in whose name a number begins with these digits, with their sort keys. All paths are gone through.
+    /// Photos with a file in whose name a number begins with these digits, with their sort keys. Reads all paths.
     ///
-    /// - Parameter isWanted: is asked about these files only.
+    /// - Parameter isWanted: called for these files only.
     func photos(
         withDigits digits: String, where isWanted: (FilePath) -> Bool
     ) throws -> [(photo: Int64, key: Int64)] {
@@ -38,7 +38,7 @@ extension FileTable {
         }
     }
 
-    /// Gives a photo's files their names, which those have not that came in before there were names.
+    /// Stores the names of a photo's files, for files that were added before this column existed.
     func fillNames(of photo: Int64) throws {
         let nameless = try connection.all(
             "SELECT id, path FROM file WHERE photo = ? AND name IS NULL", .integer(photo)

@@ -1,6 +1,6 @@
 internal import Storage
 
-/// Which files there are, and which photo each shows.
+/// The files of the library, and the photo of each.
 struct FileTable {
     let connection: Connection
 
@@ -32,21 +32,22 @@ struct FileTable {
             """, .blob(path.bytes), row: Self.entry)
     }
 
-    /// What is known of a file that is as long and as old as it was.
+    /// The state of a file whose size and time are unchanged.
     struct State {
         let id: Int64
         let photo: Int64?
-        /// It has the same inode on the same device; not so after its disk was mounted anew, or when it was replaced.
+        /// Whether it has the same inode on the same device. False after its disk was mounted again, or when it was
+        /// replaced.
         let isSame: Bool
         let isMissing: Bool
         let isRefused: Bool
         /// Its photo was forgotten.
         let isForgotten: Bool
-        /// Which models looked at it, or at its photo.
+        /// The models that analysed it or its photo.
         let analyser: String?
     }
 
-    /// Nil for a file that is new, longer, shorter or younger.
+    /// The state of a file; nil when it is new or its size or time has changed.
     func state(of stamp: FileStamp) throws -> State? {
         try connection.first(
             """
@@ -62,7 +63,7 @@ struct FileTable {
         }
     }
 
-    /// Files with these very bytes, of which a photo is known.
+    /// Files with this content that have a photo.
     func files(content: Digest) throws -> [Entry] {
         try connection.all(
             """
@@ -71,12 +72,12 @@ struct FileTable {
             """, .blob(content.bytes), row: Self.entry)
     }
 
-    /// Whether any known file is this long.
+    /// Whether the library has a file of this size.
     func hasFile(ofSize size: Int64) throws -> Bool {
         try connection.first("SELECT 1 FROM file WHERE size = ? LIMIT 1", .integer(size)) { _ in true } ?? false
     }
 
-    /// Those that are there and could be read first, the original before its copies.
+    /// Files of the photo: present and readable ones first, the original before its copies.
     func files(of photo: Int64) throws -> [Entry] {
         try connection.all(
             """
@@ -120,7 +121,7 @@ struct FileTable {
         ) { $0.int64(0) }
     }
 
-    /// Writes what is known of a file, whether or not its path was known before.
+    /// Inserts or updates the entry of a file.
     func put(
         _ stamp: FileStamp, content: Digest?, photo: Int64?, role: FileRole, refusal: String?, analyser: String?
     ) throws {
@@ -135,15 +136,17 @@ struct FileTable {
             .integer(Int64(bitPattern: stamp.inode)), .integer(Int64(bitPattern: stamp.device)),
             Value(content?.bytes), Value(photo), .integer(role.rawValue), Value(refusal), Value(analyser),
             Value(FileName(stamp.path).key))
-        // Whatever was to be removed or passed over there, another file lies there now, though it may have been refused.
-        try RemovalTable(connection: connection).keep(stamp.path, content)
+        // A pending removal or a deleted file at this path no longer applies, because another file is there now, even
+        // if it was refused.
+        try connection.removals.keep(stamp.path, content)
     }
 
-    /// A file is not at its path any more. Where its photo has another one that can be read, that is enough; else it stays
-    /// known, as missing, so that its photo is found by its bytes wherever they turn up.
+    /// Handles a file that is no longer at its path. If its photo has another readable file, the entry is deleted.
+    /// Otherwise it is kept as missing, so that the photo is recognised when its content appears elsewhere.
     ///
-    /// - Parameter makingRoom: another picture lies at the path now. The bytes may turn up under that one's name: only another
-    ///   file of the same bytes is enough, so that nothing need be recognised anew.
+    /// - Parameter makingRoom: true when another picture has taken the path. The content may then appear under another
+    ///   name, so the entry is deleted only if the photo has a file with the same content; otherwise the photo would be
+    ///   analysed again.
     func retire(_ entry: Entry, makingRoom: Bool = false) throws {
         guard let photo = entry.file.photo?.number else { return try delete(id: entry.id) }
         let others = try files(of: photo).filter { $0.id != entry.id }
@@ -158,8 +161,8 @@ struct FileTable {
         try delete(id: entry.id)
     }
 
-    /// Another picture has taken a file's name, and its bytes were not found elsewhere: where its photo has another file that
-    /// can be read, that is enough.
+    /// Deletes the entry of a file whose path another picture has taken and whose content was not found elsewhere, if
+    /// its photo has another readable file.
     func dropDisplaced(_ path: FilePath) throws {
         guard path.isDisplaced, let entry = try file(at: path), entry.file.isMissing,
             let photo = entry.file.photo?.number, try files(of: photo).contains(where: \.file.isGood)
@@ -167,8 +170,8 @@ struct FileTable {
         try retire(entry)
     }
 
-    /// Keeps the entry of a file, as missing, whose name another picture has taken. If a broken one had taken it before, that
-    /// one is not there any more.
+    /// Keeps the entry of a file whose path another picture has taken, as missing. Deletes the entry of a broken file
+    /// that had the path before.
     private func displace(_ entry: Entry) throws {
         try connection.run(
             "UPDATE OR REPLACE file SET missing = 1, path = ?, refusal = NULL WHERE id = ?",

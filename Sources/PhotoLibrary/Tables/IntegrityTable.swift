@@ -1,10 +1,10 @@
 internal import Storage
 
-/// Rules between tables that the schema cannot express.
+/// Checks rules between tables that the schema cannot express.
 struct IntegrityTable {
     let connection: Connection
 
-    /// Empties what can be made anew: the search index, the counts of tags and the best covers.
+    /// Deletes what can be rebuilt: the search index, the counts of tags and the best covers.
     func dropIndex() throws {
         try connection.execute(
             """
@@ -18,10 +18,10 @@ struct IntegrityTable {
             DELETE FROM cover_limit;
             UPDATE tag SET low = 0, medium = 0, high = 0;
             """)
-        try DayTable(connection: connection).fill()
+        try connection.days.fill()
     }
 
-    /// What is broken, a sentence each.
+    /// The problems, each as a sentence.
     func problems() throws -> [String] {
         var problems: [String] = []
         func check(_ sentence: String, _ sql: StaticString) throws {
@@ -73,9 +73,9 @@ struct IntegrityTable {
         try check(
             "Deleted photos that may be covers",
             "SELECT count(*) FROM cover JOIN photo ON photo.id = cover.photo WHERE forgotten IS NOT NULL")
-        let stale = try CellTable(connection: connection).stale()
+        let stale = try connection.cells.stale()
         if stale > 0 { problems.append("Photos whose cell in the index is out of date: \(stale).") }
-        let misplaced = try SpotTable(connection: connection).stale()
+        let misplaced = try connection.spots.stale()
         if misplaced > 0 { problems.append("Photos whose place on the map in the index is out of date: \(misplaced).") }
         return problems
     }

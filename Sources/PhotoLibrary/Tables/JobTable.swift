@@ -1,13 +1,13 @@
 internal import Storage
 
-/// The files that wait to be imported. It outlives the process: what a killed one had begun, the next one takes up.
+/// The import queue. It is persistent: jobs that a killed process had begun are taken up by the next one.
 struct JobTable {
     let connection: Connection
 
-    /// Seconds after which a job of a process that cannot be seen is given to another.
+    /// Seconds after which a job is given to another process, if its owner cannot be checked.
     private static let lease: Int64 = 900
 
-    /// Puts a file in the queue, or renews what is known of one that waits there.
+    /// Adds a file to the queue, or updates its job.
     func add(_ stamp: FileStamp, priority: Int) throws {
         try connection.run(
             """
@@ -55,7 +55,7 @@ struct JobTable {
         }
     }
 
-    /// Gives claimed jobs back as if they had never been begun.
+    /// Returns claimed jobs as if they had not been begun.
     func release(_ jobs: [Int64]) throws {
         for job in jobs {
             try connection.run(
@@ -64,8 +64,8 @@ struct JobTable {
         }
     }
 
-    /// Done: the file waits no more, as it was then. Should it have changed meanwhile and have been queued anew, it waits
-    /// for whoever is next.
+    /// Deletes the job of a file with this stamp. If the file has changed meanwhile and was queued again, the job waits
+    /// again.
     func finish(_ stamp: FileStamp) throws {
         try connection.run(
             "DELETE FROM job WHERE path = ? AND size = ? AND modified = ? AND inode = ? AND device = ?",
@@ -76,7 +76,7 @@ struct JobTable {
             .blob(stamp.path.bytes), .text(Owner.current.text))
     }
 
-    /// The file of a claimed job was found to be another one by now; nothing happens when that was noted already.
+    /// Updates the stamp of a claimed job whose file has changed; does nothing when it is already up to date.
     func renew(_ job: Job, as stamp: FileStamp) throws {
         try connection.run(
             """
@@ -88,7 +88,7 @@ struct JobTable {
             .integer(Int64(bitPattern: job.stamp.device)))
     }
 
-    /// Takes out what waits below a folder.
+    /// Deletes the waiting jobs below a folder.
     func dropWaiting(below folder: FilePath) throws -> Int {
         let range = folder.below
         return try connection.all(
@@ -97,7 +97,7 @@ struct JobTable {
         ) { $0.int64(0) }.count
     }
 
-    /// How many wait or are under way below a folder.
+    /// The number of waiting and running jobs below a folder.
     func count(below folder: FilePath) throws -> Int {
         let range = folder.below
         return try connection.first(

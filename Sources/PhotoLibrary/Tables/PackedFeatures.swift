@@ -1,10 +1,10 @@
 internal import Interpretation
 
-/// Features as they are kept: those of the whole photo, then those of things in it.
+/// The storage format of feature vectors: that of the whole photo, then those of things in it.
 ///
-/// Each begins with its box (four Float32) and its length in bytes (UInt16), then four bytes of scale (Float32) and one signed
-/// byte a value, all little-endian: a quarter of the size of floats, 1.3 kB each, and the angle between two photos stays within
-/// a thousandth.
+/// Each begins with its box (four Float32) and its length in bytes (UInt16), then four bytes of scale (Float32) and one
+/// signed byte a value, all little-endian: a quarter of the size of floats, 1.3 kB each. The angle between two photos
+/// changes by at most a thousandth.
 struct PackedFeatures {
     private struct Entry {
         var box: Box
@@ -14,7 +14,7 @@ struct PackedFeatures {
 
     private var entries: [Entry]
 
-    /// No bytes where there are no features.
+    /// Packs the features of an analysis; empty when there are none.
     init(_ analysis: Analysis) {
         guard !analysis.features.isEmpty || !analysis.boxFeatures.isEmpty else {
             entries = []
@@ -24,10 +24,10 @@ struct PackedFeatures {
         entries = [whole] + analysis.boxFeatures.map { Entry(box: $0.box, bytes: Self.packed($0.values)) }
     }
 
-    /// The photo's own alone: scale and values.
+    /// The vector of the whole photo alone: scale and values.
     init(whole: [UInt8]) { entries = [Entry(box: .whole, bytes: whole)] }
 
-    /// What cannot be read is left out.
+    /// Reads stored bytes; invalid entries are left out.
     init(bytes: [UInt8]) {
         entries = []
         var offset = 0
@@ -67,15 +67,15 @@ struct PackedFeatures {
         entries.dropFirst().map { BoxFeatures(box: $0.box, values: $0.bytes.withUnsafeBytes(Self.unpacked)) }
     }
 
-    /// Moves the boxes to where they are once the photo is turned clockwise by so many quarters.
+    /// Rotates the boxes with the photo, clockwise by this number of quarters.
     mutating func turn(quarters: Int) {
         for index in entries.indices.dropFirst() { entries[index].box = entries[index].box.turned(quarters: quarters) }
     }
 
-    /// What is no number, or next to nothing, is zero.
+    /// NaN and infinite values, and those that are too small, become zero.
     static func packed(_ features: [Float]) -> [UInt8] {
         let largest = features.reduce(0) { max($0, abs($1.isFinite ? $1 : 0)) }
-        // Below this the scale would be subnormal, which is too coarse to divide by.
+        // Below this value, the scale would be subnormal and too imprecise for a division.
         let scale = largest >= .leastNormalMagnitude * 128 ? largest / 127 : 1
         let head = withUnsafeBytes(of: scale.bitPattern.littleEndian) { Array($0) }
         return head

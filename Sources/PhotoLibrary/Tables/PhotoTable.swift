@@ -19,8 +19,8 @@ struct PhotoTable {
         ) { row in (photo: Self.photo(id, row), place: row.optionalInt64(8)) }
         guard let found else { return nil }
         var photo = found.photo
-        photo.place = try found.place.flatMap { try PlaceTable(connection: connection).place($0) }
-        photo.files = try FileTable(connection: connection).files(of: id).map(\.file)
+        photo.place = try found.place.flatMap { try connection.places.place($0) }
+        photo.files = try connection.files.files(of: id).map(\.file)
         return photo
     }
 
@@ -74,28 +74,28 @@ struct PhotoTable {
         try connection.first("SELECT id FROM photo WHERE pixel_hash = ?", .blob(pixelHash.bytes)) { $0.int64(0) }
     }
 
-    /// What the photo's pixels are known by; nil when it is not known.
+    /// The hash of the photo's pixels; nil when unknown.
     func pixelHash(of id: Int64) throws -> Digest? {
         try connection.first("SELECT pixel_hash FROM photo WHERE id = ?", .integer(id)) { $0.optionalBlob(0) }?
             .flatMap { Digest($0) }
     }
 
-    /// Where the photo stands in the order of capture; nil when there is no such photo.
+    /// The photo's key in the order of capture; nil when there is no such photo.
     func sortKey(_ id: Int64) throws -> Int64? {
         try connection.first("SELECT sort_key FROM photo WHERE id = ?", .integer(id)) { $0.int64(0) }
     }
 
-    /// Of the photo that was taken first; nil when there is none.
+    /// The sort key of the photo that was taken first; nil when there is none.
     func firstSortKey() throws -> Int64? {
         try connection.first("SELECT sort_key FROM photo ORDER BY sort_key LIMIT 1") { $0.int64(0) }
     }
 
-    /// Of the photo that was taken last; nil when there is none.
+    /// The sort key of the photo that was taken last; nil when there is none.
     func lastSortKey() throws -> Int64? {
         try connection.first("SELECT sort_key FROM photo ORDER BY sort_key DESC LIMIT 1") { $0.int64(0) }
     }
 
-    /// A new photo, with its number and sort key.
+    /// Adds a photo; returns its number and sort key.
     func add(_ facts: PhotoFacts, pixelHash: Digest?, added: Int64) throws -> (id: Int64, key: Int64) {
         let id = try lastNumber() + 1
         let key = try freeSortKey(facts.taken, id: id)
@@ -112,7 +112,8 @@ struct PhotoTable {
         return (id, key)
     }
 
-    /// New facts from a changed file; answers the new sort key. The user's turn, favourite and place stay.
+    /// Updates the facts after a file has changed; returns the new sort key. The user's rotation, favourite and place
+    /// stay.
     func update(_ id: Int64, _ facts: PhotoFacts, pixelHash: Digest?, key before: Int64) throws -> Int64 {
         let isSameSecond = before >> 20 == facts.taken.localSeconds
         let key = isSameSecond ? before : try freeSortKey(facts.taken, id: id)
@@ -130,7 +131,8 @@ struct PhotoTable {
         return key
     }
 
-    /// By the wall clock, then by number: photos of one second keep the order in which they came.
+    /// An unused sort key: by local time, then by number, so that photos of the same second keep the order in which
+    /// they were added.
     private func freeSortKey(_ taken: CaptureTime, id: Int64) throws -> Int64 {
         var key = taken.localSeconds << 20 | (id & 0xfffff)
         while try connection.first("SELECT 1 FROM photo WHERE sort_key = ?", .integer(key), row: { _ in true }) != nil {
@@ -188,21 +190,22 @@ struct PhotoTable {
             "UPDATE photo SET truncated = ?1 WHERE id = ?2 AND truncated <> ?1", Value(isTruncated), .integer(id))
     }
 
-    /// Of the photo that came in last, forgotten or not; nought when none ever did.
+    /// The number of the most recently added photo, forgotten or not; 0 when there was never one.
     func lastNumber() throws -> Int64 {
         try connection.first("SELECT seq FROM sqlite_sequence WHERE name = 'photo'") { $0.int64(0) } ?? 0
     }
 
-    /// The photos that can be found with a number above this one.
+    /// The photos with a larger number that are not forgotten.
     func added(after id: Int64) throws -> [(photo: Int64, key: Int64)] {
         try connection.all("SELECT id, sort_key FROM photo WHERE id > ? AND forgotten IS NULL", .integer(id)) {
             ($0.int64(0), $0.int64(1))
         }
     }
 
-    /// Photos of which other models have made a part of what is recognised: looks at so many after a photo, and stops when it has found enough.
+    /// Photos with parts of their analysis that were made by other models. Checks a limited number of photos after one,
+    /// and stops when enough were found.
     ///
-    /// - Returns: those found, and the last one that was looked at; nil when there are none after it.
+    /// - Returns: the photos found, and the last one that was checked; nil when there are no more.
     func outdated(
         analyser: Analyser, after photo: Int64, looking: Int, limit: Int
     ) throws -> (outdated: [Int64], last: Int64?) {
@@ -223,7 +226,7 @@ struct PhotoTable {
         try connection.run("UPDATE photo SET analyser = ? WHERE id = ?", .text(analyser.description), .integer(id))
     }
 
-    /// Nil brings it back. What was forgotten before keeps its time.
+    /// Marks a photo as forgotten, or restores it when nil. A photo that is already forgotten keeps its time.
     func setForgotten(_ time: Int64?, of id: Int64) throws {
         guard let time else {
             return try connection.run("UPDATE photo SET forgotten = NULL WHERE id = ?", .integer(id))

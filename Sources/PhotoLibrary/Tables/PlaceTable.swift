@@ -50,7 +50,7 @@ struct PlaceTable {
         return Dictionary(places.map { ($0.id, $0.place) }) { first, _ in first }
     }
 
-    /// All names that photos' places go by, for spelling hints.
+    /// All names of photos' places, for spelling corrections.
     func names() throws -> [String] {
         let places = try connection.all(
             "SELECT name, region, country, country_code, latitude, longitude, other_names FROM place", row: Self.place)
@@ -76,7 +76,7 @@ struct PlaceTable {
         }
     }
 
-    /// Of a place that is on no map: no latitude and no longitude of the Earth.
+    /// The stored latitude and longitude of a place without a coordinate; not a valid value for either.
     private static let nowhere = 999.0
     private static func latitude(_ place: Place) -> Double { place.coordinate?.latitude ?? nowhere }
     private static func longitude(_ place: Place) -> Double { place.coordinate?.longitude ?? nowhere }

@@ -1,10 +1,10 @@
 internal import Interpretation
 internal import Storage
 
-/// For each token and block, the slots of the photos that stand under the token, by the strictest level that shows it.
+/// For each token and block, the slots of the photos with the token, by the strictest level that shows it.
 ///
-/// The rows of one token lie together, so that a question reads them in one go. New photos mostly belong to the newest
-/// block: its rows have a table of their own, small enough that adding to all of them touches few pages.
+/// The rows of one token are stored together, so that a question reads them at once. New photos mostly belong to the
+/// newest block, whose rows are in a separate table: it is so small that adding to all its rows changes few pages.
 struct PostingTable {
     let connection: Connection
 
@@ -21,7 +21,7 @@ struct PostingTable {
 
     /// Adds slots that are not in yet.
     func add(_ gains: Gains, to token: String, block: Int64, isNewest: Bool) throws {
-        // Most lists are short and grow at their end, where they lie.
+        // Most lists are short; they are appended to in place.
         if gains.allSatisfy({ $0.count <= Slots.longestList }),
             try append(gains, to: token, block: block, isNewest: isNewest)
         {
@@ -36,7 +36,8 @@ struct PostingTable {
         try put(posting, block: block, isNewest: isNewest)
     }
 
-    /// False, and nothing is changed, when a list would grow as long as the bits, or there are bits already.
+    /// Appends to the lists. Returns false, and changes nothing, when a list would become as long as the bits, or bits
+    /// are stored already.
     private func append(_ gains: Gains, to token: String, block: Int64, isNewest: Bool) throws -> Bool {
         let longest = Value.integer(Int64(Slots.longestList))
         if isNewest {
@@ -83,7 +84,7 @@ struct PostingTable {
         Posting(token: row.text(0), levels: [row.blob(1), row.blob(2), row.blob(3)].map { Slots(bytes: $0) })
     }
 
-    /// Writes a token's slots in a block, whatever they were.
+    /// Replaces a token's slots in a block.
     func put(_ posting: Posting, block: Int64, isNewest: Bool) throws {
         let levels = posting.levels.map { $0.bytes.isEmpty ? Value.null : .blob($0.bytes) }
         if isNewest {
@@ -97,14 +98,14 @@ struct PostingTable {
         }
     }
 
-    /// Takes out all rows of a block.
+    /// Deletes all rows of a block and returns them.
     func take(block: Int64, isNewest: Bool) throws -> [Posting] {
         if isNewest {
             let postings = try connection.all("SELECT token, low, medium, high FROM newest_posting", row: Self.posting)
             try connection.run("DELETE FROM newest_posting")
             return postings
         }
-        // The table is in the order of tokens: step from token to token, and look for the block in each.
+        // The table is in the order of tokens: the query steps from token to token and looks up the block for each.
         let postings = try connection.all(
             """
             WITH RECURSIVE known (token) AS (
@@ -121,7 +122,7 @@ struct PostingTable {
         return postings
     }
 
-    /// The newest block is going to be one like the others.
+    /// Moves the rows of the newest block into the table of all other blocks.
     func settleNewest(as block: Int64) throws {
         try connection.run(
             """
@@ -131,8 +132,8 @@ struct PostingTable {
         try connection.run("DELETE FROM newest_posting")
     }
 
-    /// Gives the row of a token in one block, if there is one, to `body`: the columns 0, 1 and 2 are the slots by level from
-    /// low to high.
+    /// Passes the row of a token in one block, if there is one, to `body`: the columns 0, 1 and 2 are the slots by
+    /// level from low to high.
     ///
     /// - Parameter block: nil for the newest.
     func one(_ token: String, block: Int64?, _ body: (borrowing Row) -> Void) throws {
@@ -151,11 +152,11 @@ struct PostingTable {
         }
     }
 
-    /// Gives the rows of a token, or of all that begin so, to `body`: the block, nil for the newest, and the row, in which
-    /// the columns 1, 2 and 3 are the slots by level from low to high.
+    /// Passes the rows of a token, or of all tokens that begin with it, to `body`: the block, nil for the newest, and
+    /// the row, in which the columns 1, 2 and 3 are the slots by level from low to high.
     func each(_ token: String, isBeginning: Bool, _ body: (Int64?, borrowing Row) -> Void) throws {
         if isBeginning {
-            // U+10FFFF is no letter: it comes after all that continue the beginning.
+            // U+10FFFF sorts after every token that continues the beginning.
             let end = Value.text(token + "\u{10FFFF}")
             try connection.each(
                 "SELECT block, low, medium, high FROM posting WHERE token >= ? AND token < ?", .text(token), end

@@ -1,15 +1,15 @@
 internal import Storage
 
-/// Rewrites the paths of a library's own files for another folder.
+/// Rewrites the paths of a library's own files after the library was copied to another folder.
 struct Rehoming {
     let connection: Connection
     /// The library's folder under all names that paths may begin with.
     let old: [FilePath]
     let new: FilePath
 
-    /// The files that photos are shown from. What stood for a file's being the same has changed with the copy.
+    /// Updates the files of photos. Copying has changed their inodes and times, so they get new stamps.
     ///
-    /// - Parameter stamp: of a file by its path from the folder; nil when it is not there.
+    /// - Parameter stamp: returns a file's stamp by its path relative to the folder; nil when it is missing.
     func moveFiles(_ stamp: ([UInt8]) -> FileStamp?) throws {
         for path in try own("SELECT path FROM file WHERE path > ? AND path < ?") {
             guard let now = stamp(path.rest) else {
@@ -25,7 +25,7 @@ struct Rehoming {
         }
     }
 
-    /// Jobs, saved copies, and files that were to be removed.
+    /// Updates jobs, saved copies, and pending removals.
     func moveOthers() throws {
         try connection.run("UPDATE job SET owner = NULL, claimed = NULL")
         for path in try own("SELECT path FROM job WHERE path > ? AND path < ?") {
@@ -44,11 +44,11 @@ struct Rehoming {
     /// A path in the library's folder.
     private struct Own: Hashable {
         let bytes: [UInt8]
-        /// From the folder on.
+        /// The path relative to the folder.
         let rest: [UInt8]
     }
 
-    /// All of them before any is moved: the new folder may lie in the old one.
+    /// Reads all paths before any is changed, because the new folder may be inside the old one.
     private func own(_ sql: StaticString) throws -> Set<Own> {
         var found: Set<Own> = []
         for folder in Set(old) {

@@ -1,15 +1,15 @@
 internal import Storage
 
-/// What is left to do after photos were deleted for good: files of the library's own that are to be removed from the disk
-/// (`leaving`), and the user's own files, which stay where they are and are not to come back (`buried`).
+/// What remains of permanently deleted photos: the library's own files that must be removed from the disk (`leaving`),
+/// and the user's files, which stay on the disk and must not be imported again (`buried`).
 struct RemovalTable {
     let connection: Connection
 
-    /// Deletes a photo and writes down what becomes of its files.
+    /// Deletes a photo and records its files as to be removed or as deleted.
     ///
     /// - Parameter isOwn: whether a path lies in the library's own folder.
     func delete(_ photo: Int64, isOwn: (FilePath) -> Bool) throws -> DeletedPhoto {
-        let files = try FileTable(connection: connection).files(of: photo).map(\.file)
+        let files = try connection.files.files(of: photo).map(\.file)
         for file in files {
             let path = Value.blob(file.stamp.path.bytes)
             if isOwn(file.stamp.path) {
@@ -20,14 +20,14 @@ struct RemovalTable {
                 try bury(file.stamp, file.contentHash)
             }
         }
-        try PhotoTable(connection: connection).delete(photo)
+        try connection.photos.delete(photo)
         return DeletedPhoto(
             id: PhotoID(number: photo),
             files: files.map { DeletedFile(path: $0.stamp.path, role: $0.role, isOwn: isOwn($0.stamp.path)) })
     }
 
-    /// Another file lies at the path: nothing there is to be removed or passed over. Other bytes that were deleted there are
-    /// still not to come back, wherever they are by now.
+    /// Records that another file is at a path, which must not be removed or skipped. Content that was deleted there is
+    /// still skipped when it appears elsewhere.
     func keep(_ path: FilePath, _ content: Digest?) throws {
         try connection.run("DELETE FROM leaving WHERE path = ?", .blob(path.bytes))
         let noted = try connection.first("SELECT content_hash FROM buried WHERE path = ?", .blob(path.bytes)) {
@@ -43,7 +43,8 @@ struct RemovalTable {
             .blob(path.bytes))
     }
 
-    /// Notes a file of the user's own that is not to come back. Other bytes that were deleted at its path stay noted.
+    /// Records a file of the user's that must not be imported again. Other content that was deleted at the same path
+    /// stays recorded.
     func bury(_ stamp: FileStamp, _ content: Digest?) throws {
         try keep(stamp.path, content)
         try connection.run(
@@ -53,8 +54,8 @@ struct RemovalTable {
             .integer(Int64(bitPattern: stamp.inode)), .integer(Int64(bitPattern: stamp.device)), Value(content?.bytes))
     }
 
-    /// Whether this is, unchanged, a file of a photo that was deleted for good: seen without reading it. Of files that were
-    /// deleted before their bytes were noted, the disk is not asked for: it may be another one now.
+    /// Whether this is an unchanged file of a permanently deleted photo, by its stamp alone. For files that were
+    /// deleted before hashes were stored, inode and device are not compared: the disk may be another one now.
     func isBuried(_ stamp: FileStamp) throws -> Bool {
         try connection.first(
             """
@@ -65,19 +66,19 @@ struct RemovalTable {
         ) { _ in true } ?? false
     }
 
-    /// Whether a file of these very bytes was deleted for good with its photo.
+    /// Whether a file with this content was deleted permanently with its photo.
     func isBuried(_ content: Digest, size: Int64) throws -> Bool {
         try connection.first(
             "SELECT 1 FROM buried WHERE size = ? AND content_hash = ? LIMIT 1", .integer(size), .blob(content.bytes)
         ) { _ in true } ?? false
     }
 
-    /// Whether a file of this length was deleted for good.
+    /// Whether a file of this size was deleted permanently.
     func hasBuried(ofSize size: Int64) throws -> Bool {
         try connection.first("SELECT 1 FROM buried WHERE size = ? LIMIT 1", .integer(size)) { _ in true } ?? false
     }
 
-    /// The photos of which files are still to be removed, by number.
+    /// The photos with files that must still be removed, by number.
     func pending() throws -> [DeletedPhoto] {
         var photos: [DeletedPhoto] = []
         try connection.each(

@@ -1,14 +1,14 @@
 internal import Glibc
 internal import Storage
 
-/// One number that is another one after every change.
+/// The revision: a number that changes with every change to the library.
 struct RevisionTable {
     let connection: Connection
 
     func number() throws -> Int64 { try connection.first("SELECT number FROM revision") { $0.int64(0) } ?? 0 }
 
-    /// Moves on with the clock, in microseconds, or by one when the clock stands still: also after an older copy of the
-    /// library was put back, no number comes again for another content.
+    /// Sets the revision to the clock in microseconds, or adds one when the clock has not advanced. So even after an
+    /// older copy of the library was restored, no number is used again for another content.
     func advance() throws {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)

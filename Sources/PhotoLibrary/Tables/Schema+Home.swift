@@ -1,8 +1,8 @@
 extension Schema {
-    /// What the user said about categories, and how many photos were taken on which day at which place.
+    /// The user's decisions about categories, and the number of photos by day and place.
     ///
-    /// The latter is kept by triggers, so that it holds whoever changes a photo. `/` cuts towards nought: the days before
-    /// 1970 need the remainder taken off first.
+    /// Triggers maintain the latter, so that it is correct after any change of a photo. `/` rounds towards zero, so for
+    /// days before 1970 the remainder is subtracted first.
     static let home: StaticString = """
         CREATE TABLE category (
             category INTEGER PRIMARY KEY, name TEXT, shelf INTEGER, hidden INTEGER NOT NULL DEFAULT 0,

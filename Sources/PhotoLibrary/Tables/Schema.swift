@@ -1,6 +1,6 @@
 internal import Storage
 
-/// The library's tables, step by step. A step that has landed is never edited.
+/// The schema of the library as migration steps. A released step must not be edited.
 enum Schema {
     static let migrations = [
         Migration("0001 photos", sql: photos),
@@ -8,24 +8,24 @@ enum Schema {
         Migration("0003 search index", sql: search),
         Migration("0004 queue and settings", sql: queue),
         Migration("0005 grids", sql: grids),
-        Migration("0006 cells of known photos") { try CellTable(connection: $0).fill() },
+        Migration("0006 cells of known photos") { try $0.cells.fill() },
         Migration("0007 saved copies and removals", sql: removals),
         Migration("0008 keywords", sql: keywords),
         Migration("0009 edits of tags", sql: tagEdits),
         Migration("0010 map", sql: map),
-        Migration("0010 spots of known photos") { try SpotTable(connection: $0).fill() },
+        Migration("0010 spots of known photos") { try $0.spots.fill() },
         Migration("0011 categories and days", sql: home),
         Migration("0012 folders and usage", sql: folders),
         Migration("0013 replaced things", sql: replacedThings),
         Migration("0014 photos in part", sql: parts),
         Migration("0015 bytes of deleted files", sql: buriedBytes),
-        Migration("0017 cells of photos with refused files") { try CellTable(connection: $0).refreshRefused() },
+        Migration("0017 cells of photos with refused files") { try $0.cells.refreshRefused() },
         Migration("0018 parts of analyses", sql: analysisParts),
         Migration("0019 covers", sql: covers),
-        Migration("0019 covers of known photos") { try CoverTable(connection: $0).leaveAllOut() },
+        Migration("0019 covers of known photos") { try $0.covers.leaveAllOut() },
     ]
 
-    /// `AUTOINCREMENT`: a number is never given twice, so that a forgotten photo's links do not lead to another one.
+    /// `AUTOINCREMENT`: a number is never reused, so that links to a deleted photo do not lead to another one.
     private static let photos: StaticString = """
         CREATE TABLE place (
             id INTEGER PRIMARY KEY, name TEXT, region TEXT, country TEXT NOT NULL, country_code TEXT NOT NULL,
@@ -118,7 +118,8 @@ enum Schema {
         CREATE TABLE setting (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
         """
 
-    /// A cell is what a grid shows of a photo; a stamp is another one whenever slots or cells of a block changed in place.
+    /// A cell is the data of a photo for a grid. A block's stamp changes whenever its slots or cells are changed in
+    /// place.
     private static let grids: StaticString = """
         ALTER TABLE block ADD COLUMN stamp INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE slot ADD COLUMN cell INTEGER NOT NULL DEFAULT 0;
@@ -136,8 +137,8 @@ enum Schema {
         ALTER TABLE decision ADD COLUMN keyword INTEGER NOT NULL DEFAULT 0;
         """
 
-    /// Placed: 1 where the user put the photo on the map, 2 where the user took it off. Point and place are copies: where a
-    /// photo is on the map, and the number of its place.
+    /// `placed`: 1 when the user set the photo's position, 2 when the user removed it. Point and place are copies of
+    /// the photo's position on the map and the number of its place.
     private static let map: StaticString = """
         ALTER TABLE photo ADD COLUMN placed INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE photo ADD COLUMN placed_latitude REAL;
@@ -162,8 +163,7 @@ enum Schema {
             inode INTEGER NOT NULL, device INTEGER NOT NULL) STRICT, WITHOUT ROWID;
         """
 
-    /// What a removal takes along; and tags that are renamed, merged or deleted everywhere, photo by photo, with what was
-    /// decided before.
+    /// The scope of a removal; and edits of tags in all photos, photo by photo, with the previous decisions.
     private static let tagEdits: StaticString = """
         ALTER TABLE decision ADD COLUMN scope INTEGER NOT NULL DEFAULT 0;
 
@@ -184,13 +184,13 @@ enum Schema {
         CREATE INDEX tag_edit_of_photo ON tag_edit_photo (photo);
         """
 
-    /// The bytes of the user's own files that are not to come back, wherever they go.
+    /// The hashes of the user's files that must not be imported again under any path.
     private static let buriedBytes: StaticString = """
         ALTER TABLE buried ADD COLUMN content_hash BLOB;
         CREATE INDEX buried_size ON buried (size);
         """
 
-    /// Folders that photos are imported from, and how often the app was used for what, where that is counted.
+    /// Folders from which photos are imported, and counts of the app's use.
     private static let folders: StaticString = """
         CREATE TABLE folder (
             id INTEGER PRIMARY KEY AUTOINCREMENT, path BLOB NOT NULL UNIQUE, watched INTEGER NOT NULL DEFAULT 0,
@@ -201,7 +201,7 @@ enum Schema {
             STRICT, WITHOUT ROWID;
         """
 
-    /// What the user called one thing of a photo instead, and where that is; an empty box stands for the whole photo.
+    /// The new names of single things in photos, and their boxes; an empty box stands for the whole photo.
     private static let replacedThings: StaticString = """
         CREATE TABLE replaced (
             photo INTEGER NOT NULL REFERENCES photo (id) ON DELETE CASCADE,
@@ -211,15 +211,15 @@ enum Schema {
             PRIMARY KEY (photo, removed, x, y, width, height)) STRICT, WITHOUT ROWID;
         """
 
-    /// What each stage has found, and which version of it. What earlier programs have kept moves here from `analysis` and
-    /// `features` step by step, behind everything else.
+    /// The findings of each stage, and its version. Data of earlier versions is moved here from `analysis` and
+    /// `features` gradually, with the lowest priority.
     private static let analysisParts: StaticString = """
         CREATE TABLE analysis_part (
             photo INTEGER NOT NULL REFERENCES photo (id) ON DELETE CASCADE, stage INTEGER NOT NULL,
             version TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (photo, stage)) STRICT;
         """
 
-    /// Whether the file ended before its picture when it was last looked at.
+    /// Whether the file ended before its picture when it was last analysed.
     private static let parts: StaticString = """
         ALTER TABLE photo ADD COLUMN truncated INTEGER NOT NULL DEFAULT 0;
         """

@@ -1,11 +1,11 @@
 internal import Geography
 internal import Storage
 
-/// Where photos are, as their rows say it; the search index keeps copies.
+/// The spots of photos, computed from their rows. The search index stores copies.
 struct SpotTable {
     let connection: Connection
 
-    /// Writes all copies, for an index that has none yet.
+    /// Writes all copies, into an index without any.
     func fill() throws {
         for block in try connection.all("SELECT id FROM block", row: { $0.int64(0) }) {
             let spots = try connection.all(
@@ -19,7 +19,7 @@ struct SpotTable {
                     "UPDATE slot SET point = ?, place = ? WHERE block = ? AND slot = ?", .integer(spot.stored),
                     .integer(spot.place), .integer(block), .integer(slot))
             }
-            try BlockTable(connection: connection).restamp(block)
+            try connection.blocks.restamp(block)
         }
         let recent = try connection.all(
             """
@@ -34,7 +34,7 @@ struct SpotTable {
         }
     }
 
-    /// How many copies are not as they should be.
+    /// The number of copies that are out of date.
     func stale() throws -> Int {
         var count = 0
         try connection.each(

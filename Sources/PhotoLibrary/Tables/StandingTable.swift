@@ -1,6 +1,6 @@
 internal import Storage
 
-/// Which photos the user has put into other categories.
+/// The user's moves of photos to other categories.
 struct StandingTable {
     let connection: Connection
 

@@ -1,16 +1,16 @@
 internal import FoundationEssentials
 internal import Storage
 
-/// Edits of tags, the photos that they are about, and what had been decided there before.
+/// Edits of tags, the photos they affect, and the previous decisions there.
 struct TagEditTable {
     let connection: Connection
 
     struct Entry {
         let id: Int64
         let edit: TagEdit
-        /// The tag that takes the place of the others; nil when they are deleted.
+        /// The tag that replaces the others; nil when they are deleted.
         let target: Int64?
-        /// How a tag was written before it was only written otherwise.
+        /// The old spelling of a tag, if the edit only changes its spelling.
         let spelling: String?
     }
 
@@ -29,7 +29,7 @@ struct TagEditTable {
         }
     }
 
-    /// A new edit; the oldest finished ones are forgotten.
+    /// Adds an edit; deletes the oldest finished ones.
     func add(
         _ token: String, sources: [Int64], target: Int64?, photos: some Collection<Int64>, spelling: String? = nil
     ) throws {
@@ -58,7 +58,7 @@ struct TagEditTable {
             """, .integer(id), row: TagTable.tag)
     }
 
-    /// Photos that wait.
+    /// Photos that are not processed yet.
     func waiting(_ id: Int64, limit: Int) throws -> [Int64] {
         try connection.all(
             "SELECT photo FROM tag_edit_photo WHERE edit = ? AND before IS NULL ORDER BY photo LIMIT ?", .integer(id),
@@ -66,7 +66,7 @@ struct TagEditTable {
         ) { $0.int64(0) }
     }
 
-    /// Photos that are done, with what had been decided before.
+    /// Photos that are done, with the previous decisions.
     func done(_ id: Int64, limit: Int) throws -> [(photo: Int64, before: [TagChange.Earlier])] {
         try connection.all(
             "SELECT photo, before FROM tag_edit_photo WHERE edit = ? AND before IS NOT NULL ORDER BY photo LIMIT ?",
@@ -84,7 +84,7 @@ struct TagEditTable {
         try connection.run("DELETE FROM tag_edit_photo WHERE edit = ? AND photo = ?", .integer(id), .integer(photo))
     }
 
-    /// What waits is not done any more.
+    /// Drops the photos that are not processed yet.
     func dropWaiting(_ id: Int64) throws {
         try connection.run("DELETE FROM tag_edit_photo WHERE edit = ? AND before IS NULL", .integer(id))
         try connection.run("UPDATE tag_edit SET total = done WHERE id = ?", .integer(id))

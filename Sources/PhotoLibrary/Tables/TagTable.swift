@@ -2,13 +2,13 @@ internal import Concepts
 internal import Interpretation
 internal import Storage
 
-/// The words that photos are known by, and how many photos show each at each level.
+/// The tags of photos, and the number of photos with each tag at each level.
 struct TagTable {
     let connection: Connection
 
     /// The tag of a name, new or known.
     ///
-    /// A known one keeps its name; a kind or category that it lacked is filled in.
+    /// An existing tag keeps its spelling; a missing kind or category is added.
     func tag(name: String, synset: Synset?, category: Category?) throws -> Tag {
         let key = Words.key(name)
         if let known = try tag(key: key) {
@@ -49,7 +49,7 @@ struct TagTable {
             ?? false
     }
 
-    /// Writes its name otherwise; it is still found by the same key.
+    /// Changes the spelling of a tag; its key stays the same.
     func respell(_ id: Int64, _ name: String) throws {
         try connection.run("UPDATE tag SET name = ? WHERE id = ?", .text(name), .integer(id))
     }
@@ -61,8 +61,8 @@ struct TagTable {
             ?? false
     }
 
-    /// Photos that show the user's own words at a level, and nothing that stands on a shelf; and those that the user put on a
-    /// shelf, and that show nothing.
+    /// Photos with only the user's own words at a level and no shelf; and photos without tags that the user put on a
+    /// shelf.
     func photosBesideShelves(_ level: Level) throws -> (
         tagged: [(photo: Int64, key: Int64)], untagged: [(photo: Int64, key: Int64)]
     ) {
@@ -84,7 +84,7 @@ struct TagTable {
         return (tagged, untagged)
     }
 
-    /// Whether a tag with photos begins so and has more than one word.
+    /// Whether a tag with photos begins with the text and has more than one word.
     func hasSeveralWords(beginning: String) throws -> Bool {
         try connection.first(
             """
@@ -92,7 +92,7 @@ struct TagTable {
             """, .text(beginning), .text(beginning + "\u{10FFFF}"), row: { _ in true }) ?? false
     }
 
-    /// What a photo shows now, as it was last counted.
+    /// The tags of a photo with their levels, as last counted.
     func levels(of photo: Int64) throws -> [Int64: LevelSet] {
         let rows = try connection.all("SELECT tag, levels FROM photo_tag WHERE photo = ?", .integer(photo)) {
             ($0.int64(0), LevelSet(rawValue: UInt8(truncatingIfNeeded: $0.int64(1))))
@@ -100,7 +100,7 @@ struct TagTable {
         return Dictionary(rows) { first, _ in first }
     }
 
-    /// Writes what a photo shows, and counts the difference.
+    /// Stores the tags of a photo and updates the counts by the difference.
     func put(_ levels: [Int64: LevelSet], of photo: Int64) throws {
         let before = try self.levels(of: photo)
         for (tag, set) in levels.sorted(by: { $0.key < $1.key }) where before[tag] != set {

@@ -2,29 +2,30 @@ internal import Concepts
 internal import Interpretation
 internal import Synchronization
 
-/// A tag as it is counted: by its name, and by the kind that it names.
+/// A tag for counting: its name and the kind that it names.
 struct CountedTag: Hashable, Sendable {
     /// See ``Words/key(_:)``.
     let key: String
     let synset: Synset?
 
-    /// The tokens under which its photos stand, those of its kinds among them; see ``PhotoSet/tagged(_:)``.
+    /// The tokens of its photos, including those of its kinds; see ``PhotoSet/tagged(_:)``.
     var tokens: [String] {
-        // A single word that names a kind stands under the kind alone; but it may have been a mere word when a photo got it.
+        // A single word that names a kind is indexed under the kind alone; but photos that got it before it had a kind
+        // have the word.
         [Token.tag(key: key)] + (synset.map { [Token.kind($0)] } ?? [])
     }
 }
 
-/// Which tags each photo of a block has, and how many photos each tag has, at one level: read once from the postings, kept
-/// in memory, and held to the block as a reader sees it before each use.
+/// The tags of each photo of a block, and the number of photos of each tag, at one level. Cached in memory; check
+/// ``holds(stamp:slots:live:)`` against the reader's snapshot before each use.
 struct BlockTags: Sendable {
     /// See ``BlockColumns/stamp``.
     let stamp: Int64
-    /// Slots that were read; those that came since are not in here.
+    /// The number of slots that were read; newer ones are missing here.
     let slots: Int
-    /// The photos that are counted.
+    /// The live slots that are counted.
     private(set) var live: [UInt64]
-    /// Tags that were read, the first so many of the cache's list.
+    /// How many tags of the cache's list were read, from its beginning.
     private(set) var known = 0
     /// Photos by tag.
     private(set) var totals: [Int] = []
@@ -41,12 +42,12 @@ struct BlockTags: Sendable {
         starts = Array(repeating: 0, count: slots + 1)
     }
 
-    /// Whether it holds for a block with these photos; those that left are taken out of the count.
+    /// Whether the data is valid for a block with these photos; photos that were removed since are subtracted.
     mutating func holds(stamp: Int64, slots: Int, live now: ArraySlice<UInt64>) -> Bool {
         guard stamp == self.stamp, slots == self.slots else { return false }
         var gone = live
         for (index, word) in now.enumerated() {
-            // A reader with an older view of the library may still see who left.
+            // A reader with an older snapshot of the library may still see a photo that was removed since.
             if word & ~live[index] != 0 { return false }
             gone[index] &= ~word
         }
@@ -57,9 +58,9 @@ struct BlockTags: Sendable {
         return true
     }
 
-    /// Takes in the next tags of the list.
+    /// Adds the next tags of the list.
     ///
-    /// - Parameter slots: of each tag, the slots that have it, growing and live.
+    /// - Parameter slots: for each tag, the live slots that have it, in ascending order.
     mutating func append(_ slots: [[UInt16]]) {
         let first = known
         known += slots.count
@@ -102,7 +103,7 @@ struct BlockTags: Sendable {
             outside += (live[index] & ~word).nonzeroBitCount
         }
         guard inside > 0 else { return }
-        // The fewer of both are gone through.
+        // Counts the smaller of the two sets.
         guard inside > outside else { return add(1, photos, to: &counts) }
         for (tag, total) in totals.enumerated() { counts[tag] += total }
         guard outside > 0 else { return }
@@ -137,12 +138,12 @@ struct BlockTags: Sendable {
     }
 }
 
-/// The tags of all blocks at the level that was asked for last, so that the list of tags, and that of what is searched for,
-/// are a matter of milliseconds.
+/// Caches the tags of all blocks at the most recently used level, so that the list of tags, also for a search, takes
+/// milliseconds.
 final class TagCache: Sendable {
-    /// As many as two million photos need, some 250 kB each.
+    /// The most cached blocks: as many as two million photos need, about 250 kB each.
     private static let mostBlocks = 160
-    /// Tags that nobody has any more stay in the list, up to so many times as there are.
+    /// Unused tags stay in the list until it is this many times as long as needed.
     private static let slack = 3
 
     struct State: Sendable {
@@ -150,14 +151,14 @@ final class TagCache: Sendable {
         fileprivate(set) var level = Level.medium
         /// The tags in the order in which they were first counted.
         fileprivate(set) var tags: [CountedTag] = []
-        /// The place of each.
+        /// The index of each tag in the list.
         fileprivate(set) var places: [CountedTag: Int] = [:]
         fileprivate(set) var blocks: [Int64: BlockTags] = [:]
     }
 
     private let state = Mutex(State())
 
-    /// What is known, with these tags in the list.
+    /// The cached state, after adding these tags to the list.
     func state(_ tags: [CountedTag], level: Level) -> State {
         state.withLock { state in
             if state.level != level || state.tags.count > (tags.count + 1000) * Self.slack {
@@ -171,13 +172,13 @@ final class TagCache: Sendable {
         }
     }
 
-    /// Keeps blocks that were brought up to date.
+    /// Stores updated blocks.
     func keep(_ blocks: [Int64: BlockTags], of generation: Int) {
         guard !blocks.isEmpty else { return }
         state.withLock { state in
             guard state.generation == generation else { return }
             state.blocks.merge(blocks) { $1 }
-            // Of blocks that there are no more, none is asked for again.
+            // Drops other blocks, which may no longer exist.
             while state.blocks.count > Self.mostBlocks, let some = state.blocks.keys.first(where: { blocks[$0] == nil })
             {
                 state.blocks[some] = nil

@@ -1,57 +1,57 @@
 internal import Concepts
 internal import Interpretation
 
-/// How much of what was recognised goes with a tag that the user took away.
+/// How a tag that the user removed affects what was recognised.
 enum RemovalScope: Int64, Codable, Sendable {
-    /// It is not in the photo, nor is any kind of it: the tag was taken from this very photo. What it is a kind of stays.
+    /// The thing is not in the photo, nor is any kind of it: the tag was removed from this photo. Broader kinds stay.
     case thing = 0
-    /// What is called so by itself goes, what has it as a broader name loses that name: a tag was made into another kind of
-    /// thing.
+    /// Findings with this main name are hidden, and findings with it as a broader name lose that name: the tag was
+    /// renamed to another kind of thing.
     case name = 1
-    /// The same, but the thing is what it is, and found by its kind: a tag was made into a name of one's own.
+    /// As ``name``, but the thing is still found by its kind: the tag was renamed to a name of the user's own.
     case word = 2
-    /// The name alone goes, and what else the thing is called stays: a tag was deleted from all photos.
+    /// Only the name is hidden, and the thing's other names stay: the tag was deleted from all photos.
     case label = 3
 }
 
-/// What the user said about the tags of one photo. It wins over every analysis, now and later.
+/// The user's decisions about the tags of one photo. They override every analysis, also later ones.
 struct Decisions {
-    /// A tag the user took away.
+    /// A tag that the user removed.
     struct Removal {
         let key: String
         let synset: Synset?
         var scope = RemovalScope.thing
-        /// Earlier versions took the thing's other names along (*animal* when *dog* was removed), here and wherever they
-        /// were all that was said. What was removed then stays so; nothing is written here any more.
+        /// Earlier versions also removed the thing's other names (*animal* when *dog* was removed). Those removals
+        /// still apply; no new ones are written.
         var implied: Set<String> = []
     }
 
-    /// One thing of the photo that the user called something else.
+    /// One thing of the photo that the user renamed.
     struct Replacement: Hashable {
-        /// What it is not: see ``Words/key(_:)``.
+        /// The key of the old name, see ``Words/key(_:)``.
         let key: String
         let synset: Synset?
-        /// Where it is; nil when it was said of the whole photo.
+        /// The box of the thing; nil for a finding about the whole photo.
         let box: Box?
-        /// What it is: see ``Words/key(_:)``.
+        /// The key of the new name, see ``Words/key(_:)``.
         let instead: String
         let insteadSynset: Synset?
     }
 
     var added: [Tag] = []
-    /// Of the added ones, those that were keywords in the file.
+    /// The added tags that were keywords of the file.
     var keywords: Set<Int64> = []
     var removals: [Removal] = []
     var replacements: [Replacement] = []
 
-    /// Whether a tag is the user's own in this photo, or goes by a name of the user's own now.
+    /// Whether the user added a tag to this photo, or renamed it in all photos.
     func isHeld(_ key: String) -> Bool {
         added.contains { Words.key($0.name) == key }
             || removals.contains { $0.key == key && ($0.scope == .word || $0.scope == .name) }
     }
 
-    /// What of a finding that was called something else is said when it is not called that any more. A *dog* that was made
-    /// a *poodle* is a dog then; a *cat* that was made a *dog* is none of both.
+    /// The finding that remains of a renamed one when its new name is removed. A *dog* that was renamed to *poodle*
+    /// becomes a dog again; of a *cat* that was renamed to *dog*, neither remains.
     func without(_ replacement: Replacement, _ finding: Finding, _ kinds: Kinds) -> Finding {
         if let kind = replacement.insteadSynset, let synset = replacement.synset, kinds.line(kind).contains(synset) {
             return finding
@@ -61,7 +61,7 @@ struct Decisions {
         return finding
     }
 
-    /// What of a finding is still said; nil when nothing is.
+    /// The part of a finding that is shown after the user's decisions; nil when nothing is left.
     func shown(_ finding: Finding, _ kinds: Kinds) -> Finding? {
         guard var finding = inPhoto(finding, kinds) else { return nil }
         let labels = Set(removals.filter { $0.scope != .thing }.map(\.key))
@@ -76,8 +76,8 @@ struct Decisions {
         return finding.names.isEmpty ? nil : finding
     }
 
-    /// A finding without what is not in the photo: without each removed name, the kinds of it, and what is narrower. *Border
-    /// collie, shepherd dog, dog* without *shepherd dog* is *dog*. Nil when nothing is left.
+    /// A finding without each removed name, its kinds, and narrower names. *Border collie, shepherd dog, dog* without
+    /// *shepherd dog* is *dog*. Nil when nothing is left.
     func inPhoto(_ finding: Finding, _ kinds: Kinds) -> Finding? {
         var finding = finding
         for removal in removals where removal.scope == .thing {
@@ -91,7 +91,7 @@ struct Decisions {
         return finding
     }
 
-    /// Whether a finding that is not shown is still found by its kinds.
+    /// Whether a hidden finding is still found by its kinds.
     func isSilent(_ finding: Finding) -> Bool {
         let key = finding.names.lazy.map { Words.key($0.name) }.first { key in
             !removals.contains { $0.scope == .label && $0.key == key }
@@ -103,7 +103,7 @@ struct Decisions {
 }
 
 extension Decisions.Removal {
-    /// What a removal by an earlier version took away.
+    /// Whether a removal by an earlier version hides a finding.
     fileprivate func hid(_ finding: Finding, _ kinds: Kinds) -> Bool {
         var rest = finding
         rest.drop(key, synset, kinds)
@@ -118,7 +118,7 @@ extension Finding {
         names.contains { $0.says(key, synset, kinds) }
     }
 
-    /// Takes a name, and all narrower ones.
+    /// Removes a name and all narrower ones.
     mutating func drop(_ key: String, _ synset: Synset?, _ kinds: Kinds) {
         guard let last = names.lastIndex(where: { $0.says(key, synset, kinds) }) else { return }
         names.removeFirst(last + 1)

@@ -1,9 +1,9 @@
 internal import Concepts
 internal import Synchronization
 
-/// The tree of kinds as the library asks it, with what it answered before.
+/// The tree of kinds, with a cache of its answers.
 ///
-/// The tree is searched by halves for every step upwards; a library asks for the same few hundred kinds again and again.
+/// The tree needs a binary search for every step upwards, and a library asks for the same few hundred kinds repeatedly.
 final class Kinds: Sendable {
     let tree: ConceptTree
     private let lines = Mutex<[Synset: [Synset]]>([:])
@@ -13,7 +13,7 @@ final class Kinds: Sendable {
 
     init(_ tree: ConceptTree) { self.tree = tree }
 
-    /// The kind and all kinds above it; the kind alone when the tree does not know it.
+    /// The kind and all kinds above it; the kind alone when the tree does not contain it.
     func line(_ synset: Synset) -> [Synset] {
         if let line = lines.withLock({ $0[synset] }) { return line }
         let above = tree.node(synset).map { tree.ancestors($0).map { tree.synset($0) } } ?? []

@@ -1,11 +1,11 @@
 internal import Interpretation
 
-/// Which things of a photo the user called something else: each replacement speaks of one finding, the nearest.
+/// Assigns the user's renames in a photo to findings: each rename belongs to the nearest finding.
 struct ReplacedThings {
-    /// Of each finding, in their order, the replacement that speaks of it.
+    /// The rename of each finding, in the order of the findings.
     let ofFindings: [Decisions.Replacement?]
 
-    /// Boxes that overlap less show two things.
+    /// The least overlap of two boxes that show the same thing.
     static let least: Float = 0.5
 
     init(_ replacements: [Decisions.Replacement], _ findings: [Finding], _ kinds: Kinds) {
@@ -21,7 +21,7 @@ struct ReplacedThings {
         ofFindings = found
     }
 
-    /// What is said of the whole photo is at no place in it.
+    /// The overlap of two boxes; a finding about the whole photo overlaps only with another such.
     static func overlap(_ one: Box?, _ other: Box?) -> Float {
         switch (one, other) {
         case (nil, nil): 1

@@ -10,7 +10,7 @@ struct LevelSet: OptionSet, Hashable, Sendable {
     init(_ level: Level) { rawValue = 1 << level.rawValue }
 }
 
-/// The tags of one photo: what was recognised, less what the user took away, and what the user added.
+/// The tags of one photo: the recognised ones without those that the user removed, and those that the user added.
 struct ShownTags {
     /// A tag and where it is shown.
     struct Entry {
@@ -23,17 +23,17 @@ struct ShownTags {
         var confidence: Float?
     }
 
-    /// By ``Words/key(_:)``, so that the same word from two findings is one tag.
+    /// The entries by ``Words/key(_:)``, so that the same word from two findings is one tag.
     private(set) var entries: [String: Entry] = [:]
-    /// Keys in the order of the analysis, the user's own first.
+    /// The keys in the order of the analysis, the user's tags first.
     private(set) var order: [String] = []
-    /// What the user did not take away.
+    /// The findings that are shown.
     let findings: [Finding]
-    /// What goes by a name of the user's own now, and is found by its kinds only.
+    /// Findings that were replaced by a name of the user's own and are found by their kinds only.
     let silent: [Finding]
-    /// What the user took away, and said nothing else of.
+    /// Findings that the user removed without a new name.
     private let hidden: [Finding]
-    /// What the user called something else, by that name.
+    /// Findings that the user renamed, by the new name.
     private let replaced: [String: [Finding]]
 
     init(_ analysis: Analysis?, _ decisions: Decisions, _ kinds: Kinds) {
@@ -88,12 +88,12 @@ struct ShownTags {
         entries[key] = known
     }
 
-    /// What a person sees at a level: the user's own, then by falling confidence.
+    /// The tags to show at a level: the user's own, then by descending confidence.
     func tags(at level: Level) -> [PhotoTag] {
         let tags: [PhotoTag] = order.compactMap { key in
             guard let entry = entries[key], entry.levels.contains(LevelSet(level)) else { return nil }
             var showing = findings.filter { $0.name(at: level).map { Words.key($0.name) } == key }
-            // *Cup* was taken away for *mug*, which it could also be: the mug is where the cup was.
+            // When *cup* was removed and *mug*, one of its alternatives, was added, the mug gets the cup's box.
             if entry.isUsers {
                 showing +=
                     replaced[key]

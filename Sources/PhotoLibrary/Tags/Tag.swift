@@ -1,15 +1,15 @@
 public import Concepts
 public import Interpretation
 
-/// A word that photos are known by. Names are unique whatever their case and accents.
+/// A tag of photos. Names are unique, ignoring case and accents.
 public struct Tag: Hashable, Sendable {
     /// Its number in this library.
     public let id: Int64
-    /// As people read it.
+    /// The name as it is shown.
     public let name: String
-    /// The kind it names; nil for the user's own words and a pack's labels that WordNet does not know.
+    /// The kind it names; nil for the user's own words and for a pack's labels that are not in WordNet.
     public let synset: Synset?
-    /// The shelf its photos stand on; nil for words that name no kind of thing.
+    /// The shelf of its photos; nil for words that do not name a kind of thing.
     public let category: Category?
 }
 
@@ -17,42 +17,42 @@ public struct Tag: Hashable, Sendable {
 public struct TagCount: Hashable, Sendable {
     /// The tag.
     public let tag: Tag
-    /// Photos that show it at the level that was asked for.
+    /// The number of photos with it at the requested level.
     public let count: Int
 }
 
-/// A shelf and how many photos stand on it.
+/// A shelf and its number of photos.
 public struct CategoryCount: Hashable, Sendable {
     /// The shelf.
     public let category: Category
-    /// The user's name for it; nil for its own.
+    /// The user's name for it; nil for the built-in name.
     public let name: String?
-    /// Photos on it at the level that was asked for.
+    /// Photos on it at the requested level.
     public let count: Int
 }
 
 /// A tag on one photo.
 public struct PhotoTag: Hashable, Sendable {
-    /// As people read it.
+    /// The name as it is shown.
     public let name: String
-    /// The kind it names, if any.
+    /// The kind of thing that it names, if any.
     public let synset: Synset?
-    /// The shelf it puts the photo on, if any.
+    /// The shelf to which it assigns the photo, if any.
     public let category: Category?
-    /// The user added it, or it was a keyword in the file.
+    /// Whether the user added it or the file has it as a keyword.
     public let isUsers: Bool
-    /// It is the user's because it was a keyword in the file.
+    /// Whether it is a keyword of the file.
     public let isKeyword: Bool
-    /// Of the surest finding; nil for the user's own.
+    /// The highest confidence of its findings; nil for a user's tag.
     public let confidence: Float?
-    /// The findings that show it: boxes, sources, what they could also be. Of the user's own those that were recognised,
-    /// too, and those that the user took away under another name and that could also be this.
+    /// The findings with this tag: boxes, sources, alternatives. A user's tag has the findings that agree with it,
+    /// including those that the user removed under another name and that have this one as an alternative.
     public let findings: [Finding]
 }
 
-/// What a change of tags did; ``Library/undo(_:)`` takes it back.
+/// A change of tags; ``Library/undo(_:)`` reverts it.
 public struct TagChange: Hashable, Sendable {
-    /// What the user had said about a tag before.
+    /// The user's previous decision about a tag.
     struct Earlier: Hashable, Sendable, Codable {
         let tag: Int64
         /// True for added, false for removed, nil for nothing.
@@ -61,7 +61,7 @@ public struct TagChange: Hashable, Sendable {
         var scope = RemovalScope.thing
         let implied: Set<String>
     }
-    /// One thing that the user called something else, as it was before and is now; nil for not.
+    /// A renamed thing before and after the change; nil when it was not renamed.
     struct Replacing: Hashable, Sendable {
         let before: ReplacedThing?
         let now: ReplacedThing?
@@ -69,23 +69,23 @@ public struct TagChange: Hashable, Sendable {
 
     /// The photo.
     public let photo: PhotoID
-    /// Names that are on the photo now and were not before.
+    /// Names that the photo has now and did not have before.
     public let added: [String]
-    /// Names that were on the photo and are not any more.
+    /// Names that the photo no longer has.
     public let removed: [String]
     let earlier: [Earlier]
     var replacing: [Replacing] = []
 
-    /// Names that went with those that were asked for: kinds of them. What a new name says as well has not gone (an *otter*
-    /// is still an animal).
+    /// Names that were removed together with the requested ones: kinds of them. Names that a new tag implies are not
+    /// removed (an *otter* is still an animal).
     public let along: [String]
 }
 
-/// One thing of a photo that the user called something else, as it is stored.
+/// A renamed thing of a photo as it is stored.
 struct ReplacedThing: Hashable, Sendable {
     /// Tags, by their numbers.
     let removed: Int64
     let instead: Int64
-    /// Nil when it was said of the whole photo.
+    /// The thing's box; nil for a finding about the whole photo.
     let box: Box?
 }

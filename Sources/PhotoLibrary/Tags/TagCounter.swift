@@ -1,14 +1,14 @@
 internal import Concepts
 internal import Storage
 
-/// Counts the photos of each tag, its kinds among them, within one view of the library.
+/// Counts the photos of each tag, including those of its kinds, in one snapshot of the library.
 struct TagCounter {
     let index: BlockReader
     let cache: TagCache
 
     /// Photos of each tag.
     ///
-    /// - Parameter matches: the photos among which are counted; all for nil.
+    /// - Parameter matches: the photos to count; all when nil.
     func counts(_ tags: [Tag], among matches: Matches?) throws -> [Int] {
         let wanted = tags.map { CountedTag(key: Words.key($0.name), synset: $0.synset) }
         let state = cache.state(wanted, level: index.level)
@@ -51,7 +51,7 @@ struct TagCounter {
         return blocks
     }
 
-    /// Brings blocks up to date, tag by tag: the rows of one tag lie together.
+    /// Updates blocks tag by tag, because the rows of one tag are stored together.
     private func read(_ tags: [CountedTag], _ begun: [Int: BlockTags]) throws -> [Int: BlockTags] {
         guard let first = begun.values.map(\.known).min() else { return [:] }
         let ordinals = begun.keys.sorted()

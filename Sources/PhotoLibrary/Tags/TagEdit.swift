@@ -1,30 +1,30 @@
-/// Tags that are renamed, merged or deleted in all photos, and how far that is.
+/// An edit that renames, merges or deletes tags in all photos, and its progress.
 ///
-/// What is to be done is written down first, photo by photo, and then done in pieces, each in one transaction. Whoever dies
-/// in between leaves the rest in the library, and ``Library/openTagEdits()`` goes on with it.
+/// The affected photos are recorded first and then processed in pieces, each in one transaction. If the process dies in
+/// between, the rest stays recorded in the library, and ``Library/openTagEdits()`` returns the edit.
 public struct TagEdit: Hashable, Sendable {
-    /// What is happening to it.
+    /// The state of the edit.
     public enum State: Int64, Sendable {
-        /// Some photos wait.
+        /// Some photos are not processed yet.
         case working = 0
         /// All photos are done; it can be undone.
         case done = 1
-        /// Some photos wait to be as they were.
+        /// Some photos are not reverted yet.
         case undoing = 2
-        /// All photos are as they were; it is forgotten.
+        /// All photos are reverted; the edit is deleted.
         case undone = 3
     }
 
-    /// A word that nobody guesses, by which it is asked for.
+    /// An unguessable identifier of the edit.
     public let token: String
-    /// What is happening to it.
+    /// The state of the edit.
     public let state: State
     /// Photos that are done.
     public let done: Int
     /// Photos in all; forgotten ones are among them, in case they come back.
     public let total: Int
 
-    /// An edit that is so far.
+    /// An edit with this progress.
     public init(token: String, state: State, done: Int, total: Int) {
         self.token = token
         self.state = state

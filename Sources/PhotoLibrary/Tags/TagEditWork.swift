@@ -7,11 +7,11 @@ struct TagEditWork {
     let indexing: Indexing
     let entry: TagEditTable.Entry
 
-    /// Photos of one transaction: others wait for it no longer than a fraction of a second.
+    /// Photos in one transaction: few enough that other writers wait only a fraction of a second.
     static let piece = 100
 
-    private var table: TagEditTable { TagEditTable(connection: connection) }
-    private var decisions: DecisionTable { DecisionTable(connection: connection) }
+    private var table: TagEditTable { connection.tagEdits }
+    private var decisions: DecisionTable { connection.decisions }
 
     func goOn() throws -> TagEdit {
         let sources = try table.sources(entry.id)
@@ -30,7 +30,7 @@ struct TagEditWork {
         for (photo, before) in photos {
             for earlier in before.reversed() {
                 let now = try decisions.earlier(photo: photo, tag: earlier.tag)
-                // What the user has said since is newer than what is taken back.
+                // Later decisions of the user are kept.
                 let isTakenBack =
                     earlier.tag == entry.target
                     ? now.decision == true : now.decision == false && isMine(now.scope, scope)
@@ -47,12 +47,12 @@ struct TagEditWork {
         return TagEdit(token: entry.edit.token, state: state, done: done, total: entry.edit.total)
     }
 
-    /// Earlier versions took the whole thing with a deleted name.
+    /// Whether a stored removal was made by this edit. Earlier versions stored the scope `name` for a deleted tag.
     private func isMine(_ now: RemovalScope, _ scope: RemovalScope) -> Bool {
         now == scope || (scope == .label && now == .name)
     }
 
-    /// A name of the user's own leaves things what they are.
+    /// The scope of the removals: with a name of the user's own as the target, things keep their kind.
     private func scope() throws -> RemovalScope {
         guard let target = entry.target else { return .label }
         let synset = try connection.first("SELECT synset FROM tag WHERE id = ?", .integer(target)) {
@@ -61,18 +61,18 @@ struct TagEditWork {
         return (synset ?? nil) == nil ? .word : .name
     }
 
-    /// - Returns: what had been decided before; empty when nothing was changed.
+    /// - Returns: the previous decisions; empty when nothing was changed.
     private func edit(_ photo: Int64, _ sources: [Tag], _ scope: RemovalScope) throws -> [TagChange.Earlier] {
-        let analysis = try AnalysisTable(connection: connection).analysis(of: photo, indexing.kinds.tree)
+        let analysis = try connection.analyses.analysis(of: photo, indexing.kinds.tree)
         let shown = try indexing.shown(photo, analysis)
-        // A new name also takes the place of one that would be shown without a narrower one.
+        // A new name also replaces a name that would be shown once a narrower one is gone.
         let present = sources.filter { source in
             let key = Words.key(source.name)
             return shown.entries[key] != nil
                 || entry.target != nil && shown.findings.contains { $0.names.contains { Words.key($0.name) == key } }
         }
-        // A photo that only shows a kind of the tag gets the new one in addition.
-        guard try !present.isEmpty || (entry.target != nil && !PhotoTable(connection: connection).isForgotten(photo))
+        // A photo that has only a kind of the tag gets the new name in addition.
+        guard try !present.isEmpty || (entry.target != nil && !connection.photos.isForgotten(photo))
         else {
             return []
         }

@@ -2,11 +2,11 @@ import AppShell
 import HTML
 import Wording
 
-/// The camera inside the app: a live picture, the shutter, and what was taken to be used or taken again. Where a live picture
-/// is refused or missing, the device's own camera takes its place.
+/// The camera inside the app: live picture, shutter, and a review in which the picture is used or retaken. When the
+/// live picture is refused or unavailable, the device's own camera app is offered.
 struct CameraPage: Component {
     let context: PhotoContext
-    /// What the picture is taken for.
+    /// The purpose of the picture.
     var then = ChoosingPhotos.Purpose.edit
 
     var body: Markup {
@@ -44,7 +44,7 @@ struct CameraPage: Component {
         }
     }
 
-    /// Asked for with this button only, never at once.
+    /// The button for the location, which is requested only when the person presses it.
     private var location: Markup {
         button(
             .class("bar-button"), .id("locate"), .type("button"), .hidden(), .aria("pressed", "false"),

@@ -1,6 +1,6 @@
-// The camera inside the app. It runs while it is looked at, and never longer.
+// The camera inside the app. It runs only while the page is visible.
 
-import { complain, confirm, say, toast } from "../../AppShell/Page/app.js";
+import { complain, confirm, own, say, toast } from "../../AppShell/Page/app.js";
 import { edit } from "../Importing/choose.js";
 import { Lens, moment, named, reason } from "./lens.js";
 
@@ -13,13 +13,13 @@ const turn = /** @type {HTMLButtonElement} */ (part("turn"));
 const locate = /** @type {HTMLButtonElement} */ (part("locate"));
 const capture = /** @type {HTMLInputElement} */ (part("capture"));
 
-/** When and where the picture was taken that is shown. @type {ReturnType<typeof facts> | null} */
+/** Time and position of the picture that is shown. @type {ReturnType<typeof facts> | null} */
 let taken = null;
 /** @type {GeolocationPosition | null} */
 let position = null;
 const lens = new Lens(live, {
   facing: "environment",
-  // As large as the camera has it; without a wish, browsers give a small one.
+  // The largest size of the camera; by default, browsers give a small one.
   size: { width: { ideal: 4096 }, height: { ideal: 3072 } },
   onFailure: fail,
 });
@@ -30,7 +30,7 @@ function enter(state) {
   shutter.disabled = state !== "live";
 }
 
-/** Shows what the camera sees, once it does. @param {() => Promise<{hasOthers: boolean} | null>} beginning */
+/** Shows the camera's picture once it has one. @param {() => Promise<{hasOthers: boolean} | null>} beginning */
 async function show(beginning) {
   enter("starting");
   const begun = await beginning();
@@ -51,7 +51,7 @@ function fail(error) {
 
 turn.addEventListener("click", () => void show(() => lens.turn()));
 
-/** When and where it is now, for a picture that cannot carry it itself. */
+/** The present time and position, because the picture has no metadata. */
 function facts() {
   return {
     ...moment(),
@@ -96,7 +96,7 @@ capture.addEventListener("change", () => {
   if (file) void edit(file, file.name, position ? facts() : undefined);
 });
 
-// The place: asked for with its button only, and remembered as wanted.
+// The location: requested only with its button; the choice is remembered.
 
 /** @returns {Promise<GeolocationPosition>} */
 function whereabouts() {
@@ -108,7 +108,7 @@ function whereabouts() {
 /** @param {boolean} isOn */
 function setPlace(isOn) {
   locate.setAttribute("aria-pressed", String(isOn));
-  localStorage.setItem("camera-place", isOn ? "on" : "");
+  localStorage.setItem(own("camera-place"), isOn ? "on" : "");
   if (!isOn) position = null;
 }
 
@@ -133,14 +133,14 @@ locate.addEventListener("click", async () => {
 
 async function rememberPlace() {
   locate.hidden = !isSecureContext || !("geolocation" in navigator);
-  if (locate.hidden || !localStorage.getItem("camera-place")) return;
+  if (locate.hidden || !localStorage.getItem(own("camera-place"))) return;
   const permission = await navigator.permissions?.query({ name: "geolocation" }).catch(() => null);
   if (permission?.state !== "granted") return;
   locate.setAttribute("aria-pressed", "true");
   position = await whereabouts().catch(() => null);
 }
 
-// Out of sight, it is off.
+// The camera is off while the page is hidden.
 document.addEventListener("visibilitychange", () => {
   if (document.hidden && camera.dataset.state === "live") lens.stop();
   else if (!document.hidden && camera.dataset.state === "live") void start();

@@ -1,9 +1,10 @@
-// A camera of the device before a video element: started, stopped, switched. Of pages that show a live picture.
+// Connects a camera of the device with a video element: starts, stops and switches it. Used by all pages with a live
+// picture.
 
 import { say } from "../../AppShell/Page/app.js";
 
 /**
- * Why there is no live picture, in a sentence; the page has the words.
+ * Why there is no live picture, as a sentence from the page's words.
  * @param {unknown} error
  */
 export function reason(error) {
@@ -14,7 +15,7 @@ export function reason(error) {
   return say("inUse");
 }
 
-/** When it is now, for a picture that cannot carry it itself. */
+/** The present time, because the picture has no metadata. */
 export function moment() {
   const now = new Date();
   const offset = -now.getTimezoneOffset();
@@ -33,7 +34,7 @@ export class Lens {
   /**
    * @param {HTMLVideoElement} video
    * @param {{facing: "user" | "environment", size: MediaTrackConstraints, onFailure: (error: unknown) => void}} wishes
-   *   `facing` until somebody switches; `onFailure` is told why there is none, and when it is taken away
+   *   `facing` until the person switches; `onFailure` is called when the camera cannot start or is taken away
    */
   constructor(video, { facing, size, onFailure }) {
     this.video = video;
@@ -43,7 +44,7 @@ export class Lens {
     this.wanted = { facingMode: facing };
     /** @type {MediaStream | null} */
     this.stream = null;
-    /** Counts the starts, so that only the last one counts. */
+    /** The number of the latest start; earlier ones are ignored. */
     this.starts = 0;
   }
 
@@ -69,7 +70,7 @@ export class Lens {
         return null;
       }
       this.stream = found;
-      // Unplugged, or taken away by another app.
+      // The camera was unplugged, or another app has taken it.
       found.getVideoTracks()[0].addEventListener("ended", () => this.fail(null));
       this.video.srcObject = found;
       await this.video.play();
@@ -88,18 +89,18 @@ export class Lens {
     this.onFailure(error);
   }
 
-  /** Whether it looks at whom it is held by. */
+  /** Whether the front camera is in use. */
   get isFront() {
     return this.stream?.getVideoTracks()[0]?.getSettings().facingMode === "user";
   }
 
-  /** Goes on with the next camera, as `start`. */
+  /** Switches to the next camera; returns as `start`. */
   async turn() {
     const now = this.stream?.getVideoTracks()[0]?.getSettings() ?? {};
     if (now.facingMode) {
       this.wanted = { facingMode: now.facingMode === "user" ? "environment" : "user" };
     } else {
-      // Cameras of desktops face nowhere: one after the other.
+      // Cameras of desktops have no facing mode, so they are used in turn.
       const devices = (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === "videoinput");
       const index = devices.findIndex(({ deviceId }) => deviceId === now.deviceId);
       this.wanted = { deviceId: { exact: devices[(index + 1) % devices.length].deviceId } };

@@ -4,12 +4,12 @@ import HTML
 import PhotoLibrary
 import Wording
 
-/// All categories, to be put in order, and a way to what else can be changed of each: `/categories`.
+/// The list of all categories for ordering them, with links to edit each: `/categories`.
 struct CategoriesPage: Component {
     let context: PhotoContext
     /// In the user's order.
     let shelves: [Shelf]
-    /// What was just done, and can be undone with the token.
+    /// The last change and the token that undoes it.
     let done: (words: Phrase, token: String)?
 
     var body: Markup {
@@ -93,7 +93,8 @@ struct CategoriesPage: Component {
         span(.class("shelf-thumb")) {
             if let photo = shelf.cover {
                 img(
-                    .src(PhotoAddress.small(photo.id.number, version: photo.version)), .alt(""), .width(44),
+                    .src(PhotoAddress.small(photo.id.number, version: photo.version, of: context.owner)), .alt(""),
+                    .width(44),
                     .height(44),
                     Attribute("loading", "lazy"), Attribute("decoding", "async"))
             } else {

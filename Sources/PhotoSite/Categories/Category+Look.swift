@@ -2,7 +2,7 @@ import Concepts
 import Wording
 
 extension Concepts.Category {
-    /// Its lasting short name, in addresses: `animals`.
+    /// Its stable short name in URLs: `animals`.
     var key: String { String(describing: self) }
 
     /// The shelf of a short name.
@@ -11,7 +11,7 @@ extension Concepts.Category {
         self = category
     }
 
-    /// As people read it.
+    /// The name for people.
     var phrase: Phrase { Phrase(en: name, it: italianName) }
 
     /// Its picture in the icon set.

@@ -8,9 +8,9 @@ import Wording
 struct CategoryPage: Component {
     let context: PhotoContext
     let shelf: Shelf
-    /// All shelves that stand by themselves.
+    /// All shelves.
     let others: [Shelf]
-    /// Why the last name was not taken, and what it was.
+    /// Why the last name was refused, and the name.
     var problem: (words: Phrase, name: String)?
 
     var body: Markup {
@@ -22,7 +22,8 @@ struct CategoryPage: Component {
                 a(.class("list shelf-head"), .href("/categories/\(shelf.category.key)")) {
                     if let cover = shelf.cover {
                         img(
-                            .src(PhotoAddress.small(cover.id.number, version: cover.version)), .alt(""), .width(92),
+                            .src(PhotoAddress.small(cover.id.number, version: cover.version, of: context.owner)),
+                            .alt(""), .width(92),
                             .height(92), Attribute("decoding", "async"))
                     } else {
                         span(.class("shelf-thumb")) { Icon(shelf.category.icon) }

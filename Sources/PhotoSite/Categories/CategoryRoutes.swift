@@ -5,14 +5,14 @@ import PhotoLibrary
 import Web
 import Wording
 
-/// Categories as the user wants them: `/categories`, and what can be changed of each.
+/// Arranging categories: `/categories` and the pages that edit each.
 ///
-/// Forms lead back to the list, which says what was done and offers to undo it; scripts send JSON and read the token.
+/// Forms redirect to the list, which shows the change with an undo button; scripts send JSON and read the token.
 struct CategoryRoutes {
     let services: Services
     private let undoing = UndoLog<Done>(most: 32)
 
-    /// What was done, in words for the list.
+    /// A change, described for the list.
     private struct Done: Sendable {
         let change: ArrangementChange
         let words: Phrase
@@ -140,7 +140,7 @@ struct CategoryRoutes {
         let photo: Int64?
     }
 
-    /// A photo that is to stand for the category; without one the best photo does again.
+    /// Sets the cover of a category; without a photo, the automatic choice applies again.
     private func cover(_ request: Request, _ values: PathValues) async throws -> Response {
         let category = try Category(values)
         let number: Int64?
@@ -163,7 +163,7 @@ struct CategoryRoutes {
         }
     }
 
-    /// One place up or down among those that are seen.
+    /// Moves a category one place up or down among the visible ones.
     private func place(_ request: Request, _ values: PathValues) async throws -> Response {
         let category = try Category(values)
         let step = try await request.form()["by"] == "-1" ? -1 : 1
@@ -208,7 +208,7 @@ struct CategoryRoutes {
 }
 
 extension Concepts.Category {
-    /// The category of an address with `:name` in it.
+    /// The category of a route with `:name`.
     /// - Throws: ``SiteProblem/notFound`` when there is none of that name.
     init(_ values: PathValues) throws {
         guard let category = Category(key: values["name"] ?? "") else { throw SiteProblem.notFound }

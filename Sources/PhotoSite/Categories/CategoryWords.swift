@@ -3,7 +3,7 @@ import Concepts
 import PhotoLibrary
 import Wording
 
-/// What is said in more than one place about categories.
+/// Words about categories that are used in several places.
 enum CategoryWords {
     static let categories = Phrase(en: "Categories", it: "Categorie")
     static let undo = Phrase(en: "Undo", it: "Annulla")
@@ -34,7 +34,7 @@ enum CategoryWords {
 }
 
 extension PhotoContext {
-    /// What people read over the shelf of a category: the user's own name, or the one it comes with.
+    /// The name that is shown for the shelf of a category: the user's own, or the built-in one.
     func name(of category: Concepts.Category) -> String {
         let shelf = categories.shelf(of: category)
         return categories.names[shelf] ?? say(shelf.phrase)

@@ -2,7 +2,7 @@ import Concepts
 import HTML
 import Wording
 
-/// Has the photo stand for the category whose photos one looks at, for pages without scripts.
+/// A form that makes the photo the cover of the category being viewed, for pages without scripts.
 struct CoverForm: Component {
     let context: PhotoContext
     let photo: Int64

@@ -26,7 +26,7 @@ struct MoveRoutes {
     private struct Move: Decodable {
         let ids: [Int64]
         let category: String
-        /// The category that they leave; all they are in when it is left out.
+        /// The category that they leave; all their categories when omitted.
         let from: String?
     }
     private struct Moved: Encodable {

@@ -5,7 +5,7 @@ import Wording
 /// The categories that photos can be moved to. A script opens it.
 struct MoveSheet: Component {
     let context: PhotoContext
-    /// Nil where it is found otherwise.
+    /// The element's identifier; nil when a script finds it by other means.
     var id: String?
 
     var body: Markup {
@@ -38,11 +38,11 @@ struct MoveSheet: Component {
     }
 }
 
-/// The same without scripts: a form.
+/// The same choice as a form, for pages without scripts.
 struct MoveForm: Component {
     let context: PhotoContext
     let photo: Int64
-    /// Where it leads back to.
+    /// The page to return to.
     let then: String
 
     var body: Markup {

@@ -1,4 +1,4 @@
-// The list of categories: put in order by a finger, a mouse, or the arrow keys.
+// Orders the list of categories by touch, mouse or arrow keys.
 
 import { ask, complain, say, toast } from "../../AppShell/Page/app.js";
 
@@ -7,16 +7,16 @@ const list = /** @type {HTMLElement} */ (document.getElementById("shelf-list"));
 /** @returns {HTMLElement[]} */
 const items = () => Array.from(list.querySelectorAll("li"));
 
-/** The order that the site knows. */
+/** The order that the site has stored. */
 let known = keys();
-/** Requests go one after the other. */
+/** Requests are sent one after the other. */
 let saving = Promise.resolve();
 
 function keys() {
   return items().map((item) => item.dataset.category ?? "");
 }
 
-/** Has the site keep the order as it is now, and offers to take that back. */
+/** Stores the present order on the site, and offers to undo it. */
 function save() {
   const order = keys();
   if (order.join() === known.join()) return;
@@ -81,7 +81,7 @@ list.addEventListener("keydown", (event) => {
   handle.focus();
   item.scrollIntoView({ block: "nearest" });
   tell(item, handle.dataset.name ?? "");
-  // Who goes several places is asked about the last one.
+  // When an item is moved several times, only the final order is stored.
   clearTimeout(resting);
   resting = setTimeout(save, 700);
 });
@@ -93,13 +93,13 @@ list.addEventListener("focusout", () => {
 // MARK: Dragging
 
 /**
- * What is dragged: the item, where its finger is, and how tall each place is.
+ * The dragged item, the position of the pointer, and the positions of all items.
  * @type {{item: HTMLElement, handle: HTMLElement, pointer: number, y: number, grip: number, from: number, to: number, order: HTMLElement[], tops: number[]} | null}
  */
 let drag = null;
 let scrolling = 0;
 
-/** The finger's place in the list. */
+/** Moves the item to the position of the finger in the list. */
 function move() {
   if (!drag) return;
   const { item, order, tops, from } = drag;
@@ -119,7 +119,7 @@ function move() {
   }
 }
 
-/** A finger that is held at the edge brings more of the list into view. */
+/** Scrolls the list while the finger is at an edge. */
 function scrollAtEdges() {
   cancelAnimationFrame(scrolling);
   const step = () => {
@@ -184,7 +184,7 @@ document.addEventListener("keydown", (event) => {
 
 for (const handle of list.querySelectorAll(".handle")) handle.removeAttribute("hidden");
 
-// What a form has done can be undone for as long as a toast is there, and then on its own page no more.
+// A change by a form is shown as a toast; the page's own undo button is removed.
 const news = document.getElementById("shelf-news");
 if (news instanceof HTMLFormElement) {
   const token = new FormData(news).get("undo");

@@ -3,14 +3,14 @@
 import { ask, complain, open, say, toast } from "../../AppShell/Page/app.js";
 
 /**
- * Asks where photos are to go, and has them go there.
+ * Asks for a category and moves photos there.
  * @param {Element | null} sheet
  * @param {number[]} ids
  * @param {object} about
  * @param {string[]} about.current categories that they are in, as far as that is known
  * @param {string} [about.from] the category that they leave; all of theirs when it is left out
- * @param {() => void} about.undone after the user has taken it back
- * @returns {Promise<string | null>} where they are now; null when it was called off
+ * @param {() => void} about.undone called after the user has undone it
+ * @returns {Promise<string | null>} the new category; null when cancelled
  */
 export async function moveToCategory(sheet, ids, { current, from, undone }) {
   if (!(sheet instanceof HTMLDialogElement) || ids.length === 0) return null;
@@ -43,7 +43,7 @@ export async function moveToCategory(sheet, ids, { current, from, undone }) {
 }
 
 /**
- * Has a photo stand for a category.
+ * Makes a photo the cover of a category.
  * @param {number} photo
  * @param {{key: string, name: string}} category
  */

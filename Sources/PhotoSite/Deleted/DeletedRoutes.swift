@@ -4,7 +4,7 @@ import PhotoLibrary
 import Web
 import Wording
 
-/// Photos that can still be brought back: `/deleted`.
+/// Deleted photos that can still be restored: `/deleted`.
 struct DeletedRoutes {
     let services: Services
 
@@ -28,7 +28,7 @@ struct DeletedRoutes {
         }
     }
 
-    /// The last deleted first.
+    /// The photos, the most recently deleted first.
     private func allPhotos(_ context: PhotoContext) async throws -> [FoundPhoto] {
         var photos: [FoundPhoto] = []
         while true {
@@ -39,13 +39,13 @@ struct DeletedRoutes {
         }
     }
 
-    /// Whole days until it goes for good, 0…30.
+    /// Whole days until it is deleted permanently, 0…30.
     static func daysLeft(_ photo: FoundPhoto, _ now: Int64) -> Int {
         let age = now.subtractingReportingOverflow(photo.deletedDate ?? now)
         return age.overflow ? 0 : max(0, days - Int(max(0, age.partialValue) / 86_400))
     }
 
-    /// How many photos have how many days, in the grid's order.
+    /// The number of photos for each number of remaining days, in the grid's order.
     static func days(of photos: [FoundPhoto], _ now: Int64) -> [(days: Int, count: Int)] {
         var runs: [(days: Int, count: Int)] = []
         for photo in photos {

@@ -3,16 +3,16 @@ import Interpretation
 import PhotoLibrary
 import Workbench
 
-/// Looks at drafts, one at a time for each. A look that was called off may have come to its end all the same, and its draft
-/// be a photo: whoever still has the editor open goes on with that.
+/// Analyses drafts, one at a time for each. A cancelled analysis may still have finished, so that its draft is a photo
+/// by now; an editor that is still open then continues with that photo.
 actor DraftLooks {
-    /// What became of a draft.
+    /// The photo that a draft became.
     private struct Photo {
         let draft: UploadID
         let id: PhotoID
-        /// The library did not have it before.
+        /// Whether the library did not have it before.
         let isNew: Bool
-        /// The user's turn, in degrees, of the picture that the editor shows.
+        /// The user's rotation, in degrees, of the picture that the editor shows.
         let shown: Int
     }
 
@@ -23,7 +23,7 @@ actor DraftLooks {
 
     init(_ services: Services) { self.services = services }
 
-    /// Makes a photo of a draft, with what was found in it; or looks again at the photo that it has become.
+    /// Makes a photo of a draft and analyses it, or analyses the photo again that it has become.
     /// - Throws: as `Drafts.analyse(_:selection:turn:)`.
     func analyse(_ draft: UploadID, selection: Box?, turn: Rotation) async throws -> Analysed {
         await end(draft)
@@ -37,8 +37,9 @@ actor DraftLooks {
         }
     }
 
-    /// Ends a draft without a trace.
-    /// - Parameter isUnseen: its look was called off: should it have become a photo since, nobody has seen that.
+    /// Removes a draft completely.
+    /// - Parameter isUnseen: whether its analysis was cancelled: if the draft has become a photo meanwhile, the person
+    ///   has not seen it, and it is deleted.
     func cancel(_ draft: UploadID, isUnseen: Bool) async throws {
         if isUnseen {
             running[draft]?.cancel()
@@ -51,7 +52,7 @@ actor DraftLooks {
         try await services.drafts.cancel(draft)
     }
 
-    /// Waits for the look that is under way.
+    /// Waits for the running analysis.
     private func end(_ draft: UploadID) async {
         while let task = running[draft] {
             _ = try? await task.value
@@ -62,7 +63,7 @@ actor DraftLooks {
     private func look(_ draft: UploadID, _ selection: Box?, _ turn: Rotation) async throws -> Analysed {
         if let photo = photos.first(where: { $0.draft == draft }) {
             let now = try await services.library.photo(photo.id)
-            // The turn is meant from how the editor shows the photo, not from how it was turned since.
+            // The rotation is relative to the picture in the editor, not to a rotation that was made since.
             let more = Rotation(rawValue: UInt16((photo.shown + Int(turn.rawValue) - now.rotation + 360) % 360))
             return try await services.analyst.analyse(
                 photo: photo.id, selection: selection, turn: more ?? .none, merging: false)

@@ -2,23 +2,23 @@ import AppShell
 import HTML
 import Wording
 
-/// Where a part of a photo is chosen for recognition. What is done here changes nothing until *Analyse*.
+/// The editor, in which a person selects a part of a photo for recognition. Nothing is changed before *Analyse*.
 struct EditorPage: Component {
-    /// What is on the table, and where its answers go.
+    /// The picture to edit, and the URLs that its actions use.
     struct Subject: Hashable, Sendable {
-        /// The picture that is shown: as upright as the user last turned it.
+        /// The URL of the picture: upright, and rotated by the user's rotation.
         let picture: String
-        /// Pixels of the original, as upright and turned as `picture`.
+        /// Pixels of the original, with the same orientation as `picture`.
         let width: Int
-        /// Pixels of the original, as upright and turned as `picture`.
+        /// Pixels of the original, with the same orientation as `picture`.
         let height: Int
-        /// Where the selection is sent.
+        /// The URL to which the selection is sent.
         let analyse: String
-        /// What is deleted on *Cancel*; nil when there is nothing to be undone.
+        /// The draft that *Cancel* deletes; nil when there is none.
         let draft: String?
-        /// Whether what is found is added to what is known.
+        /// Whether the findings are added to the existing ones.
         let merges: Bool
-        /// Where *Cancel* leads to those who came from nowhere.
+        /// The page to which *Cancel* leads when there is no previous page.
         let parent: String
     }
 
@@ -107,7 +107,7 @@ struct EditorPage: Component {
         }
     }
 
-    /// For photos that are to be in the library, and not looked at.
+    /// The button that adds the photo to the library without analysing it.
     private var keep: Markup {
         button(.class("editor-keep"), .id("keep"), .type("button")) {
             context.say(en: "Keep without analysing", it: "Conserva senza analizzare")

@@ -4,7 +4,7 @@ import PhotoLibrary
 import Web
 import Workbench
 
-/// The editor and what comes of it: `/drafts/:id/…` for photos on their way in, `/photos/:id/edit` for those of the library.
+/// The editor and its actions: `/drafts/:id/…` for drafts, `/photos/:id/edit` for photos of the library.
 struct EditorRoutes {
     let services: Services
     private let looks: RecentLooks
@@ -24,7 +24,9 @@ struct EditorRoutes {
             let path = "/photos/\(photo.id.number)"
             return try await page(
                 EditorPage.Subject(
-                    picture: PhotoAddress.large(photo.id.number, version: photo.version), width: size.width,
+                    picture: PhotoAddress.large(
+                        photo.id.number, version: photo.version, of: try await services.library.identity()),
+                    width: size.width,
                     height: size.height, analyse: path + "/analyse", draft: nil,
                     merges: request.target.query["merge"] == "1", parent: path), request)
         }
@@ -88,7 +90,7 @@ struct EditorRoutes {
 }
 
 extension PathValues {
-    /// The draft of an address.
+    /// The draft of a route.
     /// - Throws: ``SiteProblem/notFound`` when it cannot be one.
     var draft: UploadID {
         get throws {

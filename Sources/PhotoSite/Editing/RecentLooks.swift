@@ -1,9 +1,9 @@
 import PhotoLibrary
 import Synchronization
 
-/// How the last looks at photos went, for the pages that come right after them: kept in memory, and only so many.
+/// The results of the latest analyses, for the pages that are shown right after them: kept in memory, up to a limit.
 final class RecentLooks: Sendable {
-    /// One look.
+    /// An analysis.
     struct Look: Hashable, Sendable {
         /// From the request to the answer.
         let elapsed: Duration
@@ -14,10 +14,10 @@ final class RecentLooks: Sendable {
     private let looks = Mutex<[(photo: PhotoID, look: Look)]>([])
     private static let most = 64
 
-    /// The last look at a photo.
+    /// The latest analysis of a photo.
     subscript(photo: PhotoID) -> Look? { looks.withLock { $0.last { $0.photo == photo }?.look } }
 
-    /// Remembers a look, and forgets the oldest.
+    /// Stores an analysis, and drops the oldest beyond the limit.
     func note(_ look: Look, at photo: PhotoID) {
         looks.withLock { looks in
             looks.removeAll { $0.photo == photo }

@@ -2,7 +2,7 @@ import Wording
 import Workbench
 
 extension Refusal {
-    /// What to do about it; nil where nothing can be done here.
+    /// What the person can do about it; nil when there is nothing.
     var advice: Phrase? {
         switch code {
         case .missing:

@@ -2,7 +2,7 @@ import AppShell
 import HTML
 import Wording
 
-/// The selection over the photo: a frame to move, with a corner or an edge to pull on every side. Keys do the same.
+/// The selection over the photo: a movable frame with handles at its corners and edges, also usable with the keyboard.
 struct SelectionFrame: Component {
     let context: PhotoContext
 
@@ -34,7 +34,7 @@ struct SelectionFrame: Component {
     }
 }
 
-/// The shapes that a selection can be held to: one at a time, in a strip that scrolls.
+/// The choice of aspect ratios for the selection, in a scrollable strip.
 struct AspectStrip: Component {
     let context: PhotoContext
 

@@ -3,14 +3,14 @@ import Interpretation
 import Web
 import Workbench
 
-/// What the editor asks for: a part of the photo, as upright as it is shown and then turned.
+/// A request of the editor: a rotation, and a part of the photo after it.
 struct SelectionRequest: Decodable {
     /// Fractions of the upright, turned photo; all four or none.
     private let x, y, width, height: Double?
     private let turn: UInt16?
     private let merge: Bool?
 
-    /// Whether what is found is added to what is known.
+    /// Whether the findings are added to the existing ones.
     var merges: Bool { merge ?? false }
 
     /// Clockwise, from how the photo is shown.
@@ -39,7 +39,7 @@ extension Box {
     /// - Throws: ``RequestError/malformed`` when it does not lie on the photo.
     init(onPhoto x: Double, _ y: Double, _ width: Double, _ height: Double) throws {
         self.init(x: Float(x), y: Float(y), width: Float(width), height: Float(height))
-        // Rounding may put an edge a hair beyond the border.
+        // Rounding may put an edge slightly beyond the border.
         let hair = 1e-6
         guard x >= 0, y >= 0, width > 0, height > 0, x + width <= 1 + hair, y + height <= 1 + hair,
             self.width > 0, self.height > 0

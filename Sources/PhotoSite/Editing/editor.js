@@ -1,6 +1,6 @@
-// The editor: fingers, mouse and keys choose a part of the photo; what they mean in pixels is in geometry.js.
+// The editor: selects a part of the photo by touch, mouse and keys. The computations are in geometry.js.
 
-import { ask, busy, confirm, left, say } from "../../AppShell/Page/app.js";
+import { ask, busy, confirm, left, own, say } from "../../AppShell/Page/app.js";
 import { nudged, part, set, setFrame, under } from "./frame.js";
 import * as geometry from "./geometry.js";
 import { from, leave } from "../../AppShell/Page/leaving.js";
@@ -25,15 +25,15 @@ const buttons = {
 
 const hint = note.textContent ?? "";
 const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
-/** As shown, before any turn made here. @type {Size} */
+/** The size as shown, before rotations in the editor. @type {Size} */
 const original = { width: Number(editor.dataset.width), height: Number(editor.dataset.height) };
-/** Room around the photo, so that a corner can be held with half of the finger outside. */
+/** Margin around the photo, so that a finger on a corner may be half outside. */
 const margin = 22;
 
 /** @type {State} */
 const first = { turns: 0, box: geometry.whole(original), aspect: "free" };
 const history = new geometry.History(first);
-/** What is shown while something is pulled: not a step yet. @type {State | null} */
+/** The state while something is dragged, which is not an undo step yet. @type {State | null} */
 let draft = null;
 /** Pixels of the screen for one of the photo. */
 let scale = 1;
@@ -54,7 +54,7 @@ const same = (a, b) => a.turns === b.turns && a.aspect === b.aspect && geometry.
 
 // Showing
 
-/** Lays the photo out in the room there is, and the selection over it. */
+/** Lays out the photo in the available space, and the selection over it. */
 function layOut() {
   const size = sizeOf(now());
   const room = { width: stage.clientWidth - 2 * margin, height: stage.clientHeight - 2 * margin };
@@ -88,7 +88,7 @@ function show() {
   if (chosen instanceof RadioNodeList) chosen.value = state.aspect;
 }
 
-/** Says the selection to those who do not see it. */
+/** Announces the selection to screen readers. */
 function speak() {
   const { box } = now();
   const size = sizeOf(now());
@@ -105,11 +105,11 @@ function speak() {
 // Steps
 
 /** Where this tab keeps what was done here, until the photo is analysed or the editor cancelled: by the address it goes to. */
-const drawer = `editor ${editor.dataset.analyse}`;
+const drawer = own(`editor ${editor.dataset.analyse}`);
 /** It holds for this very picture only: turned since, it is another one. */
 const subject = `${photo.getAttribute("src")} ${original.width}×${original.height}`;
 
-/** For those who come back, reload the page, or go on to it in the history. */
+/** Stores the steps for a reload, and for returning to the page in the history. */
 function keep() {
   const { past, now, future } = history;
   sessionStorage.setItem(drawer, JSON.stringify({ subject, past, now, future }));
@@ -144,7 +144,7 @@ function turn(isRight) {
 }
 
 /**
- * The photo comes from where it was before.
+ * Animates the photo from its previous position.
  * @param {State} before
  * @param {number} scaleBefore
  * @param {number} degrees
@@ -196,7 +196,7 @@ function place(event) {
 }
 
 /**
- * What lies under the finger. The whole photo is not moved: a new selection is drawn on it.
+ * What a finger touches. A selection of the whole photo cannot be moved, so a new one is drawn.
  * @param {{x: number, y: number}} at
  * @returns {Handle | "all" | "new"}
  */
@@ -215,7 +215,7 @@ stage.addEventListener("pointerdown", (event) => {
   fingers.add(event.pointerId);
   if (!picture.classList.contains("is-ready") || (event.pointerType === "mouse" && event.button !== 0)) return;
   if (fingers.size > 1) {
-    // A second finger: nothing was meant.
+    // A second finger cancels the drag.
     letGo();
     draft = null;
     show();
@@ -290,7 +290,7 @@ document.addEventListener("keydown", (event) => {
 // Ends
 
 let isLeaving = false;
-/** A look that was called off may have come to its end all the same. */
+/** Whether an analysis was cancelled, which may have finished nevertheless. */
 let isUnseen = false;
 
 async function cancel() {
@@ -299,14 +299,14 @@ async function cancel() {
   try {
     if (editor.dataset.draft) await ask("DELETE", editor.dataset.draft + (isUnseen ? "?unseen" : ""));
   } catch {
-    // What is left of it is cleared away by itself.
+    // An error is ignored: the site removes abandoned drafts automatically.
   }
   forget();
   leave(from ? from.pathname : (editor.dataset.parent ?? "/"));
 }
 
 /**
- * Asks the site for what ends the editor, and goes where it says.
+ * Sends the request that ends the editor, and opens the page that the site returns.
  * @param {string} title
  * @param {string} path
  * @param {object} [question]
@@ -355,7 +355,7 @@ editor.addEventListener("change", (event) => {
   if (event.target instanceof HTMLInputElement && event.target.name === "aspect") hold(event.target.value);
 });
 new ResizeObserver(layOut).observe(stage);
-// Back from elsewhere: the photo may have changed since.
+// The page was restored from the history: the photo may have changed since.
 addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();
 });

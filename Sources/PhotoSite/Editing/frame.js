@@ -1,10 +1,10 @@
-// A box over a photo, as fingers and keys move it and pull its corners: a selection, or a face.
+// A box over a photo that is moved and resized by touch and keys: a selection, or a face.
 
 import * as geometry from "./geometry.js";
 
 /** @typedef {geometry.Box} Box @typedef {geometry.Size} Size @typedef {geometry.Handle} Handle */
 
-/** How near a finger must be to a handle, in pixels of the screen. */
+/** The largest distance of a touch from a handle, in pixels of the screen. */
 const reach = 24;
 
 /** @template {HTMLElement} Kind @param {string} id @param {new () => Kind} kind @returns {Kind} */
@@ -20,7 +20,7 @@ export function set(element, properties) {
 }
 
 /**
- * Lays a frame, or what belongs to it, over its part of the photo.
+ * Positions a frame, or an element that belongs to it, over its part of the photo.
  * @param {HTMLElement} element
  * @param {Box} box in pixels of the photo
  * @param {number} scale pixels of the screen for one of the photo
@@ -34,8 +34,8 @@ export function setFrame(element, box, scale) {
 }
 
 /**
- * What of a box lies under the finger: a corner or an edge, the inside, or nothing. The inner half always moves it,
- * however small it is.
+ * The part of a box under a finger: a corner or an edge, the inside, or nothing. The inner half always moves the box,
+ * even if it is small.
  * @param {{x: number, y: number}} at in pixels of the photo
  * @param {Box} box
  * @param {number} scale pixels of the screen for one of the photo
@@ -68,7 +68,7 @@ const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  * @param {Box} box
  * @param {Size} size of the photo
  * @param {number | null} ratio that the box is held to
- * @returns {Box | null} nothing when another key was meant
+ * @returns {Box | null} null for other keys
  */
 export function nudged(event, box, size, ratio) {
   const direction = arrows[event.key];

@@ -1,11 +1,11 @@
-// The selection in whole pixels of the upright photo, turned as its owner turned it. Whole pixels make turns exact: four
-// of them, or one there and one back, give the very same numbers. No page is needed here.
+// Computes the selection in whole pixels of the photo as shown. Whole pixels make rotations exact: four of them, or one
+// and its reverse, give the same numbers. Uses no DOM.
 
 /** @typedef {{width: number, height: number}} Size */
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 /** @typedef {"nw" | "n" | "ne" | "e" | "se" | "s" | "sw" | "w"} Handle */
 
-/** The least side of a selection in pixels of the photo: less than that nobody can recognise. */
+/** The least side of a selection in pixels of the photo; smaller parts cannot be recognised. */
 export const least = 32;
 
 /** @param {number} value @param {number} low @param {number} high */
@@ -21,7 +21,7 @@ export const turnedSize = ({ width, height }) => ({ width: height, height: width
 export const same = (a, b) => a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
 
 /**
- * The same part of the photo after a quarter turn.
+ * The same part of the photo after a rotation by 90 degrees.
  * @param {Box} box
  * @param {Size} size of the photo before the turn
  * @param {boolean} isRight clockwise, else counterclockwise
@@ -34,7 +34,7 @@ export function turned({ left, top, right, bottom }, { width, height }, isRight)
 }
 
 /**
- * The box shifted, as far as the photo goes.
+ * The box moved, but kept inside the photo.
  * @param {Box} box
  * @param {number} dx
  * @param {number} dy
@@ -48,8 +48,8 @@ export function moved({ left, top, right, bottom }, dx, dy, { width, height }) {
 }
 
 /**
- * The box with one corner or edge pulled. The opposite one stays, unless the least box has no room so; held to a ratio,
- * edges grow about their middle.
+ * The box with one corner or edge pulled. The opposite one stays, unless the smallest box would not fit; with a fixed
+ * ratio, edges grow from their middle.
  * @param {Box} box
  * @param {Handle} handle
  * @param {number} dx
@@ -78,7 +78,7 @@ export function resized(box, handle, dx, dy, size, ratio) {
 }
 
 /**
- * The box between two points, at least as large as it must be.
+ * The box between two points, at least of the least size.
  * @param {{x: number, y: number}} from
  * @param {{x: number, y: number}} to
  * @param {Size} size
@@ -110,8 +110,8 @@ export function fitted(box, ratio, size) {
 }
 
 /**
- * A size of a ratio: as wide as wanted, within the room that there is, and not below the least, even where that needs more
- * room than there is on this side.
+ * A size of a ratio: as wide as wanted, limited by the available space, but not below the least size, even if that
+ * exceeds the space on this side.
  * @param {number} wanted
  * @param {number} ratio
  * @param {number} roomX
@@ -126,7 +126,7 @@ function held(wanted, ratio, roomX, roomY, size) {
 }
 
 /**
- * The box as the site wants it: fractions of the upright, turned photo.
+ * The box for the site: fractions of the photo as shown.
  * @param {Box} box
  * @param {Size} size
  */
@@ -135,7 +135,7 @@ export function fractions({ left, top, right, bottom }, { width, height }) {
 }
 
 /**
- * What was done, and what was undone.
+ * Undo and redo steps.
  * @template State
  */
 export class History {
@@ -150,7 +150,7 @@ export class History {
 
   /**
    * @param {State} state
-   * @param {boolean} [joins] it goes on with the last step instead of being one of its own
+   * @param {boolean} [joins] whether it continues the last step instead of being a new one
    */
   push(state, joins = false) {
     if (!joins || this.past.length === 0) this.past.push(this.now);

@@ -3,12 +3,13 @@ import HTML
 import PhotoLibrary
 import Wording
 
-/// The first photos of a grid, as the site writes them. A script takes them over, or *More* leads on.
+/// The first photos of a grid, rendered by the site. A script takes them over; without scripts, *More* leads to the
+/// next ones.
 struct GridCells: Component {
     let context: PhotoContext
     let scope: GridScope
     let sections: [GridSection]
-    /// Of the first photo, from nought.
+    /// The index of the first photo, from 0.
     let offset: Int
     let total: Int
 
@@ -25,7 +26,7 @@ struct GridCells: Component {
         }
     }
 
-    /// The place of each section's first photo among all.
+    /// The index of each section's first photo among all.
     private var starts: [Int] {
         var next = offset
         return sections.map { section in
@@ -41,14 +42,14 @@ struct GridCells: Component {
             .aria("label", context.say(label(photo, heading, index)))
         ) {
             img(
-                .src(PhotoAddress.small(photo.id.number, version: photo.version)), .alt(""),
+                .src(PhotoAddress.small(photo.id.number, version: photo.version, of: context.owner)), .alt(""),
                 .width(photo.isOnItsSide ? photo.height : photo.width),
                 .height(photo.isOnItsSide ? photo.width : photo.height), Attribute("decoding", "async"),
                 Attribute("loading", optional: index - offset < 24 ? nil : "lazy"))
         }
     }
 
-    /// For those who do not see it: its place and what stands above it.
+    /// The label for screen readers: the photo's position and its heading.
     private func label(_ photo: FoundPhoto, _ heading: Phrase?, _ index: Int) -> Phrase {
         let place = Phrase(
             en: "Photo \(Format(.english).count(index + 1)) of \(Format(.english).count(total))",
@@ -59,6 +60,6 @@ struct GridCells: Component {
 }
 
 extension FoundPhoto {
-    /// The user turned it, so that its width is its height.
+    /// Whether the user rotated it by 90 or 270 degrees, which swaps width and height.
     var isOnItsSide: Bool { rotation % 180 != 0 }
 }

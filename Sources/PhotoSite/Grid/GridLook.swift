@@ -1,6 +1,6 @@
 import Web
 
-/// How a grid looks, which a cookie remembers: `rows-1`.
+/// The appearance of a grid, stored in a cookie: `rows-1`.
 struct GridLook: Hashable, Sendable {
     /// The shape of cells.
     enum Shape: String, Sendable {
@@ -13,7 +13,7 @@ struct GridLook: Hashable, Sendable {
     /// 0 for the largest cells, to 3 for the smallest.
     var zoom = 1
 
-    /// The look that a request asks for by `?view=…`, or that its cookie remembers.
+    /// The appearance from `?view=…` or from the cookie.
     init(_ request: Request) {
         let parts = (request.cookie("grid") ?? "").split(separator: "-")
         if let shape = parts.first.flatMap({ Shape(rawValue: String($0)) }) { self.shape = shape }
@@ -21,12 +21,12 @@ struct GridLook: Hashable, Sendable {
         if let asked = request.target.query["view"].flatMap({ Shape(rawValue: $0) }) { shape = asked }
     }
 
-    /// To be remembered for a year.
+    /// The cookie, valid for a year.
     var cookie: String { "grid=\(shape.rawValue)-\(zoom); Path=/; Max-Age=31536000; SameSite=Lax" }
 
     /// The other shape.
     var otherShape: Shape { shape == .squares ? .rows : .squares }
 
-    /// Photos on a page that is written by the site: about two screens of a phone.
+    /// The number of photos on a page that the site renders: about two screens of a phone.
     var pageSize: Int { [40, 60, 140, 300][zoom] }
 }

@@ -3,18 +3,18 @@ import HTML
 import PhotoLibrary
 import Wording
 
-/// A grid of photos: of all, of what is searched for, or of a set.
+/// A grid of photos: all photos, the results of a search, or a set.
 struct GridPage: Component {
     let context: PhotoContext
     let scope: GridScope
     let look: GridLook
     let sections: [GridSection]
-    /// Of the first photo on the page.
+    /// The index of the first photo on the page.
     let offset: Int
     let total: Int
-    /// Of the library when it was asked.
+    /// The library's revision when the photos were read.
     let revision: Int64
-    /// What stands over it, where its scope does not know.
+    /// The title, if the scope does not provide it.
     var heading: Phrase?
     /// For a search.
     var advice = SearchAdvice.none
@@ -41,7 +41,7 @@ struct GridPage: Component {
             EditBars(context: context, isDeleted: scope.set == .recentlyDeleted)
             if scope.set != .recentlyDeleted { MoveSheet(context: context, id: "move-sheet") }
             ViewerTemplate(context: context, isDeleted: scope.set == .recentlyDeleted)
-            // Photos are dropped and pasted here, too.
+            // Photos can also be dropped and pasted here.
             if isRoot { ChoosingPhotos(context: context) }
         }
     }
@@ -68,7 +68,7 @@ struct GridPage: Component {
         }
     }
 
-    /// The way on for those without scripts.
+    /// The link to the next photos, for browsers without scripts.
     private var more: Markup {
         let shown = sections.reduce(0) { $0 + $1.photos.count }
         let path = scope.path
@@ -88,7 +88,7 @@ struct GridPage: Component {
     }
 }
 
-/// Says why there is nothing to see, and what to do about it.
+/// Explains why there are no photos, and what to do.
 struct EmptyGrid: Component {
     let context: PhotoContext
     let scope: GridScope

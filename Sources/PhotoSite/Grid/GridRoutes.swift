@@ -14,7 +14,7 @@ struct GridRoutes {
 
     func add(to router: inout Router) {
         router.on(.get, "/search") { request, _ in
-            // Whatever else its address says, this page searches in all photos.
+            // This page always searches all photos, whatever set its URL names.
             try await page(GridScope(.search(GridScope(query: request.target.query)?.question ?? "")), request)
         }
         router.on(.get, "/favourites") { request, _ in try await page(GridScope(.favourites), request) }
@@ -25,7 +25,7 @@ struct GridRoutes {
         }
         router.on(.get, "/categories/:name") { request, values in
             let category = try Category(values)
-            // What was merged into another category is there.
+            // The photos of a merged category are on the shelf of the other one.
             let shelf = try await services.library.categoryArrangement().shelf(of: category)
             guard shelf == category else { return .redirect(to: GridScope(.category(shelf)).path) }
             return try await page(GridScope(.category(category)), request)
@@ -67,7 +67,7 @@ struct GridRoutes {
         let isKept = scope.isOfRevision && request.target.query["view"] == nil && heading == nil
         let key = KeptPages.Key(request, scope: scope, look: look, offset: offset)
         if isKept, let page = kept.page(key, revision: try await services.library.shownRevision) { return page }
-        // Asked first: what changes meanwhile is then asked for again.
+        // Read first: a change during the following queries then gives a new revision, and the data is read again.
         let revision = try await services.library.revision
         let context = await PhotoContext(request, services)
         let found = try await services.library.page(
@@ -84,17 +84,20 @@ struct GridRoutes {
         return isKept ? kept.keep(response.compressed(for: request), key, revision: revision) : response
     }
 
-    /// The browser may keep the index of a revision; what is searched for may be a day, which passes.
+    /// The browser may cache the index of a revision, except for a search, whose words such as *today* change their
+    /// meaning.
     private func index(_ request: Request) async throws -> Response {
         guard let scope = GridScope(query: request.target.query) else { throw SiteProblem.malformed }
         let revision = try await services.library.revision
-        let isKept = request.target.query["r"] == String(revision) && scope.asked.isEmpty
+        // Revisions are numbers that other libraries have, too.
+        let library = PhotoAddress.key(of: try await services.library.identity())
+        let isKept = request.target.query["r"] == "\(library)-\(revision)" && scope.asked.isEmpty
         var response = Response(headers: [
             "Content-Type": "application/octet-stream",
             "Cache-Control": (isKept ? Caching.permanent : Caching.revalidated).value,
         ])
         if scope.asked.isEmpty {
-            response.headers.add("ETag", ETag(String(revision)).description)
+            response.headers.add("ETag", ETag("\(library)-\(revision)").description)
             response = response.conditional(on: request)
             guard response.status == .ok else { return response }
         }

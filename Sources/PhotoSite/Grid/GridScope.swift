@@ -6,9 +6,9 @@ import PhotoLibrary
 import Web
 import Wording
 
-/// The photos that a grid shows or a viewer leafs through, as addresses name them.
+/// The photos that a grid or a viewer shows, as named in URLs.
 struct GridScope: Hashable, Sendable {
-    /// For the library.
+    /// The set for queries to the library.
     let set: PhotoSet
 
     init(_ set: PhotoSet) { self.set = set }
@@ -16,10 +16,10 @@ struct GridScope: Hashable, Sendable {
     /// All photos.
     static let all = GridScope(.search(""))
 
-    /// Reads `?set=…&q=…`: `all` (or none), `favourites`, `recent`, `after:1200`, `deleted`, `category:animals`, `tag:otter`,
-    /// `area:40.5,14.1,40.9,14.6` (south, west, north, east), `place:12`, `day:2024-07-15`,
-    /// `outing:2024-05-03_2024-05-05_40.856_14.246`; a question goes with all photos, a tag, an area or a place only. Nil for
-    /// anything else.
+    /// Reads `?set=…&q=…`: `all` (or none), `favourites`, `recent`, `after:1200`, `deleted`, `category:animals`,
+    /// `tag:otter`, `area:40.5,14.1,40.9,14.6` (south, west, north, east), `place:12`, `day:2024-07-15`,
+    /// `outing:2024-05-03_2024-05-05_40.856_14.246`; a question is allowed with all photos, a tag, an area or a place
+    /// only. Nil for anything else.
     init?(query: Fields) {
         let question = String((query["q"] ?? "").prefix(Self.longestQuestion))
         switch query["set"] ?? "all" {
@@ -56,17 +56,17 @@ struct GridScope: Hashable, Sendable {
         self.init(isAll ? .tagged(name) : .taggedWithin(name, question: question))
     }
 
-    /// Nobody asks for more characters than this.
+    /// The most characters of a question.
     static let longestQuestion = 300
 
-    /// What is searched for; nil in sets that are not searched in, empty for all photos.
+    /// The question; nil for sets without a search, empty for all photos.
     var question: String? {
         guard case .search(let question) = set else { return nil }
         return question
     }
 
-    /// What is asked in addresses: what is searched for, in all photos or in those of a tag, an area or a place; empty for
-    /// nothing.
+    /// The question in URLs: that of a search in all photos or in those of a tag, an area or a place; empty when there
+    /// is none.
     var asked: String {
         switch self.set {
         case .search(let question), .taggedWithin(_, let question), .area(_, let question), .place(_, let question):
@@ -92,7 +92,7 @@ struct GridScope: Hashable, Sendable {
         }
     }
 
-    /// What follows the address of a photo, so that the viewer leafs through the same photos; empty for all of them.
+    /// The query that follows the URL of a photo, so that the viewer shows the same photos; empty for all of them.
     var query: String {
         if let question { return question.isEmpty ? "" : "?q=\(PercentCoding.encoded(question))" }
         return "?set=\(PercentCoding.encoded(key))" + (asked.isEmpty ? "" : "&q=\(PercentCoding.encoded(asked))")
@@ -125,15 +125,15 @@ struct GridScope: Hashable, Sendable {
         return path.contains("?") ? path + "%20" + encoded : "\(path)?q=\(encoded)"
     }
 
-    /// The grid of a tag. A path's segment cannot hold every name: the others are searched for, word for word.
+    /// The grid of a tag. A path segment cannot contain every name; other names are searched in quotation marks.
     static func path(tag name: String) -> String {
         let isSegment = !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") || $0 < 32 }
-        // `/tags/complete` helps those who type.
+        // `/tags/complete` is the route for completions.
         return isSegment && ![".", "..", "complete"].contains(name)
             ? "/tags/\(PercentCoding.encoded(name))" : "/search?q=\(PercentCoding.encoded("\"\(name)\""))"
     }
 
-    /// Where its page leads back to for those who came from nowhere; nil for the page of all photos.
+    /// The page to which *Back* leads when there is no previous page; nil for the page of all photos.
     var parent: String? {
         switch self.set {
         case .search: nil
@@ -144,7 +144,7 @@ struct GridScope: Hashable, Sendable {
         }
     }
 
-    /// Of the page; of an outing only when it was: what it is called the library knows.
+    /// The title of the page; for an outing only its dates, because its name must be read from the library.
     func title(_ context: PhotoContext) -> Phrase {
         switch self.set {
         case .search: Phrase(en: "Search", it: "Cerca")
@@ -175,8 +175,8 @@ struct GridScope: Hashable, Sendable {
         }
     }
 
-    /// Which photos are in it, and how they are told apart, changes with the library alone. Questions may name a day, and what
-    /// was added recently passes.
+    /// Whether its photos and sections change only with the library's revision. Questions may depend on the present
+    /// day, and so does what was added recently.
     var isOfRevision: Bool {
         switch self.set {
         case .search(let question): question.isEmpty
@@ -185,6 +185,6 @@ struct GridScope: Hashable, Sendable {
         }
     }
 
-    /// Its photos are ordered, and told apart, by when they were taken.
+    /// Whether its photos are ordered by capture date and divided into months.
     var isByMonth: Bool { self.set != .recentlyAdded && set != .recentlyDeleted }
 }

@@ -1,9 +1,9 @@
 import PhotoLibrary
 import Wording
 
-/// Photos that follow each other in a grid, under one heading.
+/// Consecutive photos of a grid under one heading.
 struct GridSection: Hashable, Sendable {
-    /// Nil where a grid is not divided.
+    /// The heading; nil when the grid has no sections.
     let heading: Phrase?
     var photos: [FoundPhoto]
 

@@ -3,7 +3,7 @@ import HTML
 import PhotoLibrary
 import Wording
 
-/// Over a grid: how many photos there are, a month to jump to, how large and in what shape cells are.
+/// The tools above a grid: the number of photos, the menu of months, the size and shape of cells.
 struct GridTools: Component {
     let context: PhotoContext
     let scope: GridScope
@@ -31,7 +31,7 @@ struct GridTools: Component {
         }
     }
 
-    /// A list of the device's own, under a picture.
+    /// A native select element under an icon.
     private var months: Markup {
         let name = context.say(en: "Jump to a month", it: "Vai a un mese")
         return label(.class("round tool"), .for("months"), .title(name), .hidden()) {

@@ -1,6 +1,6 @@
 import Wording
 
-/// What the scripts of grid and viewer say.
+/// The words for the scripts of grid and viewer.
 enum GridWords {
     static let isFavourite = Phrase(en: "favourite", it: "preferita")
     static let photos = (one: Phrase(en: "photo", it: "foto"), many: Phrase(en: "photos", it: "foto"))
@@ -10,7 +10,7 @@ enum GridWords {
         .merging(grid) { $1 }.merging(actions) { $1 }.merging(viewer) { $1 }.merging(sharing) { $1 }
         .merging(CategoryWords.moving) { $1 }.merging(CategoryWords.covers) { $1 }
 
-    /// For whatever hands photos to other apps.
+    /// The words for sharing photos with other apps.
     static let sharing: [String: Phrase] = [
         "share": Phrase(en: "Share", it: "Condividi"),
         "sharing": Phrase(en: "Getting the photo…", it: "Preparazione della foto…"),
@@ -56,16 +56,35 @@ enum GridWords {
         "restoredMany": Phrase(en: "{n} photos restored", it: "{n} foto ripristinate"),
         "goodTitle": Phrase(en: "Delete this photo permanently?", it: "Eliminare definitivamente questa foto?"),
         "goodTitleMany": Phrase(en: "Delete {n} photos permanently?", it: "Eliminare definitivamente {n} foto?"),
-        "goodText": Phrase(
-            en: "This cannot be undone. If the photo was uploaded, its file and its tagged copy are deleted. A file in "
-                + "your own folders is kept; only its tags are lost.",
-            it: "L'operazione non può essere annullata. Se la foto è stata caricata, vengono eliminati il suo file e "
-                + "la copia con etichette. Un file nelle tue cartelle resta dov'è; si perdono solo le sue etichette."),
-        "goodTextMany": Phrase(
-            en: "This cannot be undone. Uploaded files and their tagged copies are deleted. Files in your own folders "
-                + "are kept; only their tags are lost.",
-            it: "L'operazione non può essere annullata. Vengono eliminati i file caricati e le loro copie con "
-                + "etichette. I file nelle tue cartelle restano dove sono; si perdono solo le loro etichette."),
+        "goodTextUploaded": Phrase(
+            en: "This cannot be undone. The uploaded file and its tagged copy are deleted.",
+            it:
+                "L'operazione non può essere annullata. Vengono eliminati il file caricato e la sua copia con etichette."
+        ),
+        "goodTextUploadedMany": Phrase(
+            en: "This cannot be undone. The uploaded files and their tagged copies are deleted.",
+            it:
+                "L'operazione non può essere annullata. Vengono eliminati i file caricati e le loro copie con etichette."
+        ),
+        "goodTextKept": Phrase(
+            en:
+                "This cannot be undone. The file in your own folder is kept; its tags, and a copy that Vision saved, are lost.",
+            it:
+                "L'operazione non può essere annullata. Il file nella tua cartella resta; si perdono le etichette e la copia salvata da Vision."
+        ),
+        "goodTextKeptMany": Phrase(
+            en:
+                "This cannot be undone. The files in your own folders are kept; their tags, and copies that Vision saved, are lost.",
+            it:
+                "L'operazione non può essere annullata. I file nelle tue cartelle restano; si perdono le etichette e le copie salvate da Vision."
+        ),
+        "goodTextBoth": Phrase(
+            en:
+                "This cannot be undone. {uploaded} of {n} were uploaded: their files and tagged copies are deleted. The "
+                + "other files, in your own folders, are kept; their tags, and copies that Vision saved, are lost.",
+            it: "L'operazione non può essere annullata. Foto caricate: {uploaded} di {n}; i loro file e le copie con "
+                + "etichette vengono eliminati. Gli altri file, nelle tue cartelle, restano; si perdono "
+                + "le etichette e le copie salvate da Vision."),
         "goodAction": Phrase(en: "Delete permanently", it: "Elimina definitivamente"),
         "goodActionMany": Phrase(en: "Delete {n} permanently", it: "Eliminane {n} definitivamente"),
         "gone": Phrase(en: "Photo deleted permanently", it: "Foto eliminata definitivamente"),

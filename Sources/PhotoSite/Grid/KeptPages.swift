@@ -3,9 +3,9 @@ import Synchronization
 import Web
 import Wording
 
-/// Pages of grids as they were written last, packed where the asker takes that: most people come back to the same few.
+/// A cache of rendered grid pages, compressed if the client accepts that: most people return to the same few pages.
 ///
-/// Settings and the user's categories change the library's revision, too, so that a page is right as long as that is.
+/// Settings and the user's categories also change the library's revision, so a page is valid for one revision.
 final class KeptPages: Sendable {
     /// All that a page depends on besides the library.
     struct Key: Hashable, Sendable {
@@ -13,7 +13,7 @@ final class KeptPages: Sendable {
         let look: GridLook
         let offset: Int
         let language: Language
-        /// What the asker says of packing.
+        /// The encodings that the client accepts.
         let encodings: [String]
 
         init(_ request: Request, scope: GridScope, look: GridLook, offset: Int) {
@@ -33,7 +33,7 @@ final class KeptPages: Sendable {
         pages.withLock { pages in pages.first { $0.key == key && $0.revision == revision }?.page }
     }
 
-    /// Keeps a page; those of another revision are not asked for again.
+    /// Stores a page, and drops those of other revisions.
     /// - Returns: the page.
     func keep(_ page: Response, _ key: Key, revision: Int64) -> Response {
         pages.withLock { pages in

@@ -1,7 +1,8 @@
-// The page of a grid: takes over what the site has written, and searches, jumps, changes sizes, opens the viewer.
+// The page of a grid: takes over the cells rendered by the site; searches, jumps to months, changes sizes, and opens
+// the viewer.
 
 import { complain, make, say } from "../../AppShell/Page/app.js";
-import { flag, without } from "./gridindex.js";
+import { flag, library, without } from "./gridindex.js";
 import { fetchPhotos, GridView } from "./gridview.js";
 import { counted, deleteForGood } from "../Photos/photoactions.js";
 import { Scrubber } from "./scrubber.js";
@@ -13,12 +14,15 @@ const root = /** @type {HTMLElement} */ (document.getElementById("grid"));
 const language = document.documentElement.lang;
 const set = root.dataset.set ?? "all";
 
-/** What is searched for; only in the set of all photos. */
+/** The question; only in the set of all photos. */
 let question = root.dataset.q ?? "";
 
 /** @type {import("./gridedit.js").Editing | null} */
 let editing = null;
-/** What was tapped between *Edit* and its script: it is chosen then, not opened. @type {HTMLElement[] | null} */
+/**
+ * The photos that were tapped before the script of Edit mode was loaded: they are then selected, not opened.
+ * @type {HTMLElement[] | null}
+ */
 let early = null;
 
 /** @param {string} id */
@@ -37,12 +41,12 @@ function scope() {
 
 /**
  * @param {string} text what is searched for
- * @param {string} [revision] of the library: then the browser may keep the answer
+ * @param {string} [revision] of the library: then the browser may cache the answer
  */
 function indexAddress(text, revision) {
   const parameters = new URLSearchParams({ set });
   if (text !== "") parameters.set("q", text);
-  if (revision) parameters.set("r", revision);
+  if (revision) parameters.set("r", `${library()}-${revision}`);
   return `/grid-index?${parameters}`;
 }
 
@@ -54,7 +58,7 @@ function indexAddress(text, revision) {
  */
 async function fetchAll(revision, signal, text = question) {
   const photos = await fetchPhotos(indexAddress(text, revision), signal);
-  // Deleted photos are not under months, but under the days that they have left.
+  // Deleted photos are not divided by months, but by their remaining days.
   const days = (root.dataset.days ?? "").split(",").map((run) => run.split(":").map(Number));
   const sum = days.reduce((count, [, more = 0]) => count + more, 0);
   if (set === "deleted" && sum === photos.ids.length) {
@@ -65,7 +69,7 @@ async function fetchAll(revision, signal, text = question) {
 
 history.scrollRestoration = "manual";
 
-// Until the photos are known the page is what the site has written, and its links are links.
+// Until the index is loaded, the page stays as the site rendered it, with plain links.
 /** @type {GridView} */
 const view = new GridView(root, await fetchAll(root.dataset.revision), {
   href: (index) => `/photos/${view.photos.ids[index] ?? 0}${scope()}`,
@@ -98,7 +102,7 @@ function label(index) {
   return parts.join(", ");
 }
 
-/** Says how many photos there are, or that there are none. */
+/** Shows the number of photos, or that there are none. */
 function tell() {
   const count = view.photos.ids.length;
   const text = part("grid-count");
@@ -112,7 +116,7 @@ function tell() {
 
 // MARK: Where one was
 
-/** Keeps the place with the page's entry in the history: for back and reload. */
+/** Stores the scroll position in the page's history entry, for back and reload. */
 function remember() {
   if (history.state?.viewer) return;
   const index = view.firstVisible();
@@ -123,7 +127,10 @@ function remember() {
 
 let remembering = 0;
 
-/** When a page is left it is too late. Browsers refuse to be told too often. */
+/**
+ * Stores it after a pause: when the page is left it is too late, and browsers limit how often the entry may be
+ * changed.
+ */
 function rememberSoon() {
   clearTimeout(remembering);
   remembering = setTimeout(remember, 250);
@@ -149,7 +156,7 @@ function restore() {
 const zooms = 4;
 let zoom = Number(root.dataset.zoom ?? 1);
 
-/** Keeps how the grid looks for the next page. */
+/** Stores the grid's appearance for the next page. */
 function keepLook() {
   const shape = root.classList.contains("rows") ? "rows" : "squares";
   document.cookie = `grid=${shape}-${zoom}; path=/; max-age=31536000; samesite=lax`;
@@ -255,7 +262,7 @@ months?.addEventListener("change", () => {
   if (months instanceof HTMLSelectElement) view.revealSection(Number(months.value));
 });
 
-/** The list begins at the month that one is at. */
+/** Selects the month in view in the menu. */
 function showMonth() {
   if (months instanceof HTMLSelectElement) {
     months.value = String(view.layout.sectionOf(view.layout.rowOf(view.firstVisible())));
@@ -287,7 +294,7 @@ root.addEventListener("click", (event) => {
     early.push(/** @type {HTMLElement} */ (event.target));
     return;
   }
-  // With these keys people want a tab or a window of its own.
+  // With these keys, the browser opens a new tab or window.
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   void openViewer(index);
@@ -356,13 +363,13 @@ function show(photos, animated) {
   tell();
 }
 
-/** Fetches the photos again, after something has come back. */
+/** Fetches the photos again after some were restored. */
 async function reload() {
   try {
     const photos = await fetchAll();
     root.hidden = false;
     show(photos, true);
-    // A viewer that is open over the grid goes on with these.
+    // A viewer that is open over the grid continues with these photos.
     dispatchEvent(new Event("reloaded"));
   } catch (error) {
     await complain(error);
@@ -397,7 +404,7 @@ restore();
 showZoom();
 showShape();
 
-// Forward again, to a photo that was closed.
+// Opens the viewer again when the person goes forward to a photo that was closed.
 addEventListener("popstate", (event) => {
   const index = event.state?.viewer ? view.find(event.state.viewer) : -1;
   if (index >= 0) void openViewer(index, false);

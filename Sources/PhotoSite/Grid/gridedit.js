@@ -1,6 +1,6 @@
-// Edit mode of a grid: choosing photos by tap, drag and keys, and what is done with the chosen ones.
+// Edit mode of a grid: selecting photos by tap, drag and keys, and actions on the selected ones.
 
-import { complain, open, say } from "../../AppShell/Page/app.js";
+import { complain, open, own, say } from "../../AppShell/Page/app.js";
 import { flag, without } from "./gridindex.js";
 import { categoryOf, moveToCategory } from "../Categories/moving.js";
 import {
@@ -31,7 +31,7 @@ export class Editing {
   isOn = false;
   /** @type {Set<number>} ids */
   #chosen = new Set();
-  /** Where a range begins: the photo that was touched last. */
+  /** The beginning of a range: the photo that was touched last. */
   #anchor = -1;
   /** @type {{pointer: number, x: number, y: number, from: number, isDragging: boolean, adds: boolean, before: Set<number>} | null} */
   #drag = null;
@@ -107,7 +107,7 @@ export class Editing {
     this.bar.hidden = !this.isOn;
     this.tools.hidden = !this.isOn;
     document.body.classList.toggle("is-editing", this.isOn);
-    // What is not about the chosen photos rests meanwhile.
+    // Controls that do not concern the selected photos are inert meanwhile.
     for (const element of document.querySelectorAll(".bar, .tabs, .search-head, .grid-tools")) {
       element.toggleAttribute("inert", this.isOn);
     }
@@ -158,7 +158,7 @@ export class Editing {
   }
 
   #ids() {
-    // In the order of the grid, which is that of the archive.
+    // In the order of the grid, which is used for the archive as well.
     return Array.from(this.view.photos.ids).filter((id) => this.#chosen.has(id));
   }
 
@@ -252,7 +252,7 @@ export class Editing {
     this.#changed();
   }
 
-  /** A finger that is held at the edge brings more photos into view. */
+  /** Scrolls the grid while the finger is at an edge. */
   #scrollAtEdges() {
     cancelAnimationFrame(this.#scrolling);
     const step = () => {
@@ -271,7 +271,7 @@ export class Editing {
 
   #up() {
     cancelAnimationFrame(this.#scrolling);
-    // The click that ends a drag comes after this, and is none.
+    // The click event after a drag follows this one and must be ignored.
     setTimeout(() => {
       this.#drag = null;
     });
@@ -328,13 +328,13 @@ export class Editing {
     this.#changed();
   }
 
-  /** The page for it is told of the first hundred by its address, and of more of them under a name. */
+  /** Opens the page for setting the location: a hundred photos go into its URL, all of them into session storage. */
   #place() {
     const ids = this.#ids();
     if (ids.length === 0) return;
     const list = String(Date.now());
     const then = encodeURIComponent(location.pathname + location.search);
-    if (ids.length > 100) sessionStorage.setItem("placing", JSON.stringify({ list, ids }));
+    if (ids.length > 100) sessionStorage.setItem(own("placing"), JSON.stringify({ list, ids }));
     const more = ids.length > 100 ? `&list=${list}` : "";
     location.assign(`/map/place?ids=${ids.slice(0, 100).join(",")}${more}&then=${then}`);
   }

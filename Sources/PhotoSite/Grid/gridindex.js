@@ -79,6 +79,9 @@ export function without(photos, gone) {
   };
 }
 
+/** What tells the addresses of this library from those of others that are used in the same browser. */
+export const library = () => (document.body.dataset.owner ?? "").slice(0, 8);
+
 /**
  * The address of a photo's picture.
  * @param {Photos} photos
@@ -87,5 +90,5 @@ export function without(photos, gone) {
  */
 export function thumbnail(photos, index, size) {
   const version = (photos.versions[index] ?? 0).toString(16).padStart(4, "0");
-  return `/thumbs/${photos.ids[index] ?? 0}-${version}-${size}.webp`;
+  return `/thumbs/${library()}/${photos.ids[index] ?? 0}-${version}-${size}.webp`;
 }

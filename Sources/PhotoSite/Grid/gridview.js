@@ -1,4 +1,4 @@
-// The grid on the screen: only the cells that can be seen, and a screen's worth before and after, are elements.
+// The visible grid: only cells in view, and one screen before and after, exist as elements.
 
 import { make } from "../../AppShell/Page/app.js";
 import { decode, flag, thumbnail } from "./gridindex.js";
@@ -6,10 +6,10 @@ import { columnsThatFit, Layout } from "./layout.js";
 
 /** @typedef {import("./gridindex.js").Photos} Photos */
 
-/** Above this many pixels a millisecond nobody can see the pictures that fly past: they are not asked for. */
+/** Above this speed in pixels per millisecond, pictures cannot be seen, so they are not loaded. */
 const flinging = 4;
 
-/** One photo's link and picture; shows one photo after another. */
+/** The link and picture of a photo; reused for one photo after another. */
 class Cell {
   constructor(link = make("a")) {
     this.link = Object.assign(link, { className: "cell", draggable: false });
@@ -34,7 +34,7 @@ class Cell {
     this.image.src = source;
   }
 
-  /** Lets go of the picture; one that is still on its way is not sent for nothing. */
+  /** Removes the picture, and cancels its request if it is still loading. */
   unload() {
     this.image.removeAttribute("src");
     this.image.classList.remove("is-there");
@@ -100,7 +100,7 @@ export class GridView {
     this.layout = this.#measure();
   }
 
-  /** Takes over what the site has written. */
+  /** Takes over the cells rendered by the site. */
   start() {
     const { root } = this;
     this.#adopt();
@@ -150,7 +150,7 @@ export class GridView {
   }
 
   /**
-   * Lays everything out again: after another width, size of cells, or set of photos.
+   * Lays out all cells again after a change of the width, the cell size, or the photos.
    * @param {{animated?: boolean, anchor?: number}} [how] the anchor is the photo that stays where it is
    */
   relayout({ animated = false, anchor = this.firstVisible() } = {}) {
@@ -240,7 +240,7 @@ export class GridView {
     });
   }
 
-  /** Brings the elements up to what can be seen now. */
+  /** Updates the elements to what is in view now. */
   update() {
     this.#top = this.#offset();
     this.#lastY = scrollY;
@@ -266,7 +266,7 @@ export class GridView {
         }
       }
       for (let section = lastSection; section >= firstSection; section -= 1) this.#mountSection(section);
-      // From the end, so that the row that follows is there to be put before.
+      // From the end, so that the following row exists as the insertion point.
       for (let index = last; index >= first; index -= 1) if (!this.#rows.has(index)) this.#mountRow(index);
       if (!isFlinging) this.#load(y);
       const current = layout.sectionAt(y + this.#barHeight);
@@ -345,12 +345,12 @@ export class GridView {
     this.options.decorate(cell.link, photo);
   }
 
-  /** Shows anew what is known of the cells, such as hearts and check marks. */
+  /** Updates the cells' marks, such as hearts and check marks. */
   refresh() {
     for (const row of this.#rows.values()) for (const cell of row.cells) this.#bind(cell, cell.index);
   }
 
-  /** Shows anew which cells are chosen. */
+  /** Updates which cells are selected. */
   redecorate() {
     for (const row of this.#rows.values()) for (const cell of row.cells) this.options.decorate(cell.link, cell.index);
   }
@@ -379,7 +379,7 @@ export class GridView {
     this.#spareRows.push(row);
   }
 
-  /** Pictures that are to be seen again at once stay with their photos. */
+  /** Unmounts all rows, but keeps the pictures that will be shown again at once with their photos. */
   #unmountAll() {
     this.#adopted.clear();
     for (const row of this.#rows.values()) {
@@ -396,7 +396,7 @@ export class GridView {
     this.#sections.clear();
   }
 
-  /** Cells whose photos are not in view any more are for others. */
+  /** Releases cells whose photos are no longer in view, for reuse. */
   #dropAdopted() {
     for (const cell of this.#adopted.values()) {
       cell.unload();
@@ -410,7 +410,7 @@ export class GridView {
   /** @type {Map<number, Cell>} Cells that show a photo already, by its id. */
   #adopted = new Map();
 
-  /** Takes the cells that the site has written, with their pictures. */
+  /** Takes over the cells that the site rendered, with their pictures. */
   #adopt() {
     for (const link of this.root.querySelectorAll("a.cell")) {
       if (!(link instanceof HTMLAnchorElement)) continue;

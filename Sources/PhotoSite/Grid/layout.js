@@ -1,14 +1,14 @@
-// Where every cell of a grid lies, from counts and shapes alone. No element is touched here.
+// Computes the positions of all cells of a grid from counts and shapes. Uses no DOM.
 
 /**
  * Width by height for each number by which the index gives a photo's shape: steps of a 42nd of an octave around a square.
  */
 const shapes = Float64Array.from({ length: 256 }, (_, aspect) => 2 ** ((aspect - 128) / 42));
 
-/** Nothing that is to be tapped is smaller (Human Interface Guidelines). */
+/** The least side of a touch target (Human Interface Guidelines). */
 const smallest = 44;
 
-/** No row is more times as high, or as low, as wanted, unless a single photo leaves no choice. */
+/** The largest factor between a row's height and the wanted height, unless a single photo makes it necessary. */
 const mostStretched = 1.6;
 
 /**
@@ -72,8 +72,8 @@ export class Layout {
   }
 
   /**
-   * The row that begins with a photo: as many as come nearest to the wanted height when they fill the width. Where the
-   * row would be far too high or low, and at the end of a section, it does not fill it.
+   * The row that begins with a photo: as many as come nearest to the wanted height when they fill the width. Rows that
+   * would be far too high or low, and the last row of a section, do not fill the width.
    * @param {number} start
    * @param {number} end
    * @returns {[number, number]} the photo after the row, and the row's height
@@ -200,7 +200,7 @@ export class Layout {
 }
 
 /**
- * The first index whose value lies beyond a limit; all before it do not.
+ * The first index whose value exceeds a limit, by binary search.
  * @param {ArrayLike<number>} list
  * @param {number} limit
  * @param {(item: number, index: number) => number} value

@@ -1,5 +1,5 @@
-// The handle at the right edge: shows where in time one is while the grid moves, and takes one elsewhere when it is dragged.
-// Whoever cannot drag has the list of months.
+// The handle at the right edge: shows the date in view while the grid scrolls, and scrolls to another date when it is
+// dragged. The menu of months does the same without dragging.
 
 import { make } from "../../AppShell/Page/app.js";
 
@@ -39,12 +39,12 @@ export class Scrubber {
     addEventListener("scroll", () => this.#show(), { passive: true });
   }
 
-  /** The way that the page can be scrolled, in pixels. */
+  /** The scroll range of the page in pixels. */
   #way() {
     return document.documentElement.scrollHeight - innerHeight;
   }
 
-  /** The way of the handle, in pixels. */
+  /** The range of the handle in pixels. */
   #track() {
     return this.element.clientHeight - this.handle.offsetHeight;
   }

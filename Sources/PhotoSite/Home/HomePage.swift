@@ -3,7 +3,7 @@ import HTML
 import PhotoLibrary
 import Wording
 
-/// Where one begins: the import button, the last picture, and the library sorted by what is in it.
+/// The start page: the import button, the last picture, and the library by categories.
 struct HomePage: Component {
     let context: PhotoContext
     let contents: HomeContents
@@ -103,7 +103,7 @@ struct HomePage: Component {
     }
 
     private var shelves: Markup {
-        // When all are hidden, there is still the way to bring them back.
+        // When all are hidden, the section stays with the link to show them again.
         guard !contents.shelves.isEmpty || !context.categories.hidden.isEmpty else { return Markup() }
         return section(.class("section"), .aria("labelledby", "shelves")) {
             header {
@@ -150,7 +150,7 @@ extension HomePage {
 
 /// What Home shows.
 struct HomeContents: Sendable {
-    /// The photo that came in last.
+    /// The most recently added photo.
     var last: LastPhoto?
     /// The fullest first.
     var shelves: [Shelf] = []
@@ -158,20 +158,20 @@ struct HomeContents: Sendable {
     var favourites: (photos: [FoundPhoto], total: Int) = ([], 0)
     /// The newest of them.
     var recent: (photos: [FoundPhoto], total: Int) = ([], 0)
-    /// What to look back on today.
+    /// The memories for today.
     var memories: Memories?
-    /// What is being recognised.
+    /// The state of the recognition queue.
     var queue: QueueReport
 
-    /// Nothing has been imported yet.
+    /// Whether nothing has been imported yet.
     var isEmpty: Bool { recent.total == 0 }
 }
 
-/// The photo that came in last, with what it shows.
+/// The most recently added photo with its tags.
 struct LastPhoto: Sendable {
     let photo: FoundPhoto
     /// The first of its tags.
     let tags: [String]
-    /// Models have looked at it.
+    /// Whether it was analysed.
     let isAnalysed: Bool
 }

@@ -5,13 +5,13 @@ import PhotoLibrary
 import Web
 import Wording
 
-/// Where one begins: `/`.
+/// The start page: `/`.
 struct HomeRoutes {
     let services: Services
 
     func add(to router: inout Router) {
         router.on(.get, "/") { request, _ in
-            // The tutorial comes first, once.
+            // The tutorial is shown first, once.
             let welcome = try await WelcomeCookie(for: request, of: services.library)
             guard welcome.isThere else { return .redirect(to: "/welcome") }
             let context = await PhotoContext(request, services)
@@ -21,7 +21,7 @@ struct HomeRoutes {
         }
     }
 
-    /// As many as one swipe shows; the rest is behind *See all*.
+    /// The photos in a strip: as many as one swipe shows; the rest is behind *See all*.
     private static let strip = 12
     /// Outings on Home.
     static let memories = 8

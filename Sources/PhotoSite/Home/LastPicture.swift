@@ -3,7 +3,7 @@ import HTML
 import PhotoLibrary
 import Wording
 
-/// The photo that came in last, to be used or analysed once more.
+/// The most recently added photo, with buttons to use or analyse it again.
 struct LastPicture: Component {
     let context: PhotoContext
     let photo: LastPhoto
@@ -12,7 +12,8 @@ struct LastPicture: Component {
         section(.class("card last"), .aria("labelledby", "last")) {
             a(.class("last-photo"), .href(PhotoAddress.viewer(id)), .aria("labelledby", "last")) {
                 img(
-                    .src(PhotoAddress.small(id, version: photo.photo.version)), .alt(""), .width(92), .height(92),
+                    .src(PhotoAddress.small(id, version: photo.photo.version, of: context.owner)), .alt(""), .width(92),
+                    .height(92),
                     Attribute("decoding", "async"))
             }
             div(.class("last-text")) {

@@ -13,7 +13,7 @@ struct ShelfCard: Component {
         li {
             a(.class("shelf"), .href("/categories/\(shelf.category.key)")) {
                 if let cover = shelf.cover {
-                    LatePicture(photo: cover, side: 150, names: "shelf-cover")
+                    LatePicture(photo: cover, owner: context.owner, side: 150, names: "shelf-cover")
                 } else {
                     span(.class("shelf-cover")) { Icon(shelf.category.icon) }
                 }
@@ -24,7 +24,7 @@ struct ShelfCard: Component {
     }
 }
 
-/// A row of photos that goes on to the side, and a way to all of them.
+/// A horizontally scrolling row of photos, with a link to all of them.
 struct PhotoStrip: Component {
     let context: PhotoContext
     let title: Phrase
@@ -50,7 +50,7 @@ struct PhotoStrip: Component {
                             a(
                                 .class("strip-photo"), .href("\(PhotoAddress.viewer(photo.id.number))?set=\(set)"),
                                 .aria("label", label(of: photo))
-                            ) { LatePicture(photo: photo, side: 112, names: "strip-picture") }
+                            ) { LatePicture(photo: photo, owner: context.owner, side: 112, names: "strip-picture") }
                         }
                     }
                 }
@@ -65,16 +65,18 @@ struct PhotoStrip: Component {
     }
 }
 
-/// A picture that is fetched when it is nearly in sight: browsers fetch what is lazy many screens ahead, which is most of
-/// what the first view of Home would weigh.
+/// A picture that is loaded shortly before it comes into view. With `loading="lazy"`, browsers load many screens ahead,
+/// which would be most of the bytes of Home's first view.
 struct LatePicture: Component {
     let photo: FoundPhoto
+    /// The identity of its library.
+    let owner: String?
     /// Pixels of its square.
     let side: Int
     let names: String
 
     var body: Markup {
-        let address = PhotoAddress.small(photo.id.number, version: photo.version)
+        let address = PhotoAddress.small(photo.id.number, version: photo.version, of: owner)
         span(.class(names), .data("picture", address)) {
             element("noscript", []) {
                 img(.src(address), .alt(""), .width(side), .height(side), Attribute("loading", "lazy"))

@@ -1,4 +1,4 @@
-// Home: the job that goes on, and the last picture once more.
+// Home: shows the progress of recognition, and analyses the last picture again.
 
 import { ask, busy, left, say } from "../../AppShell/Page/app.js";
 import "../Importing/choose.js";

@@ -3,4 +3,5 @@
 
 import { owner } from "../../AppShell/Page/app.js";
 
-if (owner && localStorage.getItem(`uploads ${owner}`) === "open") void import("./uploads.js");
+// Out of reach, they wait for the next page.
+if (owner && localStorage.getItem(`uploads ${owner}`) === "open") import("./uploads.js").catch(() => {});

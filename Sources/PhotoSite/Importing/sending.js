@@ -51,7 +51,7 @@ function rest(milliseconds, signal) {
 }
 
 /** What every request says: whose photos these are, and that this page stays. */
-export const ours = { isPatient: true, headers: { "Vision-Owner": owner } };
+export const ours = { isPatient: true, headers: { "Page-Owner": owner } };
 
 /**
  * Tries again, less and less often, while the site cannot be reached or has a bad moment. A full disk (507) is for people.

@@ -73,7 +73,7 @@ extension ClusterAnswer.Cluster {
         longitude = ClusterAnswer.rounded(coordinate.longitude)
         self.count = count
         self.id = id.number
-        picture = PhotoAddress.small(id.number, version: version)
+        picture = PhotoAddress.small(id.number, version: version, of: context.owner)
         self.box = box
         self.place = place.map(PlaceText.name) ?? ""
         day = context.format.date(year: date.year, month: date.month, day: date.day)

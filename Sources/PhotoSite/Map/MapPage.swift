@@ -43,7 +43,6 @@ struct MapPage: Component {
                 NothingFound(
                     context: context, query: words, isShown: total == 0 && !words.isEmpty, advice: advice, tab: .map)
             }
-            MapChoice(context.page, sources: sources)
             MapData(context.page, sources: sources, extent: extent, start: start)
             // These values are numbers and text, which can always be written.
             if let photo { dataBlock(id: "map-photo", json: (try? JSONText.encoded(photo)) ?? "") }

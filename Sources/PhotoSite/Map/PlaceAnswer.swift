@@ -23,7 +23,7 @@ struct PlaceAnswer: Sendable, Encodable {
                 name: context.say(PlaceText.title(place.place)), around: place.place.map(PlaceText.around) ?? "",
                 count: context.format.count(place.count),
                 noun: context.say(place.count == 1 ? GridWords.photos.one : GridWords.photos.many),
-                picture: PhotoAddress.small(place.cover.id.number, version: place.cover.version),
+                picture: PhotoAddress.small(place.cover.id.number, version: place.cover.version, of: context.owner),
                 href: GridScope(.place(place.number, words)).path)
         }
         let others = context.format.count(inAll - places.count)

@@ -109,7 +109,8 @@ struct PlacingPage: Component {
         div(.class("placing-pin"), .aria("hidden", "true")) {
             div(.class("placing-photo")) {
                 img(
-                    .src(PhotoAddress.small(photo.id.number, version: photo.version)), .alt(""), .width(64), .height(64)
+                    .src(PhotoAddress.small(photo.id.number, version: photo.version, of: context.owner)), .alt(""),
+                    .width(64), .height(64)
                 )
                 span(.class("map-count"), .id("placing-count"), .hidden(ids.count < 2)) {
                     context.format.count(ids.count)

@@ -1,7 +1,7 @@
 // The page of the map: markers for what is in view, a preview of what is tapped, the list of places beside it.
 
 import { ask, complain, say, toast } from "../../AppShell/Page/app.js";
-import { decode } from "../Grid/gridindex.js";
+import { decode, library } from "../Grid/gridindex.js";
 import { Markers } from "../../MapView/mapmarkers.js";
 import { canDraw, MapView, part } from "../../MapView/mapview.js";
 import { SearchHead } from "../Searching/search.js";
@@ -185,7 +185,7 @@ async function describeSeveral(around, signal) {
   const pictures = Array.from({ length: few }, (_, index) => {
     const version = (versions[index] ?? 0).toString(16).padStart(4, "0");
     const id = ids[index] ?? 0;
-    return photo(id, `/thumbs/${id}-${version}-s.webp`, around, `${say("photo")} ${index + 1}`);
+    return photo(id, `/thumbs/${library()}/${id}-${version}-s.webp`, around, `${say("photo")} ${index + 1}`);
   });
   part("preview-photos").replaceChildren(...pictures);
   const all = /** @type {HTMLAnchorElement} */ (part("preview-all"));

@@ -1,6 +1,6 @@
 // The page on which photos are put on the map: the pin stays in the middle, and the map is moved below it.
 
-import { ask, complain, confirm, leaveNews, say } from "../../AppShell/Page/app.js";
+import { ask, complain, confirm, leaveNews, own, say } from "../../AppShell/Page/app.js";
 import { canDraw, MapView, part } from "../../MapView/mapview.js";
 
 const page = part("placing");
@@ -12,7 +12,7 @@ const language = document.documentElement.lang;
 function chosen() {
   const named = (page.dataset.ids ?? "").split(",").map(Number);
   const list = new URLSearchParams(location.search).get("list");
-  const left = JSON.parse(sessionStorage.getItem("placing") ?? "null");
+  const left = JSON.parse(sessionStorage.getItem(own("placing")) ?? "null");
   return list && left?.list === list ? left.ids : named;
 }
 

@@ -3,7 +3,7 @@ import HTML
 import PhotoLibrary
 import Wording
 
-/// What to look back on: this day in earlier years, and all outings, the newest first: `/memories`.
+/// Memories: this day in earlier years, and all outings, the newest first: `/memories`.
 struct MemoriesPage: Component {
     let context: PhotoContext
     /// On the first page only.

@@ -1,7 +1,7 @@
 import Geography
 import PhotoLibrary
 
-/// Memories as addresses name them.
+/// Memories in URLs.
 enum MemoryAddress {
     /// `2024-07-15`.
     static func text(_ date: CivilDate) -> String {
@@ -21,7 +21,7 @@ enum MemoryAddress {
         return CivilDate(year: year, month: month, day: day)
     }
 
-    /// `2024-05-03_2024-05-05_40.856_14.246`: from when to when, latitude and longitude.
+    /// `2024-05-03_2024-05-05_40.856_14.246`: first and last day, latitude and longitude.
     static func text(_ bounds: Outing.Bounds) -> String {
         "\(text(bounds.first))_\(text(bounds.last))_\(bounds.centre.latitude)_\(bounds.centre.longitude)"
     }
@@ -34,7 +34,7 @@ enum MemoryAddress {
             let longitude = Double(parts[3]), let centre = Coordinate(latitude: latitude, longitude: longitude),
             let bounds = Outing.Bounds(first: first, last: last, centre: centre)
         else { return nil }
-        // One set of photos has one address.
+        // Each set of photos has exactly one URL.
         return self.text(bounds) == text ? bounds : nil
     }
 }

@@ -3,7 +3,7 @@ import HTML
 import PhotoLibrary
 import Wording
 
-/// A memory: its picture, and what it is, written on it.
+/// A memory: its picture with its title over it.
 struct MemoryCard: Component {
     let context: PhotoContext
     let title: String
@@ -43,7 +43,7 @@ struct MemoryCard: Component {
                 .class("memory"), .href(path),
                 .aria("label", "\(title) · \(subtitle), \(context.say(ImportWords.photos(count)))")
             ) {
-                LatePicture(photo: cover, side: 240, names: "memory-cover")
+                LatePicture(photo: cover, owner: context.owner, side: 240, names: "memory-cover")
                 span(.class("memory-text")) {
                     span(.class("memory-title")) { title }
                     span(.class("memory-when")) { subtitle }
@@ -70,7 +70,7 @@ struct MemoryCard: Component {
     }
 }
 
-/// What is said in more than one place about memories.
+/// Words about memories that are used in several places.
 enum MemoryWords {
     static let memories = Phrase(en: "Memories", it: "Ricordi")
     static let onThisDay = Phrase(en: "On this day", it: "In questo giorno")

@@ -2,7 +2,7 @@ import AppShell
 import PhotoLibrary
 import Web
 
-/// What to look back on: `/memories`. The grids of memories are pages of ``GridRoutes``.
+/// Memories: `/memories`. The grids of memories are pages of ``GridRoutes``.
 struct MemoryRoutes {
     let services: Services
 

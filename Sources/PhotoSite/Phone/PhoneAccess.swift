@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// How phones at home reach the app: over https, once they trust this computer's own authority. Addresses come and go while
-/// the app is served.
+/// How phones in the home network reach the app: over HTTPS, after they trust this computer's certificate authority.
+/// The addresses may change while the app is served.
 public final class PhoneAccess: Sendable {
-    /// The authority's certificate, as devices get it.
+    /// The authority's certificate in the forms that devices need.
     public struct Authority: Sendable {
-        /// What devices call it.
+        /// The name that devices show.
         public let name: String
         /// The certificate, DER.
         public let der: [UInt8]
@@ -14,7 +14,7 @@ public final class PhoneAccess: Sendable {
         /// SHA-256 as devices show it: `3A:F0:…`.
         public let fingerprint: String
 
-        /// What the pages show and send.
+        /// An authority with the data that the pages show and send.
         public init(name: String, der: [UInt8], pem: String, fingerprint: String) {
             self.name = name
             self.der = der
@@ -23,18 +23,18 @@ public final class PhoneAccess: Sendable {
         }
     }
 
-    /// What the computer is reached by.
+    /// The addresses and names by which the computer is reached.
     public struct Reach: Sendable, Hashable {
         /// Numeric, the best one first.
         public var addresses: [String]
         /// Names that the certificate holds for as well.
         public var hosts: [String]
-        /// Of plain http, which explains.
+        /// The port of plain HTTP, for the pages that explain the steps.
         public var plainPort: UInt16
-        /// Of https.
+        /// The port of HTTPS.
         public var securePort: UInt16
 
-        /// What the computer is reached by.
+        /// The addresses and names by which the computer is reached.
         public init(addresses: [String] = [], hosts: [String] = [], plainPort: UInt16 = 0, securePort: UInt16 = 0) {
             self.addresses = addresses
             self.hosts = hosts
@@ -45,7 +45,7 @@ public final class PhoneAccess: Sendable {
         /// The page that a phone opens first; nil while the computer is in no network.
         public var explanation: String? { addresses.first.map { "http://\(Self.bracketed($0)):\(plainPort)/" } }
 
-        /// The app for somebody who came to a host: by that one, when the certificate holds for it.
+        /// The app's URL for a client that used a host name: with the same host if the certificate is valid for it.
         public func app(at host: String?) -> String {
             let known = addresses.map(Self.bracketed) + hosts
             let host = host.flatMap { known.contains($0) ? $0 : nil } ?? known.first ?? "localhost"
@@ -59,7 +59,7 @@ public final class PhoneAccess: Sendable {
     public let authority: Authority
     private let current = Mutex(Reach())
 
-    /// Not reachable yet.
+    /// Access for an authority, without addresses yet.
     public init(_ authority: Authority) { self.authority = authority }
 
     /// What the computer is reached by now.

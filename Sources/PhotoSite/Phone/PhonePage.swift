@@ -3,7 +3,7 @@ import HTML
 import QRCode
 import Wording
 
-/// How a phone comes to the app, with a code for its camera: `/settings/phone`.
+/// The page that explains how to open the app on a phone, with a QR code: `/settings/phone`.
 struct PhonePage: Component {
     let context: PhotoContext
     /// Nil when the app is not served for phones.

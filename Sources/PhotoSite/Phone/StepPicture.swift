@@ -2,8 +2,8 @@ import AppShell
 import HTML
 import Wording
 
-/// A step as it looks on a device: a screen or window with a few rows, one of which is to be pressed. Drawn in the colours of
-/// the page; it says nothing that its step does not say.
+/// A drawing of a step on a device: a screen or window with a few rows, one of which the person must press. Uses the
+/// page's colours. It is decorative: the step's text contains the same information.
 struct StepPicture: Component {
     /// What stands around it.
     enum Frame { case phone, window }

@@ -1,6 +1,6 @@
 import Wording
 
-/// The steps by which a device comes to trust the authority.
+/// The steps with which a person makes a device trust the authority.
 struct TrustGuide {
     /// The devices that there are steps for.
     enum Device: String, CaseIterable {
@@ -16,7 +16,7 @@ struct TrustGuide {
             }
         }
 
-        /// The device that a browser names; an iPhone when it names none of them. An iPad says that it is a Mac.
+        /// The device in a browser's `User-Agent`; an iPhone when none is named there. An iPad calls itself a Mac.
         init(userAgent: String) {
             self =
                 switch userAgent {
@@ -37,15 +37,15 @@ struct TrustGuide {
         let title: Phrase
         let rows: [StepPicture.Row]
         let pressed: Int
-        /// The file is downloaded here.
+        /// Whether the file is downloaded in this step.
         var isDownload = false
     }
 
     let device: Device
-    /// What devices call the authority.
+    /// The name of the authority that devices show.
     let name: String
 
-    /// What is downloaded: iPhones take certificates as profiles only.
+    /// The path of the download: iPhones accept certificates in profiles only.
     var file: String { device == .iphone ? "/Vision.mobileconfig" : "/Vision.crt" }
 
     var steps: [Step] {
@@ -58,7 +58,7 @@ struct TrustGuide {
         }
     }
 
-    /// What else may be said.
+    /// An additional note for the device.
     var note: Phrase? {
         switch device {
         case .iphone:

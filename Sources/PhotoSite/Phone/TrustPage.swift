@@ -2,8 +2,8 @@ import AppShell
 import HTML
 import Wording
 
-/// Leads a device through trusting the authority, notices when it does, and opens the app then. Without scripts it leads all
-/// the same.
+/// The page that guides a person through trusting the authority, detects when the device trusts it, and then opens the
+/// app. The guide also works without scripts.
 struct TrustPage: Component {
     let context: PageContext
     let authority: PhoneAccess.Authority
@@ -117,7 +117,8 @@ struct TrustPage: Component {
         if let note = guide.note { p(.class("list-note")) { context.say(note) } }
     }
 
-    /// Whoever stands between a phone and this computer could send a certificate of their own. The computer says which is right.
+    /// The comparison of fingerprints: an attacker between phone and computer could send another certificate, so the
+    /// person compares it with the fingerprint that the computer shows.
     private var comparison: Markup {
         details(.class("trust-details")) {
             summary { context.say(en: "Is it the right certificate?", it: "È il certificato giusto?") }

@@ -1,7 +1,7 @@
 import Wording
 
-/// A configuration profile that brings the authority's certificate to an iPhone, iPad or Mac (Apple, *Configuration Profile
-/// Reference*, payload `com.apple.security.root`).
+/// A configuration profile that installs the authority's certificate on an iPhone, iPad or Mac (Apple, *Configuration
+/// Profile Reference*, payload `com.apple.security.root`).
 struct TrustProfile {
     let authority: PhoneAccess.Authority
     let language: Language
@@ -52,7 +52,7 @@ struct TrustProfile {
     private var digits: String { authority.fingerprint.replacing(":", with: "") }
     private var mark: String { digits.prefix(16).lowercased() }
 
-    /// The same one for the same certificate, so that a profile that is installed twice is there once. From half of the
+    /// A stable identifier for each certificate, so that installing a profile twice replaces it. From half of the
     /// fingerprint, a UUID of version 8 (RFC 9562, 5.8).
     private func identifier(from byte: Int) -> String {
         var digits = Array(digits.dropFirst(byte * 2).prefix(32))

@@ -2,13 +2,13 @@ import AppShell
 public import Web
 import Wording
 
-/// What plain http gives while phones use https: the page that leads through trusting the authority, and its certificate.
-/// It knows no library.
+/// The site on plain HTTP while phones use HTTPS: the guide for trusting the authority, and its certificate. It has no
+/// access to the library.
 public struct TrustSite: Responder {
     private let guarded: SecurityHeaders<HostCheck<Pages>>
 
     /// - Parameters:
-    ///   - names: those of this computer at home. Numeric addresses it answers to all.
+    ///   - names: this computer's names in the home network. Requests for any numeric address are answered.
     public init(phone: PhoneAccess, assets: Assets, names: [String]) {
         guarded = SecurityHeaders(
             HostCheck(Pages(phone: phone, assets: assets), names: names, acceptsAddresses: true))
@@ -34,7 +34,7 @@ public struct TrustSite: Responder {
             case let path where path.first == "assets" && isPart(path.dropFirst(2).joined(separator: "/")):
                 return assets.respond(to: request) ?? Response(.notFound)
             default:
-                // An old bookmark leads on; what is no visit is refused.
+                // Visits to other paths, such as an old bookmark, are redirected; other requests are refused.
                 if isFetched, request.headers["Accept"]?.contains("text/html") == true { return .redirect(to: "/") }
                 return .text(Self.secureOnly.text(in: language), status: .forbidden)
             }

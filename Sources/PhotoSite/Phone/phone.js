@@ -1,6 +1,6 @@
-// Notices when this browser trusts the certificate: only then does the app answer over https.
+// Detects when this browser trusts the certificate, by requests to the app over HTTPS, which succeed only then.
 
-/** Milliseconds between two tries; while another page or app is before this one, there are none. */
+/** Milliseconds between two attempts; there are none while the page is hidden. */
 const interval = 3000;
 
 const state = document.getElementById("state");
@@ -27,7 +27,7 @@ async function look() {
   state.classList.toggle("trusted", trusted);
   state.classList.toggle("waiting", !trusted);
   const sentence = (trusted ? words.dataset.trusted : words.dataset.waiting) ?? "";
-  // Said once, not at each try.
+  // Changed only once, so that screen readers do not repeat it at each attempt.
   if (words.textContent !== sentence) words.textContent = sentence;
 }
 

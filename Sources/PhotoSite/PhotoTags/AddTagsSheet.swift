@@ -23,7 +23,7 @@ struct AddTagsButton: Component {
     }
 }
 
-/// The panel for new tags: one or several, with commas between; known ones are offered while one types.
+/// The panel for new tags: one or several, separated by commas; existing tags are offered while the person types.
 struct AddTagsSheet: Component {
     let context: PhotoContext
     let photo: Int64
@@ -57,7 +57,7 @@ struct AddTagsSheet: Component {
     }
 }
 
-/// Behind a row: what a swipe to the left uncovers. The row itself has the same for those who do not swipe.
+/// The delete area behind a row, which a swipe to the left reveals. The row itself also has a delete button.
 struct SwipeDelete: Component {
     let context: PhotoContext
 
@@ -69,7 +69,7 @@ struct SwipeDelete: Component {
     }
 }
 
-/// What the script of tags says.
+/// The words for the script of tags.
 enum TagWords {
     static let all: [String: Phrase] = [
         "removed": Phrase(en: "“{name}” deleted", it: "«{name}» eliminata"),

@@ -3,13 +3,13 @@ import HTML
 import PhotoLibrary
 import Wording
 
-/// The tags of one photo, a line each: where each is from, and a way to be rid of it.
+/// The tags of one photo, one per line, each with its origin and a delete button.
 struct PhotoTagsPage: Component {
     let context: PhotoContext
-    let sight: Sight
+    let reading: PhotoReading
     let copy: CopyState
 
-    private var id: Int64 { sight.photo.id.number }
+    private var id: Int64 { reading.photo.id.number }
 
     var body: Markup {
         Page(
@@ -21,22 +21,22 @@ struct PhotoTagsPage: Component {
             div(.class("photo-tags"), .data("photo", "\(id)")) {
                 a(.class("photo-tags-picture"), .href("/photos/\(id)")) {
                     img(
-                        .src(PhotoAddress.small(id, version: sight.photo.version)),
-                        .alt(sight.caption ?? context.say(en: "The photo", it: "La foto")),
-                        .width(sight.photo.uprightSize.width), .height(sight.photo.uprightSize.height))
+                        .src(PhotoAddress.small(id, version: reading.photo.version, of: context.owner)),
+                        .alt(reading.caption ?? context.say(en: "The photo", it: "La foto")),
+                        .width(reading.photo.uprightSize.width), .height(reading.photo.uprightSize.height))
                 }
                 div(.id("live")) {
                     again
-                    if sight.tags.isEmpty {
-                        if let removed = sight.removed {
-                            RemovedTags(context: context, sight: sight, removed: removed)
+                    if reading.tags.isEmpty {
+                        if let removed = reading.removed {
+                            RemovedTags(context: context, reading: reading, removed: removed)
                         } else {
                             nothing
                         }
                     } else {
                         // Without scripts the buttons of the rows send this form.
                         form(.method("post"), .action("/photos/\(id)/tags")) {
-                            ul(.class("list")) { for tag in sight.tags { PhotoTagRow(context: context, tag: tag) } }
+                            ul(.class("list")) { for tag in reading.tags { PhotoTagRow(context: context, tag: tag) } }
                         }
                         p(.class("list-note")) {
                             context.say(
@@ -51,7 +51,7 @@ struct PhotoTagsPage: Component {
         }
     }
 
-    /// Shown while the saved copy says something else than the list.
+    /// Shown while the saved copy has other tags than the list.
     @MarkupBuilder private var again: Markup {
         if copy == .changed {
             Banner {

@@ -11,7 +11,7 @@ struct PhotoTagsRoutes {
 
     init(services: Services) { self.services = services }
 
-    /// What one request changed, in order.
+    /// The changes of one request, in order.
     private struct Done: Sendable {
         let photo: PhotoID
         let changes: [TagChange]
@@ -25,9 +25,9 @@ struct PhotoTagsRoutes {
     func add(to router: inout Router) {
         router.on(.get, "/photos/:id/tags") { request, values in
             let context = await PhotoContext(request, services)
-            let sight = try await Sight(try PhotoID(values), at: context.level, services: services)
-            let copy = try await CopyState(of: sight.photo, at: context.level, services)
-            return Response.page(PhotoTagsPage(context: context, sight: sight, copy: copy).body).unkept
+            let reading = try await PhotoReading(try PhotoID(values), at: context.level, services: services)
+            let copy = try await CopyState(of: reading.photo, at: context.level, services)
+            return Response.page(PhotoTagsPage(context: context, reading: reading, copy: copy).body).unkept
         }
         router.on(.post, "/photos/:id/tags") { request, values in
             let id = try PhotoID(values)
@@ -66,7 +66,7 @@ struct PhotoTagsRoutes {
                 undo: changes.note(Done(photo: id, changes: done))))
     }
 
-    /// What is added first cannot be lost when the power goes between the two.
+    /// Adds before it removes, so that a crash in between loses no tag.
     private func change(_ change: Change, of id: PhotoID) async throws -> [TagChange] {
         let add = change.add ?? []
         let remove = change.remove ?? []
@@ -93,7 +93,7 @@ struct PhotoTagsRoutes {
     private struct Change: Decodable {
         var add: [String]?
         var remove: [String]?
-        /// One thing that is something else.
+        /// The renaming of one thing.
         var replace: Replace?
 
         /// Of a form: one field of words with commas between, and one for each tag that goes.
@@ -122,7 +122,7 @@ struct PhotoTagsRoutes {
     private struct Undo: Decodable { let undo: String }
     private struct Changed: Encodable {
         let tags: [String]
-        /// What went with it and was not asked for.
+        /// Names that were removed as well and were not requested.
         let along: [String]
         let undo: String?
     }

@@ -1,9 +1,9 @@
 import PhotoLibrary
 import Places
 
-/// Known tags that a beginning may become, those of most photos first.
+/// Completes the beginning of a tag, the tags of most photos first.
 struct TagCompletion {
-    /// How many are offered.
+    /// The most completions that are offered.
     static let most = 8
 
     private let begun: String

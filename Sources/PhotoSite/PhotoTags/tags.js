@@ -1,21 +1,21 @@
-// Tags of one photo, wherever they are listed: swiped away, added with completion, undone. The list itself always comes
-// from the site, which knows what a change brought about.
+// The tags of one photo on any page that lists them: deletes by swiping, adds with completion, undoes. The list is
+// always rendered by the site, because a change may affect other tags.
 
 import { ask, complain, make, say, toast } from "../../AppShell/Page/app.js";
 
 const root = document.querySelector("[data-photo]");
 const address = `/photos/${root instanceof HTMLElement ? root.dataset.photo : ""}/tags`;
 
-/** What is done after the list was shown anew. @type {(() => void)[]} */
+/** Functions that run after the list was replaced. @type {(() => void)[]} */
 const afterwards = [];
 
-/** @param {() => void} action runs now, and whenever the list is shown anew */
+/** @param {() => void} action runs now, and whenever the list is replaced */
 export function whenShown(action) {
   afterwards.push(action);
   action();
 }
 
-/** Fetches the page once more and shows its changing part; what was open stays open, and the focus stays where it was. */
+/** Fetches the page again and replaces its changing part; keeps open rows and the focus. */
 export async function refresh() {
   const response = await fetch(location.href, { headers: { Accept: "text/html" }, credentials: "same-origin" });
   if (!response.ok) return location.reload();
@@ -49,7 +49,7 @@ export function nameOf(element) {
 let isChanging = false;
 
 /**
- * Changes tags, says so and what went with it, and offers to take it back.
+ * Changes tags, announces the change and what was removed with it, and offers to undo it.
  * @param {{add?: string[], remove?: string[], replace?: {name: string, with: string, box: number[] | null}}} change
  * @param {string} news
  * @param {string} [path]
@@ -82,7 +82,7 @@ async function undo(token) {
   }
 }
 
-/** Takes the tag of a row away. @param {HTMLElement} row */
+/** Removes the tag of a row. @param {HTMLElement} row */
 export function remove(row) {
   const name = nameOf(row);
   row.style.setProperty("height", `${row.offsetHeight}px`);
@@ -91,7 +91,7 @@ export function remove(row) {
 }
 
 /**
- * Calls one thing something else; others of its name stay what they are.
+ * Renames one thing; other things with the same name keep it.
  * @param {HTMLElement} control
  * @param {string} name
  * @param {string} other
@@ -137,10 +137,31 @@ document.addEventListener("click", (event) => {
 /** @type {{row: HTMLElement, id: number, x: number, y: number, isSwipe: boolean, by: number} | null} */
 let swipe = null;
 
+/** Pixels by which a row stays open after a short swipe: as wide as what it uncovers. */
+const opened = 96;
+
+/** Closes rows that a short swipe has left open. @param {Element | null} [besides] */
+function closeRows(besides = null) {
+  for (const row of document.querySelectorAll(".swipe.is-open")) {
+    if (row === besides || !(row instanceof HTMLElement)) continue;
+    row.classList.remove("is-open");
+    row.style.setProperty("--slide", "0px");
+  }
+}
+
 document.addEventListener("pointerdown", (event) => {
   if (!(event.target instanceof Element) || event.pointerType === "mouse" || !event.isPrimary) return;
   const row = event.target.closest(".swipe");
+  closeRows(row);
   if (!(row instanceof HTMLElement)) return;
+  if (row.classList.contains("is-open")) {
+    // The next tap: on what is uncovered it deletes, elsewhere it closes the row.
+    const deletes = event.target.closest(".swipe-back") !== null;
+    row.addEventListener("click", (click) => click.preventDefault(), { once: true, capture: true });
+    closeRows();
+    if (deletes) void remove(row);
+    return;
+  }
   swipe = { row, id: event.pointerId, x: event.clientX, y: event.clientY, isSwipe: false, by: 0 };
 });
 
@@ -165,14 +186,16 @@ const isFar = ({ row, by }) => -by > Math.min(150, row.offsetWidth * 0.4);
 /** @param {PointerEvent} event @param {boolean} isDone */
 function endSwipe(event, isDone) {
   if (!swipe || event.pointerId !== swipe.id) return;
-  const { row, isSwipe } = swipe;
+  const { row, isSwipe, by } = swipe;
   const goes = isDone && isSwipe && isFar(swipe);
   swipe = null;
   if (!isSwipe) return;
   // The click that ends a swipe opens nothing.
   row.addEventListener("click", (click) => click.preventDefault(), { once: true, capture: true });
+  const stays = isDone && !goes && -by > opened / 2;
   setTimeout(() => row.classList.remove("is-swiped", "is-far"), goes ? 400 : 0);
-  row.style.setProperty("--slide", goes ? "-100%" : "0px");
+  row.classList.toggle("is-open", stays);
+  row.style.setProperty("--slide", goes ? "-100%" : stays ? `${-opened}px` : "0px");
   if (goes) void remove(row);
 }
 document.addEventListener("pointerup", (event) => endSwipe(event, true));
@@ -197,7 +220,7 @@ if (
   /** @type {number | undefined} */
   let waiting;
 
-  /** The words before the last comma, and the one that is being typed. */
+  /** The tags before the last comma, and the one that is being typed. */
   const typed = () => {
     const parts = field.value.split(",").map((part) => part.trim());
     return { whole: parts.slice(0, -1).filter(Boolean), begun: parts.at(-1) ?? "" };
@@ -229,7 +252,7 @@ if (
         const answer = await ask("GET", path, null, { signal: asking.signal });
         offer(answer.tags.filter((/** @type {string} */ name) => !whole.includes(name)));
       } catch {
-        // Whoever types can do without.
+        // Errors are ignored: completions are optional.
       }
     }, 120);
   };
@@ -254,7 +277,7 @@ if (
   });
 }
 
-// Back from elsewhere: what is listed may have changed since.
+// The page was restored from the history: the list may have changed since.
 addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();
 });

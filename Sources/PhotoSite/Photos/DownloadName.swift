@@ -1,8 +1,8 @@
 import PhotoLibrary
 import Web
 
-/// The name under which a file is given away. Names come from anywhere: none leads out of a folder, hides its ending or
-/// ends the header that it stands in.
+/// The name of a downloaded file. Names are untrusted input: the result cannot leave a folder, hide its extension or
+/// break the header.
 struct DownloadName: Hashable, Sendable {
     /// 1…200 bytes of UTF-8, without folders, controls, and marks that turn the direction of writing.
     let text: String
@@ -18,7 +18,7 @@ struct DownloadName: Hashable, Sendable {
         for scalar in name.unicodeScalars {
             switch scalar {
             case "/", "\\", ":", "*", "?", "\"", "<", ">", "|": clean.append("_")
-            // Controls, and marks with which `gpj.exe` would read `exe.jpg`.
+            // Control characters, and direction marks with which `gpj.exe` would look like `exe.jpg`.
             case _ where scalar.properties.generalCategory == .control: continue
             case "\u{200E}", "\u{200F}", "\u{061C}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": continue
             default: clean.append(scalar)

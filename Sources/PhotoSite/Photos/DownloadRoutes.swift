@@ -3,16 +3,16 @@ import PhotoLibrary
 import Web
 import Wording
 
-/// Photos to be kept elsewhere: `/photos/download` answers a form with `ids=1,2,3` by the photo or an archive of them.
+/// Downloads: `/photos/download` answers a form with `ids=1,2,3` with the photo or an archive of them.
 struct DownloadRoutes {
     let services: Services
 
     func add(to router: inout Router) {
         router.on(.post, "/photos/download") { request, _ in
             let selection = try await PhotoSelection(request)
-            let files = PhotoFiles(library: services.library)
+            let files = PhotoFiles(services)
             if selection.ids.count == 1, let id = selection.ids.first {
-                // Whether it is there is said now, on a page, and not by a broken file.
+                // Opens the file first, so that a missing one is reported on a page and not by a broken download.
                 _ = try await files.open(id, isTagged: true)
                 return .redirect(to: "\(PhotoAddress.viewer(id.number))/original?tagged")
             }

@@ -11,18 +11,18 @@ struct OriginalRoutes {
         }
     }
 
-    /// The file as it was taken, to be saved. With `?inline` to be shown, when browsers can; with `?tagged` the tagged copy
-    /// when there is one.
+    /// The original file as a download. With `?inline` it is displayed if browsers can; with `?tagged` it is the tagged
+    /// copy if there is one.
     private func file(_ id: PhotoID, _ request: Request) async throws -> Response {
         let query = request.target.query
-        let opened = try await PhotoFiles(library: services.library).open(id, isTagged: query["tagged"] != nil)
+        let opened = try await PhotoFiles(services).open(id, isTagged: query["tagged"] != nil)
         let format = opened.photo.facts.format
         let isInline = query["inline"] != nil && PictureType.isShownByBrowsers(format)
         var response = Response.file(
             opened.file, for: request, contentType: PictureType.mediaType(format), caching: .revalidated)
         response.headers["Content-Disposition"] = opened.name.disposition(isInline: isInline)
         response.headers["X-Content-Type-Options"] = "nosniff"
-        // Whatever is in the file, a browser that is led to it runs nothing.
+        // A browser that opens the file must not run scripts in it.
         response.headers["Content-Security-Policy"] = "default-src 'none'; sandbox"
         return response
     }

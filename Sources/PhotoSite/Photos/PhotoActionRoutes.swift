@@ -4,9 +4,9 @@ import Intake
 import PhotoLibrary
 import Web
 
-/// What is done with photos, one or many. All of it can be said twice and is done once.
+/// Actions on one or many photos. Repeating an action has no further effect.
 ///
-/// Scripts send JSON and read how many photos it was; forms are sent back to where they came from (`then`).
+/// Scripts send JSON and read the number of photos; forms are redirected to the page they came from (`then`).
 struct PhotoActionRoutes {
     let services: Services
 
@@ -25,6 +25,11 @@ struct PhotoActionRoutes {
             let selection = try await PhotoSelection(request)
             _ = try await services.trash.deleteForGood(selection.ids)
             return try answer(selection, request)
+        }
+        // Of photos that are to be deleted for good: how many files that means. As many ids as that take a POST.
+        router.on(.post, "/photos/uploaded") { request, _ in
+            let selection = try await PhotoSelection(request)
+            return try .json(Answer(count: try await services.library.countOfUploaded(selection.ids)))
         }
         router.on(.post, "/photos/favourite") { request, _ in try await favourite(request) }
         router.on(.post, "/photos/tags") { request, _ in try await tag(request) }

@@ -1,11 +1,19 @@
 import AppShell
+import Intake
 import PhotoLibrary
 import Web
 import Wording
 
-/// The files of a photo as they are given away.
+/// Opens the files of a photo for downloads.
 struct PhotoFiles: Sendable {
     let library: Library
+    /// The folder outside which no file is opened but the library's own; nil for all files.
+    let bounds: FilePath?
+
+    init(_ services: Services) {
+        library = services.library
+        bounds = services.resident.bounds.map { FilePath($0) }
+    }
 
     /// An open file, and what it is to be called.
     struct Opened: Sendable {
@@ -16,13 +24,13 @@ struct PhotoFiles: Sendable {
     }
 
     /// Opens the photo as it was taken; another file of the same picture when that is not there.
-    /// - Parameter isTagged: rather the tagged copy that was saved last.
+    /// - Parameter isTagged: prefers the tagged copy that was saved last.
     /// - Throws: ``LibraryError/unknownPhoto(_:)``; ``SiteProblem`` when no file of it is there.
     func open(_ id: PhotoID, isTagged: Bool) async throws -> Opened {
         let photo = try await library.photo(id)
         var paths = photo.files.map(\.stamp.path)
         if isTagged, let saved = try await library.saved(id) { paths.insert(saved.path, at: 0) }
-        for path in paths {
+        for path in paths where isAllowed(path) {
             if let file = OpenFile(path: path.bytes) {
                 return Opened(file: file, name: DownloadName(path), photo: photo)
             }
@@ -34,6 +42,16 @@ struct PhotoFiles: Sendable {
             advice: Phrase(
                 en: "It may be on a disk that is not connected, or it may have been moved or deleted.",
                 it: "Forse è su un disco non collegato, oppure è stato spostato o eliminato."))
+    }
+}
+
+extension PhotoFiles {
+    /// Whether a file is where this person may see files. A folder on the way to it may have become a link since it was
+    /// imported.
+    private func isAllowed(_ path: FilePath) -> Bool {
+        guard let bounds else { return true }
+        guard let real = path.resolved else { return false }
+        return [bounds, FilePath(library.folder)].contains { real.isBelow($0.resolved ?? $0) }
     }
 }
 

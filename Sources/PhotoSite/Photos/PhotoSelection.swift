@@ -3,14 +3,14 @@ import FoundationEssentials
 import PhotoLibrary
 import Web
 
-/// The photos that a request is about, as JSON (`{"ids":[1,2]}`) or as a form (`ids=1,2`).
+/// The photos of a request, as JSON (`{"ids":[1,2]}`) or as a form (`ids=1,2`).
 struct PhotoSelection: Sendable {
     /// Each once, in the order in which they came.
     let ids: [PhotoID]
     /// What else a form says.
     var form = Fields()
 
-    /// More than a library is made for are not chosen at once.
+    /// The most photos of a request.
     static let most = 200_000
     /// Enough for as many numbers of as many digits as there are.
     private static let longestBody = 4 << 20

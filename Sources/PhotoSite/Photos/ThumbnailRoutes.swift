@@ -1,30 +1,38 @@
 import AppShell
 import Intake
 import PhotoLibrary
+import Synchronization
 import Web
 import Workbench
 
-/// The pictures of grids and of the viewer: `/thumbs/12-00a7-s.webp`.
+/// The pictures of grids and of the viewer: `/thumbs/9f86d081/12-00a7-s.webp`.
 struct ThumbnailRoutes {
     let services: Services
+    private let known = KnownKey()
+
+    init(services: Services) { self.services = services }
 
     func add(to router: inout Router) {
-        router.on(.get, "/thumbs/:name") { request, values in
-            guard let name = ThumbnailName(values["name"] ?? "") else { return Self.notFound }
+        router.on(.get, "/thumbs/:library/:name") { request, values in
+            guard let name = ThumbnailName(values["name"] ?? ""),
+                try await known.isKey(values["library"] ?? "", of: services.library)
+            else { return Self.notFound }
             return try await picture(name, request)
         }
     }
 
-    /// Where a picture lies follows from its name: nobody is asked while it is there.
+    /// Sends a thumbnail. Its path follows from its name, so an existing file is sent without a query to the library.
     private func picture(_ name: ThumbnailName, _ request: Request) async throws -> Response {
         let path = services.thumbnails.path(name.id, version: name.version, size: name.size)
         if let file = OpenFile(path), file.size > 0 { return response(file, request) }
         do {
             let made = try await services.thumbnails.file(name.id, version: name.version, size: name.size)
             guard made == path else {
-                // The photo looks otherwise by now, under another name.
+                // The photo has another version by now, with another URL.
                 let version = try await services.library.photo(name.id).version
-                return .redirect(to: PhotoAddress.thumbnail(name.id.number, version: version, name.size))
+                let library = try await services.library.identity()
+                return .redirect(
+                    to: PhotoAddress.thumbnail(name.id.number, version: version, name.size, of: library))
             }
             guard let file = OpenFile(made) else { return Self.notFound }
             return response(file, request)
@@ -39,8 +47,21 @@ struct ThumbnailRoutes {
         .file(file, for: request, contentType: "image/webp", caching: .permanent)
     }
 
-    /// Few words: nobody reads what stands in the place of a picture.
+    /// A short text, because browsers do not show the text of a missing picture.
     private static let notFound = Response.text("Not found", status: .notFound)
+}
+
+/// The library's key as it was asked for last: pictures are many, and their library is asked once.
+private final class KnownKey: Sendable {
+    private let key = Mutex<String?>(nil)
+
+    /// Whether this is the library's key. A library that was emptied has another one.
+    func isKey(_ text: String, of library: Library) async throws -> Bool {
+        if key.withLock({ $0 }) == text { return true }
+        let now = PhotoAddress.key(of: try await library.identity())
+        key.withLock { $0 = now }
+        return now == text
+    }
 }
 
 /// A picture's name taken apart.

@@ -1,4 +1,4 @@
-// What can be done with photos, one or many: the same from the grid and from the viewer.
+// Actions on one or many photos, shared by grid and viewer.
 
 import { ask, busy, complain, confirm, make, Refused, say, toast } from "../../AppShell/Page/app.js";
 
@@ -13,11 +13,14 @@ export function counted(key, count) {
   return count === 1 ? say(key) : say(`${key}Many`, { n: number(count) });
 }
 
-/** As many are done in one request, wholly or not at all; between two of them it can be called off. */
+/**
+ * The most photos in one request, which is carried out completely or not at all. The person can cancel between two
+ * requests.
+ */
 const piece = 500;
 
 /**
- * Does something with photos; what takes long shows how far it is.
+ * Carries out an action on photos, and shows the progress when it takes long.
  * @param {string} title
  * @param {string} path
  * @param {number[]} ids
@@ -42,11 +45,11 @@ async function act(title, path, ids, more) {
   return done;
 }
 
-/** @param {string} key of the question @param {number} count */
-const isSure = (key, count) =>
+/** @param {string} key of the question @param {number} count @param {string} [text] */
+const isSure = (key, count, text) =>
   confirm({
     title: counted(`${key}Title`, count),
-    text: counted(`${key}Text`, count),
+    text: text ?? counted(`${key}Text`, count),
     action: counted(`${key}Action`, count),
     danger: true,
   });
@@ -58,9 +61,9 @@ function tell(key, done) {
 }
 
 /**
- * Asks whether photos are to go, and has them go to *Recently deleted*.
+ * Asks for confirmation and moves photos to *Recently deleted*.
  * @param {number[]} ids
- * @param {() => void} [undone] after the user has taken it back
+ * @param {() => void} [undone] called after the user has undone it
  * @returns {Promise<number[]>} those that went
  */
 export async function deletePhotos(ids, undone) {
@@ -83,12 +86,22 @@ export async function restorePhotos(ids) {
 }
 
 /**
- * Asks whether photos are to go for good, and has them go.
+ * Asks for confirmation and permanently deletes photos.
  * @param {number[]} ids
  * @returns {Promise<number[]>} those that went
  */
 export async function deleteForGood(ids) {
-  if (!(await isSure("good", ids.length))) return [];
+  /** @type {number} */
+  let count;
+  try {
+    ({ count } = await ask("POST", "/photos/uploaded", { ids }));
+  } catch (error) {
+    await complain(error);
+    return [];
+  }
+  const both = say("goodTextBoth", { uploaded: number(count), n: number(ids.length) });
+  const all = counted(count === 0 ? "goodTextKept" : "goodTextUploaded", ids.length);
+  if (!(await isSure("good", ids.length, count === 0 || count === ids.length ? all : both))) return [];
   return tell("gone", await act("deleting", "/photos/delete-for-good", ids));
 }
 
@@ -125,17 +138,17 @@ export function download(ids) {
   form.remove();
 }
 
-/** More files than this are not handed to another app one by one. */
+/** The most files that are shared one by one. */
 const mostShared = 20;
 
-/** Whether the browser hands files to other apps: not on plain http, and not on every system. */
+/** Whether the browser can share files with other apps: not on plain HTTP, and not on every system. */
 export function canShare() {
   const files = [new File([], "photo.jpg", { type: "image/jpeg" })];
   return "canShare" in navigator && navigator.canShare({ files });
 }
 
 /**
- * Hands photos to another app: the tagged copies where there are some. Where the browser cannot, they are downloaded.
+ * Shares photos with another app, as tagged copies if they exist. Browsers that cannot share download them.
  * @param {number[]} ids
  */
 export async function share(ids) {
@@ -155,7 +168,7 @@ export async function share(ids) {
 }
 
 /**
- * Hands files to another app. Where the browser cannot, it saves them.
+ * Shares files with another app. Browsers that cannot share save them.
  * @param {File[]} files
  * @param {string} ready says that they are there, when another tap is needed
  * @returns {Promise<boolean>} whether they are where they were wanted
@@ -167,7 +180,7 @@ export async function passOn(files, ready) {
   }
   try {
     await navigator.share({ files }).catch(async (error) => {
-      // They took long to come, and browsers want to see another tap.
+      // Loading took too long, and the browser requires another tap before it shares.
       if (error.name !== "NotAllowedError") throw error;
       if (!(await confirm({ title: ready, action: say("share") }))) throw new DOMException("", "AbortError");
       await navigator.share({ files });
@@ -183,7 +196,7 @@ export async function passOn(files, ready) {
 function saveFile(file) {
   const address = URL.createObjectURL(file);
   make("a", { href: address, download: file.name }).click();
-  // The browser has taken it over by then.
+  // By then, the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

@@ -4,24 +4,24 @@ import Interpretation
 import PhotoLibrary
 import Wording
 
-/// Nothing was recognised: what a lower level would say, another selection, or words by hand.
+/// Shown when nothing was recognised: offers the result at a lower level, another selection, or adding tags by hand.
 struct NothingSeen: Component {
     let context: PhotoContext
-    let sight: Sight
+    let reading: PhotoReading
     /// The nearest lower level that shows something, if any.
-    let lower: Sight?
+    let lower: PhotoReading?
 
     var body: Markup {
         section(.class("empty"), .id("nothing")) {
             Icon("binoculars")
-            if sight.isAnalysed {
+            if reading.isAnalysed {
                 h2 { context.say(en: "Nothing recognised", it: "Nessun elemento riconosciuto") }
                 p {
                     context.say(
-                        en: "Nothing in this photo reaches the confidence level \(sight.level.phrase.en).",
+                        en: "Nothing in this photo reaches the confidence level \(reading.level.phrase.en).",
                         it: """
                             Nulla in questa foto raggiunge il livello di affidabilità \
-                            \(sight.level.phrase.it.lowercased()).
+                            \(reading.level.phrase.it.lowercased()).
                             """)
                 }
             } else {
@@ -32,7 +32,7 @@ struct NothingSeen: Component {
         }
     }
 
-    @MarkupBuilder private func offer(_ lower: Sight) -> Markup {
+    @MarkupBuilder private func offer(_ lower: PhotoReading) -> Markup {
         let names = lower.tags.filter { $0.confidence != nil }
         if !names.isEmpty {
             p {
@@ -52,7 +52,7 @@ struct NothingSeen: Component {
                     }
                 }
             }
-            a(.class("button tonal"), .href("/photos/\(sight.photo.id.number)/result?level=\(lower.level.key)")) {
+            a(.class("button tonal"), .href("/photos/\(reading.photo.id.number)/result?level=\(lower.level.key)")) {
                 context.say(
                     en: "Show at \(lower.level.phrase.en)",
                     it: "Mostra con livello \(lower.level.phrase.it.lowercased())")

@@ -3,16 +3,16 @@ import HTML
 import PhotoLibrary
 import Wording
 
-/// Nothing that was recognised is left, because the user took it away: what that was, and a way back.
+/// Shown when the user removed everything that was recognised: lists it, and offers to restore it.
 struct RemovedTags: Component {
     let context: PhotoContext
-    let sight: Sight
+    let reading: PhotoReading
     /// What was taken from this very photo.
     let removed: [String]
 
-    /// What the user called something else is there under its new name: then there is nothing to be told.
+    /// Renamed things are listed under their new names, so nothing is shown for them.
     @MarkupBuilder var body: Markup {
-        if !removed.isEmpty || sight.tags.isEmpty {
+        if !removed.isEmpty || reading.tags.isEmpty {
             section(.class("empty"), .id("removed")) {
                 Icon("tag")
                 h2 { context.say(en: "Tags deleted", it: "Etichette eliminate") }
@@ -31,14 +31,14 @@ struct RemovedTags: Component {
                         span(.lang("en")) { removed.joined(separator: ", ") }
                     }
                     // Without scripts it is a form.
-                    form(.method("post"), .action("/photos/\(sight.photo.id.number)/tags/restore")) {
+                    form(.method("post"), .action("/photos/\(reading.photo.id.number)/tags/restore")) {
                         button(.class("button tonal"), .type("submit"), .data("act", "restore")) {
                             Icon("arrow-u-up-left")
                             context.say(en: "Restore", it: "Ripristina")
                         }
                     }
                 }
-                if sight.tags.isEmpty { AddTagsButton(context: context, isLarge: true) }
+                if reading.tags.isEmpty { AddTagsButton(context: context, isLarge: true) }
             }
         }
     }

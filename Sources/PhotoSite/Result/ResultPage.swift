@@ -4,17 +4,17 @@ import Interpretation
 import PhotoLibrary
 import Wording
 
-/// What was recognised in a photo, to be corrected and saved.
+/// The result page: what was recognised in a photo, with ways to correct and save it.
 struct ResultPage: Component {
     let context: PhotoContext
-    let sight: Sight
-    /// What the next lower level would show besides; empty when something is recognised already.
-    let lower: Sight?
-    /// How the last look went, as long as the site remembers.
+    let reading: PhotoReading
+    /// What a lower level would show; nil when something is recognised at this level.
+    let lower: PhotoReading?
+    /// The latest analysis, while the site has it in memory.
     let look: RecentLooks.Look?
     let copy: CopyState
 
-    private var id: Int64 { sight.photo.id.number }
+    private var id: Int64 { reading.photo.id.number }
 
     var body: Markup {
         Page(
@@ -24,15 +24,15 @@ struct ResultPage: Component {
             words: Self.words.merging(TagWords.all) { $1 }.merging(SaveWords.all) { $1 }
         ) {
             div(.class("result"), .data("photo", "\(id)")) {
-                SeenPicture(context: context, photo: sight.photo, caption: sight.caption)
+                SeenPicture(context: context, photo: reading.photo, caption: reading.caption)
                 div(.class("seen"), .id("live")) {
                     damage
                     summary
-                    if !sight.tags.isEmpty || !sight.faces.isEmpty { SeenList(context: context, sight: sight) }
-                    if let removed = sight.removed {
-                        RemovedTags(context: context, sight: sight, removed: removed)
-                    } else if !sight.recognisesSomething {
-                        NothingSeen(context: context, sight: sight, lower: lower)
+                    if !reading.tags.isEmpty || !reading.faces.isEmpty { SeenList(context: context, reading: reading) }
+                    if let removed = reading.removed {
+                        RemovedTags(context: context, reading: reading, removed: removed)
+                    } else if !reading.recognisesSomething {
+                        NothingSeen(context: context, reading: reading, lower: lower)
                     }
                     ways
                 }
@@ -42,27 +42,27 @@ struct ResultPage: Component {
         }
     }
 
-    /// Says that a part of the picture is missing.
+    /// The note that a part of the picture is missing.
     @MarkupBuilder private var damage: Markup {
-        if sight.photo.facts.isTruncated || look?.isTruncated == true {
+        if reading.photo.facts.isTruncated || look?.isTruncated == true {
             Banner { context.say(PhotoRows.damaged) }
         }
     }
 
     private var summary: Markup {
         div(.class("seen-summary")) {
-            if let caption = sight.caption { p(.class("seen-caption"), .lang("en")) { caption + "." } }
+            if let caption = reading.caption { p(.class("seen-caption"), .lang("en")) { caption + "." } }
             p(.class("footnote"), .id("took")) {
                 if let look {
                     context.say(
                         en: "Recognised in \(context.format.duration(look.elapsed)).",
                         it: "Riconosciuto in \(context.format.duration(look.elapsed)).")
                 }
-                if sight.level != context.level {
+                if reading.level != context.level {
                     " "
                     context.say(
-                        en: "Shown at confidence \(sight.level.phrase.en).",
-                        it: "Mostrato con affidabilità \(sight.level.phrase.it.lowercased()).")
+                        en: "Shown at confidence \(reading.level.phrase.en).",
+                        it: "Mostrato con affidabilità \(reading.level.phrase.it.lowercased()).")
                 }
             }
         }
@@ -72,7 +72,7 @@ struct ResultPage: Component {
         div(.class("seen-ways")) {
             a(.class("button tonal wide"), .href("/photos/\(id)/edit?merge=1")) {
                 Icon("selection")
-                sight.isAnalysed
+                reading.isAnalysed
                     ? context.say(en: "Analyse another part", it: "Analizza un'altra parte")
                     : context.say(en: "Analyse", it: "Analizza")
             }
@@ -104,7 +104,7 @@ struct SeenPicture: Component {
         return figure(.class("seen-picture"), .id("picture")) {
             div(.class("seen-frame")) {
                 img(
-                    .src(PhotoAddress.large(photo.id.number, version: photo.version)),
+                    .src(PhotoAddress.large(photo.id.number, version: photo.version, of: context.owner)),
                     .alt(caption ?? context.say(en: "The photo", it: "La foto")), .width(size.width),
                     .height(size.height))
                 div(.class("boxes"), .id("boxes"), .aria("hidden", "true"))

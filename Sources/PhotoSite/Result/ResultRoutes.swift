@@ -12,21 +12,22 @@ struct ResultRoutes {
         router.on(.get, "/photos/:id/result") { request, values in
             let context = await PhotoContext(request, services)
             let level = request.target.query["level"].flatMap { Level(key: $0) } ?? context.level
-            let sight = try await Sight(try PhotoID(values), at: level, services: services)
-            let copy = try await CopyState(of: sight.photo, at: context.level, services)
+            let reading = try await PhotoReading(try PhotoID(values), at: level, services: services)
+            let copy = try await CopyState(of: reading.photo, at: context.level, services)
             let page = ResultPage(
-                context: context, sight: sight, lower: try await lower(than: sight), look: looks[sight.photo.id],
+                context: context, reading: reading, lower: try await lower(than: reading),
+                look: looks[reading.photo.id],
                 copy: copy)
             return Response.page(page.body).unkept
         }
     }
 
     /// The nearest lower level that recognises something in a photo in which nothing is.
-    private func lower(than sight: Sight) async throws -> Sight? {
-        guard sight.isAnalysed, !sight.recognisesSomething else { return nil }
-        var level = sight.level.lower
+    private func lower(than reading: PhotoReading) async throws -> PhotoReading? {
+        guard reading.isAnalysed, !reading.recognisesSomething else { return nil }
+        var level = reading.level.lower
         while let tried = level {
-            let other = try await Sight(sight.photo.id, at: tried, services: services)
+            let other = try await PhotoReading(reading.photo.id, at: tried, services: services)
             if other.recognisesSomething { return other }
             level = tried.lower
         }

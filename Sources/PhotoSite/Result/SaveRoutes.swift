@@ -5,18 +5,18 @@ import Web
 /// Tagged copies: `/photos/:id/save` writes one, `/photos/:id/copy` gives it away.
 struct SaveRoutes {
     let services: Services
-    private let savings: Savings
+    private let saves: SaveCoordinator
 
     init(services: Services) {
         self.services = services
-        savings = Savings(services)
+        saves = SaveCoordinator(services)
     }
 
     func add(to router: inout Router) {
         router.on(.post, "/photos/:id/save") { request, values in
             let id = try PhotoID(values)
             let level = try await services.library.defaultLevel()
-            try await savings.save(id, at: level)
+            try await saves.save(id, at: level)
             // A form of a page without scripts.
             guard request.wantsJSON else {
                 return .redirect(to: "/photos/\(id.number)/result")

@@ -2,7 +2,7 @@ import AppShell
 import HTML
 import Wording
 
-/// Whether there is a tagged copy, and whether it says what the photo's tags say now.
+/// Whether there is a tagged copy, and whether it is up to date.
 enum CopyState: Hashable, Sendable {
     case never
     /// The copy, and the folder it is in, for people.
@@ -31,7 +31,7 @@ struct SaveButton: Component {
     }
 }
 
-/// Says where the tagged copy is, and passes it on.
+/// Shows the location of the tagged copy, and buttons to share it.
 struct SavedSheet: Component {
     let context: PhotoContext
     let photo: Int64
@@ -71,7 +71,7 @@ struct SavedSheet: Component {
     }
 }
 
-/// What the script of saving says.
+/// The words for the script of saving.
 enum SaveWords {
     static let saving = Phrase(en: "Saving…", it: "Salvataggio…")
 

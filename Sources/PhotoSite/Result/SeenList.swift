@@ -8,7 +8,7 @@ import Wording
 /// What was recognised, a row for each name; a row opens to say more.
 struct SeenList: Component {
     let context: PhotoContext
-    let sight: Sight
+    let reading: PhotoReading
 
     var body: Markup {
         section(.class("seen-list"), .aria("labelledby", "seen-title")) {
@@ -17,20 +17,20 @@ struct SeenList: Component {
                 AddTagsButton(context: context)
             }
             ul(.class("list"), .id("things")) {
-                for tag in sight.tags { SeenRow(context: context, sight: sight, tag: tag) }
-                if !sight.faces.isEmpty { faces }
+                for tag in reading.tags { SeenRow(context: context, reading: reading, tag: tag) }
+                if !reading.faces.isEmpty { faces }
             }
         }
     }
 
     private var faces: Markup {
-        li(.class("thing faces"), .data("boxes", Self.text(sight.faces))) {
+        li(.class("thing faces"), .data("boxes", Self.text(reading.faces))) {
             button(.class("row"), .type("button")) {
                 Icon("smiley")
                 span(.class("row-text")) {
                     context.say(
                         .counted(
-                            sight.faces.count, one: Phrase(en: "face", it: "volto"),
+                            reading.faces.count, one: Phrase(en: "face", it: "volto"),
                             many: Phrase(en: "faces", it: "volti")))
                 }
             }
@@ -47,7 +47,7 @@ struct SeenList: Component {
 /// One thing: its name and how sure it is; opened, what it is, what it could also be, and what can be done with it.
 struct SeenRow: Component {
     let context: PhotoContext
-    let sight: Sight
+    let reading: PhotoReading
     let tag: SeenTag
 
     var body: Markup {
@@ -132,7 +132,7 @@ struct SeenRow: Component {
     }
 }
 
-/// How sure a tag is, or whose it is.
+/// The confidence of a tag, or who added it.
 struct Reliability: Component {
     let context: PhotoContext
     let tag: SeenTag
@@ -151,7 +151,7 @@ struct Reliability: Component {
     }
 }
 
-/// A share as a quiet bar; it adds nothing to the number beside it.
+/// The confidence as a bar; decorative, because the number is beside it.
 struct ReliabilityBar: Component {
     let share: Float
 
@@ -170,7 +170,7 @@ struct ReliabilityBar: Component {
     }
 }
 
-/// Where words are looked up on the web: by a search engine that does not follow people around.
+/// The links for looking up words on the web, with a search engine that does not track people.
 enum WebSearch {
     static let host = "duckduckgo.com"
     static func address(of word: String) -> String { "https://\(host)/?q=\(PercentCoding.encoded(word))" }

@@ -1,4 +1,4 @@
-// The boxes over the photo: lit while their row is touched, and a way to the row when they are tapped.
+// The boxes over the photo: highlighted while their row is touched; a tap on a box opens its row.
 
 import { complain, make, Refused, say, toast } from "../../AppShell/Page/app.js";
 import { nameOf, whenShown } from "../PhotoTags/tags.js";
@@ -21,7 +21,7 @@ function read(text) {
     });
 }
 
-/** Is the whole photo, or nearly: no box to look at. @param {Box} box */
+/** Whether a box covers nearly the whole photo, so that it is not shown. @param {Box} box */
 const isWhole = ({ width, height }) => width > 0.98 && height > 0.98;
 
 function draw() {
@@ -107,7 +107,7 @@ live?.addEventListener("click", async (event) => {
 /** @param {string} text */
 async function copy(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  // Over plain HTTP there is only the old way.
+  // On plain HTTP, only the old copy command is available.
   const field = make("textarea", { value: text, className: "visually-hidden" });
   document.body.append(field);
   field.select();

@@ -1,4 +1,4 @@
-// Saves the tagged copy, says where it is, and passes it on.
+// Saves the tagged copy, shows its location, and shares it.
 
 import { ask, busy, open, say } from "../../AppShell/Page/app.js";
 import { canShare, share } from "../Photos/photoactions.js";

@@ -5,7 +5,7 @@ import Web
 import Wording
 
 extension Services {
-    /// What to say of a question besides what it finds. Most questions that find something need nothing to be said.
+    /// Hints about a question. Computed only if the question finds nothing or may have excluding words.
     func advice(on question: String, found: Int, level: Level) async throws -> SearchAdvice {
         let mayExclude = question.contains { "-−–".contains($0) }
         guard !question.allSatisfy(\.isWhitespace), found == 0 || mayExclude else { return .none }
@@ -13,7 +13,7 @@ extension Services {
     }
 }
 
-/// What helps those who type: `/suggest?q=…` and `/nearest?q=…`.
+/// Completions and corrections for the search field: `/suggest?q=…` and `/nearest?q=…`.
 struct AdviceRoutes {
     let services: Services
 
@@ -47,7 +47,7 @@ struct AdviceRoutes {
         return try .json(Suggested(suggestions: suggestions))
     }
 
-    /// Nobody asks for more characters than a grid reads.
+    /// The question, cut to the length that grids read.
     private func question(_ request: Request) -> String {
         String((request.target.query["q"] ?? "").prefix(GridScope.longestQuestion))
     }
@@ -100,7 +100,7 @@ extension SearchSuggestion {
 }
 
 extension MonthName {
-    /// *July*, *July 2024*; as one writes it within a sentence.
+    /// *July*, *July 2024*; in the form used within a sentence.
     static func name(_ month: Int, of year: Int?, in context: PhotoContext) -> String {
         let name = words["month\(month)"].map(context.say) ?? ""
         let written = context.language == .italian ? name.lowercased() : name

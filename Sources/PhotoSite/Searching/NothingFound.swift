@@ -3,8 +3,7 @@ import HTML
 import PhotoLibrary
 import Wording
 
-/// Says that nothing was found, and offers what comes nearest and does find something. Its script fills it in while one
-/// types.
+/// Shown when nothing was found, with suggestions that do find photos. The script updates it while the person types.
 struct NothingFound: Component {
     let context: PhotoContext
     /// Empty when nothing was asked.

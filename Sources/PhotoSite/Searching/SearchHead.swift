@@ -4,13 +4,13 @@ import PhotoLibrary
 import Web
 import Wording
 
-/// What stands at the top of the three tabs of Search: the field, what it suggests while one types, and the tabs, all of
-/// which show what was asked for.
+/// The head of the three tabs of Search: the field, its suggestions, and the tabs, which all show the results of the
+/// question.
 ///
 /// A page that has it takes the style sheet and the words of ``SearchHead``, puts a ``NothingFound`` after its results, and
 /// makes it live with `SearchHead` of `js/search.js`. Without scripts the field is a form that goes to the same page.
 struct SearchHead: Component {
-    /// The ways to look at what was found.
+    /// The tabs: the ways to view the results.
     enum Tab: String, CaseIterable, Sendable {
         case grid, tags, map
 
@@ -23,7 +23,7 @@ struct SearchHead: Component {
             }
         }
 
-        /// As people read it.
+        /// The name for people.
         var phrase: Phrase {
             switch self {
             case .grid: Phrase(en: "Grid", it: "Griglia")
@@ -99,7 +99,7 @@ struct SearchHead: Component {
 }
 
 extension SearchHead {
-    /// What its script says.
+    /// The words for its script.
     static let words: [String: Phrase] = [
         "searching": Phrase(en: "Searching…", it: "Ricerca in corso…"),
         "nothing": NothingFound.title("{q}"),

@@ -3,7 +3,7 @@ import HTML
 import PhotoLibrary
 import Wording
 
-/// What was to be left out of the results, and is called so by nothing. Its script fills it in while one types.
+/// Notes about excluding words that match nothing. The script updates them while the person types.
 struct SearchNotes: Component {
     let context: PhotoContext
     let tab: SearchHead.Tab

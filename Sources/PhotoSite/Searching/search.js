@@ -1,5 +1,5 @@
-// The head of the three tabs of Search. While one types it has the page show what is found, suggests how the words may go
-// on, and says what comes nearest when nothing is found. The tabs and the page's address keep up with the question.
+// The head of the three tabs of Search. While the person types, it makes the page show the results, offers completions,
+// and shows suggestions when nothing is found. It keeps the tabs and the page's URL in step with the question.
 
 import { ask, complain, say } from "../../AppShell/Page/app.js";
 
@@ -26,10 +26,10 @@ import { ask, complain, say } from "../../AppShell/Page/app.js";
  * @property {string} [correction] the whole question with another word
  */
 
-/** Milliseconds without a key after which people have paused. */
+/** Milliseconds without a key press that count as a pause. */
 const pause = 250;
 
-/** Milliseconds after which people wonder whether anything happens. */
+/** Milliseconds after which a progress indicator is shown. */
 const patience = 1000;
 
 /** @param {string} id */
@@ -45,7 +45,10 @@ export class SearchHead {
   #hiding = 0;
   #request = new AbortController();
   #advice = new AbortController();
-  /** What was asked for last, at first by the page; null after a failure, so that the same may be asked again. @type {string | null} */
+  /**
+   * The last question, initially the page's; null after a failure, so that the same question may be sent again.
+   * @type {string | null}
+   */
   #asked = this.#field.defaultValue.trim();
 
   /** What is searched for; empty for all photos. */
@@ -71,7 +74,7 @@ export class SearchHead {
       this.#showControls();
       void this.#suggest();
     });
-    // A tap on Cancel or a suggestion takes the focus first: they must still be there to be tapped.
+    // A tap on Cancel or a suggestion moves the focus before the click, so they must stay in place until then.
     part("search-head")?.addEventListener("focusout", () => {
       clearTimeout(this.#hiding);
       this.#hiding = setTimeout(() => this.#rest(), 250);
@@ -96,11 +99,11 @@ export class SearchHead {
       void this.#search(true);
     });
     part("suggestion-row")?.addEventListener("click", (event) => this.#choose(event));
-    // A tap leaves the focus where it is, or a phone would put its keyboard away and bring it back.
+    // A tap must not move the focus, because a phone would hide its keyboard and show it again.
     part("suggestion-row")?.addEventListener("mousedown", (event) => event.preventDefault());
     part("suggestion-row")?.addEventListener("keydown", (event) => this.#walk(event));
     this.#showControls();
-    // What was typed before this script was there.
+    // Text that was typed before this script was loaded.
     this.#typing = setTimeout(() => void this.#search(false), pause);
   }
 
@@ -122,7 +125,7 @@ export class SearchHead {
     return this.#search(true);
   }
 
-  /** @param {boolean} isFinal the user has said that it is all; else a failure is not worth an alert */
+  /** @param {boolean} isFinal whether the person has submitted the question; otherwise a failure shows no alert */
   async #search(isFinal) {
     clearTimeout(this.#typing);
     const text = this.#field.value.trim();
@@ -233,7 +236,7 @@ export class SearchHead {
       const answer = await ask("GET", `/suggest?q=${encodeURIComponent(this.#field.value)}`, null, { signal });
       if (!signal.aborted) this.#show(answer.suggestions);
     } catch {
-      // Whoever types can do without.
+      // Errors are ignored: completions are optional.
     }
   }
 
@@ -308,7 +311,7 @@ export class SearchHead {
     part("cancel")?.toggleAttribute("hidden", value === "" && !isTyping);
   }
 
-  /** Nobody types any more. */
+  /** Called when the person has stopped typing. */
   #rest() {
     if (part("search-head")?.contains(document.activeElement) && document.activeElement?.closest(".suggestions, form"))
       return;

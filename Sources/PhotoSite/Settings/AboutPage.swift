@@ -90,18 +90,18 @@ struct CreditPage: Component {
     let address: String?
 
     /// Of a part that others made.
-    init(_ credit: Credit, context: PhotoContext, _ papers: Papers) {
+    init(_ credit: Credit, context: PhotoContext, _ legalDocuments: LegalDocuments) {
         self.context = context
         name = credit.name
         purpose = credit.purpose
         notice = credit.notice
         licence = credit.licence.name
-        text = credit.licence.text ?? credit.licence.paper.flatMap(papers.licence)
+        text = credit.licence.text ?? credit.licence.paper.flatMap(legalDocuments.licence)
         address = text == nil ? credit.licence.address : nil
     }
 
     /// Of the app itself.
-    init(context: PhotoContext, _ papers: Papers) {
+    init(context: PhotoContext, _ legalDocuments: LegalDocuments) {
         self.context = context
         name = "Vision"
         purpose = AboutPage.own
@@ -111,7 +111,7 @@ struct CreditPage: Component {
                 "Puoi usarla, studiarla, condividerla e cambiarla, e diffondere le tue modifiche alle stesse condizioni."
         )
         licence = "AGPL-3.0-or-later"
-        text = papers.licence(.agpl)
+        text = legalDocuments.licence(.agpl)
         address = text == nil ? Licence.agpl.address : nil
     }
 

@@ -155,6 +155,14 @@ struct Credit: Sendable {
                 en: "Takes a password however it was typed", it: "Accetta la password comunque sia stata digitata"),
             licence: .lesser3, notice: "GNU libunistring. Bruno Haible and others"),
         Credit(
+            key: "gdal", name: "GDAL", group: .libraries,
+            purpose: Phrase(en: "Reads extracts of OpenStreetMap", it: "Legge gli estratti di OpenStreetMap"),
+            licence: .mit, notice: "Copyright (c) 1998-2022 Frank Warmerdam, Even Rouault and others"),
+        Credit(
+            key: "tippecanoe", name: "tippecanoe", group: .libraries,
+            purpose: Phrase(en: "Cuts maps into tiles", it: "Divide le mappe in riquadri"), licence: .bsd2,
+            notice: "Copyright (c) 2014, Mapbox Inc.; (c) 2022, Felt", package: ("tippecanoe", "BSD-2-Clause")),
+        Credit(
             key: "zlib", name: "zlib", group: .libraries,
             purpose: Phrase(en: "Compresses pages for sending", it: "Comprime le pagine da inviare"),
             licence: .zlib, notice: "Copyright (C) 1995-2022 Jean-loup Gailly and Mark Adler"),

@@ -8,26 +8,32 @@ import Wording
 struct FolderRoutes {
     let services: Services
 
+    private var paths: ShownPath { ShownPath(within: services.resident.bounds) }
+
     func add(to router: inout Router) {
         router.on(.get, "/settings/folders") { request, _ in
             var folders: [ListedFolder] = []
             for folder in try await services.library.folders() { folders.append(try await listed(folder)) }
-            return .page(FoldersPage(context: await PhotoContext(request, services), folders: folders).body)
+            let page = FoldersPage(
+                context: await PhotoContext(request, services), folders: folders, isOwner: services.resident.isOwner)
+            return .page(page.body)
         }
         router.on(.get, "/settings/folders/choose") { request, _ in
-            let asked = request.target.query["at"].flatMap { ShownPath.path($0) }
-            guard let choice = try await choice(asked ?? ShownPath.start) else {
+            let asked = request.target.query["at"].flatMap { paths.path($0) }
+            guard let choice = try await choice(asked ?? paths.start) else {
                 throw SiteProblem(
                     "unreadableFolder",
                     status: .notFound,
                     title: Phrase(
                         en: "This folder cannot be opened.", it: "Impossibile aprire questa cartella."))
             }
-            return .page(FolderChooserPage(context: await PhotoContext(request, services), choice: choice).body)
+            let page = FolderChooserPage(
+                context: await PhotoContext(request, services), choice: choice, paths: paths)
+            return .page(page.body)
         }
         router.on(.post, "/settings/folders") { request, _ in
             let form = try await request.form()
-            guard let path = form["path"].flatMap({ ShownPath.path($0) }), let choice = try await choice(path),
+            guard let path = form["path"].flatMap({ paths.path($0) }), let choice = try await choice(path),
                 choice.obstacle == nil
             else {
                 throw SiteProblem(
@@ -64,7 +70,9 @@ struct FolderRoutes {
 
     private func choice(_ path: FilePath) async throws -> FolderChoice? {
         do {
-            return try await FolderChoice.look(at: path, library: FilePath(services.library.folder))
+            return try await FolderChoice.look(
+                at: path, library: FilePath(services.library.folder),
+                within: services.resident.bounds.map { FilePath($0) })
         } catch {
             throw SiteProblem(
                 "folderSilent",
@@ -85,7 +93,7 @@ struct FolderRoutes {
 
     private func listed(_ folder: LibraryFolder) async throws -> ListedFolder {
         ListedFolder(
-            folder: folder, photos: try await services.library.photoCount(below: folder.path),
+            folder: folder, paths: paths, photos: try await services.library.photoCount(below: folder.path),
             waiting: try await services.library.waitingCount(below: folder.path),
             state: await services.folders.state(of: folder.id))
     }

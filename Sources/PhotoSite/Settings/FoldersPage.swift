@@ -8,6 +8,7 @@ import Wording
 /// A folder of the library with what is known of it.
 struct ListedFolder: Sendable {
     let folder: LibraryFolder
+    let paths: ShownPath
     let photos: Int
     /// Files in it that are still to be recognised.
     let waiting: Int
@@ -16,7 +17,7 @@ struct ListedFolder: Sendable {
     /// Something is going on that will soon be said otherwise.
     var isLive: Bool { state.isLooking || waiting > 0 }
 
-    var name: String { ShownPath.text(folder.path) }
+    var name: String { paths.text(folder.path) }
 
     /// What is going on there, in a sentence.
     func status(_ context: PhotoContext) -> String {
@@ -31,7 +32,7 @@ struct ListedFolder: Sendable {
                 en: "Vision has no permission to read this folder.",
                 it: "Vision non ha il permesso di leggere questa cartella.")
         case .unreadableInside(let inside):
-            let name = ShownPath.text(inside)
+            let name = paths.text(inside)
             return context.say(
                 en: "Vision has no permission to read a folder in it: \(name).",
                 it: "Vision non ha il permesso di leggere una sua cartella: \(name).")
@@ -65,6 +66,7 @@ struct ListedFolder: Sendable {
 struct FoldersPage: Component {
     let context: PhotoContext
     let folders: [ListedFolder]
+    let isOwner: Bool
 
     var body: Markup {
         Page(
@@ -78,15 +80,27 @@ struct FoldersPage: Component {
                             Icon("folder-open")
                             h2 { context.say(en: "No folders yet", it: "Ancora nessuna cartella") }
                             p {
-                                context.say(
-                                    en: """
-                                        Add a folder on this computer, and Vision finds the photos in it. The photos \
-                                        are never changed, moved or deleted.
-                                        """,
-                                    it: """
-                                        Aggiungi una cartella di questo computer e Vision troverà le foto che \
-                                        contiene. Le foto non vengono mai modificate, spostate o eliminate.
-                                        """)
+                                isOwner
+                                    ? context.say(
+                                        en: """
+                                            Add a folder on this computer, and Vision finds the photos in it. The photos \
+                                            are never changed, moved or deleted.
+                                            """,
+                                        it: """
+                                            Aggiungi una cartella di questo computer e Vision troverà le foto che \
+                                            contiene. Le foto non vengono mai modificate, spostate o eliminate.
+                                            """)
+                                    : context.say(
+                                        en: """
+                                            The owner of the computer can put photos for you into your folder there. Add \
+                                            it, or a folder in it, and Vision finds them. They are never changed, moved or \
+                                            deleted.
+                                            """,
+                                        it: """
+                                            Il proprietario del computer può mettere foto per te nella tua cartella. \
+                                            Aggiungi quella, o una cartella al suo interno, e Vision le troverà. Non \
+                                            vengono mai modificate, spostate o eliminate.
+                                            """)
                             }
                         }
                     } else {
@@ -182,6 +196,7 @@ struct FolderPage: Component {
 struct FolderChooserPage: Component {
     let context: PhotoContext
     let choice: FolderChoice
+    let paths: ShownPath
 
     var body: Markup {
         Page(
@@ -230,7 +245,7 @@ struct FolderChooserPage: Component {
         switch choice.obstacle {
         case nil:
             form(.class("use-folder"), .method("post"), .action("/settings/folders")) {
-                input(.type("hidden"), .name("path"), .value(ShownPath.text(choice.path)))
+                input(.type("hidden"), .name("path"), .value(paths.text(choice.path)))
                 label(.class("row list")) {
                     Icon("eye")
                     span(.class("row-text")) {
@@ -258,8 +273,10 @@ struct FolderChooserPage: Component {
     }
 
     private var name: String {
-        choice.path == ShownPath.start && choice.parent != nil
-            ? context.say(en: "Home folder", it: "Cartella Inizio") : ShownPath.text(choice.path)
+        choice.path == paths.start && choice.parent != nil
+            ? context.say(en: "Home folder", it: "Cartella Inizio")
+            : choice.path == paths.start
+                ? context.say(en: "Your folder", it: "La tua cartella") : paths.text(choice.path)
     }
 
     private var pictures: String {
@@ -273,6 +290,6 @@ struct FolderChooserPage: Component {
     }
 
     private func address(_ path: FilePath) -> String {
-        "/settings/folders/choose?at=" + PercentCoding.encoded(ShownPath.text(path))
+        "/settings/folders/choose?at=" + PercentCoding.encoded(paths.text(path))
     }
 }

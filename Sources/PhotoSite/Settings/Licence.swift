@@ -1,7 +1,8 @@
 /// The terms of a part of the app: in full where they are short, otherwise as a paper that comes with it, or where they are
 /// to be read.
 enum Licence: Sendable {
-    case agpl, gpl, lgpl, lesser3, apache, bsd, mit, isc, zlib, wordNet, creativeCommons, publicDomain, naturalEarth
+    case agpl, gpl, lgpl, lesser3, apache, bsd, bsd2, mit, isc, zlib, wordNet, creativeCommons, publicDomain,
+        naturalEarth
 
     /// By its short name (SPDX), where it has one.
     var name: String {
@@ -12,6 +13,7 @@ enum Licence: Sendable {
         case .lesser3: "LGPL-3.0-or-later"
         case .apache: "Apache-2.0"
         case .bsd: "BSD-3-Clause"
+        case .bsd2: "BSD-2-Clause"
         case .mit: "MIT"
         case .isc: "ISC"
         case .zlib: "Zlib"
@@ -22,14 +24,14 @@ enum Licence: Sendable {
     }
 
     /// The whole text, for those that are too long to be part of the program.
-    var paper: Papers.Licence? {
+    var paper: LegalDocuments.Licence? {
         switch self {
         case .agpl: .agpl
         case .gpl: .gpl
         case .lgpl: .lgpl
         case .lesser3: .lesser3
         case .apache: .apache
-        case .bsd, .mit, .isc, .zlib, .wordNet, .creativeCommons, .publicDomain, .naturalEarth: nil
+        case .bsd, .bsd2, .mit, .isc, .zlib, .wordNet, .creativeCommons, .publicDomain, .naturalEarth: nil
         }
     }
 
@@ -44,7 +46,7 @@ enum Licence: Sendable {
         case .creativeCommons: "https://creativecommons.org/licenses/by/3.0/legalcode"
         case .publicDomain: "https://www.sqlite.org/copyright.html"
         case .naturalEarth: "https://www.naturalearthdata.com/about/terms-of-use/"
-        case .bsd, .mit, .isc, .zlib, .wordNet: nil
+        case .bsd, .bsd2, .mit, .isc, .zlib, .wordNet: nil
         }
     }
 
@@ -52,6 +54,7 @@ enum Licence: Sendable {
     var text: String? {
         switch self {
         case .bsd: Self.bsdText
+        case .bsd2: Self.bsd2Text
         case .mit: Self.mitText
         case .isc: Self.iscText
         case .zlib: Self.zlibText
@@ -60,7 +63,7 @@ enum Licence: Sendable {
         }
     }
 
-    private static let bsdText = """
+    private static let bsdConditions = """
         Redistribution and use in source and binary forms, with or without modification, are permitted provided that the \
         following conditions are met:
 
@@ -68,8 +71,14 @@ enum Licence: Sendable {
         following disclaimer.
         * Redistributions in binary form must reproduce the above copyright notice, this list of conditions and the \
         following disclaimer in the documentation and/or other materials provided with the distribution.
+        """
+
+    private static let bsdNames = """
         * Neither the name of the copyright holder nor the names of its contributors may be used to endorse or promote \
         products derived from this software without specific prior written permission.
+        """
+
+    private static let bsdDisclaimer = """
 
         THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND ANY EXPRESS OR IMPLIED WARRANTIES, \
         INCLUDING, BUT NOT LIMITED TO, THE IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE \
@@ -79,6 +88,10 @@ enum Licence: Sendable {
         WHETHER IN CONTRACT, STRICT LIABILITY, OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE \
         USE OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
         """
+
+    private static let bsdText = [bsdConditions, bsdNames, bsdDisclaimer].joined(separator: "\n")
+    /// Without the third clause.
+    private static let bsd2Text = [bsdConditions, bsdDisclaimer].joined(separator: "\n")
 
     private static let mitText = """
         Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated \

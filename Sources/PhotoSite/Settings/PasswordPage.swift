@@ -6,11 +6,18 @@ import Wording
 struct PasswordPage: Component {
     let context: PhotoContext
     let hasPassword: Bool
+    /// Of whoever is signed in; nil for an owner who has none.
+    let name: String?
+    let isSignedIn: Bool
+    /// It was changed a moment ago.
+    let isChanged: Bool
+    let isOwner: Bool
+    var problem: Phrase?
 
     var body: Markup {
         Page(
             context.page, title: SettingsWords.password, style: .pushed, tab: .settings, parent: "/settings",
-            styles: ["settings.css"], scripts: ["settings.js"]
+            styles: ["settings.css", "people.css"], scripts: ["settings.js"]
         ) {
             div(.class("settings")) {
                 ul(.class("list")) {
@@ -26,11 +33,29 @@ struct PasswordPage: Component {
                         }
                     }
                 }
+                if isChanged {
+                    p(.class("list-note"), .role("status")) {
+                        context.say(
+                            en: "The password is changed. Your other sign-ins have ended.",
+                            it: "La password è cambiata. Gli altri tuoi accessi sono terminati.")
+                    }
+                }
                 p(.class("list-note")) { explanation }
-                p(.class("list-note")) {
-                    context.say(en: "It is set and changed in a terminal:", it: "Si imposta e si cambia nel terminale:")
-                    " "
-                    code { "vision password" }
+                if isSignedIn {
+                    h2(.class("list-title")) { context.say(en: "Change password", it: "Cambia password") }
+                    SettingsForm(
+                        context: context, path: "/settings/password", username: name ?? context.page.app.key,
+                        fields: [.current, .password, .again],
+                        action: Phrase(en: "Change password", it: "Cambia password"), problem: problem)
+                }
+                if isOwner {
+                    p(.class("list-note")) {
+                        context.say(
+                            en: "In a terminal it is set and changed with:",
+                            it: "Nel terminale si imposta e si cambia con:")
+                        " "
+                        code { "vision password" }
+                    }
                 }
             }
         }
@@ -39,9 +64,9 @@ struct PasswordPage: Component {
     private var explanation: String {
         hasPassword
             ? context.say(
-                en: "Vision asks for it on other devices. Sign-ins expire after 30 days without use.",
+                en: "Vision asks for it when you sign in. Sign-ins expire after 30 days without use.",
                 it:
-                    "Vision la chiede sugli altri dispositivi. Le sessioni scadono dopo 30 giorni di inattività."
+                    "Vision la chiede quando accedi. Gli accessi scadono dopo 30 giorni di inattività."
             )
             : context.say(
                 en: """

@@ -11,7 +11,7 @@ struct SettingsPage: Component {
     var body: Markup {
         Page(
             context.page, title: SettingsWords.settings, tab: .settings, styles: ["settings.css"],
-            scripts: ["settings.js"]
+            scripts: ["settings.js"] + (facts.hasPassword ? ["signout.js"] : []), words: SignOutQuestion.words
         ) {
             div(.class("settings")) {
                 pair {
@@ -30,7 +30,10 @@ struct SettingsPage: Component {
                     row(
                         "/settings/folders", "folder-open", SettingsWords.folders,
                         value: context.format.count(facts.folders))
-                    row("/settings/packs", "package", SettingsWords.packs)
+                    if facts.isOwner {
+                        row("/settings/packs", "package", SettingsWords.packs)
+                        row("/settings/maps", "map-trifold", SettingsWords.maps)
+                    }
                 }
                 pair {
                     row(
@@ -40,8 +43,18 @@ struct SettingsPage: Component {
                         "/deleted", "trash", Phrase(en: "Recently deleted", it: "Eliminate di recente"),
                         value: facts.deleted > 0 ? context.format.count(facts.deleted) : nil)
                 }
+                if facts.isOwner {
+                    pair {
+                        row(
+                            "/settings/people", "users", PeopleWords.people,
+                            value: facts.people > 0 ? context.format.count(facts.people) : nil)
+                    }
+                }
                 pair {
                     row("/settings/password", "key", SettingsWords.password, value: password)
+                    if facts.isSignedIn {
+                        row("/settings/sign-ins", "laptop", PeopleWords.signIns, value: facts.name)
+                    }
                     row("/settings/phone", "device-mobile", PhonePage.name)
                 }
                 pair {
@@ -57,7 +70,10 @@ struct SettingsPage: Component {
                         }
                     }
                 }
-                if facts.hasPassword { signOut }
+                if facts.hasPassword {
+                    signOut
+                    SignOutQuestion(context: context)
+                }
             }
         }
     }
@@ -81,7 +97,7 @@ struct SettingsPage: Component {
     }
 
     private var signOut: Markup {
-        form(.class("list"), .method("post"), .action("/logout")) {
+        form(.class("list"), .method("post"), .action("/logout"), .id("sign-out")) {
             button(.class("row danger")) {
                 Icon("sign-out")
                 span(.class("row-text")) { context.say(en: "Sign out", it: "Esci") }
@@ -110,6 +126,12 @@ struct SettingsFacts: Sendable {
     let showsTutorial: Bool
     /// Then, whoever sees this page has given it.
     let hasPassword: Bool
+    let isSignedIn: Bool
+    let isOwner: Bool
+    /// How many there are; 0 while nobody was added.
+    let people: Int
+    /// Of whoever sees this page; nil for an owner who has none.
+    let name: String?
     let version: String
 }
 
@@ -123,6 +145,7 @@ enum SettingsWords {
     static let tutorial = Phrase(en: "Show tutorial", it: "Mostra l'introduzione")
     static let folders = Phrase(en: "Library folders", it: "Cartelle della libreria")
     static let packs = Phrase(en: "Model packs", it: "Pacchetti di modelli")
+    static let maps = Phrase(en: "Maps and streets", it: "Mappe e strade")
     static let password = Phrase(en: "Password", it: "Password")
     static let library = Phrase(en: "Library", it: "Libreria")
     static let about = Phrase(en: "About", it: "Informazioni")

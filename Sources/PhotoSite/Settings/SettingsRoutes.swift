@@ -4,6 +4,7 @@ import HTML
 import Intake
 import Interpretation
 import PhotoLibrary
+import Places
 import Web
 import Workbench
 import Wording
@@ -18,10 +19,6 @@ struct SettingsRoutes {
             return .page(SettingsPage(context: context, facts: try await facts(request)).body)
         }
         addChoices(to: &router)
-        router.on(.get, "/settings/password") { request, _ in
-            let context = await PhotoContext(request, services)
-            return .page(PasswordPage(context: context, hasPassword: try await services.accounts.hasPassword).body)
-        }
         router.on(.get, "/settings/library") { request, _ in
             let page = LibraryPage(
                 context: await PhotoContext(request, services), statistics: try await services.library.statistics(),
@@ -44,14 +41,14 @@ struct SettingsRoutes {
         }
         router.on(.get, "/settings/about/new") { request, _ in
             let context = await PhotoContext(request, services)
-            let changes = services.papers.changes(context.language).map { Changelog($0) }
+            let changes = services.legalDocuments.changes(context.language).map { Changelog($0) }
             return .page(NewsPage(context: context, changes: changes).body)
         }
         router.on(.get, "/settings/about/:part") { request, path in
             let context = await PhotoContext(request, services)
-            if path["part"] == "vision" { return .page(CreditPage(context: context, services.papers).body) }
+            if path["part"] == "vision" { return .page(CreditPage(context: context, services.legalDocuments).body) }
             guard let credit = path["part"].flatMap(Credit.named) else { throw SiteProblem.notFound }
-            return .page(CreditPage(credit, context: context, services.papers).body)
+            return .page(CreditPage(credit, context: context, services.legalDocuments).body)
         }
     }
 
@@ -77,24 +74,11 @@ struct SettingsRoutes {
             try await WelcomeCookie(for: request, of: services.library).note(!isShown, in: &response)
             return response
         }
-        router.on(.get, "/settings/packs") { request, _ in
-            let packs = try? await services.workbench.describe().packs
-            return .page(PacksPage(context: await PhotoContext(request, services), packs: packs).body)
+        router.on(.get, "/settings/maps") { request, _ in
+            let (maps, unusable) = await services.maps.all()
+            let own = maps.filter(\.isUsers)
+            return .page(MapsPage(context: await PhotoContext(request, services), maps: own, unusable: unusable).body)
         }
-        router.on(.post, "/settings/packs") { request, _ in
-            let form = try await request.form()
-            // Only a pack that is there: a name leads nowhere else.
-            guard let name = form["pack"],
-                try await services.workbench.describe().packs.contains(where: { $0.name == name }),
-                try PackSwitch.set(form["on"] != nil, folder: packFolder(name))
-            else { throw SiteProblem.notFound }
-            await services.workbench.renew()
-            return .redirect(to: "/settings/packs")
-        }
-    }
-
-    private func packFolder(_ name: String) -> FilePath {
-        FilePath(services.library.folder).appending(Array("packs".utf8)).appending(Array(name.utf8))
     }
 
     private func addErasing(to router: inout Router) {
@@ -186,6 +170,8 @@ struct SettingsRoutes {
             folders: try await services.library.folders().count, chosenLanguage: Self.chosenLanguage(request),
             isCounting: await services.usage.isCounting(),
             showsTutorial: try await !WelcomeCookie(for: request, of: services.library).isThere,
-            hasPassword: try await services.accounts.hasPassword, version: services.version)
+            hasPassword: try await services.accounts.hasPassword, isSignedIn: request.session != nil,
+            isOwner: services.resident.isOwner, people: try await services.accounts.people().count,
+            name: try await services.accounts.person(services.resident.person)?.name, version: services.version)
     }
 }

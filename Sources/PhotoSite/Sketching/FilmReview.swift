@@ -2,7 +2,7 @@ import AppShell
 import HTML
 import Wording
 
-/// A film that was recorded: looked at, saved, shared, or thrown away. It is in the browser's memory only.
+/// The review of a recorded video: play, save, share or discard. The video exists only in the browser's memory.
 struct FilmReview: Component {
     let context: PhotoContext
 
@@ -14,7 +14,7 @@ struct FilmReview: Component {
                 .aria("label", context.say(en: "The recorded video", it: "Il video registrato")))
             p(.class("footnote"), .id("film-facts"))
             div(.class("choices")) {
-                // Without a network or a copy elsewhere: saved means saved on this device.
+                // A plain download link: it saves the video on this device, without the network.
                 a(.class("button wide"), .id("film-save"), .href("#film")) {
                     Icon("download-simple")
                     context.say(en: "Save", it: "Salva")

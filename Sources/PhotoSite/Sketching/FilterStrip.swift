@@ -59,7 +59,7 @@ struct FilterStrip: Component {
     }
 }
 
-/// What the script of sketching says.
+/// The words for the script of sketching.
 enum SketchWords {
     static let all: [String: Phrase] = GridWords.sharing.merging(own) { $1 }.merging(filters) { $1 }
 

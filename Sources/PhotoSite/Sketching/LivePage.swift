@@ -3,7 +3,7 @@ import HTML
 import Wording
 import Workbench
 
-/// Faces sketched while they move: the camera's picture with a filter on every face, and films and pictures of that.
+/// Live sketches: the camera's picture with a filter on every face, recorded as videos and pictures.
 struct LivePage: Component {
     let context: PhotoContext
 
@@ -80,7 +80,7 @@ struct LivePage: Component {
         }
     }
 
-    /// Who a filter is for; the script adds a button for each face.
+    /// The choice of the faces for a filter; the script adds a button for each face.
     private var faces: Markup {
         div(.class("live-faces"), .id("faces"), .role("group"), .aria("label", context.say(en: "Faces", it: "Volti"))) {
             button(.class("chip"), .type("button"), .data("face", "all"), .aria("pressed", "true")) {

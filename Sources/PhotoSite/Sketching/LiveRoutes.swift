@@ -5,12 +5,12 @@ import Web
 import Wording
 import Workbench
 
-/// Faces sketched while they move: `/sketch/live`. Its pictures are looked at and forgotten; nothing of them is written.
+/// Live sketches: `/sketch/live`. The site finds the faces in the pictures and does not store the pictures.
 struct LiveRoutes {
     let services: Services
     private let turns = LiveTurns()
 
-    /// Bytes of a picture at most: one of 480 pixels has some 30 kB.
+    /// The most bytes of a picture: one of 480 pixels has about 30 kB.
     static let largestPicture = 256 << 10
 
     func add(to router: inout Router) {
@@ -30,16 +30,18 @@ struct LiveRoutes {
     }
 }
 
-/// Who is being looked at: so many pictures at once that none is waited for by the next one, and no more.
+/// Limits how many live pictures are analysed at the same time: enough that one need not wait for the previous one, but
+/// no more.
 final class LiveTurns: Sendable {
-    /// Of one browser; it sends the next picture when the last one is answered, but may have been called off.
+    /// The most for one browser. It sends the next picture after the last answer, but cancelled requests may still be
+    /// running.
     static let mostOfBrowser = 3
-    /// Of all.
+    /// The most for all browsers together.
     static let most = 8
 
     private let open = Mutex<[String: Int]>([:])
 
-    /// Notes a picture that is looked at from now on.
+    /// Counts a picture whose analysis begins.
     /// - Throws: ``SiteProblem`` when there are too many already.
     func begin(_ browser: String) throws(SiteProblem) {
         let problem = open.withLock { open -> SiteProblem? in
@@ -51,7 +53,7 @@ final class LiveTurns: Sendable {
         if let problem { throw problem }
     }
 
-    /// Notes that it has been looked at, or never will be.
+    /// Counts a picture whose analysis ended or was cancelled.
     func end(_ browser: String) {
         open.withLock { open in
             let left = open[browser, default: 0] - 1

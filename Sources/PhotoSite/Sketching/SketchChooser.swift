@@ -6,7 +6,7 @@ import Wording
 /// Where a photo to sketch comes from: the camera, the device, or the library.
 struct SketchChooser: Component {
     let context: PhotoContext
-    /// Of the library, those with people first.
+    /// Photos of the library, those with people first.
     let photos: [FoundPhoto]
 
     var body: Markup {
@@ -66,7 +66,7 @@ struct SketchChooser: Component {
                         a(
                             .class("cell"), .href("\(PhotoAddress.viewer(photo.id.number))/sketch"),
                             .aria("label", label(of: photo))
-                        ) { LatePicture(photo: photo, side: 120, names: "cell-picture") }
+                        ) { LatePicture(photo: photo, owner: context.owner, side: 120, names: "cell-picture") }
                     }
                 }
             }

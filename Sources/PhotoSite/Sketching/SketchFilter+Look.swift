@@ -2,7 +2,7 @@ import Wording
 import Workbench
 
 extension SketchFilter {
-    /// As people read it.
+    /// The name for people.
     var phrase: Phrase {
         switch self {
         case .pencil: Phrase(en: "Pencil", it: "Matita")

@@ -4,13 +4,13 @@ import Intake
 import Wording
 import Workbench
 
-/// Where faces are sketched: the photo with a box on each, and below it the filters for the one that is chosen. Nothing
-/// is written until *Save*.
+/// The sketch editor: the photo with a box on each face, and below it the filters for the selected one. Nothing is
+/// stored before *Save*.
 struct SketchPage: Component {
     let context: PhotoContext
-    /// Below which all is asked for: `/photos/12`.
+    /// The path below which all requests are sent: `/photos/12`.
     let path: String
-    /// What is deleted on *Cancel*; nil when there is nothing to be undone.
+    /// The draft that *Cancel* deletes; nil when there is none.
     let draft: String?
     /// The picture that is shown.
     let picture: String
@@ -23,7 +23,8 @@ struct SketchPage: Component {
         ) {
             div(
                 .class("editor sketch"), .id("sketch"), .data("path", path), Attribute("data-draft", optional: draft),
-                .data("parent", draft == nil ? path : "/sketch"), .data("version", "\(facts.version)"),
+                .data("parent", draft == nil ? path : "/sketch"),
+                .data("version", "\(PhotoAddress.key(of: context.owner))-\(facts.version)"),
                 .data("width", "\(facts.width)"), .data("height", "\(facts.height)"), .data("state", "finding")
             ) {
                 stage

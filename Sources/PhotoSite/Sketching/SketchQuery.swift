@@ -68,7 +68,7 @@ struct SketchWish: Decodable {
     private let faces: [Face]
     private let whole: Look?
 
-    /// - Throws: ``RequestError/malformed`` when it is nothing, too much, or something elsewhere than on the photo.
+    /// - Throws: ``RequestError/malformed`` when it is empty, too long, or has a box outside the photo.
     var plan: SketchPlan {
         get throws {
             guard faces.count <= SketchPlan.mostFaces, !faces.isEmpty || whole != nil else {

@@ -18,7 +18,7 @@ struct SketchRoutes {
         router.on(.get, "/sketch") { request, _ in
             let context = await PhotoContext(request, services)
             let library = services.library
-            // People first; a library without any shows what came in last.
+            // Photos with people first; a library without any shows the most recently added ones.
             var photos = try await library.page(
                 .category(.people), level: context.level, offset: 0, limit: Self.most
             ).photos
@@ -73,13 +73,14 @@ struct SketchRoutes {
     private func page(_ place: Place, _ request: Request) async throws -> Response {
         let facts = try await services.sketches.facts(place.subject)
         guard facts.width > 0, facts.height > 0 else { throw SiteProblem.notFound }
+        let context = await PhotoContext(request, services)
         let picture =
             switch place.subject {
-            case .photo(let id): PhotoAddress.large(id.number, version: facts.version)
+            case .photo(let id): PhotoAddress.large(id.number, version: facts.version, of: context.owner)
             case .draft: place.path + "/preview"
             }
         let page = SketchPage(
-            context: await PhotoContext(request, services), path: place.path, draft: place.draft, picture: picture,
+            context: context, path: place.path, draft: place.draft, picture: picture,
             facts: facts)
         return .page(page.body)
     }
@@ -106,7 +107,7 @@ struct SketchRoutes {
         return picture(try await services.sketches.strip(place.subject, box, strength: strength), request)
     }
 
-    /// What an address with `v=` says stays as it is: another version is asked for by another address.
+    /// A picture whose URL has `v=` never changes: another version has another URL.
     private func picture(_ bytes: [UInt8], _ request: Request) -> Response {
         let caching = request.target.query["v"] == nil ? Caching.never : .permanent
         return Response(
@@ -121,7 +122,7 @@ struct SketchRoutes {
         return try .json(Saved(location: PhotoAddress.viewer(photo.number)))
     }
 
-    /// A sketch to be taken away, which is nowhere in the library.
+    /// A sketch as a download, which is not stored in the library.
     private func file(_ place: Place, _ request: Request) async throws -> Response {
         let plan = try await request.json(SketchWish.self).plan
         return try await saving {

@@ -1,21 +1,22 @@
-// Asks the site where the faces are, one small picture after the other: the next when the answer to the last is there.
+// Asks the site for the positions of faces, with one small picture at a time: the next one is sent after the answer to
+// the last.
 
 import { ask, Refused } from "../../AppShell/Page/app.js";
 
 /** @typedef {import("./facetracks.js").Box} Box */
 
-/** Pixels of a picture's longer side: the model that looks at it sees no more than half of that. */
+/** Pixels of a picture's longer side: twice the model's input. */
 const side = 384;
 /** Milliseconds between two questions: in between, faces are predicted well enough. */
 const interval = 70;
-/** Milliseconds until the site is asked again when it was out of reach: at first, and at most. */
+/** Milliseconds until the next attempt after the site was unreachable: the first and the longest wait. */
 const pause = [400, 5000];
 
 export class FaceFinder {
   /**
    * @param {{onFaces: (found: Box[], time: number, picture: ImageData) => void, onTrouble: (sentence: string | null) => void}} told
-   *   `onFaces` with the picture that was looked at, and its time; `onTrouble` when the site does not answer, null when it
-   *   does again
+   *   `onFaces` with the analysed picture and its time; `onTrouble` when the site does not answer, null
+   *   when it does again
    */
   constructor({ onFaces, onTrouble }) {
     this.onFaces = onFaces;
@@ -58,7 +59,7 @@ export class FaceFinder {
       if (signal.aborted) return;
       this.failures += 1;
       this.restsUntil = performance.now() + Math.min(pause[0] * 2 ** this.failures, pause[1]);
-      // One that is lost is nothing to speak of.
+      // A single failure is not shown.
       if (this.failures > 1) this.onTrouble(error instanceof Refused ? error.message : null);
       if (!(error instanceof Refused)) throw error;
     } finally {
@@ -77,7 +78,7 @@ export class FaceFinder {
     return new Blob([bytes], { type: "image/jpeg" });
   }
 
-  /** Forgets the open question; what is offered from now on is asked about. */
+  /** Drops the pending request; the next offered picture is sent. */
   reset() {
     this.control.abort();
     this.control = new AbortController();

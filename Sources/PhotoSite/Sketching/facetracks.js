@@ -1,5 +1,5 @@
-// Faces that keep their identity while they move: each is told from the others, smoothed, and predicted until it is found
-// again. Times are milliseconds of one clock, boxes fractions of the picture. No page is needed here.
+// Tracks faces: assigns found boxes to faces, smooths them, and predicts them until they are found again. Times are
+// milliseconds of one clock, boxes are fractions of the picture. Uses no DOM.
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
@@ -17,12 +17,12 @@
  * @property {[number, number]} levels how bright its darkest and brightest parts are, 0…1
  */
 
-/** For how long a motion is believed to go on, in seconds. */
+/** How long a motion is extrapolated, in seconds. */
 const horizon = 0.25;
-/** How long a face that is not found is still drawn, and how long it then takes to fade. */
+/** Milliseconds for which a lost face is still drawn, and then for its fading. */
 const grace = 250;
 const fading = 350;
-/** Who is hidden stays so for longer: a moment without is a moment too much. */
+/** Milliseconds for a face with a filter that hides it, which must not become visible even for a moment. */
 const hiding = 2000;
 /** A face that comes back within this time is the same one. */
 const memory = 2500;
@@ -102,7 +102,7 @@ export function observed(track, found, time) {
   const height = track.box.height + gamma * (found.height - track.box.height);
   const dx = found.x + found.width / 2 - expected.x - expected.width / 2;
   const dy = found.y + found.height / 2 - expected.y - expected.height / 2;
-  // Who was out of sight for long came back from anywhere.
+  // After a long absence, the motion before it says nothing about the new position.
   const isFresh = passed < 2 * horizon;
   return {
     ...track,
@@ -120,8 +120,8 @@ export function observed(track, found, time) {
 }
 
 /**
- * Which face is which: first by overlap with where it is expected, the greatest first; then, for what is left, by nearness,
- * as of faces that moved fast or were out of sight.
+ * Assigns found boxes to expected faces: first by overlap with the expected box, the largest first; then the rest by
+ * distance, for faces that moved fast or were hidden.
  * @param {Box[]} expected
  * @param {Box[]} found
  * @param {number} reach how far apart the middles may then be, in sizes of the face
@@ -162,7 +162,7 @@ export function followed(tracks, found, time, filter) {
     tracks.map((track) => predicted(track, time)),
     found,
   );
-  // Where an answer came late, a face may have turned back meanwhile, and is nearer to where it was.
+  // When the answer was late, a face may have moved back, so its last position is tried as well.
   const lost = [...tracks.keys()].filter((index) => !pairs.has(index));
   const left = [...found.keys()].filter((other) => ![...pairs.values()].includes(other));
   const again = paired(
@@ -191,8 +191,8 @@ export function followed(tracks, found, time, filter) {
 }
 
 /**
- * The levels between which a face's brightness is spread, as for still photos: what is neither nearly black nor nearly white
- * is stretched, and never much is made of little.
+ * The levels between which a face's brightness is spread, as for still photos: what is neither nearly black nor nearly
+ * white is stretched, and a small range is not stretched much.
  * @param {Uint8ClampedArray} pixels red, green, blue, alpha
  * @param {number} width of the picture in pixels
  * @param {number} height

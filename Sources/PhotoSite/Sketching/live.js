@@ -1,7 +1,7 @@
 // Faces sketched while they move: a camera, the faces that the site finds in it, a filter for each, and films of that.
 // The camera runs while it is looked at, and never longer.
 
-import { busy, complain, confirm, say, toast } from "../../AppShell/Page/app.js";
+import { busy, complain, confirm, own, say, toast } from "../../AppShell/Page/app.js";
 import { FaceFinder } from "./facefinder.js";
 import { followed, levelled, levels, predicted, presence } from "./facetracks.js";
 import { Lens, moment, named, reason } from "../Camera/lens.js";
@@ -25,18 +25,18 @@ const note = part("note");
 const filters = [...document.querySelectorAll("button[data-filter]")].map(
   (one) => /** @type {HTMLButtonElement} */ (one),
 );
-/** A film is no longer than this, in milliseconds. */
+/** The longest video in milliseconds. */
 const limit = Number(live.dataset.limit) * 1000;
 
 /** @type {import("./facetracks.js").Track[]} */
 let tracks = [];
-/** What new faces wear. @type {string | null} */
+/** The filter of new faces. @type {string | null} */
 let worn = filters.find((one) => one.getAttribute("aria-pressed") === "true")?.dataset.filter || null;
 /** @type {Sketcher | null} */
 let sketcher = null;
 /** @type {Recording | null} */
 let film = null;
-/** What becomes of the next picture that is drawn. @type {((picture: Blob | null) => void) | null} */
+/** Receives the next picture that is drawn, for the shutter. @type {((picture: Blob | null) => void) | null} */
 let wanted = null;
 const pace = new Pace();
 
@@ -89,7 +89,7 @@ function fail(sentence, isWorthTrying) {
   enter("missing");
 }
 
-/** Shows what the camera sees, once it does. @param {() => Promise<{hasOthers: boolean} | null>} beginning */
+/** Shows the camera's picture once it has one. @param {() => Promise<{hasOthers: boolean} | null>} beginning */
 async function show(beginning) {
   enter("starting");
   tracks = [];
@@ -100,7 +100,7 @@ async function show(beginning) {
   try {
     sketcher ??= canDraw() ? await Sketcher.begin(canvas) : null;
   } catch {
-    // Its shaders could not be had.
+    // Its shaders could not be loaded.
     return fail(say("offline"), true);
   }
   if (!sketcher) return fail(say("noDrawing"), false);
@@ -153,7 +153,7 @@ function draw(now, metadata) {
   finder.offer(video.videoWidth, video.videoHeight, (width, height) => gl.pixels(width, height), time);
 }
 
-/** Gives the canvas the size of the picture. A film has one size only: it ends when the device is held another way. */
+/** Gives the canvas the size of the picture. A video has a fixed size, so recording ends when the device is rotated. */
 function fit() {
   const { width, height } = film
     ? { width: canvas.width, height: canvas.height }
@@ -235,7 +235,7 @@ function setSound(isOn) {
 sound.addEventListener("click", () => {
   const isOn = sound.getAttribute("aria-pressed") !== "true";
   setSound(isOn);
-  localStorage.setItem("live-sound", isOn ? "" : "off");
+  localStorage.setItem(own("live-sound"), isOn ? "" : "off");
 });
 
 /** @param {"off" | "on" | "paused"} state */
@@ -338,7 +338,7 @@ take.addEventListener("click", async () => {
 turn.addEventListener("click", () => void show(() => lens.turn()));
 part("retry").addEventListener("click", start);
 
-// Out of sight, it is off; what was recorded until then is a film.
+// The camera is off while the page is hidden; the recording until then becomes a video.
 function rest() {
   film?.stop();
   lens.stop();
@@ -353,7 +353,7 @@ addEventListener("pageshow", ({ persisted }) => {
   if (persisted && !part("film").hasAttribute("open")) start();
 });
 
-setSound(localStorage.getItem("live-sound") !== "off");
+setSound(localStorage.getItem(own("live-sound")) !== "off");
 showFilm("off");
 showClock();
 start();

@@ -63,14 +63,14 @@ export class LiveFaces {
     this.onChoice();
   }
 
-  /** Takes over who is there now, after the faces of a picture were found. @param {Track[]} tracks */
+  /** Updates the faces after those of a picture were found. @param {Track[]} tracks */
   update(tracks) {
     const before = this.present;
     this.tracks = tracks;
     const there = new Set(tracks.map(({ number }) => number));
     for (const [number, { box, button }] of this.shown) {
       if (there.has(number)) continue;
-      // The keyboard's place is kept.
+      // Keeps the keyboard focus.
       if (button === document.activeElement) this.all.focus();
       box.remove();
       button.remove();
@@ -133,7 +133,10 @@ export class LiveFaces {
     }
   }
 
-  /** Says something to those who listen; the last word counts, faces come and go. @param {string} text */
+  /**
+   * Announces a text to screen readers; only the latest is announced, because faces change quickly.
+   * @param {string} text
+   */
   tell(text) {
     clearTimeout(this.telling);
     this.telling = setTimeout(() => (this.spoken.textContent = text), 700);

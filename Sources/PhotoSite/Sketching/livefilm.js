@@ -1,4 +1,4 @@
-// A film that was recorded: looked at, saved, shared, or thrown away.
+// The review of a recorded video: play, save, share or discard.
 
 import { complain, confirm, say } from "../../AppShell/Page/app.js";
 import { moment, named } from "../Camera/lens.js";
@@ -16,7 +16,7 @@ function megabytes(bytes) {
 }
 
 /**
- * Shows a film until it is saved and done with, or thrown away.
+ * Shows a video until the person has saved or discarded it.
  * @param {import("./recording.js").Film} film
  * @returns {Promise<void>}
  */
@@ -35,7 +35,7 @@ export async function review({ file, milliseconds }) {
   share.hidden = !("canShare" in navigator && navigator.canShare({ files }));
   discard.textContent = say("throwAway");
   part("film-facts").textContent = say("filmFacts", { length: clock(milliseconds), size: megabytes(file.size) });
-  // Until it is kept, a page that is left asks first.
+  // Until it is saved, the browser asks before the page is left.
   addEventListener("beforeunload", keep);
   const kept = () => {
     isKept = true;
@@ -64,6 +64,6 @@ export async function review({ file, milliseconds }) {
   video.pause();
   video.removeAttribute("src");
   video.load();
-  // Whoever saves it may still be reading.
+  // The browser may still be reading it for the download.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

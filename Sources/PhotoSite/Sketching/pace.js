@@ -1,4 +1,4 @@
-// How large a live picture is drawn: as large as the device can keep up with. No page is needed here.
+// Chooses the size of the live picture: the largest that the device can draw fast enough. Uses no DOM.
 
 /** Pixels of the longer side, from the best down. */
 const sides = [1280, 960, 640, 480];
@@ -16,8 +16,8 @@ export class Pace {
   }
 
   /**
-   * Notes a frame that is drawn. It gets smaller when frames are missed; one that is slow because the camera is, as in the
-   * dark, is no reason.
+   * Notes a drawn frame. The size is reduced when frames are missed, but not when the camera itself is slow, as in the
+   * dark.
    * @param {number} now milliseconds
    * @param {number} presented how many the camera has given, drawn or not
    */

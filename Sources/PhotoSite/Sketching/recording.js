@@ -1,8 +1,8 @@
-// A film of what a canvas shows, with sound or without: paused, gone on with, and ended after a while by itself.
+// Records a canvas as a video, with or without sound. It can be paused and resumed, and ends at the time limit.
 
 import { withLength } from "./webm.js";
 
-/** What films are written as, the most welcome first: everybody's players know the first ones. */
+/** The video formats, the preferred first: all common players support the first ones. */
 const containers = [
   { type: "video/mp4;codecs=avc1.640028,mp4a.40.2", sound: true },
   { type: "video/mp4;codecs=avc1.42E01E,mp4a.40.2", sound: true },
@@ -89,7 +89,7 @@ export class Recording {
     this.recorder.onstart = () => this.watch.go(performance.now());
     this.recorder.onresume = () => this.watch.go(performance.now());
     this.recorder.onpause = () => this.watch.halt(performance.now());
-    /** @type {Promise<Film>} what was recorded, once it has ended in whatever way */
+    /** @type {Promise<Film>} the recording, when it has ended for any reason */
     this.film = new Promise((resolve, reject) => {
       this.recorder.onstop = () => this.finished().then(resolve, reject);
     });

@@ -1,5 +1,5 @@
-// Sketching faces: fingers, mouse and keys choose a face, its filter and its box. What is drawn is asked of the site,
-// in pieces of the size of a screen; the photo itself is drawn on *Save*.
+// The sketch editor: selects a face, its filter and its box by touch, mouse and keys. The site draws the previews at
+// screen size; the photo itself is drawn on *Save*.
 
 import { ask, busy, confirm, leaveNews, left, make, Refused, say } from "../../AppShell/Page/app.js";
 import { nudged, part, set, setFrame, under } from "../Editing/frame.js";
@@ -33,25 +33,25 @@ const buttons = {
 const { path = "", version = "", draft: upload } = root.dataset;
 /** @type {geometry.Size} */
 const size = { width: Number(root.dataset.width), height: Number(root.dataset.height) };
-/** Room around the photo, so that a corner can be held with half of the finger outside. */
+/** Margin around the photo, so that a finger on a corner may be half outside. */
 const margin = 16;
-/** Milliseconds after which a finger that rests is one that compares. */
+/** Milliseconds for which a finger must rest to show the original. */
 const rest = 350;
 /** What a finger needs, in pixels of the screen. */
 const finger = 44;
 
 /** @type {Plan} */
 let first = { faces: [], whole: null };
-/** As it was last saved or shared, or first found. */
+/** The plan that was last saved or shared, or the initial one. */
 let kept = first;
 let steps = new geometry.History(first);
-/** What is shown while something is pulled: not a step yet. @type {Plan | null} */
+/** The state while something is dragged, which is not an undo step yet. @type {Plan | null} */
 let passing = null;
 /** @type {Target} */
 let target = "";
 /** Pixels of the screen for one of the photo. */
 let scale = 1;
-/** What the last step was, so that many of the same are one. */
+/** The kind of the last step, so that repeated ones are combined. */
 let lastStep = "";
 let isReady = false;
 
@@ -206,7 +206,7 @@ const undo = () => leap(() => steps.undo());
 const redo = () => leap(() => steps.redo());
 const reset = () => leap(() => steps.push(first));
 
-/** Writes down what there is, for when this page is loaded again; from now on it is not left without a question. */
+/** Stores the work for a reload; from now on, leaving the page asks for confirmation. */
 function keep() {
   const { past, now: present, future } = steps;
   notebook.write({ first, kept, past, now: present, future });
@@ -263,7 +263,7 @@ function place(event) {
 }
 
 /**
- * The face under a finger, which may be smaller than that: the smallest of those that it touches.
+ * The face under a finger: the smallest of those that it touches, because faces may be smaller than a finger.
  * @param {{x: number, y: number}} at
  */
 function faceAt({ x, y }) {
@@ -288,7 +288,7 @@ stage.addEventListener("pointerdown", (event) => {
   fingers.add(event.pointerId);
   if (!area.classList.contains("is-ready") || (event.pointerType === "mouse" && event.button !== 0)) return;
   if (fingers.size > 1) {
-    // A second finger: nothing was meant.
+    // A second finger cancels the drag.
     letGo();
     compare(false);
     return show();
@@ -393,7 +393,7 @@ document.addEventListener("keydown", (event) => {
 
 let isLeaving = false;
 
-/** Asks whether what was drawn may go. */
+/** Asks whether to discard the drawing. */
 function sure() {
   return confirm({
     title: say("discard"),
@@ -408,7 +408,7 @@ async function forgetDraft() {
   try {
     if (upload) await ask("DELETE", upload, null, { keepalive: true });
   } catch {
-    // What is left of it is cleared away by itself.
+    // An error is ignored: the site removes abandoned drafts automatically.
   }
 }
 
@@ -440,7 +440,7 @@ async function share() {
   const plan = steps.now;
   const file = await busy(say("sharing"), (signal) => drawn(plan, signal));
   if (!file || !(await passOn([file], say("shareReady")))) return;
-  // It is where it was wanted.
+  // It was shared successfully.
   kept = plan;
   keep();
 }
@@ -485,7 +485,7 @@ root.addEventListener("click", (event) => {
   else void find();
 });
 new ResizeObserver(layOut).observe(stage);
-// Back from elsewhere: the photo may have changed since.
+// The page was restored from the history: the photo may have changed since.
 addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();
 });

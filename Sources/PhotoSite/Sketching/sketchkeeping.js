@@ -1,4 +1,6 @@
-// Work that is not to be lost: kept through a reload, and not left without a question.
+// Protects unsaved work: stores it for a reload, and asks before the page is left.
+
+import { own } from "../../AppShell/Page/app.js";
 
 /** Steps that are kept on either side. */
 const most = 60;
@@ -13,10 +15,10 @@ const most = 60;
 export class Notebook {
   /**
    * @param {string} name of what is worked on
-   * @param {string} version another one has nothing to do with what was kept
+   * @param {string} version stored work of another version is ignored
    */
   constructor(name, version) {
-    this.name = `sketch ${name}`;
+    this.name = own(`sketch ${name}`);
     this.version = version;
   }
 
@@ -38,7 +40,7 @@ export class Notebook {
     try {
       sessionStorage.setItem(this.name, JSON.stringify(all));
     } catch {
-      // Where nothing can be kept, the work goes on all the same.
+      // Without storage, the editor works without a backup.
     }
   }
 
@@ -47,7 +49,7 @@ export class Notebook {
   }
 }
 
-/** An entry of the history that going back meets first. */
+/** A history entry that intercepts going back. */
 export class Guard {
   #isOff = false;
 

@@ -1,4 +1,4 @@
-// The drawn faces over the photo, and the whole of it beneath them, as the site has drawn them for the screen.
+// Shows the previews drawn by the site: the faces over the photo, and the whole photo beneath them.
 
 import { ask, complain, make } from "../../AppShell/Page/app.js";
 import { query, regionOf } from "./sketchplan.js";
@@ -15,9 +15,9 @@ import { query, regionOf } from "./sketchplan.js";
  * @property {boolean} isLoading
  */
 
-/** Pictures that are kept, so that what was drawn once is there at once. */
+/** The most cached pictures. */
 const most = 80;
-/** Milliseconds after which it is said that something is being drawn. */
+/** Milliseconds after which a progress indicator is shown. */
 const patience = 250;
 
 /** @type {Map<string, HTMLImageElement>} */
@@ -36,7 +36,7 @@ export async function picture(address) {
     try {
       await image.decode();
     } catch {
-      // Why, only JSON says.
+      // The reason is only in a JSON answer, so the request is repeated for it.
       await ask("GET", address);
       throw new Error(address);
     }
@@ -133,7 +133,8 @@ export class Layers {
   }
 
   /**
-   * One request at a time for each face, and then the last wish: while a slider moves, none is drawn for nothing.
+   * Sends one request at a time for each face, and then one for the latest state, so that no outdated previews are
+   * drawn while a slider moves.
    * @param {string} key
    * @param {Layer} layer
    */
@@ -150,7 +151,7 @@ export class Layers {
         this.#put(layer, address, image);
       }
     } catch (error) {
-      // What cannot be drawn is not asked for again and again.
+      // A preview that failed is not requested again.
       layer.shown = layer.wanted;
       await complain(error);
     } finally {

@@ -1,4 +1,4 @@
-// The panel below the photo: what there is to draw, as a list, and the filters for what is chosen of it.
+// The panel below the photo: the list of faces, and the filters for the selected one.
 
 import { complain, make, say } from "../../AppShell/Page/app.js";
 import { part, set } from "../Editing/frame.js";
@@ -111,7 +111,7 @@ export class Panel {
   /**
    * @param {Plan} plan
    * @param {Target} target
-   * @param {boolean} isPassing it is shown while something moves: no new pictures are asked for
+   * @param {boolean} isPassing shown during a drag: no new pictures are requested
    */
   show(plan, target, isPassing) {
     this.#showTargets(plan, target);
@@ -146,7 +146,7 @@ export class Panel {
     ];
     const there = [...this.#list.querySelectorAll("[data-target]")];
     if (there.map((one) => one.getAttribute("data-target")).join() !== wanted.join()) {
-      // The focus stays where it was, or goes to what is chosen now.
+      // Keeps the focus, or moves it to the selected item.
       const isHere = this.#list.contains(document.activeElement);
       this.#list.replaceChildren(...wanted.map((one) => make("li", {}, this.#button(one))));
       if (isHere) this.#control(target)?.focus();
@@ -200,7 +200,7 @@ export class Panel {
     const address = `${path}/sketch/strip?${place}&strength=${strength}&v=${version}`;
     if (address === this.#strip) return;
     this.#strip = address;
-    // Another face is not to be seen in the pictures of this one.
+    // Hides the old pictures, which show another face.
     if (this.#stripOf !== String(place)) this.#filters.style.removeProperty("--strip");
     this.#stripOf = String(place);
     this.#filters.classList.add("is-waiting");

@@ -1,5 +1,5 @@
-// What is drawn of a photo: its faces, each with a look of its own, and perhaps the whole. Values that never change, so
-// that any of them can be gone back to. No page is needed here.
+// The plan of a sketch: the faces, each with its style, and optionally the whole photo. Plans are immutable, so that
+// undo can return to any of them. Uses no DOM.
 
 import * as geometry from "../Editing/geometry.js";
 
@@ -9,7 +9,7 @@ import * as geometry from "../Editing/geometry.js";
 /** @typedef {{faces: Face[], whole: Look | null}} Plan */
 /** What is changed: nothing, all faces, the whole photo, a face. @typedef {"" | "all" | "whole" | number} Target */
 
-/** How strong a filter is until somebody says otherwise. */
+/** The default strength of a filter. */
 export const standard = 70;
 
 /** @param {Plan} plan @param {Target} target @returns {Face[]} */
@@ -85,7 +85,7 @@ export function withFace(plan, box) {
 }
 
 /**
- * A box for a face that is not found: in the middle, and beside those that are there already.
+ * A box for a face that was not found: in the middle, not covering existing boxes.
  * @param {Plan} plan
  * @param {Size} size
  * @returns {Box}

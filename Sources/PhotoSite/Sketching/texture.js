@@ -1,4 +1,4 @@
-// Patterns that repeat, for what is drawn: the tooth of paper, the pressure of strokes, dots. No page is needed here.
+// Repeating patterns for filters: paper grain, stroke pressure, dots. Uses no DOM.
 
 /** Numbers of 0…1 that look random and are the same every time (Park and Miller 1988). @param {number} seed */
 function dice(seed) {
@@ -36,7 +36,7 @@ function noise(side, cells, seed) {
 }
 
 /**
- * For each place the darkness from which on there is ink: dots, spread evenly however many of them there are.
+ * For each pixel the darkness threshold for ink: dots that are evenly distributed at any threshold.
  * @param {number} side
  * @param {number} radius of a dot
  */

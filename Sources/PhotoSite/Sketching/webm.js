@@ -1,5 +1,5 @@
-// Films that a browser has recorded as WebM do not say how long they are, so that players cannot show it. Here it is added
-// to the segment's information (Matroska: RFC 9559, section 5.1.2; EBML: RFC 8794).
+// Adds the duration to WebM videos, which browsers record without one, so that players can show it. It is written into
+// the segment's information (Matroska: RFC 9559, section 5.1.2; EBML: RFC 8794).
 
 const segment = 0x18538067;
 const info = 0x1549a966;
@@ -58,7 +58,7 @@ function* elements(bytes, start, end) {
 }
 
 /**
- * What is to stand where in the beginning of a film, so that it says its length.
+ * The bytes to replace at the beginning of a video so that it contains its duration.
  * @param {Uint8Array} start the film's first bytes, with all of its information in them
  * @param {number} milliseconds
  * @returns {{from: number, to: number, bytes: Uint8Array} | null} what replaces the bytes from … to; null when the film is
@@ -91,7 +91,7 @@ export function lengthPatch(start, milliseconds) {
 }
 
 /**
- * The film, saying its length.
+ * The video with its duration.
  * @param {Blob} film
  * @param {number} milliseconds
  * @returns {Promise<Blob>} the very same when it says it already, or is of another kind

@@ -4,7 +4,7 @@ import PhotoLibrary
 import Synchronization
 import Wording
 
-/// A list of tags as it was written for one state of the library.
+/// A rendered list of tags for one revision of the library.
 struct Listing: Sendable {
     struct Key: Hashable, Sendable {
         let revision: Int64
@@ -18,14 +18,14 @@ struct Listing: Sendable {
     let markup: Markup
 }
 
-/// The lists that were written last: most people come back to the same one.
+/// A cache of the latest rendered lists of tags.
 final class RecentListings: Sendable {
     private static let most = 4
     private let listings = Mutex<[Listing]>([])
 
     func known(_ key: Listing.Key) -> Listing? { listings.withLock { $0.first { $0.key == key } } }
 
-    /// Keeps a list of all tags; those of an older library are not asked for again.
+    /// Stores a list of all tags, and drops those of older revisions. Lists of a search are not stored.
     func keep(_ listing: Listing) {
         guard listing.key.question.isEmpty else { return }
         listings.withLock { listings in

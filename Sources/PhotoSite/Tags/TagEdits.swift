@@ -1,8 +1,7 @@
 import PhotoLibrary
 import Synchronization
 
-/// Works on edits of tags, in pieces, while people go on: those that are begun here, and those that an earlier process left
-/// when it died.
+/// Carries out edits of tags in pieces in the background: new ones, and unfinished ones of an earlier process.
 final class TagEdits: Sendable {
     private let library: Library
     private let atWork = Mutex<Set<String>>([])
@@ -14,9 +13,10 @@ final class TagEdits: Sendable {
         }
     }
 
-    /// Works on an edit until nothing is left to do; nothing happens when somebody is at it.
+    /// Carries out an edit until it is finished; does nothing when a task is already working on it.
     ///
-    /// When it fails, for want of room say, it stays open, and the next one who asks how far it is begins again.
+    /// When it fails, for example because the disk is full, it stays open, and the next request for its progress
+    /// restarts it.
     func work(on token: String) {
         guard atWork.withLock({ $0.insert(token).inserted }) else { return }
         Task { [self] in
@@ -25,7 +25,7 @@ final class TagEdits: Sendable {
         }
     }
 
-    /// Begins with an edit and waits a moment: most are done by then.
+    /// Starts an edit and waits a moment, in which most edits finish.
     ///
     /// - Returns: how far it is.
     func begin(_ edit: TagEdit) async throws -> TagEdit {
@@ -38,7 +38,7 @@ final class TagEdits: Sendable {
         return try await state(of: edit.token)
     }
 
-    /// How far an edit is; one that is not known any more was undone.
+    /// The progress of an edit; an unknown one counts as undone.
     func state(of token: String) async throws -> TagEdit {
         guard let edit = try await library.tagEdit(token) else {
             return TagEdit(token: token, state: .undone, done: 0, total: 0)

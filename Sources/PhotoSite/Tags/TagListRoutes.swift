@@ -60,10 +60,10 @@ struct TagListRoutes {
             .split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let letter = request.target.query["letter"]
         let isPart = request.target.query["part"] == "list"
-        // Asked first: what changes meanwhile is then asked for again.
+        // Read first: a change during the following queries then gives a new revision, and the data is read again.
         let revision = try await services.library.revision
         let open = try await services.library.openTagEdits()
-        // What is searched for may be a day, which passes.
+        // The answer to a search is not cached, because words such as *today* change their meaning.
         var headers: Headers = [:]
         if question.isEmpty {
             let parts =

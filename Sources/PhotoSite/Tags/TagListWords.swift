@@ -1,6 +1,6 @@
 import Wording
 
-/// What the script of the list of tags says. Under `keyMany` are the words for several, with `{n}`.
+/// The words for the script of the list of tags. Under `keyMany` are the words for several, with `{n}`.
 enum TagListWords {
     static let chooseSome = Phrase(en: "Select tags", it: "Seleziona le etichette")
 

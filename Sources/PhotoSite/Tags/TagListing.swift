@@ -4,7 +4,7 @@ import PhotoLibrary
 import Web
 import Wording
 
-/// The tags of what was searched for, from A to Z. A script puts another one in its place while one types.
+/// The tags of what was searched for, from A to Z. A script replaces it while the person types.
 struct TagListing: Component {
     let context: PhotoContext
     let question: String
@@ -20,7 +20,7 @@ struct TagListing: Component {
 
     /// Tags that a page holds; sections after so many are fetched when they come into view.
     static let most = 1500
-    /// Shorter lists are looked over at a glance.
+    /// The fewest tags for an index strip; shorter lists do not need one.
     private static let fewest = 12
 
     var body: Markup {

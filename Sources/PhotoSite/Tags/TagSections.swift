@@ -45,8 +45,8 @@ struct TagSection: Hashable, Sendable {
     /// One of eight hues, always the same for a letter.
     var hue: Int { letter.unicodeScalars.first.map { Int($0.value) % 8 } ?? 0 }
 
-    /// Tags whose own name goes on as the question does, those of most photos first: whoever types *ott* looks for *otter*,
-    /// not for all that is seen beside one.
+    /// Tags whose name begins with the question, those of most photos first: a person who types *ott* looks for
+    /// *otter*, not for all tags that occur together with it.
     static func named(_ question: String, among tags: [TagCount]) -> [TagCount] {
         let begun = Folding.fold(question).split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !begun.isEmpty else { return [] }

@@ -12,7 +12,7 @@ struct TagsPage: Component {
     let list: TagList
     /// For a search that found nothing.
     let advice: SearchAdvice
-    /// Edits that somebody is at work on.
+    /// Unfinished edits.
     let open: [String]
 
     private var isEmpty: Bool { list.tags.isEmpty }
@@ -67,7 +67,7 @@ struct TagsPage: Component {
         }
     }
 
-    /// A finger, a mouse and keys move along it; a script fills it in.
+    /// The index strip, operated by touch, mouse and keys; filled in by a script.
     private var strip: Markup {
         div(
             .class("index-strip"), .id("index-strip"), .role("slider"), Attribute("tabindex", "0"),

@@ -3,7 +3,7 @@
 /** Pixels that a letter needs to be read. */
 const tall = 13;
 
-/** Fewer letters than this are no help. */
+/** The fewest letters with which the strip is shown. */
 const fewest = 5;
 
 export class IndexStrip {

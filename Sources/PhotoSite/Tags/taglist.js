@@ -1,4 +1,4 @@
-// The list of tags: obeys the search, jumps by letters, and lets tags be renamed, merged and deleted everywhere.
+// The list of tags: follows the search, jumps to letters, and renames, merges and deletes tags in all photos.
 
 import { ask, complain, confirm, open, Refused, say, toast } from "../../AppShell/Page/app.js";
 import { IndexStrip } from "./indexstrip.js";
@@ -102,7 +102,7 @@ function begin() {
   for (const link of list.querySelectorAll("[data-more]")) {
     const section = link.closest("section");
     if (!section) continue;
-    // As high as it will be, so that the way down is as long as it will be.
+    // Reserves the final height, so that the scroll range does not change when the section is loaded.
     section.style.setProperty("min-height", `${Number(section.dataset.rows ?? 0) * 48 + 44}px`);
     nearing.observe(section);
   }
@@ -287,7 +287,7 @@ async function askName(what, title, name) {
 }
 
 /**
- * Says what was done; as long as it is being done, how far it is.
+ * Announces the change; shows the progress while it is carried out.
  * @param {Edit} answer
  * @param {string} news
  */
@@ -392,7 +392,7 @@ begin();
 for (const undo of (part("tag-edits")?.dataset.open ?? "").split(" ").filter(Boolean)) {
   ask("GET", `/tags/edits/${undo}`).then(watch, complain);
 }
-// Back from elsewhere: what is listed may have changed since.
+// The page was restored from the history: the list may have changed since.
 addEventListener("pageshow", (event) => {
   if (event.persisted) void reload();
 });

@@ -6,7 +6,7 @@ import PhotoLibrary
 import Places
 import Wording
 
-/// What the viewer says of a photo, in the language of whoever asks.
+/// The data about a photo that the viewer shows, in the person's language.
 struct PhotoInfo: Sendable, Encodable {
     struct Tag: Hashable, Sendable, Encodable {
         let name: String
@@ -43,10 +43,10 @@ struct PhotoInfo: Sendable, Encodable {
     let full: String?
     /// The file to keep.
     let download: String
-    /// There is a tagged copy, and it does not say what the photo's tags say now.
+    /// Whether there is a tagged copy that is out of date.
     let isChanged: Bool
     let boxes: [NamedBox]
-    /// It is on the map.
+    /// Whether it has a position.
     let isOnMap: Bool
 
     /// Asks the library.
@@ -111,7 +111,7 @@ struct PhotoRows: Sendable {
 
     private var format: Format { context.format }
 
-    /// By the clock on the wall there: *14 Jul 2024, 09:05 (UTC+2)*.
+    /// The local time: *14 Jul 2024, 09:05 (UTC+2)*.
     private var taken: String {
         let time = photo.facts.taken
         let date = time.date
@@ -139,7 +139,7 @@ struct PhotoRows: Sendable {
 
     private var camera: String? {
         guard let camera = photo.facts.camera else { return nil }
-        // *Canon Canon EOS 80D* and *NIKON CORPORATION NIKON D70* say the same thing twice.
+        // Avoids repetitions such as *Canon Canon EOS 80D* and *NIKON CORPORATION NIKON D70*.
         func firstWord(_ text: String?) -> String? { text?.split(separator: " ").first?.lowercased() }
         let make = firstWord(camera.make) == firstWord(camera.model) ? nil : camera.make
         let name = [make, camera.model].compactMap { $0 }.joined(separator: " ")
@@ -156,7 +156,7 @@ struct PhotoRows: Sendable {
         return parts.isEmpty ? nil : parts.joined(separator: " · ")
     }
 
-    /// One decimal, unless it is nought.
+    /// The number with one decimal, or none if that is 0.
     private func trimmed(_ number: Double) -> String {
         format.decimal(number, digits: number == number.rounded() ? 0 : 1)
     }

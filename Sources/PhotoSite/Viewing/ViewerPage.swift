@@ -6,7 +6,7 @@ import Wording
 
 /// One photo on the whole screen, with links to those before and after it. A script opens the viewer over it.
 struct ViewerPage: Component {
-    /// Where the photo stands in what is leafed through.
+    /// The position of the photo in the set.
     struct Position: Hashable, Sendable {
         let index: Int
         let total: Int
@@ -39,7 +39,8 @@ struct ViewerPage: Component {
                 .data("parent", scope.path)
             ) {
                 img(
-                    .src(PhotoAddress.large(photo.id.number, version: photo.version)), .alt(alternative),
+                    .src(PhotoAddress.large(photo.id.number, version: photo.version, of: context.owner)),
+                    .alt(alternative),
                     .width(isOnItsSide ? photo.facts.height : photo.facts.width),
                     .height(isOnItsSide ? photo.facts.width : photo.facts.height))
                 steps

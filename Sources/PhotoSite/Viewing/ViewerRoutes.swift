@@ -21,7 +21,7 @@ struct ViewerRoutes {
         let photo = try await services.library.photo(id)
         var position = try await services.library.position(of: id, in: scope.set, level: context.level)
         if position == nil {
-            // Not in that set any more: it is shown among all photos, or with the deleted ones.
+            // The photo is no longer in the set: it is shown among all photos, or among the deleted ones.
             scope = photo.isForgotten ? GridScope(.recentlyDeleted) : .all
             position = try await services.library.position(of: id, in: scope.set, level: context.level)
         }

@@ -24,7 +24,9 @@ struct ViewerTemplate: Component {
                     div {
                         toggle("boxes", "bounding-box", Phrase(en: "Boxes", it: "Riquadri"))
                         if !isDeleted {
-                            link("edit", "selection", Phrase(en: "Analyse a part", it: "Analizza una parte"))
+                            link(
+                                "edit", "crop", Phrase(en: "Analyse a part", it: "Analizza una parte"),
+                                Phrase(en: "Part", it: "Parte"))
                         }
                     }
                 }
@@ -44,22 +46,24 @@ struct ViewerTemplate: Component {
     @MarkupBuilder private var buttons: Markup {
         if isDeleted {
             wordButton("restore", Phrase(en: "Restore", it: "Ripristina"))
-            control("info", "info", Phrase(en: "Info", it: "Informazioni"))
+            control("info", "info", Phrase(en: "Info", it: "Informazioni"), Phrase(en: "Info", it: "Info"))
             wordButton("delete-for-good", Phrase(en: "Delete permanently", it: "Elimina definitivamente"))
         } else {
-            control("share", "export", Phrase(en: "Share", it: "Condividi"))
+            control("share", "export", Phrase(en: "Share", it: "Condividi"), Phrase(en: "Share", it: "Condividi"))
             toggle("favourite", "heart", Phrase(en: "Favourite", it: "Preferita"))
-            control("info", "info", Phrase(en: "Info", it: "Informazioni"))
-            link("tags", "tag", Phrase(en: "Edit tags", it: "Modifica etichette"))
-            link("sketch", "scribble-loop", SketchPage.title)
+            control("info", "info", Phrase(en: "Info", it: "Informazioni"), Phrase(en: "Info", it: "Info"))
+            link(
+                "tags", "tag", Phrase(en: "Edit tags", it: "Modifica etichette"), Phrase(en: "Tags", it: "Etichette"))
+            link("sketch", "scribble-loop", SketchPage.title, SketchPage.title)
             link(
                 "save", "download-simple",
-                Phrase(en: "Save a copy to this device", it: "Salva una copia sul dispositivo"))
-            control("delete", "trash", Phrase(en: "Delete", it: "Elimina"))
+                Phrase(en: "Save a copy to this device", it: "Salva una copia sul dispositivo"),
+                Phrase(en: "Save", it: "Salva"))
+            control("delete", "trash", Phrase(en: "Delete", it: "Elimina"), Phrase(en: "Delete", it: "Elimina"))
         }
     }
 
-    /// For a photo of which a copy was saved that says something else by now.
+    /// The note for a photo with an outdated tagged copy.
     private var changed: Markup {
         div(.class("viewer-changed"), .role("status"), .hidden()) {
             p {
@@ -78,7 +82,7 @@ struct ViewerTemplate: Component {
         button(
             .class("round viewer-zoom"), .type("button"), .data("viewer", "zoom"), .aria("label", "Zoom"),
             .aria("pressed", "false"), .title("Zoom"), Attribute("aria-keyshortcuts", "Z")
-        ) { Icon("plus") }
+        ) { Icon("magnifying-glass-plus") }
     }
 
     private var sheet: Markup {
@@ -126,29 +130,36 @@ struct ViewerTemplate: Component {
     static let putOnMap = Phrase(en: "Put on the map", it: "Metti sulla mappa")
     static let moveOnMap = Phrase(en: "Change the place on the map", it: "Cambia il luogo sulla mappa")
 
-    private func control(_ name: String, _ icon: String, _ word: Phrase) -> Markup {
+    /// - Parameter short: stands below the icon, and is part of the word, so that people who speak to their device can say it
+    ///   (WCAG 2.5.3); nil for no word.
+    private func control(_ name: String, _ icon: String, _ word: Phrase, _ short: Phrase? = nil) -> Markup {
         button(
             .class("bar-button"), .type("button"), .data("viewer", name), .aria("label", context.say(word)),
             .title(context.say(word))
-        ) { Icon(icon) }
+        ) { face(icon, short) }
     }
 
     private func toggle(_ name: String, _ icon: String, _ word: Phrase) -> Markup {
         button(
             .class("bar-button"), .type("button"), .data("viewer", name), .aria("label", context.say(word)),
             .aria("pressed", "false"), .title(context.say(word))
-        ) { Icon(icon) }
+        ) { face(icon, word) }
     }
 
     private func wordButton(_ name: String, _ word: Phrase) -> Markup {
         button(.class("bar-button"), .type("button"), .data("viewer", name)) { context.say(word) }
     }
 
-    /// Where it leads is for the script to say, photo by photo.
-    private func link(_ name: String, _ icon: String, _ word: Phrase) -> Markup {
+    /// A script sets where it leads, photo by photo.
+    private func link(_ name: String, _ icon: String, _ word: Phrase, _ short: Phrase) -> Markup {
         a(
             .class("bar-button"), .href("#"), .data("viewer", name), .aria("label", context.say(word)),
             .title(context.say(word))
-        ) { Icon(icon) }
+        ) { face(icon, short) }
+    }
+
+    @MarkupBuilder private func face(_ icon: String, _ word: Phrase?) -> Markup {
+        Icon(icon)
+        if let word { span(.class("bar-word")) { context.say(word) } }
     }
 }

@@ -1,5 +1,5 @@
-// A line that is longer than its place glides past. While a finger, the mouse or the focus of the keyboard is on it, it
-// does not, and is scrolled like any other; a while after that it glides on from where it was left.
+// Scrolls a line that does not fit automatically. While it is touched, hovered or focused, the automatic scrolling
+// stops and the line can be scrolled by hand; some time later it continues from there.
 
 /** Pixels in a second. */
 const pace = 28;
@@ -9,13 +9,17 @@ const firstRest = 2;
 const laterRest = 2500;
 /** Milliseconds for which it stands still after something else was touched. */
 const shortRest = 600;
+/** Milliseconds after which what is pressed is held, not tapped. */
+const longestTap = 500;
 
 export class Glide {
-  /** How far it glides until it looks as in the beginning; 0 where nothing glides. */
+  /** The distance after which it looks as at the beginning; 0 when it does not scroll. */
   #way = 0;
   #isOver = false;
   #waiting = 0;
   #resting = 0;
+  /** When a pointer last came down on it, in milliseconds. */
+  #pressed = 0;
 
   /**
    * @param {HTMLElement} line that can be scrolled sideways
@@ -31,6 +35,16 @@ export class Glide {
     line.addEventListener("pointerleave", () => {
       this.#isOver = false;
       this.#letGo();
+    });
+    // A finger stops it even where the browser tells of no entering, as when the line came to the finger.
+    line.addEventListener("pointerdown", ({ timeStamp }) => {
+      this.#pressed = timeStamp;
+      this.#hold();
+    });
+    // A tag that is held is read, not followed.
+    line.addEventListener("click", (event) => {
+      if (event instanceof PointerEvent && event.detail > 0 && event.timeStamp - this.#pressed > longestTap)
+        event.preventDefault();
     });
     line.addEventListener("focusin", (event) => {
       this.#hold();

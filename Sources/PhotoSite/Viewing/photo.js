@@ -1,7 +1,7 @@
 // The page of one photo: opens the viewer over it, with the photos before and after.
 
 import { fetchPhotos } from "../Grid/gridview.js";
-import { without } from "../Grid/gridindex.js";
+import { library, without } from "../Grid/gridindex.js";
 import { openViewer } from "./viewer.js";
 
 const page = /** @type {HTMLElement} */ (document.getElementById("photo"));
@@ -9,11 +9,12 @@ const { set = "all", q = "", revision = "", parent = "/search" } = page.dataset;
 
 const parameters = new URLSearchParams({ set });
 if (q !== "") parameters.set("q", q);
-parameters.set("r", revision);
+parameters.set("r", `${library()}-${revision}`);
 let photos = await fetchPhotos(`/grid-index?${parameters}`);
 const index = photos.ids.indexOf(Number(page.dataset.id));
 
-// When the viewer of a grid was loaded again, the grid before it in the history is taken for a part of this page.
+// After a reload in the viewer of a grid, the history entry of the grid belongs to this document, so the grid must be
+// loaded.
 addEventListener("popstate", () => {
   if (!location.pathname.startsWith("/photos/")) location.reload();
 });
@@ -41,7 +42,7 @@ if (index >= 0) {
   );
 }
 
-/** Back where one came from; for those who came from nowhere that is the grid. */
+/** Goes back to the previous page, or to the grid when there is none. */
 function leave() {
   const id = history.state?.viewer ?? page.dataset.id;
   const from = document.referrer ? new URL(document.referrer) : null;

@@ -1,4 +1,4 @@
-// The viewer: PhotoSwipe over the photos of a grid, with the app's own bars, and an address for each photo.
+// The viewer: PhotoSwipe over the photos of a grid, with the app's own bars, and a URL for each photo.
 
 import { make, say } from "../../AppShell/Page/app.js";
 import { thumbnail } from "../Grid/gridindex.js";
@@ -8,7 +8,7 @@ import { Chrome } from "./viewerchrome.js";
 /** @typedef {import("./viewerchrome.js").Info} Info */
 
 /**
- * What the viewer looks at, and whom it tells.
+ * The photos of the viewer, and its callbacks.
  * @typedef {object} Source
  * @property {() => Photos} photos
  * @property {() => string} scope the query of the photos' addresses
@@ -25,7 +25,7 @@ import { Chrome } from "./viewerchrome.js";
 /** Pixels of the longer side of the large pictures. */
 const large = 1600;
 
-/** No photo is opened over another one. */
+/** Whether a viewer is open; only one may be. */
 let isOpen = false;
 
 /**
@@ -58,7 +58,7 @@ function loadStyle(address) {
     const link = make("link", { rel: "stylesheet", href: address });
     link.addEventListener("load", resolve);
     link.addEventListener("error", () => reject(new Error(address)));
-    // Before the app's own, which has the last word.
+    // Inserted before the app's own style sheets, which take precedence.
     document.head.prepend(link);
   });
 }
@@ -98,8 +98,12 @@ class Viewer {
       trapFocus: false,
       returnFocus: false,
       preload: [1, 2],
-      maxZoomLevel: 4,
-      secondaryZoomLevel: 2.5,
+      // PhotoSwipe counts from the picture's own pixels; two taps enlarge what fits the screen.
+      secondaryZoomLevel: (/** @type {any} */ { fit }) => fit * 2.5,
+      maxZoomLevel: (/** @type {any} */ { fit }) => Math.max(4, fit * 2.5),
+      // On wide screens the bars stand beside the photo, not over it.
+      paddingFn: (/** @type {{x: number, y: number}} */ { x, y }) =>
+        x >= 700 && y >= 500 ? { top: 72, bottom: 56, left: 0, right: 0 } : { top: 0, bottom: 0, left: 0, right: 0 },
       showHideAnimationType: still ? "none" : animation,
       wheelToZoom: true,
     });
@@ -110,7 +114,7 @@ class Viewer {
       source.picture(index),
     );
     pswp.on("afterInit", () => this.#begin(isNewEntry));
-    // Until it has grown to its size it is neither leafed through nor closed.
+    // Swiping and closing are disabled until the opening animation has ended.
     pswp.on("initialLayout", () => pswp.element.setAttribute("aria-busy", "true"));
     pswp.on("openingAnimationEnd", () => pswp.element.removeAttribute("aria-busy"));
     pswp.on("change", () => this.#changed());
@@ -209,7 +213,7 @@ class Viewer {
     this.index = this.pswp.currIndex;
     this.#seen = this.#id();
     clearTimeout(this.#addressing);
-    // Browsers refuse to be told of too many addresses at once.
+    // Delayed, because browsers limit how often the URL may be changed.
     this.#addressing = setTimeout(() => {
       history.replaceState({ ...history.state, viewer: this.#id() }, "", this.#address());
     }, 200);
@@ -237,7 +241,7 @@ class Viewer {
     }
   }
 
-  /** Boxes move with the photo; the original comes when its pixels can be seen. */
+  /** Moves the boxes with the photo, and loads the original when its pixels are visible. */
   #zoomed() {
     const slide = this.pswp.currSlide;
     if (!slide) return;
@@ -263,7 +267,7 @@ class Viewer {
   /** @param {any} event of PhotoSwipe */
   #key(event) {
     const key = event.originalEvent;
-    // What is typed into a sheet or an alert is not for the photo.
+    // Keys in a sheet or an alert must not act on the photo.
     if (document.querySelector("dialog[open]")) return event.preventDefault();
     if (key.ctrlKey || key.metaKey || key.altKey) return;
     /** @type {Record<string, string>} */
@@ -315,7 +319,7 @@ class Viewer {
     this.#renew();
   }
 
-  /** Makes the slides anew, because other photos have the numbers now. */
+  /** Rebuilds the slides, because the photos have other indexes now. */
   #renew() {
     const { pswp } = this;
     // Pictures are kept by their numbers, those of photos that one may leaf to as well.

@@ -1,6 +1,6 @@
 // The bars of the viewer: tags that glide past, buttons, what is known of the photo, boxes.
 
-import { ask, busy, complain, make, open, say, toast } from "../../AppShell/Page/app.js";
+import { ask, busy, complain, make, open, own, say, toast } from "../../AppShell/Page/app.js";
 import { Glide } from "./glide.js";
 import { flag } from "../Grid/gridindex.js";
 import { categoryOf, moveToCategory, useAsCover } from "../Categories/moving.js";
@@ -61,12 +61,12 @@ export class Chrome {
     const track = made.querySelector(".glide-track");
     if (line instanceof HTMLElement && track instanceof HTMLElement) this.#glide = new Glide(line, track);
     this.boxes = make("div", { className: "viewer-boxes", ariaHidden: "true" });
-    this.areBoxesOn = localStorage.getItem("boxes") === "on";
+    this.areBoxesOn = localStorage.getItem(own("boxes")) === "on";
     made.addEventListener("click", (event) => {
       const control = event.target instanceof Element ? event.target.closest("[data-viewer]") : null;
       if (!(control instanceof HTMLElement)) return;
       const name = control.dataset.viewer ?? "";
-      // Links that lead away are just that.
+      // These are plain links.
       if (["edit", "tags", "sketch", "save", "place"].includes(name)) return;
       if (!(control instanceof HTMLInputElement)) event.preventDefault();
       void this.#run(name);
@@ -234,7 +234,9 @@ export class Chrome {
     const control = this.#control("zoom");
     const isIn = slide.currZoomLevel > slide.zoomLevels.initial;
     control?.setAttribute("aria-pressed", String(isIn));
-    control?.querySelector("use")?.setAttribute("href", `/icons.svg#${isIn ? "minus" : "plus"}`);
+    control
+      ?.querySelector("use")
+      ?.setAttribute("href", `/icons.svg#${isIn ? "magnifying-glass-minus" : "magnifying-glass-plus"}`);
     control?.toggleAttribute("hidden", !slide.isZoomable());
   }
 
@@ -262,7 +264,7 @@ export class Chrome {
           break;
         case "boxes":
           this.areBoxesOn = !this.areBoxesOn;
-          localStorage.setItem("boxes", this.areBoxesOn ? "on" : "off");
+          localStorage.setItem(own("boxes"), this.areBoxesOn ? "on" : "off");
           this.#showBoxes();
           break;
         case "zoom":
@@ -304,7 +306,7 @@ export class Chrome {
   }
 
   /**
-   * Shown at once; the site is told one thing after the other, however fast it is tapped.
+   * Shows the change at once, and sends the requests one after the other, however fast the person taps.
    * @param {number} id
    * @param {number} index
    */
@@ -349,7 +351,7 @@ export class Chrome {
     const shelf = this.#shelf();
     if (!shelf) return;
     await useAsCover(id, shelf);
-    // What was done, and the way back, is said below it.
+    // The toast with the undo button is shown below the sheet, so the sheet is closed.
     this.#closeSheet();
   }
 
@@ -362,7 +364,7 @@ export class Chrome {
     const to = await moveToCategory(sheet, [id], from ? { ...about, from } : about);
     if (to === null) return;
     if (!from) return this.actions?.forget();
-    // It is not in what is leafed through any more.
+    // The photo is no longer in the set being viewed.
     this.#closeSheet();
     this.actions?.removed(id);
   }

@@ -1,25 +1,26 @@
 import PhotoLibrary
 import Web
 
-/// Remembers on a phone that its person has seen the tutorial: a cookie for each library, so that another person on the same
-/// phone sees it, too, and the same person on another phone.
+/// Remembers on a device that its user has seen the tutorial, with a cookie for each library. So another person on the
+/// same device sees it as well, and so does the same person on another device.
 struct WelcomeCookie {
     private let name: String
     private let isSecure: Bool
-    /// Whether the phone has it.
+    /// Whether the browser has the cookie.
     let isThere: Bool
 
     /// As long as browsers keep a cookie (RFC 6265bis, 5.5); each visit to Home renews it.
     private static let age = 400 * 86_400
 
-    /// The cookie of whoever sent a request.
+    /// The cookie of the phone that sent a request. Over https it has a name of its own: over plain http,
+    /// browsers set no cookie under the name of a `Secure` one (RFC 6265bis, 5.7).
     init(for request: Request, of library: Library) async throws {
-        name = "welcomed_" + (try await library.identity()).prefix(16)
+        name = (request.isSecure ? "__Host-" : "") + "welcomed_" + (try await library.identity()).prefix(16)
         isSecure = request.isSecure
         isThere = request.cookie(name) != nil
     }
 
-    /// Notes in an answer that the tutorial was seen, or that it is to be shown.
+    /// Sets the cookie in an answer when the tutorial was seen, or removes it.
     func note(_ isSeen: Bool, in response: inout Response) {
         response.headers.add(
             "Set-Cookie",

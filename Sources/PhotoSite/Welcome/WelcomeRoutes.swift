@@ -2,7 +2,7 @@ import AppShell
 import PhotoLibrary
 import Web
 
-/// The tutorial: `/welcome`. It shows itself once on each phone to each person, until it was skipped or gone through.
+/// The tutorial: `/welcome`. Each person sees it on each device until it was skipped or finished once.
 struct WelcomeRoutes {
     let services: Services
 

@@ -1,4 +1,4 @@
-// The tutorial's pages: which one is shown, and how keys and buttons turn them. Fingers need no script.
+// The tutorial's pages: shows the current one, and turns pages by keys and buttons. Swiping needs no script.
 
 const slides = /** @type {HTMLElement} */ (document.getElementById("slides"));
 const next = /** @type {HTMLAnchorElement} */ (document.getElementById("next"));
@@ -39,13 +39,13 @@ for (const slide of slides.children) watch.observe(slide);
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a[href^='#slide']") : null;
   if (!link) return;
-  // Turning pages is nothing to go back to.
+  // Turning pages must not add history entries.
   event.preventDefault();
   go(link === next ? current + 1 : dots.indexOf(link));
 });
 
 next.addEventListener("keydown", (event) => {
-  // It is called a button, so the space bar presses it.
+  // It has the role of a button, so the space bar must activate it.
   if (event.key !== " ") return;
   event.preventDefault();
   go(current + 1);

@@ -3,12 +3,12 @@ internal import Synchronization
 internal import Workbench
 internal import Raster
 
-/// Keeps the last photos of previews decoded at the size of a screen, so that another filter need not decode again.
+/// Caches the last previewed photos, decoded at screen size, so that changing the filter does not decode again.
 final class ScreenPictures: Sendable {
     /// A photo at the size of a screen.
     struct Entry: Sendable {
         let pixels: Pixels
-        /// Of the photo itself, upright and turned.
+        /// The width of the original photo, upright and rotated.
         let width: Int
         let height: Int
     }
@@ -18,13 +18,13 @@ final class ScreenPictures: Sendable {
         let rotation: Rotation
     }
 
-    /// About nine megabytes each.
+    /// The most cached photos, about nine megabytes each.
     private static let mostKept = 4
 
-    /// The latest last.
+    /// The cached photos, the most recently used last.
     private let kept = Mutex<[(key: Key, entry: Entry)]>([])
 
-    /// A photo at the size of a screen, or its own if that is smaller.
+    /// A photo at screen size, or at its own size if that is smaller.
     func picture(_ path: [UInt8], _ rotation: Rotation, _ desk: Desk) throws -> Entry {
         let key = Key(stamp: try PhotoBytes(path).stamp, rotation: rotation)
         if let known = take(key) { return known }

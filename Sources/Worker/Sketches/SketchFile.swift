@@ -53,14 +53,14 @@ enum SketchFile {
         }
     }
 
-    /// Of photos that are no JPEG.
+    /// The JPEG quality for photos that are not JPEG.
     private static let quality = 92
-    /// Below this, thin lines are lost.
+    /// The lowest JPEG quality: below it, thin lines are lost.
     private static let leastQuality = 75
-    /// Bytes that a decoder, the metadata and the encoded file take besides.
+    /// Additional bytes for a decoder, the metadata and the encoded file.
     private static let besides = 250 << 20
 
-    /// Bytes that drawing takes: the picture; then what is cut out of it, turned, drawn and turned back.
+    /// Bytes for drawing: the picture, and each face's crop, rotated, drawn and rotated back.
     private static func drawingMemory(_ header: ImageHeader, _ plan: SketchPlan) -> Int {
         let pixels = Double(header.storedWidth) * Double(header.storedHeight)
         let drawn = plan.faces.prefix(SketchPlan.mostFaces).map { Double($0.region.area) }.max() ?? 0
@@ -81,7 +81,7 @@ enum SketchFile {
         try picture.paint(region, with: drawing, opacity: opacity)
     }
 
-    /// The picture with the photo's metadata, its profile and what the sheet adds.
+    /// The encoded picture with the photo's metadata, its colour profile and the tags that the request adds.
     private static func dressed(
         _ jpeg: [UInt8], _ carrier: MetadataCarrier, _ profile: [UInt8]?, _ sheet: TagSheet, _ attempt: Desk.Attempt
     ) throws -> [UInt8] {
@@ -96,7 +96,7 @@ enum SketchFile {
         }
         if let bytes = try? dressed(carrier) { return bytes }
         try attempt.doubt()
-        // Broken metadata must not keep a sketch from being saved: it is left out, the tags are written.
+        // When the photo's metadata is broken, the sketch is saved without it, but with the tags.
         return try dressed(.none)
     }
 }

@@ -5,7 +5,7 @@ internal import Workbench
 internal import Pipeline
 internal import Raster
 
-/// Sketches for the screen.
+/// Draws previews of sketches for the screen.
 struct SketchPreviews: Sendable {
     private let pictures = ScreenPictures()
     private let desk: Desk
@@ -66,7 +66,7 @@ struct SketchPreviews: Sendable {
         }
     }
 
-    /// What is shown around a face in the strip, as a part of its longer side.
+    /// The margin around a face in the strip, as a fraction of the face's longer side.
     private static let tileMargin = 0.18
 
     private static func joined(_ tiles: [Pixels], side: Int) throws(ImagingError) -> Pixels {
@@ -79,7 +79,7 @@ struct SketchPreviews: Sendable {
         return strip
     }
 
-    /// The size of the whole photo on the screen, in pixels, not rounded. No photo is enlarged.
+    /// The size of the whole photo on the screen, in pixels, not rounded. Photos are never enlarged.
     private static func size(_ picture: ScreenPictures.Entry, _ wished: Int) -> (width: Double, height: Double) {
         let longer = Double(max(picture.width, picture.height))
         let side = min(Double(min(SketchWholeRequest.largestSide, max(1, wished))), longer)

@@ -5,7 +5,7 @@ internal import Workbench
 internal import Raster
 
 extension SketchStyle {
-    /// What draws it.
+    /// The filter that draws this style.
     var drawing: any Filter {
         switch filter {
         case .pencil: Pencil(strength: strength)
@@ -25,12 +25,12 @@ extension SketchStyle {
         }
     }
 
-    /// The width of a face that a photo as a whole is drawn after, in its pixels.
+    /// The face width in pixels that sets the scale of the drawing when the whole photo is drawn.
     static func unit(width: Int, height: Int) -> Double { 0.35 * Double(min(width, height)) }
 }
 
 extension Box {
-    /// The width of the face in a photo of that size, in pixels: of boxes that were drawn by hand the mean of both sides.
+    /// The width of the face in pixels in a photo of that size; for a box drawn by hand, the mean of both sides.
     func unit(width: Int, height: Int) -> Double {
         max(1, (Double(self.width) * Double(width) * Double(self.height) * Double(height)).squareRoot())
     }
@@ -46,12 +46,12 @@ extension Box {
 }
 
 extension FaceSketch {
-    /// A drawing of the face, and how opaque it is.
+    /// The drawing of the face, and its opacity.
     ///
     /// - Parameters:
-    ///   - pixels: of a part of the photo.
+    ///   - pixels: the pixels of a part of the photo.
     ///   - part: which part, in fractions of the photo.
-    ///   - size: of the whole photo at the scale of the pixels.
+    ///   - size: the size of the whole photo at the scale of `pixels`.
     func drawn(
         on pixels: Pixels, part: Region, size: (width: Double, height: Double)
     ) -> (drawing: Pixels, opacity: [UInt8]) {

@@ -23,8 +23,9 @@ enum CommandTree {
                     it: "Scrive una copia con etichette che gli altri programmi di foto capiscono.")),
         ],
         subcommands: [
-            analyze, importing, search, tags, categories, favourite, save, sketch, place, forget, level, packs, serve,
-            password,
+            analyze, importing, search, tags, categories, favourite, save, sketch, place, forget, level, packs, map,
+            serve,
+            password, people,
             backup,
             restore, export,
             doctor,

@@ -11,7 +11,7 @@ import Workbench
 
 /// What a command works with: the installation, the library's folder, and ways to open the library and the worker. The
 /// command closes what it has opened.
-struct CommandEnvironment {
+struct CommandEnvironment: Sendable {
     let installation: Installation
     private let environment: [String: String]
     /// The library's folder, absolute.
@@ -43,6 +43,7 @@ struct CommandEnvironment {
 
     var packsFolder: String { libraryFolder + "/packs" }
     var savedFolder: String { libraryFolder + "/saved" }
+    var mapsFolder: String { libraryFolder + "/maps" }
 
     /// Where compiled models are kept: `$XDG_CACHE_HOME/vision`, or `~/.cache/vision`.
     var cacheFolder: String? {

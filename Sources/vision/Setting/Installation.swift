@@ -2,6 +2,7 @@ import Concepts
 import FoundationEssentials
 import Glibc
 import PhotoSite
+import Serving
 import Terminal
 import Wording
 
@@ -16,22 +17,21 @@ struct Installation {
     var places: String { folder + "/data/places.sqlite" }
     /// The maps' own folder.
     var maps: String { folder + "/map" }
+    /// The program that cuts maps into tiles.
+    var tippecanoe: String { folder + "/mapping/tippecanoe/bin/tippecanoe" }
     /// The folder of the rooms whose scripts, style sheets and pictures are sent: beside the resources when installed, the
     /// sources otherwise.
-    var rooms: String {
-        let installed = folder + "/rooms"
-        return access(installed, R_OK) == 0 ? installed : folder + "/../Sources"
-    }
+    var rooms: String { Resources.rooms(folder) }
     /// What is to be read about the app: beside the resources when installed, in the sources otherwise. Debian has the
     /// texts of common licences.
-    func papers() -> Papers {
+    func legalDocuments() -> LegalDocuments {
         @Sendable func text(_ places: [String]) -> String? {
             places.lazy.compactMap { FileManager.default.contents(atPath: $0) }.first
                 .map { String(decoding: $0, as: UTF8.self) }
         }
         let folder = folder
         let common = "/usr/share/common-licenses/"
-        return Papers(
+        return LegalDocuments(
             changes: { language in
                 let name = language == .italian ? "CHANGELOG.it.md" : "CHANGELOG.md"
                 return text(["\(folder)/\(name)", "\(folder)/../\(name)"])
@@ -52,14 +52,7 @@ struct Installation {
     /// `$VISION_RESOURCES`, or `.deps` near the program: `bin/vision` and `.build/<triple>/<configuration>/vision`.
     /// - Throws: ``Complaint`` when none of them has the tree of kinds.
     static func find(_ environment: [String: String]) throws -> Installation {
-        var candidates: [String] = []
-        if let given = environment["VISION_RESOURCES"] { candidates.append(given) }
-        let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        var folder = program[...]
-        for _ in 0..<4 {
-            folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
-            candidates.append(folder + "/.deps")
-        }
+        let candidates = Resources.candidates(environment)
         for candidate in candidates {
             let installation = Installation(folder: candidate)
             if access(installation.concepts, R_OK) == 0 { return installation }

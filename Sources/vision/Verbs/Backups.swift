@@ -20,7 +20,7 @@ enum Backups {
         let summary = try await telling(folder, console) { tell in
             try await backup.run(verifying: command[Inputs.verify], tell: tell)
         }
-        await library.settle()
+        await library.checkpoint()
         await accounts.checkpoint()
         show(summary, place: ("folder", folder), ContinuousClock.now - started, command, console)
         return .success
@@ -38,13 +38,29 @@ enum Backups {
             return try await restore.run(
                 into: FilePath(place),
                 prepare: { staging in
-                    let accounts = try await Accounts(folder: staging)
-                    try await accounts.endSessions()
-                    await accounts.checkpoint()
+                    try await prepareAccounts(in: staging, place: place)
                 }, tell: tell)
         }
         show(summary, place: ("library", place), ContinuousClock.now - started, command, console)
         return .success
+    }
+
+    /// The accounts of a backup may hold people whose libraries are not in it, and lack some whose libraries are here. Where
+    /// there are people, their accounts stay as they are; elsewhere those of the backup count, for the owner alone.
+    private static func prepareAccounts(in staging: String, place: String) async throws {
+        if access(place + "/accounts.sqlite", F_OK) == 0 {
+            let present = try await Accounts(folder: place)
+            // Also when all of them were removed: no number is given a second time, and no removed person comes back.
+            if access(place + "/people", F_OK) == 0 {
+                for end in ["", "-wal", "-shm"] { unlink(staging + "/accounts.sqlite" + end) }
+                try await present.copy(to: staging + "/accounts.sqlite")
+            }
+            await present.checkpoint()
+        }
+        let accounts = try await Accounts(folder: staging)
+        if access(place + "/people", F_OK) != 0 { try await accounts.removeOthers() }
+        try await accounts.endSessions()
+        await accounts.checkpoint()
     }
 
     /// Shows how far it is, in megabytes, and says what went wrong in words.
@@ -77,7 +93,7 @@ enum Backups {
         } catch let error as LibraryError {
             throw Complaint(error)
         } catch let error as AccountError {
-            throw Complaint(problem: Phrase(error.description))
+            throw Complaint(error)
         } catch let error as ReplacementError {
             throw Complaint(problem: Phrase(error.description))
         }

@@ -17,7 +17,7 @@ enum Export {
                 ])
             }
         ) { console.print(json: .photo($0)) }
-        await library.settle()
+        await library.checkpoint()
         return .success
     }
 }

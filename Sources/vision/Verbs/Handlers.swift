@@ -7,9 +7,11 @@ extension CommandTree {
         "analyze": Analyze.run, "import": Import.run, "search": Search.run, "tags": Tags.run,
         "categories": Categories.run, "favourite": Favourite.run, "save": Save.run, "place": PlaceVerb.run,
         "forget": Forget.run, "level": LevelVerb.run, "doctor": Doctor.run, "password": Password.run,
-        "packs list": Packs.list,
+        "people add": People.add, "people list": People.list, "people remove": People.remove,
+        "people password": People.password, "packs list": Packs.list,
         "packs add": Packs.add, "packs remove": Packs.remove, "packs enable": Packs.enable,
-        "packs disable": Packs.disable, "serve": Serve.run, "backup": Backups.backup, "restore": Backups.restore,
+        "packs disable": Packs.disable, "map list": Maps.list, "map add": Maps.add, "map remove": Maps.remove,
+        "serve": Serve.run, "backup": Backups.backup, "restore": Backups.restore,
         "export": Export.run, "sketch": Sketch.run,
     ]
 }

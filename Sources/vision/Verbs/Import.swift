@@ -51,11 +51,11 @@ enum Import {
                 }
             }
             await workbench.stop()
-            await library.settle()
+            await library.checkpoint()
             return isComplete && missing.isEmpty ? .success : .failure
         } catch {
             await workbench.stop()
-            await library.settle()
+            await library.checkpoint()
             throw error
         }
     }

@@ -29,7 +29,7 @@ struct KnownPhotos: Sendable {
             }
             for try await isDone in group where !isDone { code = .failure }
         }
-        await library.settle()
+        await library.checkpoint()
         return code
     }
 

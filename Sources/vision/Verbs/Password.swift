@@ -30,7 +30,7 @@ enum Password {
         } catch let problem as PasswordProblem {
             throw Complaint(problem)
         } catch let error as AccountError {
-            throw Complaint(problem: Phrase(error.description))
+            throw Complaint(error)
         }
     }
 
@@ -41,7 +41,8 @@ enum Password {
         en: "There is no password. The web app opens on this computer only.",
         it: "Nessuna password. L'app web si apre solo su questo computer.")
 
-    private static func ask(_ console: Console) async throws -> String {
+    /// Asks for a new password, twice on a terminal.
+    static func ask(_ console: Console) async throws -> String {
         let new = Phrase(en: "New password:", it: "Nuova password:")
         guard let password = try await console.readSecret(new) else {
             throw Complaint(

@@ -42,7 +42,7 @@ enum Save {
                 }
             }
             await workbench.stop()
-            await library.settle()
+            await library.checkpoint()
             return code
         } catch {
             await workbench.stop()

@@ -95,6 +95,7 @@ final class PhoneServing: Sendable {
     /// Makes another certificate when the computer's addresses have changed, or the time of the present one is nearly over,
     /// until the task is cancelled. Who is connected notices nothing.
     func follow(_ console: Console) async {
+        var told: String?
         while !Task.isCancelled {
             try? await Task.sleep(for: Self.interval)
             let names = names
@@ -104,12 +105,15 @@ final class PhoneServing: Sendable {
                 let certificate = try authority.serverCertificate(for: names, now: Self.now)
                 try secure.use(TLSCertificate(certificate))
                 state.withLock { $0.certificate = certificate }
+                told = nil
                 let before = access.reach.explanation
                 access.reach.addresses = names.addresses.filter { !Self.isLoopback($0) }
                 if let address = access.reach.explanation, address != before { console.remark(Self.moved(address)) }
             } catch {
-                // Tried again the next time: the certificate in use is still good for somebody.
-                continue
+                // Tried again the next time: meanwhile the certificate in use may still serve some phones.
+                let reason = String(describing: error)
+                if told != reason { console.remark(Self.notRenewed(reason)) }
+                told = reason
             }
         }
     }
@@ -160,6 +164,12 @@ final class PhoneServing: Sendable {
         console.print(
             Phrase(en: "Vision is at \(app)  (Ctrl-C ends it)", it: "Vision è su \(app)  (Ctrl-C per terminare)"))
         console.flush()
+    }
+
+    private static func notRenewed(_ reason: String) -> Phrase {
+        Phrase(
+            en: "The certificate for the phones could not be renewed; Vision keeps trying. \(reason)",
+            it: "Il certificato per i telefoni non è stato rinnovato; Vision continua a provare. \(reason)")
     }
 
     private static func moved(_ address: String) -> Phrase {

@@ -5,6 +5,7 @@ import HTTPServer
 import Intake
 import PhotoLibrary
 import PhotoSite
+import Serving
 import Terminal
 import Web
 import Wording
@@ -41,17 +42,19 @@ enum Serve {
         let workshop = makeWorkshop(in: saved, console)
         defer { workshop?.remove() }
         let workbench = environment.workbench(photos: 2, writable: [sketches] + (workshop.map { [$0.path] } ?? []))
-        let services = Services(
-            library: library, workbench: workbench, concepts: concepts, saved: saved, workshop: workshop?.path,
-            analyser: { environment.analyser }, accounts: accounts, assets: try environment.assets(),
-            version: CommandTree.version, gazetteer: try environment.gazetteer(),
-            maps: environment.installation.maps, papers: environment.installation.papers(),
-            phone: phones?.access)
+        let people = PeopleFolders(root: library.folder)
+        let shared = SharedParts(
+            workbench: workbench, concepts: concepts, accounts: accounts, assets: try environment.assets(),
+            gazetteer: try environment.gazetteer(), environment: environment, people: people, phone: phones?.access)
+        let others = PersonalSites { try await shared.open($0) }
+        let services = shared.services(
+            library, saved: saved, workshop: workshop?.path,
+            Resident(folders: people, closing: { await others.close($0) }))
         // What was to be deleted is not shown once more.
         try await services.erasure.finish()
         let gate = Gate(
-            Compressed(PhotoSite(services)), app: .vision, accounts: accounts, assets: services.assets,
-            names: [host] + names + (phones?.hosts ?? []), acceptsAddresses: !isLocal,
+            HouseholdSite(owner: PhotoSite(services), others: others), app: .vision, accounts: accounts,
+            assets: services.assets, names: [host] + names + (phones?.hosts ?? []), acceptsAddresses: !isLocal,
             demandsPassword: !isLocal || isProxied || forPhones, proxies: proxies)
         let server: HTTPServer
         do {
@@ -67,7 +70,8 @@ enum Serve {
         }
         if let phones { phones.announce(command, console) } else { announce(host, server.port, command, console) }
         let following = Task { await phones?.follow(console) }
-        let keeping = Task { await keep(services) }
+        let keeping = Task { await services.keep() }
+        let visiting = Task { await others.keep(accounts) }
         let telling = Task {
             for await shortage in services.folders.shortage { console.remark(Phrase(shortage)) }
         }
@@ -77,11 +81,11 @@ enum Serve {
         await server.stop(grace: grace)
         keeping.cancel()
         telling.cancel()
-        await services.folders.stop()
-        await services.usage.write()
-        await services.queue.stop()
+        visiting.cancel()
+        await visiting.value
+        await others.closeAll()
+        await services.end()
         await workbench.stop()
-        await library.settle()
         await accounts.checkpoint()
         return .success
     }
@@ -100,31 +104,8 @@ enum Serve {
         }
     }
 
-    /// What goes on beside the answers: what an earlier process left, recognising what waits, and, once a day, tidying up.
-    private static func keep(_ services: Services) async {
-        await services.uploads.recover()
-        await services.library.warmUp()
-        await services.thumbnails.clearLeftovers()
-        // The models load while the first page is being looked at.
-        try? await services.workbench.ping()
-        await services.queue.start()
-        await services.folders.start()
-        while !Task.isCancelled {
-            // What fails today is tried again tomorrow.
-            try? await services.trash.finish()
-            _ = try? await services.trash.purge()
-            try? await services.uploads.clearOld()
-            try? await Task.sleep(for: .seconds(86_400))
-        }
-    }
-
     private static func announce(_ host: String, _ port: UInt16, _ command: ParsedCommand, _ console: Console) {
-        let name =
-            switch host {
-            case "127.0.0.1", "0.0.0.0", "::", "::1": "localhost"
-            default: host.contains(":") ? "[\(host)]" : host
-            }
-        let address = "http://\(name):\(port)/"
+        let address = ListeningAddress(host: host).url(port: port)
         if command[Inputs.json] {
             console.print(json: ["address": .string(address)])
         } else {
@@ -193,36 +174,4 @@ extension Complaint {
         fix: Phrase(
             en: "Set one with “vision password”, or leave --trusted-proxy and --public-name out.",
             it: "Impostarne una con “vision password”, oppure omettere --trusted-proxy e --public-name."))
-
-    /// Why the address cannot be listened on.
-    init(_ error: HTTPServerError) {
-        let problem = Phrase(en: "The app cannot be served.", it: "Impossibile avviare l'app.")
-        switch error {
-        case .inUse(_, let port):
-            self.init(
-                problem: problem,
-                cause: Phrase(
-                    en: "Another program is using port \(port).", it: "Un altro programma usa la porta \(port)."),
-                fix: Phrase(
-                    en: "Choose another one with --port or --https-port; 0 chooses a free port.",
-                    it: "Sceglierne un'altra con --port o --https-port; 0 ne sceglie una libera."))
-        case .malformedAddress(let address):
-            self.init(
-                problem: problem,
-                cause: Phrase(en: "“\(address)” is not an IP address.", it: "“\(address)” non è un indirizzo IP."))
-        case .notAvailable(let address):
-            self.init(
-                problem: problem,
-                cause: Phrase(
-                    en: "This computer does not have the address \(address).",
-                    it: "Questo computer non ha l'indirizzo \(address)."))
-        case .notPermitted(let port):
-            self.init(
-                problem: problem,
-                cause: Phrase(
-                    en: "Port \(port) needs more permissions.", it: "La porta \(port) richiede più permessi."),
-                fix: Phrase(en: "Choose one above 1023.", it: "Sceglierne una oltre la 1023."))
-        case .unusableCertificate, .system: self.init(problem: problem, cause: Phrase(error.description))
-        }
-    }
 }

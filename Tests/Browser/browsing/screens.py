@@ -20,21 +20,22 @@ class Screen:
     is_welcomed: bool
     reach: Callable
     desktop: bool
+    prepare: Callable | None
 
 
-def screen(name, photos=(), is_welcomed=True, desktop=True):
+def screen(name, photos=(), is_welcomed=True, desktop=True, prepare=None):
     """Registers a screen in a file `screens_….py`: the function under it takes a page at no address yet, and brings it
     there as a person would.
 
     `photos` names the sample photos in the library. Every registered screen is looked over by `test_screens.py`, on the
     phone in both themes and languages, and pictured by `Tests/Browser/shots`. `is_welcomed`: whether somebody has seen
-    the tutorial. `desktop`: whether the screen is there, too.
+    the tutorial. `desktop`: whether the screen is there, too. `prepare` fills the library (see `served`).
     """
 
     def register(reach):
         if name in REGISTERED:
             raise ValueError(f"there are two screens of the name {name}")
-        REGISTERED[name] = Screen(name, tuple(photos), is_welcomed, reach, desktop)
+        REGISTERED[name] = Screen(name, tuple(photos), is_welcomed, reach, desktop, prepare)
         return reach
 
     return register
@@ -46,10 +47,10 @@ def registered():
         importlib.import_module(path.stem)
     groups = {}
     for one in REGISTERED.values():
-        groups.setdefault((one.photos, one.is_welcomed), []).append(one)
+        groups.setdefault((one.photos, one.is_welcomed, one.prepare), []).append(one)
     return [
-        ({"photos": samples(*names) if names else (), "is_welcomed": is_welcomed}, screens)
-        for (names, is_welcomed), screens in groups.items()
+        ({"photos": samples(*names) if names else (), "is_welcomed": is_welcomed, "prepare": prepare}, screens)
+        for (names, is_welcomed, prepare), screens in groups.items()
     ]
 
 

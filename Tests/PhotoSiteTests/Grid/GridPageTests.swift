@@ -141,7 +141,8 @@ struct GridPageTests {
         let fixture = try await fixture(photos: 2)
         let library = fixture.services.library
         let revision = try await library.revision
-        let response = await fixture.get("/grid-index?set=all&r=\(revision)")
+        let key = PhotoAddress.key(of: try await library.identity())
+        let response = await fixture.get("/grid-index?set=all&r=\(key)-\(revision)")
         #expect(response.headers["Cache-Control"] == Caching.permanent.value)
         guard case .bytes(let bytes) = response.body else {
             Issue.record("no bytes")
@@ -149,7 +150,7 @@ struct GridPageTests {
         }
         #expect(bytes == (try await library.gridIndex(.search(""), level: .medium)).encoded)
         #expect(Array(bytes.prefix(4)) == Array("VGRD".utf8))
-        let other = await fixture.get("/grid-index?set=all&r=\(revision - 1)")
+        let other = await fixture.get("/grid-index?set=all&r=\(key)-\(revision - 1)")
         #expect(other.headers["Cache-Control"] == Caching.revalidated.value)
         let tag = try #require(other.headers["ETag"])
         #expect(await fixture.get("/grid-index?set=all", ["If-None-Match": tag]).status == .notModified)
@@ -160,7 +161,8 @@ struct GridPageTests {
     @Test func `what is searched for may be a day, so its index is asked for again`() async throws {
         let fixture = try await fixture(photos: 1)
         let revision = try await fixture.services.library.revision
-        let response = await fixture.get("/grid-index?q=yesterday&r=\(revision)")
+        let key = PhotoAddress.key(of: try await fixture.services.library.identity())
+        let response = await fixture.get("/grid-index?q=yesterday&r=\(key)-\(revision)")
         #expect(response.headers["Cache-Control"] == Caching.revalidated.value)
         #expect(response.headers["ETag"] == nil)
     }

@@ -125,7 +125,8 @@ struct CategoryRouteTests {
     private func home(_ fixture: SiteFixture) async throws -> String {
         let page = await fixture.get("/").text
         let shelf = try #require(page.firstRange(of: "href=\"/categories/animals\""))
-        let picture = try #require(page[shelf.upperBound...].firstMatch(of: #/data-picture="\/thumbs\/(\d+)-/#))
+        let picture = try #require(
+            page[shelf.upperBound...].firstMatch(of: #/data-picture="\/thumbs\/[0-9a-f]{8}\/(\d+)-/#))
         return String(picture.1)
     }
 

@@ -47,7 +47,8 @@ import Web
         #expect(found.clusters.map(\.count) == [2] && found.total == 2 && found.located == 2)
         #expect(found.clusters.first.map { abs($0.latitude - 40.63) < 1e-5 } == true)
         #expect(found.clusters.first?.label == "2 photos")
-        #expect(found.clusters.first.map { $0.picture.hasPrefix("/thumbs/\($0.id)-") } == true)
+        #expect(
+            found.clusters.first.map { $0.picture.hasPrefix("/thumbs/") && $0.picture.contains("/\($0.id)-") } == true)
         #expect(found.extent?.count == 4)
 
         let one = try await clusters(site, world + "&q=nothing-like-it")

@@ -127,13 +127,15 @@ struct PhotoFileTests {
         let fixture = try await SiteFixture()
         let id = try await fixture.add()
         let version = try await fixture.services.library.photo(id).version
+        let library = try await fixture.services.library.identity()
         try await fixture.services.thumbnails.put(id, version: version, bytes: [1, 2, 3])
-        let response = await fixture.get(PhotoAddress.small(id.number, version: version))
+        let response = await fixture.get(PhotoAddress.small(id.number, version: version, of: library))
         #expect(response.status == .ok)
         #expect(response.headers["Content-Type"] == "image/webp")
         #expect(response.headers["Cache-Control"] == "private, max-age=31536000, immutable")
         let tag = try #require(response.headers["ETag"])
-        let again = await fixture.get(PhotoAddress.small(id.number, version: version), ["If-None-Match": tag])
+        let again = await fixture.get(
+            PhotoAddress.small(id.number, version: version, of: library), ["If-None-Match": tag])
         #expect(again.status == .notModified)
     }
 
@@ -141,15 +143,28 @@ struct PhotoFileTests {
         let fixture = try await SiteFixture()
         let id = try await fixture.add()
         let version = try await fixture.services.library.photo(id).version
+        let library = try await fixture.services.library.identity()
         try await fixture.services.thumbnails.put(id, version: version, bytes: [1, 2, 3])
-        let response = await fixture.get(PhotoAddress.small(id.number, version: version &+ 1))
+        let response = await fixture.get(PhotoAddress.small(id.number, version: version &+ 1, of: library))
         #expect(response.status == .seeOther)
-        #expect(response.headers["Location"] == PhotoAddress.small(id.number, version: version))
+        #expect(response.headers["Location"] == PhotoAddress.small(id.number, version: version, of: library))
     }
 
     @Test func `a picture that cannot be made is not there`() async throws {
         let fixture = try await SiteFixture()
-        #expect(await fixture.get("/thumbs/77-00a7-s.webp").status == .notFound)
-        #expect(await fixture.get("/thumbs/nonsense").status == .notFound)
+        let key = PhotoAddress.key(of: try await fixture.services.library.identity())
+        #expect(await fixture.get("/thumbs/\(key)/77-00a7-s.webp").status == .notFound)
+        #expect(await fixture.get("/thumbs/\(key)/nonsense").status == .notFound)
+    }
+
+    @Test func `a picture is not at the address of another library's`() async throws {
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add()
+        let version = try await fixture.services.library.photo(id).version
+        try await fixture.services.thumbnails.put(id, version: version, bytes: [1, 2, 3])
+        for library in ["0123456789abcdef", nil] {
+            let response = await fixture.get(PhotoAddress.small(id.number, version: version, of: library))
+            #expect(response.status == .notFound)
+        }
     }
 }

@@ -30,6 +30,14 @@ int sandbox_write_only_below(const char *const *folders, size_t count);
 /// has a filter of its own.
 int sandbox_filter_system_calls(void);
 
+/// From now on this thread, and every program it starts, reads and writes below `folder`, reads what is `readable` (files,
+/// or folders with all that is in them; what is not there is passed over), and sees nothing else: no other file is
+/// opened, and no other program than `program` started (Landlock). ENOSYS without Landlock.
+int sandbox_see_only(const char *folder, const char *program, const char *const *readable, size_t count);
+
+/// The same as `sandbox_filter_system_calls`, but that a program may be started in the place of this process.
+int sandbox_filter_for_program(void);
+
 /// What `sandbox_limit` limits. The numbers are this library's own.
 enum sandbox_resource {
     /// Bytes of private writable memory (RLIMIT_DATA); unlike the address space, mapped weights do not count.
@@ -55,3 +63,29 @@ void sandbox_trim_memory(void);
 /// reach it. `channel` and `output` must be above 3. In C, because Swift does not see glibc's addclosefrom_np.
 /// ENOENT when there is no such program.
 int sandbox_start_program(const char *path, char *const environment[], int channel, int output, pid_t *pid);
+
+/// A program behind a fence.
+struct sandbox_fence {
+    /// Its path.
+    const char *program;
+    /// Its words, the first of which is its name; ended by NULL, as are the variables.
+    char *const *arguments;
+    char *const *environment;
+    /// The absolute path of the folder that it works in, and writes in.
+    const char *folder;
+    /// Files, and folders with all that is in them, that it may read; absolute paths.
+    const char *const *readable;
+    size_t readable_count;
+    /// Both its standard outputs.
+    int output;
+    /// Bytes of private writable memory; bytes of one written file, a longer one ends it with SIGXFSZ; seconds of
+    /// processor time, after which it ends with SIGXCPU or SIGKILL.
+    uint64_t memory, file_size, processor_seconds;
+};
+
+/// Starts a program that has no network, starts no process, sees and writes what its fence says, and nothing else. It
+/// could be replaced by another program of the system, behind the same fence.
+///
+/// It ends with the thread that started it. Standard input is /dev/null; it inherits no other descriptor.
+/// ENOSYS where the kernel has no Landlock: then it is not started. ENOENT when there is no such program or folder.
+int sandbox_start_fenced(const struct sandbox_fence *fence, pid_t *pid);

@@ -2,17 +2,17 @@ import Dispatch
 import Glibc
 import Web
 
-/// Reads an open file piece by piece, on threads that may wait for a disk.
+/// Reads an open file in pieces, on threads that may block on the disk.
 struct FilePieces: Sendable {
     let file: OpenFile
 
-    /// The file became shorter, or its disk failed.
+    /// The file became shorter, or reading failed.
     struct Broken: Error {}
 
     private static let length = 256 << 10
     private static let queue = DispatchQueue(label: "vision.pieces", attributes: .concurrent)
 
-    /// Hands over all pieces in order.
+    /// Passes all pieces to `body` in order.
     /// - Throws: ``Broken`` when the file does not have as many bytes as it had when it was opened; what `body` throws.
     func each(_ body: (ArraySlice<UInt8>) async throws -> Void) async throws {
         var offset: Int64 = 0

@@ -10,7 +10,7 @@ struct PhotoArchive: Sendable {
     let ids: [PhotoID]
     let context: PhotoContext
 
-    /// Writes all of it. A photo whose file is not there is named in a list at the end instead of being left out silently.
+    /// Writes all of it. A photo whose file is missing is named in a list at the end.
     func write(to sink: any ResponseSink) async throws {
         var archive = ZipArchive()
         var names = DistinctNames()
@@ -29,8 +29,8 @@ struct PhotoArchive: Sendable {
         try await sink.write(archive.end())
     }
 
-    /// The check sum comes before the bytes, so they are read twice, the second time from memory. A file that somebody
-    /// changes in between breaks the archive off, which is better than a wrong one.
+    /// The checksum precedes the bytes, so the file is read twice, the second time from the page cache. If the file
+    /// changes in between, the archive is aborted, which is better than a wrong one.
     private func add(
         _ opened: PhotoFiles.Opened, as name: String, to archive: inout ZipArchive, _ sink: any ResponseSink
     ) async throws {

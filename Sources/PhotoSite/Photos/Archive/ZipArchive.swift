@@ -1,6 +1,7 @@
 import PhotoLibrary
 
-/// The bytes of a ZIP archive between those of its files, which are stored as they are: photos do not shrink.
+/// The headers and the directory of a ZIP archive. Files are stored uncompressed, because compression does not make
+/// photos smaller.
 ///
 /// After PKWARE's *APPNOTE.TXT* 6.3.10: names in UTF-8 (4.4.4, bit 11), sizes and check sums ahead of each file, so that an
 /// archive can be unpacked while it arrives, and ZIP64 (4.5.3) where a number does not fit in 32 bits.
@@ -113,7 +114,7 @@ struct ZipArchive: Sendable {
         bytes.add(UInt32(1))
     }
 
-    /// Two seconds are the least, 1980 to 2107 the years that there are (4.4.6).
+    /// The format has a resolution of two seconds and the years 1980 to 2107 (4.4.6).
     private static func dosTime(_ taken: CaptureTime) -> (time: UInt16, date: UInt16) {
         let date = taken.date
         guard (1980...2107).contains(date.year) else { return (0, 1 << 5 | 1) }
@@ -132,7 +133,7 @@ private struct ZipBytes {
     }
 }
 
-/// Names that are different to every file system, also to those for which `A` is `a`.
+/// Makes names unique, also on file systems that ignore case.
 struct DistinctNames: Sendable {
     private var taken: Set<String> = []
 

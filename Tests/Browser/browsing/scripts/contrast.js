@@ -1,7 +1,7 @@
 // Where the ground under a text is a picture or a gradient, its pixels are looked at. Two steps, for a screenshot is
 // taken between them: `hide` makes the texts invisible and says where and how they stood, `show` brings them back.
 // At the `end` everything is scrolled back to where it was.
-(step, selectors) => {
+async (step, selectors) => {
   globalThis.hiddenTexts ??= new Map();
   const hidden = globalThis.hiddenTexts;
   globalThis.scrolledBefore ??= [...document.querySelectorAll("*")]
@@ -65,5 +65,7 @@
     if (element instanceof SVGTextContentElement) element.style.setProperty("fill", "transparent", "important");
     element.style.setProperty("text-shadow", "none", "important");
   }
+  // What was scrolled and hidden is on the screen before it is looked at.
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   return seen.map(({ element, ...text }) => text);
 };

@@ -43,6 +43,15 @@
     const dy = isHigh ? uncovered : reach;
     return meets(-dx, 0) && meets(dx, 0) && meets(0, -dy) && meets(0, dy);
   };
+  // At the edge of a map a marker is cut off until the map is moved.
+  const isAtEdge = (element) => {
+    const map = element.closest(".map-stage")?.getBoundingClientRect();
+    const box = element.getBoundingClientRect();
+    return (
+      map !== undefined &&
+      (box.top < map.top || box.left < map.left || box.bottom > map.bottom || box.right > map.right)
+    );
+  };
   const isLarge = (element) => [element, ...(element.labels ?? [])].some((part) => isLargeAround(element, part));
 
   const scrolled = [...document.querySelectorAll("*")]
@@ -61,7 +70,7 @@
     const box = element.getBoundingClientRect();
     // Links such as "skip to content" come into sight with the keyboard only.
     if (box.bottom <= 0 || box.right <= 0 || (isOnlyForReaders(box) && !element.labels?.length)) continue;
-    if (isInText(element) || isLarge(element)) continue;
+    if (isInText(element) || isAtEdge(element) || isLarge(element)) continue;
     found.push(`${Math.round(box.width)} × ${Math.round(box.height)}: ${element.outerHTML.slice(0, 160)}`);
   }
   for (const { element, left, top } of scrolled) element.scrollTo({ left, top, behavior: "instant" });

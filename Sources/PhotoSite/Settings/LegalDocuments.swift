@@ -1,7 +1,7 @@
 public import Wording
 
 /// What is to be read about the app in the app: read from files when somebody asks.
-public struct Papers: Sendable {
+public struct LegalDocuments: Sendable {
     /// The licences that are too long to be part of the program, by their short names (SPDX, without a version's ending).
     public enum Licence: String, CaseIterable, Sendable {
         case agpl = "AGPL-3.0"

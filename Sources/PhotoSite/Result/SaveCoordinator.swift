@@ -8,8 +8,8 @@ import Web
 import Workbench
 import Wording
 
-/// Saves photos as tagged copies: each once, however often and from however many windows it is asked for.
-actor Savings {
+/// Saves photos as tagged copies. Simultaneous requests for the same photo share one copy.
+actor SaveCoordinator {
     /// A copy that is being written.
     private struct Saving {
         let task: Task<Void, any Error>
@@ -22,9 +22,9 @@ actor Savings {
 
     init(_ services: Services) { self.services = services }
 
-    /// Writes a tagged copy, unless there is one that says what the photo's tags say now.
+    /// Writes a tagged copy, unless an up-to-date one exists.
     ///
-    /// When all who asked for it have gone before it is in its place, there is none.
+    /// When all requests for it are cancelled before it is finished, no copy is made.
     /// - Throws: `Refusal` when the photo cannot be copied, ``SiteProblem`` when the copy cannot be written.
     func save(_ id: PhotoID, at level: Level) async throws {
         let task = join(id, level)
@@ -43,7 +43,7 @@ actor Savings {
             return earlier.task
         }
         let task = Task { [services] in
-            // One that was called off may have come to its end all the same.
+            // A cancelled save may still have finished, so wait for it.
             _ = try? await earlier?.task.value
             try await Self.save(id, level, services)
         }
@@ -76,7 +76,7 @@ actor Savings {
 }
 
 extension CopyState {
-    /// What is on the disk; a copy that somebody took away does not count.
+    /// The state of the copy on the disk; a copy that was removed counts as missing.
     init(of photo: Photo, at level: Level, _ services: Services) async throws {
         guard let saved = try await services.library.saved(photo.id), OpenFile(path: saved.path.bytes) != nil else {
             self = .never
@@ -91,11 +91,11 @@ extension CopyState {
     }
 }
 
-/// Where a copy is, for people.
+/// The location of a copy, for people.
 struct SavedPlace: Hashable, Sendable {
     /// Of the file.
     let name: String
-    /// The folder that it is in; what lies in the user's home begins with `~`.
+    /// Its folder; the user's home is written as `~`.
     let folder: String
 
     init(_ path: FilePath, home: String? = ProcessInfo.processInfo.environment["HOME"]) {

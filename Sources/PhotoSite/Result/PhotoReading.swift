@@ -3,7 +3,7 @@ import Interpretation
 import PhotoLibrary
 
 /// What a photo shows at a level, as a page lists it.
-struct Sight: Sendable {
+struct PhotoReading: Sendable {
     let photo: Photo
     /// At which level it is read.
     let level: Level
@@ -34,30 +34,30 @@ struct Sight: Sendable {
         removed = try await library.removedTags(of: id, level: level)
     }
 
-    /// Something was recognised, not only added by hand.
+    /// Whether something was recognised, not only added by the user.
     var recognisesSomething: Bool { tags.contains { $0.confidence != nil } || !faces.isEmpty }
 }
 
 /// One tag of a photo with all that can be said of it.
 struct SeenTag: Hashable, Sendable {
-    /// Whose word it is.
+    /// Who added the tag: a model, the user, or the file.
     enum Origin: Hashable, Sendable {
         case recognised, user, keyword
     }
 
     /// One of the things that have the tag, and what it could also be.
     struct Thing: Hashable, Sendable {
-        /// The how many-eth it is from the left; nil when it is said of the whole photo.
+        /// Its number counted from the left; nil for a finding about the whole photo.
         let number: Int?
         let box: Box?
         let alternatives: [Candidate]
     }
 
-    /// As people read it.
+    /// The name for people.
     let name: String
     /// The shelf it puts the photo on, if any.
     let category: Concepts.Category?
-    /// Whose word it is.
+    /// Who added the tag: a model, the user, or the file.
     let origin: Origin
     /// Calibrated, 0…1; nil for the user's own.
     let confidence: Float?
@@ -86,7 +86,7 @@ struct SeenTag: Hashable, Sendable {
             $0.name(at: level)?.confidence ?? 0 < $1.name(at: level)?.confidence ?? 0
         }
         let own = tag.name.lowercased()
-        // What the user took away for this had another name, and could also be this.
+        // The names and alternatives of the finding, one of which gives the kind when the tag itself has none.
         let names = surest.map { ($0.name(at: level).map { [$0] } ?? []) + $0.alternatives } ?? []
         let kind = tag.synset ?? names.first { $0.name.lowercased() == own }?.kind
         definition = kind.flatMap { concepts.node($0) }.map { concepts.definition($0) }.flatMap {

@@ -1,0 +1,136 @@
+import FavourStore
+import Favours
+import Geography
+
+/// A favour as programs read it.
+struct FavourJSON: Encodable, Sendable {
+    struct Place: Encodable {
+        let latitude: Double
+        let longitude: Double
+        /// Metres of the circle; 0 for the exact place.
+        let radius: Double
+    }
+    struct Author: Encodable {
+        let id: Int64
+        let name: String
+    }
+    struct Helper: Encodable {
+        let id: Int64
+        let name: String
+        let state: String
+        let late: Bool
+    }
+    struct SlotJSON: Encodable {
+        let id: Int
+        let start: String
+        let end: String
+        let places: Int
+        let accepted: Int
+        let state: String
+        /// Left out for people without an account.
+        let helpers: [Helper]?
+    }
+
+    let id: Int64
+    let title: String
+    let description: String
+    let category: String
+    let type: String
+    let state: String
+    let progress: Int
+    let neighbourhood: String?
+    let place: Place
+    /// For requester and helpers, as far as they may see it.
+    let exactPlace: Place?
+    /// Left out for people without an account.
+    let author: Author?
+    let slots: [SlotJSON]
+    let car: Bool
+    let heavy: Bool
+    let oneIsEnough: Bool
+    let asked: String
+    let version: Int
+
+    /// Where people without an account see a favour: within about a kilometre.
+    static func coarse(_ place: Coordinate) -> Place {
+        Place(
+            latitude: (place.latitude * 100).rounded() / 100, longitude: (place.longitude * 50).rounded() / 50,
+            radius: 1500)
+    }
+
+    /// - Parameters:
+    ///   - visitor: who reads it; nil for a visitor without an account.
+    ///   - exact: the exact place, where the visitor may see it.
+    init(
+        _ favour: Favour, for visitor: PersonID?, exact: Coordinate? = nil, people: [PersonID: Person],
+        neighbourhoods: [Neighbourhood]
+    ) {
+        id = favour.id.rawValue
+        title = favour.content.title
+        description = favour.content.text
+        category = favour.content.category.rawValue
+        type = favour.content.kind.rawValue
+        state = favour.state.rawValue
+        progress = favour.progress
+        neighbourhood = Neighbourhood.of(favour.publicPlace, among: neighbourhoods)?.name
+        place =
+            visitor == nil
+            ? Self.coarse(favour.publicPlace)
+            : Place(
+                latitude: Self.rounded(favour.publicPlace.latitude),
+                longitude: Self.rounded(favour.publicPlace.longitude), radius: PublicPlace.radius)
+        exactPlace = exact.map { Place(latitude: $0.latitude, longitude: $0.longitude, radius: 0) }
+        author = visitor == nil ? nil : Author(id: favour.author.rawValue, name: people[favour.author]?.name ?? "")
+        slots = favour.slots.map { slot in
+            SlotJSON(
+                id: slot.id.rawValue, start: Timestamp.text(slot.time.start), end: Timestamp.text(slot.time.end),
+                places: slot.places, accepted: slot.taken, state: slot.state.rawValue,
+                helpers: visitor == nil
+                    ? nil
+                    : slot.acceptances.filter {
+                        // Who left or was taken off is between requester and helper.
+                        $0.state.holdsPlace || visitor == favour.author || visitor == $0.person
+                    }.map {
+                        Helper(
+                            id: $0.person.rawValue, name: people[$0.person]?.name ?? "", state: $0.state.rawValue,
+                            late: $0.isLate)
+                    })
+        }
+        car = favour.content.needsCar
+        heavy = favour.content.isHeavy
+        oneIsEnough = favour.content.oneIsEnough
+        asked = Timestamp.text(favour.created)
+        version = favour.version
+    }
+
+    /// Six decimals: a tenth of a metre.
+    private static func rounded(_ degrees: Double) -> Double { (degrees * 1e6).rounded() / 1e6 }
+
+    /// The people whom a favour names.
+    static func people(of favour: Favour) -> Set<PersonID> {
+        Set(favour.slots.flatMap { $0.acceptances.map(\.person) } + [favour.author])
+    }
+}
+
+extension FavoriServices {
+    /// Favours as programs read them.
+    func json(_ favours: [Favour], for visitor: PersonID?) async throws -> [FavourJSON] {
+        let people =
+            visitor == nil
+            ? [:]
+            : try await store.people(
+                favours.reduce(into: []) { $0.formUnion(FavourJSON.people(of: $1)) })
+        let neighbourhoods = try await store.neighbourhoods()
+        return favours.map { FavourJSON($0, for: visitor, people: people, neighbourhoods: neighbourhoods) }
+    }
+
+    /// One favour, with its exact place where the visitor may see it.
+    func json(_ id: FavourID, for visitor: PersonID?) async throws -> FavourJSON {
+        let view = try await store.favour(id, for: visitor)
+        guard !view.isBlocked else { throw StoreError.notFound }
+        return FavourJSON(
+            view.favour, for: visitor, exact: view.place,
+            people: visitor == nil ? [:] : try await store.people(FavourJSON.people(of: view.favour)),
+            neighbourhoods: try await store.neighbourhoods())
+    }
+}

@@ -1,0 +1,87 @@
+import AppShell
+import FavourStore
+import Favours
+import Geography
+import Web
+
+extension FavourQuery {
+    /// Reads a question from an address: `box=west,south,east,north&category=&from=&to=&hours=&type=&car=false&heavy=false
+    /// &free=true&q=&sort=&limit=&cursor=`.
+    ///
+    /// - Throws: `SiteProblem.malformed`.
+    init(_ fields: Fields) throws {
+        self.init()
+        if let text = fields["box"], !text.isEmpty { box = try Self.box(text) }
+        let categories = fields.all("category").flatMap { $0.split(separator: ",") }.filter { !$0.isEmpty }
+        filter.categories = Set(
+            try categories.map { name in
+                guard let category = Favours.Category(rawValue: String(name)) else { throw SiteProblem.malformed }
+                return category
+            })
+        filter.from = try Self.time(fields["from"])
+        filter.to = try Self.time(fields["to"])
+        if let text = fields["hours"], !text.isEmpty {
+            guard let hours = Int(text), (1...8784).contains(hours) else { throw SiteProblem.malformed }
+            filter.longestHours = hours
+        }
+        filter.kind = try Self.choice(fields["type"])
+        filter.withoutCar = fields["car"] == "false"
+        filter.withoutHeavy = fields["heavy"] == "false"
+        filter.onlyFree = fields["free"] == "true"
+        filter.words = String((fields["q"] ?? "").prefix(200))
+        sort = try Self.choice(fields["sort"]) ?? .date
+        if let text = fields["limit"], !text.isEmpty {
+            guard let limit = Int(text), (1...200).contains(limit) else { throw SiteProblem.malformed }
+            self.limit = limit
+        }
+        if let text = fields["cursor"], !text.isEmpty {
+            guard let cursor = Cursor<FavourPlace>(text) else { throw SiteProblem.malformed }
+            after = cursor.place
+        }
+    }
+
+    /// For a visitor: what blocked people asked for is left out, and distances are measured from the middle of the
+    /// person's neighbourhood. Without an account, boxes are widened, so that moving them tells no more than what is shown.
+    func visited(by visitor: PersonID?, _ services: FavoriServices) async throws -> FavourQuery {
+        var query = self
+        guard let visitor else {
+            query.box = box.flatMap(Self.widened)
+            if query.sort == .distance { query.sort = .date }
+            return query
+        }
+        query.hidden = try await services.store.hidden(for: visitor)
+        let home = try await services.store.person(visitor).neighbourhood
+        query.origin = try await services.store.neighbourhoods().first { $0.id == home }?.centre
+        return query
+    }
+
+    /// To whole steps of the coarse grid.
+    private static func widened(_ box: BoundingBox) -> BoundingBox? {
+        let (rows, columns) = (50.0, 25.0)
+        return BoundingBox(
+            south: max(-90, (box.south * rows).rounded(.down) / rows),
+            west: max(-180, (box.west * columns).rounded(.down) / columns),
+            north: min(90, (box.north * rows).rounded(.up) / rows),
+            east: min(180, (box.east * columns).rounded(.up) / columns))
+    }
+
+    private static func box(_ text: String) throws -> BoundingBox {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double(String($0)) }
+        guard numbers.count == 4, let west = numbers[0], let south = numbers[1], let east = numbers[2],
+            let north = numbers[3], let box = BoundingBox(south: south, west: west, north: north, east: east)
+        else { throw SiteProblem.malformed }
+        return box
+    }
+
+    private static func time(_ text: String?) throws -> Int64? {
+        guard let text, !text.isEmpty else { return nil }
+        guard let seconds = Timestamp.seconds(text) else { throw SiteProblem.malformed }
+        return seconds
+    }
+
+    private static func choice<Choice: RawRepresentable<String>>(_ text: String?) throws -> Choice? {
+        guard let text, !text.isEmpty else { return nil }
+        guard let choice = Choice(rawValue: text) else { throw SiteProblem.malformed }
+        return choice
+    }
+}

@@ -1,0 +1,143 @@
+import AppShell
+import FavourStore
+import Favours
+import Web
+
+/// `/favours`: find them, ask for them, and what people do with them.
+struct FavourRoutes: Sendable {
+    let services: FavoriServices
+    private var store: FavourStore { services.store }
+
+    init(_ services: FavoriServices) { self.services = services }
+
+    private struct Page: Encodable {
+        let favours: [FavourJSON]
+        let total: Int
+        let next: String?
+    }
+
+    /// What comes with an act.
+    private struct Act: Decodable {
+        let version: Int?
+        let person: Int64?
+        let reason: String?
+    }
+
+    var routes: [APIRoute] {
+        let favour = APISchema.named("Favour")
+        var routes = [
+            APIRoute(
+                .get, "/favours", "Favours that can still be helped with or are under way", needsAccount: false,
+                query: [
+                    "box", "category", "from", "to", "hours", "type", "car", "heavy", "free", "q", "sort", "limit",
+                    "cursor",
+                ], answer: .object(["favours": .list(favour), "total": .integer, "next?": .string]), handler: list),
+            APIRoute(
+                .post, "/favours", "Asks for a favour", body: .named("Draft"), status: 201, answer: favour, handler: ask
+            ),
+            APIRoute(.get, "/favours/:id", "A favour", needsAccount: false, answer: favour) { request, values in
+                try .json(try await services.json(try Self.id(values), for: request.visitor))
+            },
+            APIRoute(
+                .patch, "/favours/:id", "Edits a favour", body: .named("Draft"), answer: favour, handler: edit),
+            APIRoute(.delete, "/favours/:id", "Cancels a favour", answer: favour) { request, values in
+                try await change(request, values) { _, _ in .cancel }
+            },
+        ]
+        for (verb, summary, event) in Self.acts {
+            routes.append(
+                APIRoute(
+                    .post, "/favours/:id/slots/:slot/\(verb)", summary,
+                    body: .object(["version?": .integer, "person?": .integer, "reason?": .string]), answer: favour
+                ) { request, values in
+                    guard let slot = values.number("slot") else { throw SiteProblem.notFound }
+                    return try await change(request, values) { act, _ in
+                        try event(
+                            SlotID(rawValue: Int(slot)), act.person.map(PersonID.init(rawValue:)), act.reason ?? "")
+                    }
+                })
+        }
+        return routes
+    }
+
+    private typealias Make = @Sendable (SlotID, PersonID?, String) throws -> Event
+
+    /// What people do with a slot: the last part of the address, what it is, and the event.
+    private static let acts: [(String, String, Make)] = [
+        ("accept", "Accepts a slot, or agrees again after a change", { slot, _, _ in .accept(slot) }),
+        ("withdraw", "Leaves a slot", { slot, _, _ in .withdraw(slot) }),
+        ("start", "Says that the work has begun", { slot, _, _ in .start(slot) }),
+        ("done", "Says that the work is done", { slot, _, _ in .done(slot) }),
+        ("confirm", "Confirms a person's work", { slot, person, _ in .confirm(slot, try named(person)) }),
+        ("no-show", "Says that a person did not come", { slot, person, _ in .noShow(slot, try named(person)) }),
+        ("dispute", "Disagrees, so that nothing is confirmed by the clock", { slot, _, _ in .dispute(slot) }),
+        (
+            "remove", "Takes a helper off",
+            { slot, person, reason in .remove(slot, try named(person), reason: reason) }
+        ),
+        ("show-place", "Shows a helper the exact place", { slot, person, _ in .showPlace(slot, try named(person)) }),
+        ("cancel", "Cancels one slot", { slot, _, _ in .cancelSlot(slot) }),
+    ]
+
+    private static func named(_ person: PersonID?) throws -> PersonID {
+        guard let person else { throw SiteProblem.malformed }
+        return person
+    }
+
+    static func id(_ values: PathValues) throws -> FavourID {
+        guard let id = values.number("id") else { throw SiteProblem.notFound }
+        return FavourID(rawValue: id)
+    }
+
+    private func list(_ request: Request, _: PathValues) async throws -> Response {
+        let query = try await FavourQuery(request.target.query).visited(by: request.visitor, services)
+        let page = try await store.search(query)
+        return try .json(
+            Page(
+                favours: try await services.json(page.favours, for: request.visitor), total: page.total,
+                next: try page.next.map { try Cursor($0).text }))
+    }
+
+    private func ask(_ request: Request, _: PathValues) async throws -> Response {
+        let person = try request.member
+        let draft = try await request.json(DraftJSON.self).draft()
+        let favour = try await store.ask(draft, by: person, key: try Self.key(request))
+        return try .json(try await services.json(favour.id, for: person), status: .created)
+    }
+
+    private func edit(_ request: Request, _ values: PathValues) async throws -> Response {
+        let (person, id) = (try request.member, try Self.id(values))
+        let change = try await request.json(DraftJSON.self)
+        guard let favour = try await store.favours([id]).first else { throw StoreError.notFound }
+        guard favour.author == person else { throw Refusal.notRequester }
+        let draft = try change.draft(changing: favour)
+        // What is left out here is kept as it was read: another edit since then is refused.
+        _ = try await store.edit(
+            id, draft, by: person, seen: change.version ?? favour.version, key: try Self.key(request))
+        return try .json(try await services.json(id, for: person))
+    }
+
+    private func change(
+        _ request: Request, _ values: PathValues, _ event: (Act, Request) throws -> Event
+    ) async throws -> Response {
+        let (person, id) = (try request.member, try Self.id(values))
+        let bytes = try await request.body.collected(limit: 64 << 10)
+        var whole = request
+        whole.body = .bytes(bytes.isEmpty ? Array("{}".utf8) : bytes)
+        let act = try await whole.json(Act.self)
+        let query = request.target.query["version"].flatMap { Int($0) }
+        _ = try await store.change(
+            id, try event(act, request), by: person, seen: act.version ?? query, key: try Self.key(request))
+        return try .json(try await services.json(id, for: person))
+    }
+
+    /// The key of a request that may be repeated.
+    private static func key(_ request: Request) throws -> String? {
+        let keys = request.headers.all("Idempotency-Key")
+        guard let key = keys.first else { return nil }
+        guard keys.count == 1, (1...255).contains(key.utf8.count), key.utf8.allSatisfy({ $0 > 32 && $0 < 127 }) else {
+            throw SiteProblem.malformed
+        }
+        return key
+    }
+}

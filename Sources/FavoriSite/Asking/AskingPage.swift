@@ -1,0 +1,207 @@
+import AppShell
+import Favours
+import Geography
+import HTML
+import MapView
+import Web
+import Wording
+
+/// The form of a new favour, or of one that is edited. It works without scripts, with one slot and the place as it is.
+struct AskingPage: Component {
+    let context: PageContext
+    let draft: Draft
+    let editing: Favour?
+    let problems: [Draft.Problem]
+    let sources: MapSources
+    let now: Int64
+
+    private var title: Phrase {
+        editing == nil
+            ? Phrase(en: "New favour", it: "Nuovo favore") : Phrase(en: "Edit favour", it: "Modifica favore")
+    }
+
+    var body: Markup {
+        Page(
+            context, title: title, style: .pushed, tab: .new,
+            parent: editing.map { "/favours/\($0.id.rawValue)" } ?? "/",
+            styles: ["map.css", "favori.css", "asking.css"], scripts: ["asking.js"],
+            words: MapWords.view.merging(words) { $1 }
+        ) {
+            form(.class("asking"), .id("asking"), .method("post"), .action("/new"), Attribute("novalidate")) {
+                if let editing {
+                    input(.type("hidden"), .name("edit"), .value(String(editing.id.rawValue)))
+                    input(.type("hidden"), .name("version"), .value(String(editing.version)))
+                }
+                input(.type("hidden"), .name("key"), .id("key"))
+                if !problems.isEmpty {
+                    div(.class("banner problems"), .role("alert")) {
+                        for problem in problems { p { context.say(problem.phrase) } }
+                    }
+                }
+                words_
+                categories
+                kind
+                times
+                place
+                div(.class("list section")) {
+                    toggle("car", Phrase(en: "A car is needed", it: "Serve un'auto"), draft.content.needsCar)
+                    toggle("heavy", Phrase(en: "Heavy work", it: "Lavoro pesante"), draft.content.isHeavy)
+                }
+                div(.class("section send")) {
+                    button(.class("button wide"), .type("submit"), .id("send")) {
+                        editing == nil
+                            ? context.say(en: "Ask for the favour", it: "Chiedi il favore")
+                            : context.say(en: "Save", it: "Salva")
+                    }
+                    p(.class("footnote"), .id("missing"), .role("status")) {}
+                }
+            }
+        }
+    }
+
+    private var words: [String: Phrase] {
+        [
+            "titleMissing": Draft.Problem.titleMissing.phrase,
+            "slotEndsBeforeStart": Draft.Problem.slotEndsBeforeStart.phrase, "slotPast": Draft.Problem.slotPast.phrase,
+            "remove": Phrase(en: "Remove this slot", it: "Togli questa fascia"),
+            "discard": Phrase(en: "Discard what you have written?", it: "Scartare ciò che hai scritto?"),
+            "discardButton": Phrase(en: "Discard", it: "Scarta"),
+        ]
+    }
+
+    private var words_: Markup {
+        div(.class("stack")) {
+            label(.class("field-label")) {
+                span { context.say(en: "Title", it: "Titolo") }
+                input(
+                    .class("field"), .type("text"), .name("title"), .id("title"), .value(draft.content.title),
+                    Attribute("maxlength", "80"), Attribute("autocomplete", "off"), Attribute("required"),
+                    Attribute(
+                        "placeholder",
+                        context.say(en: "Carry a sofa to the first floor", it: "Portare un divano al primo piano")))
+            }
+            label(.class("field-label")) {
+                span { context.say(en: "Description", it: "Descrizione") }
+                element(
+                    "textarea",
+                    [
+                        .class("field words"), .name("text"), Attribute("maxlength", "2000"), Attribute("rows", "4"),
+                    ]
+                ) { draft.content.text }
+            }
+        }
+    }
+
+    private var categories: Markup {
+        fieldset(.class("section")) {
+            legend(.class("list-title")) { context.say(en: "Category", it: "Categoria") }
+            div(.class("choices-grid")) {
+                for category in Favours.Category.allCases {
+                    label(.class("choice category-\(category.rawValue)")) {
+                        input(
+                            .type("radio"), .name("category"), .value(category.rawValue),
+                            Attribute("checked", when: draft.content.category == category))
+                        Icon(category.icon)
+                        span { context.say(category.phrase) }
+                    }
+                }
+            }
+        }
+    }
+
+    private var kind: Markup {
+        fieldset(.class("section")) {
+            legend(.class("list-title")) { context.say(en: "Helpers", it: "Aiutanti") }
+            div(.class("pair kinds")) {
+                for (value, name) in [
+                    (Favour.Kind.single, Phrase(en: "One", it: "Uno")),
+                    (.group, Phrase(en: "A group", it: "Un gruppo")),
+                ] {
+                    label(.class("choice")) {
+                        input(
+                            .type("radio"), .name("kind"), .value(value.rawValue),
+                            Attribute("checked", when: draft.content.kind == value))
+                        span { context.say(name) }
+                    }
+                }
+            }
+            label(.class("row plain-row group-size")) {
+                span(.class("row-text")) { context.say(en: "Number of helpers", it: "Numero di aiutanti") }
+                input(
+                    .class("field number"), .type("number"), .name("places"), Attribute("min", "2"),
+                    Attribute("max", "30"), .value(String(max(2, draft.slots.map(\.places).max() ?? 2))))
+            }
+        }
+    }
+
+    private var times: Markup {
+        fieldset(.class("section"), .id("slots")) {
+            legend(.class("list-title")) { context.say(en: "Time slots", it: "Fasce orarie") }
+            for slot in draft.slots { slotFields(slot) }
+            div(.class("stack")) {
+                button(.class("button tonal small"), .type("button"), .id("add-slot"), .hidden()) {
+                    Icon("plus")
+                    context.say(en: "Another time slot", it: "Un'altra fascia oraria")
+                }
+                label(.class("row plain-row"), .id("enough")) {
+                    span(.class("row-text")) {
+                        context.say(
+                            en: "One is enough: the first that fills closes the others",
+                            it: "Ne basta una: la prima completa chiude le altre")
+                    }
+                    input(
+                        .class("switch"), .type("checkbox"), .role("switch"), .name("enough"),
+                        Attribute("checked", when: draft.content.oneIsEnough))
+                }
+            }
+        }
+    }
+
+    private func slotFields(_ slot: Draft.Slot) -> Markup {
+        div(.class("slot-fields")) {
+            input(.type("hidden"), .name("slot"), .value(slot.id.map { String($0.rawValue) } ?? ""))
+            label(.class("field-label")) {
+                span { context.say(en: "From", it: "Dalle") }
+                input(.class("field"), .type("datetime-local"), .name("start"), .value(When(slot.start).field))
+            }
+            label(.class("field-label")) {
+                span { context.say(en: "Until", it: "Alle") }
+                input(.class("field"), .type("datetime-local"), .name("end"), .value(When(slot.end).field))
+            }
+            label(.class("row plain-row all-day"), .hidden()) {
+                span(.class("row-text")) { context.say(en: "All day", it: "Tutto il giorno") }
+                input(.class("switch all-day-switch"), .type("checkbox"), .role("switch"))
+            }
+        }
+    }
+
+    private var place: Markup {
+        section(.class("section")) {
+            header { h3 { context.say(en: "Place", it: "Luogo") } }
+            div(.class("details-map asking-map")) {
+                MapStage {
+                    MapControls(context, sources: sources)
+                    div(.class("asking-pin"), .aria("hidden", "true")) { Icon("map-pin-fill") }
+                }
+                MapData(context, sources: sources, start: draft.place)
+            }
+            input(.type("hidden"), .name("latitude"), .id("latitude"), .value(String(draft.place.latitude)))
+            input(.type("hidden"), .name("longitude"), .id("longitude"), .value(String(draft.place.longitude)))
+            p(.class("list-note")) {
+                context.say(
+                    en:
+                        "Move the map until the pin is right. Others see a circle of 600 m; accepted helpers see the place.",
+                    it:
+                        "Sposta la mappa sotto lo spillo. Gli altri vedono un cerchio di 600 m; gli aiutanti accettati il luogo."
+                )
+            }
+        }
+    }
+
+    private func toggle(_ name: String, _ title: Phrase, _ isOn: Bool) -> Markup {
+        label(.class("row")) {
+            span(.class("row-text")) { context.say(title) }
+            input(.class("switch"), .type("checkbox"), .role("switch"), .name(name), Attribute("checked", when: isOn))
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import AppShell
+import FavourStore
+import Favours
+import Geography
+import HTML
+import MapView
+import Web
+import Wording
+
+/// One favour, with what the visitor may do.
+struct DetailsPage: Component {
+    let context: PageContext
+    let favour: Favour
+    /// Where the visitor may see it.
+    let exact: Coordinate?
+    let people: [PersonID: Person]
+    let neighbourhood: Neighbourhood?
+    let home: Neighbourhood?
+    let sources: MapSources
+    let visitor: PersonID?
+    let now: Int64
+
+    private var isOwn: Bool { favour.author == visitor }
+    /// Whether the visitor is to help at a time that has not come.
+    private var isBound: Bool {
+        favour.slots.contains { slot in
+            slot.phase == .open && visitor.map(slot.binds) == true && now < slot.time.start - Favour.placeShown
+        }
+    }
+    private var place: Coordinate {
+        if let exact { return exact }
+        guard visitor == nil else { return favour.publicPlace }
+        let coarse = FavourJSON.coarse(favour.publicPlace)
+        return Coordinate(latitude: coarse.latitude, longitude: coarse.longitude) ?? favour.publicPlace
+    }
+
+    var body: Markup {
+        Page(
+            context, title: Phrase(favour.content.title), heading: context.say(en: "Favour", it: "Favore"),
+            style: .pushed, tab: .map, parent: "/",
+            styles: ["map.css", "favori.css", "details.css"], scripts: ["details.js"], words: MapWords.view
+        ) {
+            element("article", [.class("details")]) {
+                heading
+                facts
+                if !favour.content.text.isEmpty { p(.class("details-words")) { favour.content.text } }
+                slots
+                where_
+                SlotActions(
+                    context: context, favour: favour, people: people, visitor: visitor, now: now
+                ).whole
+            }
+        }
+    }
+
+    private var heading: Markup {
+        header(.class("details-head")) {
+            CategoryMark(
+                category: favour.content.category, isOwn: isOwn, isGroup: favour.content.kind == .group)
+            div {
+                p(.class("footnote")) {
+                    context.say(favour.content.category.phrase)
+                    " · "
+                    favour.content.kind == .group
+                        ? context.say(en: "Group", it: "Gruppo") : context.say(en: "Single", it: "Singolo")
+                }
+                h2 { favour.content.title }
+            }
+        }
+    }
+
+    private var facts: Markup {
+        div(.class("details-state")) {
+            div(.class("favour-bar state-\(favour.state.rawValue)"), .aria("hidden", "true")) {
+                span(.class("share-\(favour.progress / 5 * 5)")) {}
+            }
+            p {
+                context.say(favour.state.phrase)
+                " · \(favour.progress) %"
+            }
+            if let visitor {
+                p(.class("quiet")) {
+                    let name = people[favour.author]?.name ?? ""
+                    if favour.author == visitor {
+                        context.say(en: "You asked for this favour.", it: "Hai chiesto tu questo favore.")
+                    } else {
+                        a(.href("/people/\(favour.author.rawValue)")) { name }
+                        context.say(en: " asks for this favour.", it: " chiede questo favore.")
+                    }
+                }
+            }
+            if favour.content.needsCar || favour.content.isHeavy {
+                ul(.class("notices")) {
+                    if favour.content.needsCar {
+                        li {
+                            Icon("car")
+                            context.say(en: "You need a car", it: "Serve un'auto")
+                        }
+                    }
+                    if favour.content.isHeavy {
+                        li {
+                            Icon("lightning")
+                            context.say(en: "Heavy work", it: "Lavoro pesante")
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private var slots: Markup {
+        section(.class("section")) {
+            header { h3 { context.say(en: "Time slots", it: "Fasce orarie") } }
+            if favour.content.oneIsEnough, favour.slots.count > 1 {
+                p(.class("footnote")) {
+                    context.say(en: "One of them is enough.", it: "Ne basta una.")
+                }
+            }
+            ul(.class("list slots")) {
+                for slot in favour.slots {
+                    li(.class("slot")) {
+                        SlotActions(
+                            context: context, favour: favour, people: people, visitor: visitor, now: now
+                        ).of(slot)
+                    }
+                }
+            }
+        }
+    }
+
+    private var where_: Markup {
+        section(.class("section")) {
+            header {
+                h3 { neighbourhood?.name ?? context.say(en: "Place", it: "Luogo") }
+                if let home, visitor != nil {
+                    span(.class("quiet")) {
+                        Distance.text(home.centre.distance(to: favour.publicPlace), context.format)
+                    }
+                }
+            }
+            div(
+                .class("details-map"),
+                .data("radius", String(exact == nil ? Int(visitor == nil ? 1500 : PublicPlace.radius) : 0))
+            ) {
+                MapStage {}
+                MapData(context, sources: sources, start: place)
+            }
+            p(.class("list-note")) {
+                exact != nil
+                    ? context.say(
+                        en: "This is the exact place. Only the requester and accepted helpers see it.",
+                        it: "Questo è il luogo esatto. Lo vedono solo chi ha chiesto e gli aiutanti accettati.")
+                    : isBound
+                        ? context.say(
+                            en: "You will see the exact place two hours before the start.",
+                            it: "Vedrai il luogo esatto due ore prima dell'inizio.")
+                        : context.say(
+                            en: "The place is within the circle. Accepted helpers see exactly where.",
+                            it: "Il luogo è dentro il cerchio. Gli aiutanti accettati vedono il punto esatto.")
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import AppShell
+import FavourStore
+import Favours
+import MapView
+import Web
+
+extension Pages {
+    func addDetails(to router: inout Router) {
+        router.on(.get, "/favours/:id") { request, values in
+            let visitor = request.visitor
+            let view = try await store.favour(try FavourRoutes.id(values), for: visitor)
+            guard !view.isBlocked else { throw StoreError.notFound }
+            let context = context(request)
+            return .page(
+                DetailsPage(
+                    context: context, favour: view.favour, exact: view.place,
+                    people: visitor == nil ? [:] : try await store.people(FavourJSON.people(of: view.favour)),
+                    neighbourhood: Neighbourhood.of(
+                        view.favour.publicPlace, among: try await store.neighbourhoods()),
+                    home: try await home(of: visitor),
+                    sources: await MapSources(services.maps, language: context.language), visitor: visitor,
+                    now: store.now
+                ).body
+            ).allowingWorkersFromMemory()
+        }
+        router.on(.post, "/favours/:id/act") { request, values in
+            let (person, id) = (try request.member, try FavourRoutes.id(values))
+            let form = try await request.form()
+            let slot = form["slot"].flatMap { Int($0) }.map(SlotID.init(rawValue:))
+            let helper = form["person"].flatMap { Int64($0) }.map(PersonID.init(rawValue:))
+            guard let event = Self.event(form["verb"] ?? "", slot, helper) else { throw SiteProblem.malformed }
+            _ = try await store.change(id, event, by: person, seen: form["version"].flatMap { Int($0) })
+            return .redirect(to: "/favours/\(id.rawValue)")
+        }
+        router.on(.get, "/favours/:id/calendar.ics") { request, values in
+            let person = try request.member
+            let view = try await store.favour(try FavourRoutes.id(values), for: person)
+            let favour = view.favour
+            let slots = favour.slots.filter { !$0.phase.isFinal && (favour.author == person || $0.binds(person)) }
+            guard !slots.isEmpty, !view.isBlocked else { throw StoreError.notFound }
+            let calendar = Calendar(favour: favour, slots: slots, place: view.place, now: store.now)
+            return Response(
+                headers: [
+                    "Content-Type": "text/calendar; charset=utf-8", "Cache-Control": "no-store",
+                    "Content-Disposition": "attachment; filename=\"favour-\(favour.id.rawValue).ics\"",
+                ], body: .bytes(Array(calendar.text.utf8)))
+        }
+    }
+
+    /// What a form's button asks for.
+    private static func event(_ verb: String, _ slot: SlotID?, _ person: PersonID?) -> Event? {
+        switch (verb, slot, person) {
+        case ("cancel", nil, _): .cancel
+        case ("accept", let slot?, _): .accept(slot)
+        case ("withdraw", let slot?, _): .withdraw(slot)
+        case ("start", let slot?, _): .start(slot)
+        case ("done", let slot?, _): .done(slot)
+        case ("confirm", let slot?, let person?): .confirm(slot, person)
+        case ("no-show", let slot?, let person?): .noShow(slot, person)
+        case ("show-place", let slot?, let person?): .showPlace(slot, person)
+        default: nil
+        }
+    }
+}

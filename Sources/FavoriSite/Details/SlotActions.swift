@@ -1,0 +1,183 @@
+import AppShell
+import FavourStore
+import Favours
+import HTML
+import Web
+import Wording
+
+/// What a visitor sees of slots and may do with them. Every act is a form, and works without scripts.
+struct SlotActions {
+    let context: PageContext
+    let favour: Favour
+    let people: [PersonID: Person]
+    let visitor: PersonID?
+    let now: Int64
+
+    private var isOwn: Bool { favour.author == visitor }
+    private var path: String { "/favours/\(favour.id.rawValue)" }
+
+    /// A form with one button.
+    private func act(
+        _ verb: String, _ name: Phrase, slot: Slot? = nil, person: PersonID? = nil, look: String = "",
+        question: Phrase? = nil
+    ) -> Markup {
+        form(.method("post"), .action(path + "/act"), .class("act"), .data("question", question.map(context.say) ?? ""))
+        {
+            input(.type("hidden"), .name("verb"), .value(verb))
+            input(.type("hidden"), .name("version"), .value(String(favour.version)))
+            if let slot { input(.type("hidden"), .name("slot"), .value(String(slot.id.rawValue))) }
+            if let person { input(.type("hidden"), .name("person"), .value(String(person.rawValue))) }
+            button(.class("button small", look), .type("submit")) { context.say(name) }
+        }
+    }
+
+    /// A slot: when, how many, who, and what can be done.
+    @MarkupBuilder func of(_ slot: Slot) -> Markup {
+        div(.class("slot-head")) {
+            div(.class("row-text")) {
+                p(.class("slot-time")) { When.text(slot.time, context.format, now: now) }
+                p(.class("footnote")) {
+                    if slot.places > 1 {
+                        context.say(
+                            en: "\(slot.taken) of \(slot.places) helpers",
+                            it: "\(slot.taken) di \(slot.places) aiutanti")
+                        " · "
+                    }
+                    mine(slot) ?? context.say(slot.state.phrase)
+                }
+            }
+            slotButtons(slot)
+        }
+        if isOwn { helpers(slot) }
+    }
+
+    private func mine(_ slot: Slot) -> String? {
+        guard let visitor, let mine = slot.acceptance(of: visitor), slot.phase != .cancelled else { return nil }
+        switch mine.state {
+        case .accepted: return context.say(en: "You help", it: "Aiuti tu")
+        case .asked:
+            return context.say(
+                en: "Time or place changed: do you still come?", it: "Orario o luogo cambiati: vieni ancora?")
+        case .done: return context.say(en: "You helped", it: "Hai aiutato")
+        case .noShow: return context.say(en: "Marked as not come", it: "Assenza segnalata")
+        case .withdrawn, .removed, .lapsed: return nil
+        }
+    }
+
+    @MarkupBuilder private func slotButtons(_ slot: Slot) -> Markup {
+        let mine = visitor.flatMap { slot.acceptance(of: $0)?.state }
+        let isOpen = slot.state == .open || (slot.phase == .open && mine == .asked)
+        div(.class("acts")) {
+            if !isOwn, isOpen, mine != .accepted, mine != .removed {
+                if visitor == nil {
+                    a(.class("button small"), .href("/login?to=\(path)")) { context.say(en: "Accept", it: "Accetta") }
+                } else {
+                    act(
+                        "accept",
+                        mine == .asked
+                            ? Phrase(en: "I still come", it: "Vengo ancora") : Phrase(en: "Accept", it: "Accetta"),
+                        slot: slot, question: warning)
+                }
+            }
+            if slot.phase == .open, mine == .accepted || mine == .asked {
+                let isLate = mine == .accepted && slot.time.start - now < Favour.lateness
+                if now >= slot.time.start - Favour.earliest, mine == .accepted {
+                    act("start", Phrase(en: "I have started", it: "Ho iniziato"), slot: slot)
+                }
+                act(
+                    "withdraw", Phrase(en: "Leave", it: "Rinuncia"), slot: slot, look: "tonal",
+                    question: isLate
+                        ? Phrase(
+                            en: "It starts in less than 24 hours. The requester will be told at once.",
+                            it: "Inizia tra meno di 24 ore. Chi ha chiesto verrà avvisato subito.") : nil)
+            }
+            if slot.phase == .inProgress, mine == .accepted || isOwn {
+                act("done", Phrase(en: "Done", it: "Fatto"), slot: slot)
+            }
+        }
+    }
+
+    /// Car and heavy work, in one question.
+    private var warning: Phrase? {
+        switch (favour.content.needsCar, favour.content.isHeavy) {
+        case (true, true):
+            Phrase(
+                en: "You need a car, and it is heavy work. Is that fine?",
+                it: "Serve un'auto ed è un lavoro pesante. Va bene?")
+        case (true, false): Phrase(en: "You need a car. Do you have one?", it: "Serve un'auto. Ce l'hai?")
+        case (false, true): Phrase(en: "It is heavy work. Is that fine?", it: "È un lavoro pesante. Va bene?")
+        case (false, false): nil
+        }
+    }
+
+    @MarkupBuilder private func helpers(_ slot: Slot) -> Markup {
+        let shown = slot.acceptances.filter { $0.state.holdsPlace || $0.isLate }
+        if !shown.isEmpty {
+            ul(.class("helpers")) {
+                for helper in shown {
+                    li(.class("helper")) {
+                        a(.href("/people/\(helper.person.rawValue)")) { people[helper.person]?.name ?? "" }
+                        span(.class("footnote")) { context.say(phrase(helper)) }
+                        div(.class("acts")) {
+                            if helper.state == .accepted, [.inProgress, .awaitingConfirmation].contains(slot.phase) {
+                                act(
+                                    "confirm", Phrase(en: "Confirm and thank", it: "Conferma e ringrazia"), slot: slot,
+                                    person: helper.person)
+                                act(
+                                    "no-show", Phrase(en: "Did not come", it: "Assente"), slot: slot,
+                                    person: helper.person, look: "tonal",
+                                    question: Phrase(
+                                        en: "This cannot be changed later.", it: "Non si potrà cambiare."))
+                            }
+                            if slot.phase == .open, helper.state == .accepted, !helper.seesPlace {
+                                act(
+                                    "show-place", Phrase(en: "Show the exact place", it: "Mostra il luogo esatto"),
+                                    slot: slot, person: helper.person, look: "tonal")
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func phrase(_ helper: Acceptance) -> Phrase {
+        switch helper.state {
+        case .accepted: Phrase(en: "Comes", it: "Viene")
+        case .asked: Phrase(en: "Has not answered since the change", it: "Non ha ancora risposto alla modifica")
+        case .withdrawn: Phrase(en: "Left late", it: "Ha rinunciato tardi")
+        case .removed, .lapsed: Phrase(en: "Does not come", it: "Non viene")
+        case .done: Phrase(en: "Helped", it: "Ha aiutato")
+        case .noShow: Phrase(en: "Did not come", it: "Assente")
+        }
+    }
+
+    /// What can be done with all of it.
+    @MarkupBuilder var whole: Markup {
+        div(.class("stack details-end")) {
+            if isOwn, favour.isLive {
+                a(.class("button tonal wide"), .href("/new?edit=\(favour.id.rawValue)")) {
+                    context.say(en: "Edit", it: "Modifica")
+                }
+                act(
+                    "cancel", Phrase(en: "Cancel favour", it: "Annulla il favore"), look: "plain wide",
+                    question: favour.slots.contains { $0.taken > 0 }
+                        ? Phrase(
+                            en: "Helpers have accepted. They will be told.",
+                            it: "Ci sono aiutanti. Verranno avvisati.")
+                        : Phrase(en: "It cannot be taken back.", it: "Non si può tornare indietro."))
+            }
+            if isOwn {
+                a(.class("button tonal wide"), .href("/new?repeat=\(favour.id.rawValue)")) {
+                    context.say(en: "Repeat", it: "Ripeti")
+                }
+            }
+            if let visitor, isOwn || favour.slots.contains(where: { $0.binds(visitor) }) {
+                a(.class("button tonal wide"), .href(path + "/calendar.ics")) {
+                    Icon("calendar-blank")
+                    context.say(en: "Add to calendar", it: "Aggiungi al calendario")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import AppShell
+import FavourStore
+import HTML
+import Web
+import Wording
+
+/// Asks for name and password.
+struct SignInPage: Component {
+    let context: PageContext
+    let then: String
+    let problem: SiteProblem?
+    let name: String
+    let canJoin: Bool
+
+    var body: Markup {
+        Page(
+            context, title: Phrase(en: "Sign in", it: "Accedi"), style: .bare, styles: ["favori.css", "entering.css"]
+        ) {
+            form(.class("entering"), .method("post"), .action("/login")) {
+                EnteringHead(context: context)
+                input(.type("hidden"), .name("to"), .value(then))
+                if let problem { p(.class("problem"), .role("alert")) { context.say(problem.title) } }
+                EnteringField(
+                    context: context, name: "name", title: Phrase(en: "Name or e-mail", it: "Nome o email"),
+                    value: name, autocomplete: "username")
+                EnteringField(
+                    context: context, name: "password", title: Phrase("Password"), type: "password",
+                    autocomplete: "current-password")
+                button(.class("button wide"), .type("submit")) { context.say(en: "Sign in", it: "Accedi") }
+                if canJoin {
+                    a(.class("button plain wide"), .href("/join?to=\(PercentCoding.encoded(then))")) {
+                        context.say(en: "Make an account", it: "Crea un account")
+                    }
+                }
+                a(.class("button plain wide"), .href("/")) {
+                    context.say(en: "Look around first", it: "Prima dai un'occhiata")
+                }
+            }
+        }
+    }
+}
+
+/// Asks for what an account needs.
+struct JoinPage: Component {
+    let context: PageContext
+    let then: String
+    let problem: SiteProblem?
+    let form: Fields
+    let neighbourhoods: [Neighbourhood]
+
+    var body: Markup {
+        Page(
+            context, title: Phrase(en: "Make an account", it: "Crea un account"), style: .bare,
+            styles: ["favori.css", "entering.css"]
+        ) {
+            HTML.form(.class("entering"), .method("post"), .action("/join")) {
+                EnteringHead(context: context)
+                input(.type("hidden"), .name("to"), .value(then))
+                if let problem { p(.class("problem"), .role("alert")) { context.say(problem.title) } }
+                EnteringField(
+                    context: context, name: "name", title: Phrase(en: "Name", it: "Nome"), value: form["name"] ?? "",
+                    autocomplete: "nickname")
+                EnteringField(
+                    context: context, name: "email", title: Phrase(en: "E-mail (optional)", it: "Email (facoltativa)"),
+                    type: "email", value: form["email"] ?? "", autocomplete: "email", isRequired: false)
+                EnteringField(
+                    context: context, name: "password",
+                    title: Phrase(en: "Password (8 characters or more)", it: "Password (almeno 8 caratteri)"),
+                    type: "password", autocomplete: "new-password")
+                if !neighbourhoods.isEmpty {
+                    label(.class("field-label")) {
+                        span { context.say(en: "Neighbourhood", it: "Quartiere") }
+                        select(.class("field"), .name("neighbourhood")) {
+                            for one in neighbourhoods {
+                                option(
+                                    .value(String(one.id)),
+                                    Attribute("selected", when: form["neighbourhood"] == String(one.id))
+                                ) { one.name }
+                            }
+                        }
+                    }
+                }
+                label(.class("row plain-row")) {
+                    span(.class("row-text")) { context.say(en: "I am 18 or older", it: "Ho almeno 18 anni") }
+                    input(
+                        .class("switch"), .type("checkbox"), .role("switch"), .name("adult"),
+                        Attribute("checked", when: form["adult"] != nil))
+                }
+                button(.class("button wide"), .type("submit")) {
+                    context.say(en: "Make an account", it: "Crea l'account")
+                }
+                a(.class("button plain wide"), .href("/login?to=\(PercentCoding.encoded(then))")) {
+                    context.say(en: "I have an account", it: "Ho già un account")
+                }
+            }
+        }
+    }
+}
+
+/// Icon, name and purpose.
+private struct EnteringHead: Component {
+    let context: PageContext
+
+    var body: Markup {
+        img(.class("entering-icon"), .src(context.asset("favicon.svg")), .alt(""), .width(88), .height(88))
+        h1 { context.app.name }
+        p(.class("quiet")) { context.say(context.app.purpose) }
+    }
+}
+
+/// A field with its name above.
+private struct EnteringField: Component {
+    let context: PageContext
+    let name: String
+    let title: Phrase
+    var type = "text"
+    var value = ""
+    let autocomplete: String
+    var isRequired = true
+
+    var body: Markup {
+        label(.class("field-label")) {
+            span { context.say(title) }
+            input(
+                .class("field"), .type(type), .name(name), .value(value), Attribute("autocomplete", autocomplete),
+                Attribute("autocapitalize", type == "text" ? "words" : "none"), Attribute("spellcheck", "false"),
+                Attribute("required", when: isRequired))
+        }
+    }
+}

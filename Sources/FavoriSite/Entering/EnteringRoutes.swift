@@ -1,0 +1,82 @@
+import AppShell
+import Accounts
+import FavourStore
+import Favours
+import Geography
+import Web
+
+extension Pages {
+    /// `/login`, `/join`, `/logout`.
+    func addEntering(to router: inout Router) {
+        router.on(.get, "/login") { request, _ in
+            let then = ReturnAddress(request.target.query["to"]).path
+            if request.visitor != nil { return .redirect(to: then) }
+            return .page(signIn(request, then: then, problem: nil).body).unkept
+        }
+        router.on(.post, "/login") { request, _ in
+            let form = try await request.form()
+            let then = ReturnAddress(form["to"]).path
+            do {
+                let (_, token) = try await store.signIn(
+                    form["name"] ?? "", password: form["password"] ?? "", from: request.peer,
+                    label: request.headers["User-Agent"] ?? "")
+                return entered(token, request, then: then)
+            } catch let error as StoreError {
+                let page = signIn(request, then: then, problem: SiteProblem(favori: error), name: form["name"] ?? "")
+                return Response.page(page.body, status: .unprocessable).unkept
+            }
+        }
+        router.on(.get, "/join") { request, _ in
+            guard services.joining == .open else { throw StoreError.closed }
+            return .page(try await join(request, then: ReturnAddress(request.target.query["to"]).path).body).unkept
+        }
+        router.on(.post, "/join") { request, _ in
+            guard services.joining == .open else { throw StoreError.closed }
+            let form = try await request.form()
+            let then = ReturnAddress(form["to"]).path
+            let chosen = form["neighbourhood"].flatMap { Int64($0) }
+            let point = try await store.neighbourhoods().first { $0.id == chosen }?.centre
+            do {
+                let (_, token) = try await store.signUp(
+                    NewPerson(
+                        name: form["name"] ?? "", email: form["email"], password: form["password"] ?? "",
+                        isAdult: form["adult"] != nil, point: point), from: request.peer,
+                    label: request.headers["User-Agent"] ?? "")
+                return entered(token, request, then: then)
+            } catch let error as StoreError {
+                let page = try await join(
+                    request, then: then, problem: SiteProblem(favori: error), form: form)
+                return Response.page(page.body, status: .unprocessable).unkept
+            }
+        }
+        router.on(.post, "/logout") { request, _ in
+            if let token = FavoriCookie(for: request).token(in: request) { try await store.signOut(token) }
+            var response = Response.redirect(to: "/")
+            response.headers.add("Set-Cookie", FavoriCookie(for: request).taken)
+            response.headers["Clear-Site-Data"] = "\"cache\""
+            return response
+        }
+    }
+
+    private func signIn(
+        _ request: Request, then: String, problem: SiteProblem?, name: String = ""
+    ) -> SignInPage {
+        SignInPage(
+            context: PageContext(request, app: .favori, assets: services.assets), then: then, problem: problem,
+            name: name, canJoin: services.joining == .open)
+    }
+
+    private func join(
+        _ request: Request, then: String, problem: SiteProblem? = nil, form: Fields = Fields()
+    ) async throws -> JoinPage {
+        JoinPage(
+            context: PageContext(request, app: .favori, assets: services.assets), then: then, problem: problem,
+            form: form, neighbourhoods: try await store.neighbourhoods())
+    }
+
+    private func entered(_ token: SessionToken, _ request: Request, then: String) -> Response {
+        var response = Response.redirect(to: then)
+        response.headers.add("Set-Cookie", FavoriCookie(for: request).given(token))
+        return response
+    }
+}

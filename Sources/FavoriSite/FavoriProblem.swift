@@ -1,0 +1,159 @@
+import Accounts
+import AppShell
+import FavourStore
+import Favours
+import Web
+import Wording
+
+extension SiteProblem {
+    static let foreignPage = SiteProblem(
+        "foreignSite", status: .forbidden,
+        title: Phrase(en: "This request comes from another site.", it: "La richiesta proviene da un altro sito."))
+    static let signInFirst = SiteProblem(
+        "signedOut", status: .unauthorised, title: Phrase(en: "Sign in first.", it: "Devi prima accedere."))
+    static let joiningClosed = SiteProblem(
+        "closed", status: .forbidden,
+        title: Phrase(en: "Only the operator makes accounts here.", it: "Qui gli account li crea solo il gestore."))
+
+    /// What people are told of an error of the rules, the store or the web.
+    init(favori error: any Error) {
+        switch error {
+        case let refusal as Refusal: self.init(refusal)
+        case let error as StoreError: self.init(error)
+        default: self.init(error)
+        }
+    }
+
+    /// What the rules refuse.
+    private init(_ refusal: Refusal) {
+        if case .invalid(let problems) = refusal {
+            let words = problems.map(\.phrase)
+            self.init(
+                refusal.code, status: .unprocessable,
+                title: Phrase(
+                    en: words.map(\.en).joined(separator: " "), it: words.map(\.it).joined(separator: " ")))
+            return
+        }
+        self.init(
+            refusal.code, status: refusal == .notRequester ? .forbidden : .conflict, title: refusal.phrase)
+    }
+
+    private init(_ error: StoreError) {
+        switch error {
+        case .notFound: self = .notFound
+        case .nameTaken: self.init("nameTaken", Phrase(en: "Somebody has this name.", it: "Questo nome è già in uso."))
+        case .nameInvalid:
+            self.init(
+                "nameInvalid",
+                Phrase(
+                    en: "A name has 2 to 40 letters, digits and spaces, and begins with a letter.",
+                    it: "Un nome ha da 2 a 40 lettere, cifre e spazi, e inizia con una lettera."))
+        case .emailTaken:
+            self.init(
+                "emailTaken",
+                Phrase(
+                    en: "There is an account with this e-mail address.", it: "Esiste già un account con questa email.")
+            )
+        case .emailInvalid:
+            self.init(
+                "emailInvalid", Phrase(en: "That is not an e-mail address.", it: "Non è un indirizzo email."))
+        case .password(let problem):
+            self.init("passwordInvalid", Phrase(en: problem.english, it: problem.italian))
+        case .notAdult:
+            self.init(
+                "notAdult",
+                Phrase(en: "Favori is for people of 18 and older.", it: "Favori è per chi ha almeno 18 anni."))
+        case .closed: self = .joiningClosed
+        case .wrongPassword:
+            self.init(
+                "wrongPassword", status: .unauthorised,
+                title: Phrase(en: "The name or the password is wrong.", it: "Nome o password errati."))
+        case .tooOften(let seconds):
+            let minutes = (seconds + 59) / 60
+            self.init(
+                "tooOften", status: .tooManyRequests,
+                title: Phrase(
+                    en: "That was done too often. Try again in \(minutes) min.",
+                    it: "Troppi tentativi. Riprova tra \(minutes) min."))
+        case .otherRequest:
+            self.init(
+                "idempotencyKeyReused",
+                Phrase(
+                    en: "Another request came with this idempotency key before.",
+                    it: "Questa chiave di idempotenza è già stata usata per un'altra richiesta."))
+        case .storage: self = .own
+        }
+    }
+
+    private init(_ code: String, _ title: Phrase) { self.init(code, status: .unprocessable, title: title) }
+}
+
+extension Refusal {
+    /// In words.
+    var phrase: Phrase {
+        switch self {
+        case .full: Phrase(en: "All places are taken.", it: "Tutti i posti sono occupati.")
+        case .cancelled: Phrase(en: "This was cancelled.", it: "È stato annullato.")
+        case .changed:
+            Phrase(
+                en: "The requester changed this favour. Look at it again.",
+                it: "Chi l'ha chiesto ha modificato il favore. Rileggilo.")
+        case .alreadyAccepted: Phrase(en: "You have already accepted.", it: "Hai già accettato.")
+        case .overlaps:
+            Phrase(en: "You are helping elsewhere at that time.", it: "In quell'orario aiuti già qualcun altro.")
+        case .blocked:
+            Phrase(en: "You cannot accept favours of this person.", it: "Non puoi accettare favori di questa persona.")
+        case .own: Phrase(en: "This is your own favour.", it: "È un tuo favore.")
+        case .past: Phrase(en: "It is too late for that.", it: "È troppo tardi.")
+        case .notRequester:
+            Phrase(en: "Only the requester can do that.", it: "Può farlo solo chi ha chiesto il favore.")
+        case .notHelper: Phrase(en: "This person is not a helper.", it: "Questa persona non è tra gli aiutanti.")
+        case .removed:
+            Phrase(
+                en: "The requester took you off this slot.",
+                it: "Chi ha chiesto il favore ti ha tolto da questa fascia.")
+        case .tooEarly:
+            Phrase(
+                en: "It is too early: work can start two hours before its time.",
+                it: "È presto: si può iniziare due ore prima dell'orario.")
+        case .noHelper: Phrase(en: "There is no helper yet.", it: "Non c'è ancora nessun aiutante.")
+        case .fewerThanAccepted:
+            Phrase(
+                en: "More people have already accepted than there would be places.",
+                it: "Hanno già accettato più persone dei posti che resterebbero.")
+        case .over: Phrase(en: "This is over.", it: "È già concluso.")
+        case .unknownSlot: Phrase(en: "There is no such time slot.", it: "Questa fascia oraria non esiste.")
+        case .invalid: Phrase(en: "Something is missing.", it: "Manca qualcosa.")
+        }
+    }
+}
+
+extension Draft.Problem {
+    /// In words.
+    var phrase: Phrase {
+        switch self {
+        case .titleMissing: Phrase(en: "Give it a title.", it: "Scrivi un titolo.")
+        case .titleTooLong:
+            Phrase(en: "The title is longer than 80 characters.", it: "Il titolo supera gli 80 caratteri.")
+        case .textTooLong:
+            Phrase(en: "The description is longer than 2000 characters.", it: "La descrizione supera i 2000 caratteri.")
+        case .unprintable:
+            Phrase(en: "The text has characters that cannot be shown.", it: "Il testo ha caratteri non stampabili.")
+        case .noSlot: Phrase(en: "Add a time slot.", it: "Aggiungi una fascia oraria.")
+        case .tooManySlots:
+            Phrase(en: "There can be at most 10 time slots.", it: "Le fasce orarie possono essere al massimo 10.")
+        case .slotEndsBeforeStart:
+            Phrase(en: "A time slot ends before it starts.", it: "Una fascia oraria finisce prima di iniziare.")
+        case .slotTooLong:
+            Phrase(en: "A time slot is longer than a week.", it: "Una fascia oraria supera una settimana.")
+        case .slotPast: Phrase(en: "A time slot is over already.", it: "Una fascia oraria è già passata.")
+        case .slotTooFar:
+            Phrase(en: "A time slot is more than a year ahead.", it: "Una fascia oraria è oltre un anno da oggi.")
+        case .slotTwice: Phrase(en: "Two time slots are the same.", it: "Due fasce orarie sono uguali.")
+        case .placesOutOfRange:
+            Phrase(
+                en: "A single favour has one helper, a group 2 to 30.",
+                it: "Un favore singolo ha un aiutante, uno di gruppo da 2 a 30.")
+        }
+    }
+}

@@ -1,0 +1,41 @@
+public import FavourStore
+public import Geography
+public import Places
+public import Web
+
+/// What the site works with.
+public struct FavoriServices: Sendable {
+    /// Who may sign up.
+    public enum Joining: String, Sendable, CaseIterable {
+        /// Every adult.
+        case open
+        /// Only those for whom the operator makes an account.
+        case closed
+    }
+
+    /// Favours and people.
+    public let store: FavourStore
+    /// Scripts, style sheets and pictures.
+    public let assets: Assets
+    /// Maps in tiles.
+    public let maps: MapFolder
+    /// Names for points; nil without one.
+    public let gazetteer: Gazetteer?
+    /// Who may sign up.
+    public let joining: Joining
+    /// The part of the map that the site is for; nil for the whole world.
+    public let area: BoundingBox?
+
+    /// What the site works with.
+    public init(
+        store: FavourStore, assets: Assets, maps: MapFolder, gazetteer: Gazetteer? = nil, joining: Joining = .open,
+        area: BoundingBox? = nil
+    ) {
+        self.store = store
+        self.assets = assets
+        self.maps = maps
+        self.gazetteer = gazetteer
+        self.joining = joining
+        self.area = area
+    }
+}

@@ -1,0 +1,61 @@
+import AppShell
+import FavourStore
+import MapView
+public import Web
+
+/// Favori's site: requests in, responses out.
+public struct FavoriSite: Responder {
+    /// The rooms whose scripts, style sheets and pictures its pages use.
+    public static let rooms = ["AppShell", "MapView", "FavoriSite"]
+
+    let services: FavoriServices
+    private let router: Router
+
+    /// The site.
+    public init(_ services: FavoriServices) {
+        self.services = services
+        var router = Router()
+        ShellRoutes(app: .favori, assets: services.assets).add(to: &router)
+        MapRoutes(maps: services.maps, gazetteer: services.gazetteer).add(to: &router)
+        let routes = Self.apiRoutes(services)
+        router.mount("/api/v1") { router in
+            for route in routes { router.on(route.method, route.pattern, route.handler) }
+            router.on(.get, "/openapi.json") { _, _ in try .json(OpenAPI(routes)) }
+        }
+        Pages(services).add(to: &router)
+        self.router = router
+    }
+
+    static func apiRoutes(_ services: FavoriServices) -> [APIRoute] {
+        FavourRoutes(services).routes + MarkerRoutes(services).routes + PeopleRoutes(services).routes
+    }
+
+    /// Every route: its method, and its pattern from the root on.
+    public var patterns: [(method: Method, pattern: String)] { router.patterns }
+
+    /// Answers one request.
+    public func respond(to request: Request) async -> Response {
+        do {
+            if let response = services.assets.respond(to: request) { return response }
+            if let response = try await router.respond(to: request) { return response }
+            return refusal(SiteProblem.notFound, request)
+        } catch {
+            return refusal(error, request)
+        }
+    }
+
+    /// Says no: with a page for people, as problem details for programs.
+    func refusal(_ error: any Error, _ request: Request) -> Response {
+        var request = request
+        if request.target.path.first == "api" { request.headers["Accept"] = "application/json" }
+        let problem = SiteProblem(favori: error)
+        if problem.code == "signedOut", !request.wantsJSON {
+            return .redirect(to: "/login?to=" + PercentCoding.encoded(request.method.isSafe ? request.target.raw : "/"))
+        }
+        var response = problem.response(
+            to: request, in: PageContext(request, app: .favori, assets: services.assets))
+        if case StoreError.tooOften(let seconds) = error { response.headers["Retry-After"] = String(seconds) }
+        if problem.code == "signedOut" { response.headers["WWW-Authenticate"] = "Bearer" }
+        return response
+    }
+}

@@ -1,0 +1,45 @@
+import AppShell
+import FavourStore
+import Favours
+import Geography
+import Web
+
+/// The pages' routes.
+struct Pages: Sendable {
+    let services: FavoriServices
+    var store: FavourStore { services.store }
+
+    init(_ services: FavoriServices) { self.services = services }
+
+    func add(to router: inout Router) {
+        addMap(to: &router)
+        addDetails(to: &router)
+        addAsking(to: &router)
+        addEntering(to: &router)
+        addProfile(to: &router)
+        router.on(.get, "/faq") { request, _ in .page(QuestionsPage(context: context(request)).body) }
+    }
+
+    /// What pages need to know.
+    func context(_ request: Request) -> PageContext {
+        PageContext(
+            request, app: .favori, assets: services.assets, owner: request.person.map { "person-\($0)" } ?? "visitor")
+    }
+
+    /// The middle of a person's neighbourhood.
+    func home(of visitor: PersonID?) async throws -> Neighbourhood? {
+        guard let visitor else { return nil }
+        let home = try await store.person(visitor).neighbourhood
+        return try await store.neighbourhoods().first { $0.id == home }
+    }
+
+    /// Around all neighbourhoods, or the operator's area.
+    func extent() async throws -> BoundingBox? {
+        if let area = services.area { return area }
+        let all = try await store.neighbourhoods()
+        guard let south = all.map(\.centre.latitude).min(), let north = all.map(\.centre.latitude).max(),
+            let west = all.map(\.centre.longitude).min(), let east = all.map(\.centre.longitude).max()
+        else { return nil }
+        return BoundingBox(south: south, west: west, north: north, east: east)
+    }
+}

@@ -1,0 +1,102 @@
+import AppShell
+import Favours
+import HTML
+import Web
+import Wording
+
+/// The sheet of filters: a form whose answer is the address of the map or the list.
+struct Filters: Component {
+    let context: PageContext
+    let filter: FavourFilter
+    let fields: Fields
+    let isList: Bool
+
+    var body: Markup {
+        dialog(.class("sheet"), .id("filters"), .aria("labelledby", "filters-title")) {
+            form(.class("stack"), .method("get"), .action("/")) {
+                h2(.id("filters-title")) { context.say(en: "Filters", it: "Filtri") }
+                if isList { input(.type("hidden"), .name("view"), .value("list")) }
+                fieldset {
+                    legend(.class("list-title")) { context.say(en: "Categories", it: "Categorie") }
+                    div(.class("choices-grid")) {
+                        for category in Favours.Category.allCases {
+                            label(.class("choice category-\(category.rawValue)")) {
+                                input(
+                                    .type("checkbox"), .name("category"), .value(category.rawValue),
+                                    Attribute("checked", when: filter.categories.contains(category)))
+                                Icon(category.icon)
+                                span { context.say(category.phrase) }
+                            }
+                        }
+                    }
+                }
+                div(.class("pair")) {
+                    time("from", Phrase(en: "From", it: "Dalle"), filter.from)
+                    time("to", Phrase(en: "Until", it: "Alle"), filter.to)
+                }
+                label(.class("row plain-row")) {
+                    span(.class("row-text")) { context.say(en: "All day", it: "Tutto il giorno") }
+                    input(.class("switch"), .type("checkbox"), .role("switch"), .id("all-day"))
+                }
+                label(.class("field-label")) {
+                    span { context.say(en: "Longest duration", it: "Durata massima") }
+                    select(.class("field"), .name("hours")) {
+                        option(.value("")) { context.say(en: "Any", it: "Qualsiasi") }
+                        for hours in [1, 2, 3, 4, 6, 8, 12] {
+                            option(.value(String(hours)), Attribute("selected", when: filter.longestHours == hours)) {
+                                "\(hours) h"
+                            }
+                        }
+                    }
+                }
+                label(.class("field-label")) {
+                    span { context.say(en: "Helpers", it: "Aiutanti") }
+                    select(.class("field"), .name("type")) {
+                        option(.value("")) { context.say(en: "Single or group", it: "Singolo o gruppo") }
+                        option(.value("single"), Attribute("selected", when: filter.kind == .single)) {
+                            context.say(en: "Single", it: "Singolo")
+                        }
+                        option(.value("group"), Attribute("selected", when: filter.kind == .group)) {
+                            context.say(en: "Group", it: "Gruppo")
+                        }
+                    }
+                }
+                div(.class("list")) {
+                    toggle("car", "false", Phrase(en: "No car needed", it: "Senza auto"), filter.withoutCar)
+                    toggle(
+                        "heavy", "false", Phrase(en: "No heavy work", it: "Niente lavori pesanti"),
+                        filter.withoutHeavy)
+                    toggle(
+                        "free", "true", Phrase(en: "With free places only", it: "Solo con posti liberi"),
+                        filter.onlyFree)
+                }
+                div(.class("pair")) {
+                    a(.class("button tonal"), .href(isList ? "/?view=list" : "/")) {
+                        context.say(en: "Reset", it: "Azzera")
+                    }
+                    button(.class("button"), .type("submit")) { context.say(en: "Show", it: "Mostra") }
+                }
+            }
+        }
+    }
+
+    private func time(_ name: String, _ title: Phrase, _ value: Int64?) -> Markup {
+        label(.class("field-label")) {
+            span { context.say(title) }
+            // The script sends it with the time zone of the device.
+            input(
+                .class("field"), .type("datetime-local"), .data("time", name),
+                .value(value.map { When($0).field } ?? ""))
+            input(.type("hidden"), .name(name), .value(value.map { Timestamp.text($0) } ?? ""))
+        }
+    }
+
+    private func toggle(_ name: String, _ value: String, _ title: Phrase, _ isOn: Bool) -> Markup {
+        label(.class("row")) {
+            span(.class("row-text")) { context.say(title) }
+            input(
+                .class("switch"), .type("checkbox"), .role("switch"), .name(name), .value(value),
+                Attribute("checked", when: isOn))
+        }
+    }
+}

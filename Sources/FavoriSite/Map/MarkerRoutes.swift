@@ -1,0 +1,74 @@
+import AppShell
+import FavourStore
+import Favours
+import Geography
+import Web
+
+/// `/markers`: what a part of the map shows: single favours, and several that lie close together as one.
+struct MarkerRoutes: Sendable {
+    let services: FavoriServices
+
+    init(_ services: FavoriServices) { self.services = services }
+
+    private struct Cluster: Encodable {
+        let id: Int64
+        let latitude: Double
+        let longitude: Double
+        let count: Int
+        /// South, west, north, east.
+        let box: [Double]
+    }
+    private struct Answer: Encodable {
+        let clusters: [Cluster]
+        let favours: [FavourJSON]
+        let total: Int
+    }
+
+    var routes: [APIRoute] {
+        [
+            APIRoute(
+                .get, "/markers", "Favours of a part of the map, those that lie close together counted",
+                needsAccount: false,
+                query: ["box", "step", "category", "from", "to", "hours", "type", "car", "heavy", "free", "q"],
+                answer: .object([
+                    "favours": .list(.named("Favour")), "total": .integer,
+                    "clusters": .list(
+                        .object([
+                            "id": .integer, "latitude": .number, "longitude": .number, "count": .integer,
+                            "box": .list(.number),
+                        ])),
+                ]), handler: markers)
+        ]
+    }
+
+    private func markers(_ request: Request, _: PathValues) async throws -> Response {
+        let (store, visitor) = (services.store, request.visitor)
+        let fields = request.target.query
+        guard let step = fields["step"].flatMap(Double.init), step > 0, step <= 90 else { throw SiteProblem.malformed }
+        var query = try await FavourQuery(fields).visited(by: visitor, services)
+        var own: [Favour] = []
+        if let visitor {
+            // One's own are never counted into a marker of several.
+            query.hidden.insert(visitor)
+            own = try await store.asked(by: visitor).filter { favour in
+                query.filter.matches(favour) && query.box?.contains(favour.publicPlace) ?? true
+            }
+        }
+        // Without an account, places are coarse: nothing is told apart within them.
+        let clusters = try await store.clusters(query, step: visitor == nil ? max(step, 0.04) : step)
+        let singles = clusters.filter { $0.count == 1 }.prefix(300).map(\.first)
+        let favours = try await store.favours(singles) + own
+        return try .json(
+            Answer(
+                clusters: clusters.filter { $0.count > 1 }.map {
+                    let coarse = visitor == nil ? FavourJSON.coarse($0.centre) : nil
+                    return Cluster(
+                        id: $0.first.rawValue, latitude: coarse?.latitude ?? $0.centre.latitude,
+                        longitude: coarse?.longitude ?? $0.centre.longitude, count: $0.count,
+                        box: coarse.map {
+                            [$0.latitude - 0.01, $0.longitude - 0.02, $0.latitude + 0.01, $0.longitude + 0.02]
+                        } ?? [$0.box.south, $0.box.west, $0.box.north, $0.box.east])
+                }, favours: try await services.json(favours, for: visitor),
+                total: clusters.map(\.count).reduce(0, +) + own.count))
+    }
+}

@@ -1,0 +1,170 @@
+import AppShell
+import FavourStore
+import Favours
+import Geography
+import HTML
+import Web
+import Wording
+
+/// A person's favours as square cards: what waits, what comes, what is past.
+struct CardsPage: Component {
+    let context: PageContext
+    let favours: [Favour]
+    let isAsked: Bool
+    let home: Coordinate?
+    let visitor: PersonID
+    let now: Int64
+
+    private enum Group: CaseIterable { case waiting, coming, past }
+
+    private func group(_ favour: Favour) -> Group {
+        if !favour.isLive { return .past }
+        let waits = favour.slots.contains { slot in
+            isAsked
+                ? slot.phase == .awaitingConfirmation
+                : slot.acceptance(of: visitor)?.state == .asked && !slot.phase.isFinal
+        }
+        return waits ? .waiting : .coming
+    }
+
+    var body: Markup {
+        Page(
+            context,
+            title: isAsked
+                ? Phrase(en: "Your favours", it: "I tuoi favori")
+                : Phrase(en: "Accepted favours", it: "Favori accettati"),
+            style: .pushed, tab: .profile, parent: "/me", styles: ["favori.css", "profile.css"]
+        ) {
+            if favours.isEmpty {
+                div(.class("empty")) {
+                    Icon("sparkle")
+                    p {
+                        isAsked
+                            ? context.say(
+                                en: "You have not asked for a favour yet.", it: "Non hai ancora chiesto favori.")
+                            : context.say(
+                                en: "You have not accepted a favour yet.", it: "Non hai ancora accettato favori.")
+                    }
+                    a(.class("button"), .href(isAsked ? "/new" : "/")) {
+                        isAsked
+                            ? context.say(en: "New favour", it: "Nuovo favore")
+                            : context.say(en: "Show the map", it: "Mostra la mappa")
+                    }
+                }
+            }
+            for group in Group.allCases {
+                let members = favours.filter { self.group($0) == group }
+                if !members.isEmpty {
+                    section(.class("section")) {
+                        header { h2 { context.say(name(group)) } }
+                        ul(.class("cards")) { for favour in members { li { card(favour) } } }
+                    }
+                }
+            }
+        }
+    }
+
+    private func name(_ group: Group) -> Phrase {
+        switch group {
+        case .waiting: Phrase(en: "Waiting for you", it: "In attesa di te")
+        case .coming: Phrase(en: "Coming", it: "In arrivo")
+        case .past: Phrase(en: "Past", it: "Passati")
+        }
+    }
+
+    private func card(_ favour: Favour) -> Markup {
+        a(.class("square-card"), .href("/favours/\(favour.id.rawValue)")) {
+            CategoryMark(
+                category: favour.content.category, isOwn: isAsked, isGroup: favour.content.kind == .group)
+            h3 { favour.content.title }
+            if let slot = favour.slots.first {
+                p(.class("footnote")) { When(slot.time.start).day(context.format, now: now) }
+            }
+            p(.class("footnote")) { context.say(favour.state.phrase) }
+            div(.class("favour-bar state-\(favour.state.rawValue)"), .aria("hidden", "true")) {
+                span(.class("share-\(favour.progress / 5 * 5)")) {}
+            }
+        }
+    }
+}
+
+/// Another person, without settings and medals.
+struct PersonPage: Component {
+    let context: PageContext
+    let person: Person
+    let home: Neighbourhood?
+    let done: Int
+    let isBlocked: Bool
+
+    var body: Markup {
+        Page(
+            context, title: Phrase(person.name), heading: "", style: .pushed, tab: .profile, parent: "/",
+            styles: ["favori.css", "profile.css"]
+        ) {
+            div(.class("profile-head")) {
+                Portrait(name: person.name)
+                div {
+                    h2 { person.name }
+                    if let home { p(.class("quiet")) { home.name } }
+                    p(.class("quiet")) {
+                        context.say(en: "Favours done: \(done)", it: "Favori fatti: \(done)")
+                    }
+                }
+            }
+            form(.class("section"), .method("post"), .action("/people/\(person.id.rawValue)/block")) {
+                input(.type("hidden"), .name("block"), .value(isBlocked ? "off" : "on"))
+                button(.class("button tonal wide"), .type("submit")) {
+                    isBlocked ? context.say(en: "Unblock", it: "Sblocca") : context.say(en: "Block", it: "Blocca")
+                }
+                p(.class("list-note")) {
+                    context.say(
+                        en: "After blocking, neither of you sees or accepts the other's favours.",
+                        it: "Dopo il blocco, nessuno dei due vede o accetta i favori dell'altro.")
+                }
+            }
+        }
+    }
+}
+
+/// Name, neighbourhood, password, language.
+struct SettingsPage: Component {
+    let context: PageContext
+    let person: Person
+    let neighbourhoods: [Neighbourhood]
+    let problem: SiteProblem?
+
+    var body: Markup {
+        Page(
+            context, title: Phrase(en: "Settings", it: "Impostazioni"), style: .pushed, tab: .profile, parent: "/me",
+            styles: ["favori.css", "profile.css"]
+        ) {
+            form(.class("stack"), .method("post"), .action("/settings")) {
+                if let problem { p(.class("problem"), .role("alert")) { context.say(problem.title) } }
+                label(.class("field-label")) {
+                    span { context.say(en: "Name", it: "Nome") }
+                    input(
+                        .class("field"), .type("text"), .name("name"), .value(person.name),
+                        Attribute("autocomplete", "nickname"))
+                }
+                label(.class("field-label")) {
+                    span { context.say(en: "Neighbourhood", it: "Quartiere") }
+                    select(.class("field"), .name("neighbourhood")) {
+                        for one in neighbourhoods {
+                            option(.value(String(one.id)), Attribute("selected", when: person.neighbourhood == one.id))
+                            {
+                                one.name
+                            }
+                        }
+                    }
+                }
+                label(.class("field-label")) {
+                    span { context.say(en: "New password (empty: keep it)", it: "Nuova password (vuota: resta)") }
+                    input(
+                        .class("field"), .type("password"), .name("password"), Attribute("autocomplete", "new-password")
+                    )
+                }
+                button(.class("button wide"), .type("submit")) { context.say(en: "Save", it: "Salva") }
+            }
+        }
+    }
+}

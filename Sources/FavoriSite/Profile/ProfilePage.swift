@@ -1,0 +1,157 @@
+import AppShell
+import FavourStore
+import Favours
+import Geography
+import HTML
+import Web
+import Wording
+
+/// One's own profile: what waits, one's favours, medals.
+struct ProfilePage: Component {
+    let context: PageContext
+    let person: Person
+    let home: Neighbourhood?
+    let asked: [Favour]
+    let accepted: [Favour]
+    let medals: Medals
+    let messages: [Message]
+    let people: [PersonID: Person]
+    let titles: [FavourID: String]
+    let now: Int64
+
+    var body: Markup {
+        Page(
+            context, title: Phrase(en: "Profile", it: "Profilo"), tab: .profile, actions: settings,
+            styles: ["favori.css", "profile.css"]
+        ) {
+            div(.class("profile-head")) {
+                Portrait(name: person.name)
+                div {
+                    h2 { person.name }
+                    p(.class("quiet")) {
+                        home?.name ?? context.say(en: "No neighbourhood chosen", it: "Nessun quartiere scelto")
+                    }
+                }
+            }
+            div(.class("list section")) {
+                row("/me/asked", Phrase(en: "Your favours", it: "I tuoi favori"), asked.count)
+                row("/me/accepted", Phrase(en: "Accepted favours", it: "Favori accettati"), accepted.count)
+            }
+            if !messages.isEmpty { news }
+            section(.class("section")) {
+                header { h2 { context.say(en: "Medals", it: "Medaglie") } }
+                p(.class("footnote")) {
+                    context.say(en: "Only you see your medals.", it: "Le medaglie le vedi solo tu.")
+                }
+                div(.class("medals")) { for medal in medals.all { MedalCard(context: context, medal: medal) } }
+            }
+            div(.class("stack section")) {
+                a(.class("button tonal wide"), .href("/faq")) {
+                    context.say(en: "Questions and answers", it: "Domande e risposte")
+                }
+                form(.method("post"), .action("/logout")) {
+                    button(.class("button plain wide"), .type("submit")) { context.say(en: "Sign out", it: "Esci") }
+                }
+            }
+        }
+    }
+
+    private var settings: Markup {
+        a(.class("bar-button"), .href("/settings")) {
+            Icon("gear")
+            span(.class("visually-hidden")) { context.say(en: "Settings", it: "Impostazioni") }
+        }
+    }
+
+    private func row(_ path: String, _ title: Phrase, _ count: Int) -> Markup {
+        a(.class("row"), .href(path)) {
+            span(.class("row-text")) { context.say(title) }
+            span(.class("row-value")) { context.format.count(count) }
+            Icon("caret-right", class: "end")
+        }
+    }
+
+    private var news: Markup {
+        section(.class("section")) {
+            header { h2 { context.say(en: "News", it: "Novità") } }
+            ul(.class("list")) {
+                for message in messages.prefix(8) {
+                    li {
+                        a(.class("row", message.isNew ? "is-new" : ""), .href("/favours/\(message.favour.rawValue)")) {
+                            span(.class("row-text")) {
+                                context.say(phrase(message))
+                                span(.class("footnote block")) {
+                                    "\(titles[message.favour] ?? "") · \(When(message.created).day(context.format, now: now))"
+                                }
+                            }
+                            Icon("caret-right", class: "end")
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func phrase(_ message: Message) -> Phrase {
+        let name = people[message.notice.about]?.name ?? ""
+        switch message.notice.kind {
+        case .accepted: return Phrase(en: "\(name) helps you", it: "\(name) ti aiuta")
+        case .left: return Phrase(en: "\(name) left", it: "\(name) ha rinunciato")
+        case .leftLate: return Phrase(en: "\(name) left late", it: "\(name) ha rinunciato tardi")
+        case .askedAgain:
+            return Phrase(en: "Time or place changed: do you still come?", it: "Orario o luogo cambiati: vieni ancora?")
+        case .removed: return Phrase(en: "\(name) took you off", it: "\(name) ti ha tolto")
+        case .cancelled: return Phrase(en: "\(name) cancelled it", it: "\(name) l'ha annullato")
+        case .toConfirm: return Phrase(en: "Confirm the work", it: "Conferma il lavoro")
+        case .confirmed: return Phrase(en: "\(name) thanks you", it: "\(name) ti ringrazia")
+        case .noShow: return Phrase(en: "\(name) says that you did not come", it: "\(name) segnala la tua assenza")
+        case .expired: return Phrase(en: "It passed without help", it: "È scaduto senza aiuto")
+        }
+    }
+}
+
+/// A person's first letter on a coloured ground.
+struct Portrait: Component {
+    let name: String
+    var body: Markup { span(.class("portrait"), .aria("hidden", "true")) { String(name.prefix(1)) } }
+}
+
+/// A medal: tapped, it fills the screen.
+struct MedalCard: Component {
+    let context: PageContext
+    let medal: Medals.Medal
+
+    private var id: String { "medal-\(medal.category?.rawValue ?? String(medal.goal))" }
+    private var name: String {
+        medal.category.map { context.say($0.phrase) }
+            ?? context.say(en: "\(medal.goal) favours", it: "\(medal.goal) favori")
+    }
+
+    var body: Markup {
+        button(.class("medal", medal.isEarned ? "is-earned" : ""), .type("button"), .data("open", id)) {
+            disc
+            span(.class("medal-name")) { name }
+            span(.class("footnote")) {
+                context.say(en: "\(medal.done) of \(medal.goal)", it: "\(medal.done) di \(medal.goal)")
+            }
+        }
+        dialog(.class("medal-full"), .id(id), .aria("labelledby", "\(id)-title")) {
+            disc
+            h2(.id("\(id)-title")) { name }
+            p {
+                medal.isEarned
+                    ? context.say(en: "Earned. Thank you!", it: "Conquistata. Grazie!")
+                    : context.say(
+                        en: "\(medal.done) of \(medal.goal) favours done.", it: "\(medal.done) favori su \(medal.goal)."
+                    )
+            }
+            button(.class("button"), .type("button"), .data("close", "")) { context.say(en: "Close", it: "Chiudi") }
+        }
+    }
+
+    private var disc: Markup {
+        span(.class("disc", medal.category.map { "category-\($0.rawValue)" } ?? "is-count"), .aria("hidden", "true")) {
+            if let category = medal.category { Icon(category.icon) } else { String(medal.goal) }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import AppShell
+import FavourStore
+import Favours
+import Web
+
+extension Pages {
+    /// `/me`, its lists, `/settings`, `/people/:id`.
+    func addProfile(to router: inout Router) {
+        router.on(.get, "/me") { request, _ in
+            let id = try request.member
+            let messages = try await store.messages(to: id)
+            let about = Set(messages.map(\.notice.about))
+            let titles = Dictionary(
+                try await store.favours(Array(Set(messages.map(\.favour)))).map { ($0.id, $0.content.title) }
+            ) { one, _ in one }
+            let page = ProfilePage(
+                context: context(request), person: try await store.person(id), home: try await home(of: id),
+                asked: try await store.asked(by: id), accepted: try await store.accepted(by: id),
+                medals: Medals(done: try await store.done(by: id)), messages: messages,
+                people: try await store.people(about), titles: titles, now: store.now)
+            if let last = messages.first { try await store.seen(upTo: last.id, by: id) }
+            return .page(page.body)
+        }
+        router.on(.get, "/me/:list") { request, values in
+            let id = try request.member
+            let isAsked = values["list"] == "asked"
+            guard isAsked || values["list"] == "accepted" else { throw SiteProblem.notFound }
+            return .page(
+                CardsPage(
+                    context: context(request),
+                    favours: isAsked ? try await store.asked(by: id) : try await store.accepted(by: id),
+                    isAsked: isAsked, home: try await home(of: id)?.centre, visitor: id, now: store.now
+                ).body)
+        }
+        router.on(.get, "/settings") { request, _ in
+            let id = try request.member
+            return .page(
+                SettingsPage(
+                    context: context(request), person: try await store.person(id),
+                    neighbourhoods: try await store.neighbourhoods(), problem: nil
+                ).body)
+        }
+        router.on(.post, "/settings") { request, _ in
+            let id = try request.member
+            let form = try await request.form()
+            do {
+                try await store.change(
+                    id, name: form["name"] ?? "", neighbourhood: form["neighbourhood"].flatMap { Int64($0) })
+                if let password = form["password"], !password.isEmpty {
+                    try await store.setPassword(
+                        password, of: id, keeping: FavoriCookie(for: request).token(in: request))
+                }
+                return .redirect(to: "/me")
+            } catch let error as StoreError {
+                return .page(
+                    SettingsPage(
+                        context: context(request), person: try await store.person(id),
+                        neighbourhoods: try await store.neighbourhoods(), problem: SiteProblem(favori: error)
+                    ).body, status: .unprocessable)
+            }
+        }
+        router.on(.get, "/people/:id") { request, values in
+            let visitor = try request.member
+            guard let id = values.number("id").map(PersonID.init(rawValue:)) else { throw SiteProblem.notFound }
+            if id == visitor { return .redirect(to: "/me") }
+            return .page(
+                PersonPage(
+                    context: context(request), person: try await store.person(id), home: try await home(of: id),
+                    done: try await store.done(by: id).values.reduce(0, +),
+                    isBlocked: try await store.hasBlocked(id, by: visitor)
+                ).body)
+        }
+        router.on(.post, "/people/:id/block") { request, values in
+            let visitor = try request.member
+            guard let id = values.number("id").map(PersonID.init(rawValue:)) else { throw SiteProblem.notFound }
+            let form = try await request.form()
+            try await store.setBlock(form["block"] == "on", of: id, by: visitor)
+            return .redirect(to: "/people/\(id.rawValue)")
+        }
+    }
+}

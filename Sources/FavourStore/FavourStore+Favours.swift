@@ -1,0 +1,132 @@
+public import Favours
+internal import Hashing
+internal import Storage
+
+extension FavourStore {
+    /// Asks for a favour.
+    ///
+    /// - Parameter key: makes a repeated request harmless: it is answered with the favour of the first.
+    /// - Throws: `Refusal`, ``StoreError``.
+    public func ask(_ draft: Draft, by person: PersonID, key: String? = nil) async throws -> Favour {
+        let now = clock()
+        if try await isNew(key, by: person) {
+            try await limit("ask \(person.rawValue)", .newFavours)
+        }
+        let favour = try await write { [maker] connection in
+            try Self.once(key, "ask \(draft)", by: person, now: now, on: connection) {
+                let earlier = try FavourTable.places(of: person, on: connection)
+                let favour = try Favour(
+                    id: try FavourTable.nextID(on: connection), author: person, draft: draft,
+                    publicPlace: maker.find(draft.place, of: person, earlier: earlier), at: now)
+                try FavourTable.put(favour, replacing: nil, on: connection)
+                return favour
+            }
+        }
+        try await refresh()
+        return favour
+    }
+
+    /// What a person does with a favour.
+    ///
+    /// - Parameters:
+    ///   - version: of the favour that the client saw; nil when it does not matter.
+    ///   - key: makes a repeated request harmless: it is answered with the favour as it is now.
+    /// - Throws: `Refusal`, ``StoreError``.
+    public func change(
+        _ id: FavourID, _ event: Event, by person: PersonID, seen version: Int? = nil, key: String? = nil
+    ) async throws -> Favour {
+        let now = clock()
+        let fingerprint = "\(id.rawValue) \(event)"
+        if case .accept = event, try await isNew(key, by: person) {
+            try await limit("accept \(person.rawValue)", .acceptances)
+        }
+        let favour = try await write { connection in
+            try Self.once(key, fingerprint, by: person, now: now, on: connection) {
+                guard let before = try FavourTable.favour(id, on: connection) else { throw StoreError.notFound }
+                let actor = Actor(
+                    person,
+                    commitments: try AcceptanceTable.commitments(of: person, except: id, on: connection),
+                    blocked: try PersonTable.blocked(person, on: connection))
+                let after = try before.applying(event, by: actor, at: now, seen: version)
+                try Self.save(after, replacing: before, by: person, now: now, on: connection)
+                return after
+            }
+        }
+        try await refresh()
+        return favour
+    }
+
+    /// Edits a favour: the public place is found anew when the exact one is another, which counts as a new favour does.
+    ///
+    /// - Throws: `Refusal`, ``StoreError``.
+    public func edit(
+        _ id: FavourID, _ draft: Draft, by person: PersonID, seen version: Int? = nil, key: String? = nil
+    ) async throws -> Favour {
+        let (place, earlier) = try await read { connection in
+            (
+                try FavourTable.favour(id, on: connection)?.place,
+                try FavourTable.places(of: person, on: connection)
+            )
+        }
+        if let place, place != draft.place, try await isNew(key, by: person) {
+            try await limit("ask \(person.rawValue)", .newFavours)
+        }
+        let event = Event.edit(draft, publicPlace: maker.find(draft.place, of: person, earlier: earlier))
+        return try await change(id, event, by: person, seen: version, key: key)
+    }
+
+    /// Does what the clock has to do: slots start, end, expire or are confirmed. To be called every few seconds.
+    ///
+    /// - Returns: how many favours changed.
+    /// - Throws: ``StoreError``.
+    @discardableResult public func tick() async throws -> Int {
+        let now = clock()
+        var count = 0
+        while true {
+            let changed = try await write { connection in
+                let due = try FavourTable.due(now, limit: 100, on: connection)
+                for (_, before) in try FavourTable.favours(due, on: connection) {
+                    let after = try before.applying(.tick, by: .clock, at: now)
+                    try Self.save(after, replacing: before, by: nil, now: now, on: connection)
+                }
+                return due.count
+            }
+            count += changed
+            guard changed == 100 else { break }
+        }
+        try await refresh()
+        return count
+    }
+
+    /// Does something once for each key of a person.
+    private static func once(
+        _ key: String?, _ fingerprint: String, by person: PersonID, now: Int64, on connection: Connection,
+        _ body: () throws -> Favour
+    ) throws -> Favour {
+        guard let key else { return try body() }
+        let digest = try Array(fingerprint.utf8).withUnsafeBytes { try SHA256.digest($0).hex }
+        if let done = try SettingTable.doneRequest(key, by: person, on: connection) {
+            guard done.fingerprint == digest else { throw StoreError.otherRequest }
+            guard let favour = try FavourTable.favour(done.favour, on: connection) else { throw StoreError.notFound }
+            return favour
+        }
+        let favour = try body()
+        try SettingTable.setDone(key, digest, favour.id, by: person, now: now, on: connection)
+        return favour
+    }
+
+    /// Whether a key was not used before: a repeated request does not count as often done.
+    private func isNew(_ key: String?, by person: PersonID) async throws -> Bool {
+        guard let key else { return true }
+        return try await read { try SettingTable.doneRequest(key, by: person, on: $0) == nil }
+    }
+
+    static func save(
+        _ after: Favour, replacing before: Favour, by person: PersonID?, now: Int64, on connection: Connection
+    ) throws {
+        guard after != before else { return }
+        try FavourTable.put(after, replacing: before, on: connection)
+        try OutboxTable.insert(
+            Notice.all(from: before, to: after, by: person), of: after.id, now: now, on: connection)
+    }
+}

@@ -1,0 +1,110 @@
+public import Favours
+public import Geography
+internal import Storage
+internal import Synchronization
+
+extension FavourStore {
+    /// A favour as one person may see it.
+    public struct View: Sendable {
+        /// The favour.
+        public let favour: Favour
+        /// The exact place, where the person may see it.
+        public let place: Coordinate?
+        /// Whether the person blocked the requester, or the other way round.
+        public let isBlocked: Bool
+    }
+
+    /// A favour for a person; nil for a visitor without an account.
+    /// - Throws: ``StoreError/notFound``, ``StoreError/storage(_:)``.
+    public func favour(_ id: FavourID, for person: PersonID?) async throws -> View {
+        let now = clock()
+        let (favour, isBlocked, isShown) = try await read { connection -> (Favour, Bool, Bool) in
+            guard let favour = try FavourTable.favour(id, on: connection) else { throw StoreError.notFound }
+            guard let person else { return (favour, false, false) }
+            let isBlocked = try PersonTable.blocked(person, on: connection).contains(favour.author)
+            let isShown =
+                try !isBlocked
+                && favour.showsPlace(
+                    to: person, at: now, experienced: AcceptanceTable.isExperienced(person, on: connection))
+            return (favour, isBlocked, isShown)
+        }
+        guard isShown, let person else { return View(favour: favour, place: nil, isBlocked: isBlocked) }
+        var isAllowed = person == favour.author
+        if !isAllowed {
+            isAllowed = try await write { try SettingTable.reveal(id, to: person, now: now, on: $0) }
+        }
+        return View(favour: favour, place: isAllowed ? favour.place : nil, isBlocked: isBlocked)
+    }
+
+    /// Several favours, in the order of their numbers here; those that are not there are left out.
+    public func favours(_ ids: [FavourID]) async throws -> [Favour] {
+        let found = try await read { try FavourTable.favours(ids, on: $0) }
+        return ids.compactMap { found[$0] }
+    }
+
+    /// The newest 500 favours that a person asked for.
+    public func asked(by person: PersonID) async throws -> [Favour] {
+        try await favours(try await read { try FavourTable.asked(by: person, limit: 500, on: $0) })
+    }
+
+    /// The newest 500 favours that a person accepted, those left again among them.
+    public func accepted(by person: PersonID) async throws -> [Favour] {
+        try await favours(try await read { try AcceptanceTable.accepted(by: person, limit: 500, on: $0) })
+    }
+
+    /// How many favours a person helped with, by category.
+    public func done(by person: PersonID) async throws -> [Category: Int] {
+        try await read { try AcceptanceTable.done(by: person, on: $0) }
+    }
+
+    /// What a person is told, the newest first.
+    public func messages(to person: PersonID) async throws -> [Message] {
+        try await read { try OutboxTable.messages(to: person, limit: 100, on: $0) }
+    }
+
+    /// Marks what a person is told as seen.
+    public func seen(upTo message: Int64, by person: PersonID) async throws {
+        let now = clock()
+        try await write { try OutboxTable.setSeen(by: person, upTo: message, now: now, on: $0) }
+    }
+
+    /// The numbers of favours that change from now on, in this process or, after ``refresh()``, in another.
+    public func liveChanges() -> AsyncStream<FavourID> { changes.stream() }
+
+    /// Brings the index up to date with what was written, here or by another process.
+    public func refresh() async throws {
+        let known = index.withLock { $0.revision }
+        if known == nil { return try await load() }
+        let found = try await read { connection -> (Int64, [FavourID], [FavourID: Favour])? in
+            let (last, ids) = try SettingTable.changes(after: known ?? 0, on: connection)
+            guard !ids.isEmpty else { return nil }
+            return (last, ids, try FavourTable.favours(Array(Set(ids)), on: connection))
+        }
+        guard let (last, ids, favours) = found else { return }
+        let isNew = index.withLock { index in
+            // Another task was faster, and its favours may be newer.
+            guard index.revision ?? 0 < last else { return false }
+            for favour in favours.values { index.put(favour) }
+            index.revision = last
+            return true
+        }
+        if isNew { for id in ids { changes.send(id) } }
+    }
+
+    private func load() async throws {
+        let (revision, favours) = try await read { connection in
+            let live = try SettingTable.live(on: connection)
+            var favours: [Favour] = []
+            for start in stride(from: 0, to: live.count, by: 1000) {
+                let ids = Array(live[start..<min(start + 1000, live.count)])
+                favours += try FavourTable.favours(ids, on: connection).values
+            }
+            return (try SettingTable.lastRevision(on: connection), favours)
+        }
+        index.withLock { index in
+            guard index.revision == nil else { return }
+            for favour in favours { index.put(favour) }
+            index.revision = revision
+        }
+    }
+}

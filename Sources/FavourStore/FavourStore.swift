@@ -1,0 +1,88 @@
+internal import Accounts
+internal import Favours
+internal import Glibc
+internal import Hashing
+internal import NormalForms
+internal import Storage
+internal import Synchronization
+
+/// Favours, people and neighbourhoods of one installation, in SQLite.
+///
+/// All verbs are safe to call from any task, and from several processes on one folder at the same time. A verb that
+/// changes something is one transaction: it reads, asks the rules of `Favours`, writes, and puts what people are to be told
+/// into the outbox; when it throws or the process dies, nothing of it has happened.
+public final class FavourStore: Sendable {
+    /// The folder; `favours.sqlite` lies in it.
+    public let folder: String
+    let database: Database
+    let clock: @Sendable () -> Int64
+    let hasLimits: Bool
+    let passwords = Passwords()
+    let maker: PublicPlace
+    let index = Mutex(SearchIndex())
+    let changes = Broadcast<FavourID>()
+
+    /// Opens the store in a folder, which is made (for its owner only) when it is not there.
+    ///
+    /// - Parameters:
+    ///   - hasLimits: whether people and addresses may do things only so often (``RateLimit``).
+    ///   - clock: seconds since 1970; the system's when nil.
+    /// - Throws: ``StoreError/storage(_:)``.
+    public init(folder: String, hasLimits: Bool = true, clock: (@Sendable () -> Int64)? = nil) async throws {
+        self.folder = folder
+        self.hasLimits = hasLimits
+        self.clock = clock ?? { Int64(time(nil)) }
+        let (database, secret) = try await StoreError.translating {
+            try PrivateFolder.make(folder)
+            let database = try await Database(path: folder + "/favours.sqlite", migrations: Schema.migrations)
+            let secret = try await database.write(durably: true) { connection in
+                if let secret = try SettingTable.value("secret", on: connection) { return secret }
+                // getrandom(2).
+                var generator = SystemRandomNumberGenerator()
+                let secret = (0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) }
+                try SettingTable.set("secret", secret, on: connection)
+                return secret
+            }
+            return (database, secret)
+        }
+        self.database = database
+        maker = PublicPlace { person, cell in
+            // OpenSSL's SHA-256 fails only without memory.
+            let code = try? HMAC.code(of: Array("\(person.rawValue) \(cell.row) \(cell.column)".utf8), key: secret)
+            return (code ?? []).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+        }
+        try await refresh()
+    }
+
+    /// The time by the store's clock, in seconds since 1970.
+    public var now: Int64 { clock() }
+
+    func read<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) async throws -> Result {
+        try await StoreError.translating { try await database.read(body) }
+    }
+
+    func write<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) async throws -> Result {
+        try await StoreError.translating { try await database.write(durably: true, body) }
+    }
+
+    /// Throws ``StoreError/tooOften(retryAfter:)`` when something was done too often. Counted even when what follows fails.
+    func limit(_ key: String, _ limit: RateLimit) async throws {
+        guard hasLimits else { return }
+        let now = clock()
+        let wait = try await write { try SettingTable.use(key, limit, now: now, on: $0) }
+        guard wait == 0 else { throw StoreError.tooOften(retryAfter: Int(wait)) }
+    }
+
+    /// The form in which names are compared.
+    static func key(_ name: String) -> String { name.normalFormC.lowercased() }
+
+    /// Copies the database, as it is now, into a new file, while others go on using it.
+    public func copy(to path: String) async throws {
+        try await StoreError.translating { try await database.copy(to: path) }
+    }
+
+    /// What is wrong with the database, a sentence each; empty when it is whole.
+    public func problems() async throws -> [String] {
+        try await StoreError.translating { try await database.problems() }
+    }
+}

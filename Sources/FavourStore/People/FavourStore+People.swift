@@ -1,0 +1,165 @@
+public import Accounts
+public import Favours
+public import Geography
+internal import Storage
+
+extension FavourStore {
+    /// Makes an account and signs in.
+    ///
+    /// - Parameters:
+    ///   - peer: the address it came from.
+    ///   - label: what the browser calls itself.
+    /// - Throws: ``StoreError``.
+    public func signUp(
+        _ new: NewPerson, from peer: String, label: String = ""
+    ) async throws -> (person: PersonID, token: SessionToken) {
+        guard new.isAdult else { throw StoreError.notAdult }
+        var new = new
+        new.name = try Self.checked(name: new.name)
+        new.email = try Self.checked(email: new.email)
+        let (person, key) = (new, Self.key(new.name))
+        try await limit("signUp \(peer)", .signUp)
+        try await read { try Self.checkFree(key, email: person.email, on: $0) }
+        let hash: String
+        do { hash = try await passwords.hash(new.password) } catch let problem as PasswordProblem {
+            throw StoreError.password(problem)
+        }
+        let token = SessionToken()
+        let now = clock()
+        let id = try await write { connection in
+            try Self.checkFree(key, email: person.email, on: connection)
+            let all = try NeighbourhoodTable.all(on: connection)
+            let id = try PersonTable.insert(
+                person, key: key, password: hash,
+                neighbourhood: person.point.flatMap { Neighbourhood.of($0, among: all)?.id }, now: now,
+                on: connection)
+            try PersonSessionTable.insert(token.hash, of: id, label: label, now: now, on: connection)
+            return id
+        }
+        return (id, token)
+    }
+
+    /// Signs in with a name, or an address, and a password.
+    /// - Throws: ``StoreError/wrongPassword``, ``StoreError/tooOften(retryAfter:)``, ``StoreError/storage(_:)``.
+    public func signIn(
+        _ name: String, password: String, from peer: String, label: String = ""
+    ) async throws -> (person: PersonID, token: SessionToken) {
+        let key = Self.key(String(name.prefix(200)))
+        try await limit("signIn \(peer)", .signInByAddress)
+        try await limit("signIn name \(key)", .signInByName)
+        let found = try await read { try PersonTable.password(name: key, email: key, on: $0) }
+        guard try await passwords.check(password, against: found?.password), let found else {
+            throw StoreError.wrongPassword
+        }
+        let token = SessionToken()
+        let now = clock()
+        try await write { connection in
+            // The password may have been changed during the check.
+            guard try PersonTable.password(of: found.person, on: connection) == found.password else {
+                throw StoreError.wrongPassword
+            }
+            try PersonSessionTable.insert(token.hash, of: found.person, label: label, now: now, on: connection)
+        }
+        return (found.person, token)
+    }
+
+    /// The person of a token; nil when its session has ended. Asking counts as a use.
+    public func person(_ token: SessionToken) async throws -> PersonID? {
+        let (hash, now) = (token.hash, clock())
+        guard let (person, isStale) = try await read({ try PersonSessionTable.person(hash, now: now, on: $0) }) else {
+            return nil
+        }
+        if isStale { try await write { try PersonSessionTable.touch(hash, now: now, on: $0) } }
+        return person
+    }
+
+    /// Ends the session of a token.
+    public func signOut(_ token: SessionToken) async throws {
+        try await write { try PersonSessionTable.delete(token.hash, on: $0) }
+    }
+
+    /// Sets another password and ends all sessions but one.
+    /// - Throws: ``StoreError/password(_:)``, ``StoreError/notFound``.
+    public func setPassword(_ password: String, of person: PersonID, keeping token: SessionToken?) async throws {
+        let hash: String
+        do { hash = try await passwords.hash(password) } catch let problem as PasswordProblem {
+            throw StoreError.password(problem)
+        }
+        try await write { connection in
+            try PersonTable.setPassword(hash, of: person, on: connection)
+            try PersonSessionTable.deleteAll(of: person, except: token?.hash, on: connection)
+        }
+    }
+
+    /// Changes name and neighbourhood.
+    public func change(_ person: PersonID, name: String, neighbourhood: Int64?) async throws {
+        let name = try Self.checked(name: name)
+        let key = Self.key(name)
+        try await write { connection in
+            guard try !PersonTable.hasName(key, except: person, on: connection) else { throw StoreError.nameTaken }
+            try PersonTable.change(person, name: name, key: key, neighbourhood: neighbourhood, on: connection)
+        }
+    }
+
+    /// Several people, by their numbers.
+    public func people(_ ids: Set<PersonID>) async throws -> [PersonID: Person] {
+        try await read { try PersonTable.people(ids, on: $0) }
+    }
+
+    /// A person.
+    /// - Throws: ``StoreError/notFound``.
+    public func person(_ id: PersonID) async throws -> Person {
+        guard let person = try await people([id])[id] else { throw StoreError.notFound }
+        return person
+    }
+
+    /// All people, by name.
+    public func allPeople() async throws -> [Person] { try await read { try PersonTable.all(on: $0) } }
+
+    // MARK: Neighbourhoods
+
+    /// All, by name.
+    public func neighbourhoods() async throws -> [Neighbourhood] {
+        try await read { try NeighbourhoodTable.all(on: $0) }
+    }
+
+    /// Adds a neighbourhood, or moves the one of that name.
+    public func setNeighbourhood(_ name: String, centre: Coordinate, radius: Double) async throws {
+        try await write { try NeighbourhoodTable.put(name, centre: centre, radius: radius, on: $0) }
+    }
+
+    /// Removes a neighbourhood. Its people have none until they choose another.
+    /// - Throws: ``StoreError/notFound``.
+    public func removeNeighbourhood(_ name: String) async throws {
+        guard try await write({ try NeighbourhoodTable.remove(name, on: $0) }) else { throw StoreError.notFound }
+    }
+
+    // MARK: Checks
+
+    private static func checkFree(_ key: String, email: String?, on connection: Connection) throws {
+        guard try !PersonTable.hasName(key, except: nil, on: connection) else { throw StoreError.nameTaken }
+        if let email, try PersonTable.hasEmail(email, on: connection) { throw StoreError.emailTaken }
+    }
+
+    static func checked(name: String) throws -> String {
+        let words = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let isPlain = words.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || $0.properties.canonicalCombiningClass != .notReordered
+                || $0.properties.numericType == .decimal || "-'’. ".unicodeScalars.contains($0)
+        }
+        guard isPlain, words.first?.isLetter == true, (2...40).contains(words.unicodeScalars.count) else {
+            throw StoreError.nameInvalid
+        }
+        return words
+    }
+
+    private static func checked(email: String?) throws -> String? {
+        guard let email, !email.isEmpty else { return nil }
+        let parts = email.split(separator: "@", omittingEmptySubsequences: false)
+        let isPlain = email.utf8.allSatisfy { $0 > 32 && $0 < 127 && !"<>,;\"\\".utf8.contains($0) }
+        guard isPlain, parts.count == 2, !parts[0].isEmpty, parts[1].contains("."), email.utf8.count <= 254 else {
+            throw StoreError.emailInvalid
+        }
+        return email
+    }
+}

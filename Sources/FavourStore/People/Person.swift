@@ -1,0 +1,74 @@
+public import Favours
+public import Geography
+
+/// A person with an account.
+public struct Person: Hashable, Sendable, Identifiable {
+    /// Its number.
+    public let id: PersonID
+    /// Unique.
+    public let name: String
+    /// For the person alone.
+    public let email: String?
+    /// The number of the person's neighbourhood.
+    public let neighbourhood: Int64?
+    /// In seconds since 1970.
+    public let created: Int64
+}
+
+/// A named area of the town.
+public struct Neighbourhood: Hashable, Sendable, Identifiable {
+    /// Its number.
+    public let id: Int64
+    /// As people know it.
+    public let name: String
+    /// Its middle: distances are measured from here.
+    public let centre: Coordinate
+    /// In metres.
+    public let radius: Double
+
+    /// The neighbourhood of a point: of those that hold it, the one whose middle is nearest in proportion to its size, or
+    /// else the nearest of all.
+    public static func of(_ point: Coordinate, among all: [Neighbourhood]) -> Neighbourhood? {
+        all.min { one, other in
+            one.centre.distance(to: point) / max(1, one.radius)
+                < other.centre.distance(to: point) / max(1, other.radius)
+        }
+    }
+}
+
+/// What a person says to sign up.
+public struct NewPerson: Hashable, Sendable {
+    /// As people know it.
+    public var name: String
+    /// Nil for none.
+    public var email: String?
+    /// 8…128 characters.
+    public var password: String
+    /// Whether the person is 18 or older.
+    public var isAdult: Bool
+    /// A point in the neighbourhood. It is not kept.
+    public var point: Coordinate?
+
+    /// A person who signs up.
+    public init(name: String, email: String? = nil, password: String, isAdult: Bool, point: Coordinate?) {
+        self.name = name
+        self.email = email
+        self.password = password
+        self.isAdult = isAdult
+        self.point = point
+    }
+}
+
+/// Something that a person is told.
+public struct Message: Hashable, Sendable, Identifiable {
+    /// Its number.
+    public let id: Int64
+    /// What is told.
+    public let notice: Notice
+    /// The favour.
+    public let favour: FavourID
+    /// In seconds since 1970.
+    public let created: Int64
+    /// Whether the person has not seen it yet.
+    public let isNew: Bool
+}

@@ -1,0 +1,18 @@
+/// How often something may be done within a time.
+public struct RateLimit: Hashable, Sendable {
+    /// Times.
+    public let most: Int
+    /// Within which, in seconds; at most a day.
+    public let seconds: Int64
+
+    /// Accounts from one address.
+    public static let signUp = RateLimit(most: 10, seconds: 3600)
+    /// Passwords tried from one address.
+    public static let signInByAddress = RateLimit(most: 30, seconds: 900)
+    /// Passwords tried for one name.
+    public static let signInByName = RateLimit(most: 10, seconds: 900)
+    /// Favours that one person asks for, or moves to another place.
+    public static let newFavours = RateLimit(most: 30, seconds: 86_400)
+    /// Acceptances of one person.
+    public static let acceptances = RateLimit(most: 60, seconds: 3600)
+}

@@ -1,0 +1,32 @@
+public import Accounts
+internal import Storage
+
+/// Why the store did not do what it was asked; what the rules of favours refuse is a `Refusal`.
+public enum StoreError: Error, Hashable, Sendable {
+    /// There is no such favour or person.
+    case notFound
+    /// Another person has the name.
+    case nameTaken
+    /// A name has 2 to 40 characters, letters, digits, spaces and `-'.`, and begins with a letter.
+    case nameInvalid
+    case emailTaken
+    case emailInvalid
+    case password(PasswordProblem)
+    /// People under 18 cannot join.
+    case notAdult
+    /// Sign-up is closed.
+    case closed
+    /// The name or the password is wrong.
+    case wrongPassword
+    /// It was done too often; may be tried again after some seconds.
+    case tooOften(retryAfter: Int)
+    /// The idempotency key was used for something else.
+    case otherRequest
+    /// The database failed; the sentence says how.
+    case storage(String)
+
+    /// Rethrows the database's errors as ``storage(_:)``, and all others unchanged.
+    static func translating<Result>(_ body: () async throws -> Result) async throws -> Result {
+        do { return try await body() } catch let error as StorageError { throw storage(error.description) }
+    }
+}

@@ -1,0 +1,96 @@
+internal import Favours
+internal import Storage
+
+/// The SQL of acceptances.
+enum AcceptanceTable {
+    struct Key: Hashable {
+        let favour: FavourID
+        let slot: SlotID
+    }
+
+    /// All of some favours; `list` is a JSON array of their numbers.
+    static func all(of list: Value, on connection: Connection) throws -> [Key: [Acceptance]] {
+        var acceptances: [Key: [Acceptance]] = [:]
+        try connection.each(
+            """
+            SELECT favour, slot, person, since, state, changed, is_late, reason, said_done, sees_place FROM acceptance
+            WHERE favour IN (SELECT value FROM json_each(?)) ORDER BY favour, slot, number
+            """, list
+        ) { row in
+            let key = Key(favour: FavourID(rawValue: row.int64(0)), slot: SlotID(rawValue: row.int(1)))
+            acceptances[key, default: []].append(
+                Acceptance(
+                    person: PersonID(rawValue: row.int64(2)), since: row.int64(3),
+                    state: Acceptance.State(rawValue: row.text(4)) ?? .withdrawn, changed: row.int64(5),
+                    isLate: row.bool(6), reason: row.text(7), saidDone: row.bool(8), seesPlace: row.bool(9)))
+            return true
+        }
+        return acceptances
+    }
+
+    static func put(_ acceptance: Acceptance, number: Int, of key: Key, on connection: Connection) throws {
+        try connection.run(
+            """
+            INSERT INTO acceptance
+                (favour, slot, number, person, since, state, changed, is_late, reason, said_done, sees_place)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (favour, slot, number) DO UPDATE SET state = excluded.state, changed = excluded.changed,
+                is_late = excluded.is_late, reason = excluded.reason, said_done = excluded.said_done,
+                sees_place = excluded.sees_place
+            """, .integer(key.favour.rawValue), .integer(Int64(key.slot.rawValue)), .integer(Int64(number)),
+            .integer(acceptance.person.rawValue), .integer(acceptance.since), .text(acceptance.state.rawValue),
+            .integer(acceptance.changed), Value(acceptance.isLate), .text(acceptance.reason),
+            Value(acceptance.saidDone), Value(acceptance.seesPlace))
+    }
+
+    /// The times at which a person is bound to help, one favour left out.
+    static func commitments(
+        of person: PersonID, except favour: FavourID, on connection: Connection
+    ) throws -> [TimeRange] {
+        try connection.all(
+            """
+            SELECT start, finish FROM acceptance JOIN slot ON slot.favour = acceptance.favour AND slot.number = acceptance.slot
+            WHERE person = ? AND state = 'accepted' AND phase IN ('open', 'inProgress') AND acceptance.favour <> ?
+            """, .integer(person.rawValue), .integer(favour.rawValue)
+        ) { TimeRange(start: $0.int64(0), end: $0.int64(1)) }.compactMap { $0 }
+    }
+
+    /// The favours of a requester that a person has accepted, or is asked again to.
+    static func bound(_ person: PersonID, to author: PersonID, on connection: Connection) throws -> [FavourID] {
+        try connection.all(
+            """
+            SELECT DISTINCT favour FROM acceptance JOIN favour ON favour.id = acceptance.favour
+            WHERE person = ? AND state IN ('accepted', 'asked') AND author = ?
+            """, .integer(person.rawValue), .integer(author.rawValue)
+        ) { FavourID(rawValue: $0.int64(0)) }
+    }
+
+    /// The favours that a person accepted, the latest first.
+    static func accepted(by person: PersonID, limit: Int, on connection: Connection) throws -> [FavourID] {
+        try connection.all(
+            "SELECT DISTINCT favour FROM acceptance WHERE person = ? ORDER BY favour DESC LIMIT ?",
+            .integer(person.rawValue), .integer(Int64(limit))
+        ) { FavourID(rawValue: $0.int64(0)) }
+    }
+
+    /// How many favours a person helped with, by category.
+    static func done(by person: PersonID, on connection: Connection) throws -> [Category: Int] {
+        let rows = try connection.all(
+            """
+            SELECT category, count(DISTINCT favour.id) FROM acceptance JOIN favour ON favour.id = acceptance.favour
+            WHERE person = ? AND state = 'done' GROUP BY category
+            """, .integer(person.rawValue)
+        ) { (Category(rawValue: $0.text(0)), $0.int(1)) }
+        return Dictionary(rows.compactMap { row in row.0.map { ($0, row.1) } }) { $0 + $1 }
+    }
+
+    /// Whether a person has completed a favour, as requester or helper.
+    static func isExperienced(_ person: PersonID, on connection: Connection) throws -> Bool {
+        try connection.first(
+            """
+            SELECT 1 FROM acceptance WHERE person = ?1 AND state = 'done'
+            UNION ALL SELECT 1 FROM favour JOIN slot ON favour = id WHERE author = ?1 AND phase = 'completed' LIMIT 1
+            """, .integer(person.rawValue)
+        ) { $0.bool(0) } ?? false
+    }
+}

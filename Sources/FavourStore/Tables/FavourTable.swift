@@ -1,0 +1,152 @@
+internal import Favours
+internal import Geography
+internal import Storage
+
+/// The SQL of favours, with their slots and acceptances.
+enum FavourTable {
+    /// The rows of a favour; nil when there is none.
+    static func favour(_ id: FavourID, on connection: Connection) throws -> Favour? {
+        try favours([id], on: connection)[id]
+    }
+
+    /// Several favours at once.
+    static func favours(_ ids: [FavourID], on connection: Connection) throws -> [FavourID: Favour] {
+        let list = Value.text("[" + ids.map { String($0.rawValue) }.joined(separator: ",") + "]")
+        let acceptances = try AcceptanceTable.all(of: list, on: connection)
+        var slots: [FavourID: [Slot]] = [:]
+        try connection.each(
+            """
+            SELECT favour, number, start, finish, places, phase, ended, is_disputed FROM slot
+            WHERE favour IN (SELECT value FROM json_each(?)) ORDER BY favour, number
+            """, list
+        ) { row in
+            let (favour, id) = (FavourID(rawValue: row.int64(0)), SlotID(rawValue: row.int(1)))
+            guard let time = TimeRange(start: row.int64(2), end: row.int64(3)) else { return true }
+            slots[favour, default: []].append(
+                Slot(
+                    id: id, time: time, places: row.int(4), phase: Slot.Phase(rawValue: row.text(5)) ?? .cancelled,
+                    acceptances: acceptances[AcceptanceTable.Key(favour: favour, slot: id)] ?? [],
+                    ended: row.optionalInt64(6), isDisputed: row.bool(7)))
+            return true
+        }
+        var favours: [FavourID: Favour] = [:]
+        try connection.each(
+            """
+            SELECT id, author, created, title, text, category, kind, needs_car, is_heavy, one_is_enough,
+                latitude, longitude, public_latitude, public_longitude, version
+            FROM favour WHERE id IN (SELECT value FROM json_each(?))
+            """, list
+        ) { row in
+            let id = FavourID(rawValue: row.int64(0))
+            let content = Content(
+                title: row.text(3), text: row.text(4), category: Category(rawValue: row.text(5)) ?? .generic,
+                kind: Favour.Kind(rawValue: row.text(6)) ?? .single, needsCar: row.bool(7), isHeavy: row.bool(8),
+                oneIsEnough: row.bool(9))
+            guard let place = Coordinate(latitude: row.double(10), longitude: row.double(11)),
+                let publicPlace = Coordinate(latitude: row.double(12), longitude: row.double(13))
+            else { return true }
+            favours[id] = Favour(
+                id: id, author: PersonID(rawValue: row.int64(1)), created: row.int64(2), content: content,
+                place: place, publicPlace: publicPlace, slots: slots[id] ?? [], version: row.int(14))
+            return true
+        }
+        return favours
+    }
+
+    /// A number for a new favour. It is written with ``put(_:on:)`` in the same transaction.
+    static func nextID(on connection: Connection) throws -> FavourID {
+        let last = try connection.first("SELECT seq FROM sqlite_sequence WHERE name = 'favour'") { $0.int64(0) }
+        return FavourID(rawValue: (last ?? 0) + 1)
+    }
+
+    /// Writes a favour as it is now, new or changed.
+    static func put(_ favour: Favour, replacing before: Favour?, on connection: Connection) throws {
+        let content = favour.content
+        try connection.run(
+            """
+            INSERT INTO favour (id, author, created, title, text, category, kind, needs_car, is_heavy, one_is_enough,
+                latitude, longitude, public_latitude, public_longitude, version, is_live, tick)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET title = excluded.title, text = excluded.text, category = excluded.category,
+                kind = excluded.kind, needs_car = excluded.needs_car, is_heavy = excluded.is_heavy,
+                one_is_enough = excluded.one_is_enough, latitude = excluded.latitude, longitude = excluded.longitude,
+                public_latitude = excluded.public_latitude, public_longitude = excluded.public_longitude,
+                version = excluded.version, is_live = excluded.is_live, tick = excluded.tick
+            """, .integer(favour.id.rawValue), .integer(favour.author.rawValue), .integer(favour.created),
+            .text(content.title), .text(content.text), .text(content.category.rawValue),
+            .text(content.kind.rawValue), Value(content.needsCar), Value(content.isHeavy),
+            Value(content.oneIsEnough), .real(favour.place.latitude), .real(favour.place.longitude),
+            .real(favour.publicPlace.latitude), .real(favour.publicPlace.longitude),
+            .integer(Int64(favour.version)), Value(favour.isLive), Value(favour.nextTick))
+        for slot in favour.slots where slot != before?.slot(slot.id) {
+            try put(slot, of: favour.id, replacing: before?.slot(slot.id), on: connection)
+        }
+        if before?.content.title != content.title || before?.content.text != content.text {
+            try connection.run("DELETE FROM favour_words WHERE rowid = ?", .integer(favour.id.rawValue))
+            try connection.run(
+                "INSERT INTO favour_words (rowid, title, text) VALUES (?, ?, ?)", .integer(favour.id.rawValue),
+                .text(content.title), .text(content.text))
+        }
+        try connection.run("INSERT INTO revision (favour) VALUES (?)", .integer(favour.id.rawValue))
+    }
+
+    private static func put(
+        _ slot: Slot, of favour: FavourID, replacing before: Slot?, on connection: Connection
+    ) throws {
+        try connection.run(
+            """
+            INSERT INTO slot (favour, number, start, finish, places, phase, ended, is_disputed)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (favour, number) DO UPDATE SET start = excluded.start, finish = excluded.finish,
+                places = excluded.places, phase = excluded.phase, ended = excluded.ended,
+                is_disputed = excluded.is_disputed
+            """, .integer(favour.rawValue), .integer(Int64(slot.id.rawValue)), .integer(slot.time.start),
+            .integer(slot.time.end), .integer(Int64(slot.places)), .text(slot.phase.rawValue), Value(slot.ended),
+            Value(slot.isDisputed))
+        for (number, acceptance) in slot.acceptances.enumerated() {
+            if let before, number < before.acceptances.count, before.acceptances[number] == acceptance { continue }
+            try AcceptanceTable.put(
+                acceptance, number: number, of: AcceptanceTable.Key(favour: favour, slot: slot.id), on: connection)
+        }
+    }
+
+    /// Favours for which the clock has something to do.
+    static func due(_ now: Int64, limit: Int, on connection: Connection) throws -> [FavourID] {
+        try connection.all(
+            "SELECT id FROM favour WHERE tick <= ? ORDER BY tick LIMIT ?", .integer(now), .integer(Int64(limit))
+        ) { FavourID(rawValue: $0.int64(0)) }
+    }
+
+    /// Favours whose title or text holds all words, the last one as the beginning of a word.
+    static func withWords(_ words: String, on connection: Connection) throws -> Set<FavourID> {
+        let tokens = words.split { !$0.isLetter && !$0.isNumber }.prefix(8)
+        guard !tokens.isEmpty else { return [] }
+        // Letters and digits within quotation marks: nothing of it is FTS5's syntax.
+        let question = tokens.map { "\"\($0)\"*" }.joined(separator: " ")
+        return Set(
+            try connection.all("SELECT rowid FROM favour_words WHERE favour_words MATCH ?", .text(question)) {
+                FavourID(rawValue: $0.int64(0))
+            })
+    }
+
+    /// The newest first: those that a person asked for.
+    static func asked(by person: PersonID, limit: Int, on connection: Connection) throws -> [FavourID] {
+        try connection.all(
+            "SELECT id FROM favour WHERE author = ? ORDER BY id DESC LIMIT ?", .integer(person.rawValue),
+            .integer(Int64(limit))
+        ) { FavourID(rawValue: $0.int64(0)) }
+    }
+
+    /// Exact and public places of a person's favours.
+    static func places(of person: PersonID, on connection: Connection) throws -> [PublicPlace.Earlier] {
+        try connection.all(
+            "SELECT latitude, longitude, public_latitude, public_longitude FROM favour WHERE author = ? ORDER BY id",
+            .integer(person.rawValue)
+        ) { row -> PublicPlace.Earlier? in
+            guard let place = Coordinate(latitude: row.double(0), longitude: row.double(1)),
+                let publicPlace = Coordinate(latitude: row.double(2), longitude: row.double(3))
+            else { return nil }
+            return PublicPlace.Earlier(place: place, publicPlace: publicPlace)
+        }.compactMap { $0 }
+    }
+}

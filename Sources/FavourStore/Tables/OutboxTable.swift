@@ -1,0 +1,36 @@
+internal import Favours
+internal import Storage
+
+/// The SQL of what people are to be told.
+enum OutboxTable {
+    static func insert(_ notices: [Notice], of favour: FavourID, now: Int64, on connection: Connection) throws {
+        for notice in notices {
+            try connection.run(
+                "INSERT INTO outbox (person, kind, favour, slot, about, created) VALUES (?, ?, ?, ?, ?, ?)",
+                .integer(notice.to.rawValue), .text(notice.kind.rawValue), .integer(favour.rawValue),
+                .integer(Int64(notice.slot.rawValue)), .integer(notice.about.rawValue), .integer(now))
+        }
+    }
+
+    /// The newest first.
+    static func messages(to person: PersonID, limit: Int, on connection: Connection) throws -> [Message] {
+        try connection.all(
+            """
+            SELECT id, kind, favour, slot, about, created, seen FROM outbox WHERE person = ? ORDER BY id DESC LIMIT ?
+            """, .integer(person.rawValue), .integer(Int64(limit))
+        ) { row -> Message? in
+            guard let kind = Notice.Kind(rawValue: row.text(1)) else { return nil }
+            return Message(
+                id: row.int64(0),
+                notice: Notice(
+                    kind, to: person, about: PersonID(rawValue: row.int64(4)), slot: SlotID(rawValue: row.int(3))),
+                favour: FavourID(rawValue: row.int64(2)), created: row.int64(5), isNew: row.isNull(6))
+        }.compactMap { $0 }
+    }
+
+    static func setSeen(by person: PersonID, upTo id: Int64, now: Int64, on connection: Connection) throws {
+        try connection.run(
+            "UPDATE outbox SET seen = ? WHERE person = ? AND id <= ? AND seen IS NULL", .integer(now),
+            .integer(person.rawValue), .integer(id))
+    }
+}

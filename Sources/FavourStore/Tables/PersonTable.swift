@@ -1,0 +1,98 @@
+internal import Favours
+internal import Storage
+
+/// The SQL of people, whom they blocked, and what they were told.
+enum PersonTable {
+    static func insert(
+        _ new: NewPerson, key: String, password: String, neighbourhood: Int64?, now: Int64, on connection: Connection
+    ) throws -> PersonID {
+        try connection.run(
+            "INSERT INTO person (name, name_key, email, password, neighbourhood, created) VALUES (?, ?, ?, ?, ?, ?)",
+            .text(new.name), .text(key), Value(new.email?.lowercased()), .text(password), Value(neighbourhood),
+            .integer(now))
+        return PersonID(rawValue: connection.lastInsertedID)
+    }
+
+    static func hasName(_ key: String, except person: PersonID?, on connection: Connection) throws -> Bool {
+        try connection.first(
+            "SELECT 1 FROM person WHERE name_key = ? AND id IS NOT ?", .text(key), Value(person?.rawValue)
+        ) { $0.bool(0) } ?? false
+    }
+
+    static func hasEmail(_ email: String, on connection: Connection) throws -> Bool {
+        try connection.first("SELECT 1 FROM person WHERE email = ?", .text(email.lowercased())) { $0.bool(0) } ?? false
+    }
+
+    /// The person of a name or an address, with the stored password.
+    static func password(
+        name key: String, email: String, on connection: Connection
+    ) throws -> (person: PersonID, password: String)? {
+        try connection.first(
+            "SELECT id, password FROM person WHERE name_key = ? OR email = ? ORDER BY name_key = ? DESC", .text(key),
+            .text(email.lowercased()), .text(key)
+        ) { (PersonID(rawValue: $0.int64(0)), $0.text(1)) }
+    }
+
+    static func password(of person: PersonID, on connection: Connection) throws -> String? {
+        try connection.first("SELECT password FROM person WHERE id = ?", .integer(person.rawValue)) { $0.text(0) }
+    }
+
+    static func setPassword(_ hash: String, of person: PersonID, on connection: Connection) throws {
+        try connection.run(
+            "UPDATE person SET password = ? WHERE id = ?", .text(hash), .integer(person.rawValue))
+    }
+
+    static func change(
+        _ person: PersonID, name: String, key: String, neighbourhood: Int64?, on connection: Connection
+    ) throws {
+        try connection.run(
+            "UPDATE person SET name = ?, name_key = ?, neighbourhood = ? WHERE id = ?", .text(name), .text(key),
+            Value(neighbourhood), .integer(person.rawValue))
+    }
+
+    static func people(_ ids: some Sequence<PersonID>, on connection: Connection) throws -> [PersonID: Person] {
+        let list = Value.text("[" + ids.map { String($0.rawValue) }.joined(separator: ",") + "]")
+        let people = try connection.all(
+            """
+            SELECT id, name, email, neighbourhood, created FROM person
+            WHERE id IN (SELECT value FROM json_each(?))
+            """, list, row: person)
+        return Dictionary(people.map { ($0.id, $0) }) { one, _ in one }
+    }
+
+    static func all(on connection: Connection) throws -> [Person] {
+        try connection.all("SELECT id, name, email, neighbourhood, created FROM person ORDER BY name_key", row: person)
+    }
+
+    private static func person(_ row: borrowing Row) -> Person {
+        Person(
+            id: PersonID(rawValue: row.int64(0)), name: row.text(1), email: row.optionalText(2),
+            neighbourhood: row.optionalInt64(3), created: row.int64(4))
+    }
+
+    // MARK: Blocks
+
+    /// People whom a person blocked, and who blocked the person.
+    static func blocked(_ person: PersonID, on connection: Connection) throws -> Set<PersonID> {
+        Set(
+            try connection.all(
+                "SELECT other FROM block WHERE person = ?1 UNION SELECT person FROM block WHERE other = ?1",
+                .integer(person.rawValue)
+            ) { PersonID(rawValue: $0.int64(0)) })
+    }
+
+    static func hasBlocked(_ person: PersonID, _ other: PersonID, on connection: Connection) throws -> Bool {
+        try connection.first(
+            "SELECT 1 FROM block WHERE person = ? AND other = ?", .integer(person.rawValue), .integer(other.rawValue)
+        ) { $0.bool(0) } ?? false
+    }
+
+    static func setBlock(_ person: PersonID, _ other: PersonID, _ isOn: Bool, on connection: Connection) throws {
+        let values = (Value.integer(person.rawValue), Value.integer(other.rawValue))
+        if isOn {
+            try connection.run("INSERT OR IGNORE INTO block (person, other) VALUES (?, ?)", values.0, values.1)
+        } else {
+            try connection.run("DELETE FROM block WHERE person = ? AND other = ?", values.0, values.1)
+        }
+    }
+}

@@ -1,0 +1,102 @@
+internal import Favours
+internal import Storage
+
+/// The SQL of settings, rates, reveals, repeated requests and revisions.
+enum SettingTable {
+    static func value(_ key: String, on connection: Connection) throws -> [UInt8]? {
+        try connection.first("SELECT value FROM setting WHERE key = ?", .text(key)) { $0.blob(0) }
+    }
+
+    static func set(_ key: String, _ value: [UInt8], on connection: Connection) throws {
+        try connection.run(
+            "INSERT INTO setting (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+            .text(key), .blob(value))
+    }
+
+    // MARK: Rates
+
+    /// Counts one more use of a key.
+    /// - Returns: seconds to wait, and then nothing was counted; 0 when it may be used.
+    static func use(_ key: String, _ limit: RateLimit, now: Int64, on connection: Connection) throws -> Int64 {
+        let row = try connection.first("SELECT began, count FROM rate WHERE key = ?", .text(key)) {
+            ($0.int64(0), $0.int(1))
+        }
+        if let (began, count) = row, (0..<limit.seconds).contains(now - began) {
+            guard count < limit.most else { return began + limit.seconds - now }
+            try connection.run("UPDATE rate SET count = count + 1 WHERE key = ?", .text(key))
+            return 0
+        }
+        try connection.run(
+            """
+            INSERT INTO rate (key, began, count) VALUES (?, ?, 1)
+            ON CONFLICT (key) DO UPDATE SET began = excluded.began, count = 1
+            """, .text(key), .integer(now))
+        // A day is longer than any limit.
+        try connection.run("DELETE FROM rate WHERE began < ?", .integer(now - 2 * 86_400))
+        return 0
+    }
+
+    // MARK: Exact places
+
+    /// Notes that a person is shown the exact place of a favour.
+    /// - Returns: false when the person has seen as many others within a day as there may be.
+    static func reveal(
+        _ favour: FavourID, to person: PersonID, now: Int64, on connection: Connection
+    ) throws -> Bool {
+        let values = (Value.integer(person.rawValue), Value.integer(favour.rawValue))
+        let isKnown = try connection.first(
+            "SELECT 1 FROM reveal WHERE person = ? AND favour = ?", values.0, values.1
+        ) { $0.bool(0) }
+        if isKnown != nil { return true }
+        let today = try connection.first(
+            "SELECT count(*) FROM reveal WHERE person = ? AND at > ?", values.0, .integer(now - 86_400)
+        ) { $0.int(0) }
+        guard today ?? 0 < Favour.placesPerDay else { return false }
+        try connection.run(
+            "INSERT INTO reveal (person, favour, at) VALUES (?, ?, ?)", values.0, values.1, .integer(now))
+        return true
+    }
+
+    // MARK: Requests that were done
+
+    static func doneRequest(
+        _ key: String, by person: PersonID, on connection: Connection
+    ) throws -> (fingerprint: String, favour: FavourID)? {
+        try connection.first(
+            "SELECT fingerprint, favour FROM done_request WHERE person = ? AND key = ?", .integer(person.rawValue),
+            .text(key)
+        ) { ($0.text(0), FavourID(rawValue: $0.int64(1))) }
+    }
+
+    static func setDone(
+        _ key: String, _ fingerprint: String, _ favour: FavourID, by person: PersonID, now: Int64,
+        on connection: Connection
+    ) throws {
+        try connection.run(
+            "INSERT INTO done_request (person, key, fingerprint, favour, at) VALUES (?, ?, ?, ?, ?)",
+            .integer(person.rawValue), .text(key), .text(fingerprint), .integer(favour.rawValue), .integer(now))
+        try connection.run("DELETE FROM done_request WHERE at < ?", .integer(now - 7 * 86_400))
+    }
+
+    // MARK: Revisions
+
+    /// The number of the last change, and the favours that changed after another.
+    static func changes(after revision: Int64, on connection: Connection) throws -> (Int64, [FavourID]) {
+        var (last, ids) = (revision, [FavourID]())
+        try connection.each("SELECT id, favour FROM revision WHERE id > ? ORDER BY id", .integer(revision)) { row in
+            last = row.int64(0)
+            ids.append(FavourID(rawValue: row.int64(1)))
+            return true
+        }
+        return (last, ids)
+    }
+
+    static func lastRevision(on connection: Connection) throws -> Int64 {
+        try connection.first("SELECT max(id) FROM revision") { $0.int64(0) } ?? 0
+    }
+
+    /// All favours in which something can still happen.
+    static func live(on connection: Connection) throws -> [FavourID] {
+        try connection.all("SELECT id FROM favour WHERE is_live = 1 ORDER BY id") { FavourID(rawValue: $0.int64(0)) }
+    }
+}

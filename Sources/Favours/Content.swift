@@ -1,0 +1,31 @@
+/// What the requester wrote of a favour, apart from time and place.
+public struct Content: Codable, Hashable, Sendable {
+    /// 1…80 characters.
+    public var title: String
+    /// At most 2000 characters.
+    public var text: String
+    /// What kind of work it is.
+    public var category: Category
+    /// What kind it is.
+    public var kind: Favour.Kind
+    /// Whether helpers need a car.
+    public var needsCar: Bool
+    /// Whether it is heavy work.
+    public var isHeavy: Bool
+    /// Whether the first slot that fills closes the others.
+    public var oneIsEnough: Bool
+
+    /// What the requester wrote; all but the title has a default.
+    public init(
+        title: String, text: String = "", category: Category = .generic, kind: Favour.Kind = .single,
+        needsCar: Bool = false, isHeavy: Bool = false, oneIsEnough: Bool = false
+    ) {
+        self.title = title
+        self.text = text
+        self.category = category
+        self.kind = kind
+        self.needsCar = needsCar
+        self.isHeavy = isHeavy
+        self.oneIsEnough = oneIsEnough
+    }
+}

@@ -1,0 +1,90 @@
+public import Geography
+
+/// A favour as a requester fills it in, new or edited.
+public struct Draft: Codable, Hashable, Sendable {
+    /// A slot as it is filled in.
+    public struct Slot: Codable, Hashable, Sendable {
+        /// The slot of the favour that it is; nil for a new one.
+        public var id: SlotID?
+        /// In seconds since 1970.
+        public var start: Int64
+        /// In seconds since 1970.
+        public var end: Int64
+        /// How many helpers are wanted.
+        public var places: Int
+
+        /// A slot of a draft.
+        public init(id: SlotID? = nil, start: Int64, end: Int64, places: Int = 1) {
+            self.id = id
+            self.start = start
+            self.end = end
+            self.places = places
+        }
+
+        /// Nil when the end is not after the start.
+        public var time: TimeRange? { TimeRange(start: start, end: end) }
+    }
+
+    /// What the requester writes.
+    public var content: Content
+    /// The exact place.
+    public var place: Coordinate
+    /// The time slots.
+    public var slots: [Slot]
+
+    /// A draft.
+    public init(content: Content, place: Coordinate, slots: [Slot]) {
+        self.content = content
+        self.place = place
+        self.slots = slots
+    }
+
+    /// Why a draft cannot be sent.
+    public enum Problem: String, Codable, Hashable, Sendable, CaseIterable {
+        case titleMissing, titleTooLong, textTooLong, unprintable
+        case noSlot, tooManySlots, slotEndsBeforeStart, slotTooLong, slotPast, slotTooFar, slotTwice
+        case placesOutOfRange
+    }
+
+    /// Most characters of a title.
+    public static let longestTitle = 80
+    /// Most characters of a description.
+    public static let longestText = 2000
+    /// Most slots of a favour.
+    public static let mostSlots = 10
+    /// Most helpers of a slot.
+    public static let mostPlaces = 30
+    /// Seconds that a slot lasts at most: a week.
+    public static let longestSlot: Int64 = 7 * 86_400
+    /// Seconds from now to the latest start: a year.
+    public static let farthest: Int64 = 366 * 86_400
+
+    /// All that keeps the draft from being sent, in the order of the form; empty when it can be.
+    ///
+    /// - Parameter unchanged: times that stood before: they may lie in the past.
+    public func problems(at now: Int64, unchanged: [TimeRange] = []) -> [Problem] {
+        var found: Set<Problem> = []
+        if !content.title.contains(where: { !$0.isWhitespace }) { found.insert(.titleMissing) }
+        if content.title.unicodeScalars.count > Self.longestTitle { found.insert(.titleTooLong) }
+        if content.text.unicodeScalars.count > Self.longestText { found.insert(.textTooLong) }
+        let controls = (content.title + content.text.filter { $0 != "\n" && $0 != "\r\n" }).unicodeScalars
+        if controls.contains(where: { $0.properties.generalCategory == .control }) { found.insert(.unprintable) }
+        if slots.isEmpty { found.insert(.noSlot) }
+        if slots.count > Self.mostSlots { found.insert(.tooManySlots) }
+        let wanted = content.kind == .single ? 1...1 : 2...Self.mostPlaces
+        for slot in slots {
+            if !wanted.contains(slot.places) { found.insert(.placesOutOfRange) }
+            guard let time = slot.time else {
+                found.insert(.slotEndsBeforeStart)
+                continue
+            }
+            if time.duration > Self.longestSlot { found.insert(.slotTooLong) }
+            if unchanged.contains(time) { continue }
+            if slot.end <= now { found.insert(.slotPast) }
+            if slot.start > now + Self.farthest { found.insert(.slotTooFar) }
+        }
+        let times = slots.compactMap(\.time)
+        if Set(times).count < times.count { found.insert(.slotTwice) }
+        return Problem.allCases.filter(found.contains)
+    }
+}

@@ -1,0 +1,58 @@
+public import Geography
+
+/// What happens to a favour.
+public enum Event: Hashable, Sendable {
+    /// A person takes a place, or agrees again after a change.
+    case accept(SlotID)
+    /// A helper leaves before the start.
+    case withdraw(SlotID)
+    /// Requester or helper says that the work has begun.
+    case start(SlotID)
+    /// Requester or helper says that the work is done.
+    case done(SlotID)
+    /// The requester confirms a helper's work.
+    case confirm(SlotID, PersonID)
+    /// The requester says that a helper did not come.
+    case noShow(SlotID, PersonID)
+    /// Requester or helper disagrees: the clock will not confirm.
+    case dispute(SlotID)
+    /// The requester takes a helper off before the start.
+    case remove(SlotID, PersonID, reason: String)
+    /// The requester shows a helper the exact place now.
+    case showPlace(SlotID, PersonID)
+    /// The requester edits the favour. Slots that the draft leaves out are cancelled. The public place belongs to the
+    /// place of the draft.
+    case edit(Draft, publicPlace: Coordinate)
+    /// The requester cancels one slot.
+    case cancelSlot(SlotID)
+    /// The requester cancels the favour.
+    case cancel
+    /// Time has passed: slots start, end, expire or are confirmed.
+    case tick
+}
+
+/// The person who acts, with what the rules must know of them.
+public struct Actor: Hashable, Sendable {
+    /// Nil for the clock.
+    public let person: PersonID?
+    /// Times at which the person is bound to help with other favours.
+    public let commitments: [TimeRange]
+    /// People whom this person blocked, and who blocked this person.
+    public let blocked: Set<PersonID>
+
+    /// A person.
+    public init(_ person: PersonID, commitments: [TimeRange] = [], blocked: Set<PersonID> = []) {
+        self.person = person
+        self.commitments = commitments
+        self.blocked = blocked
+    }
+
+    private init() {
+        person = nil
+        commitments = []
+        blocked = []
+    }
+
+    /// The clock: ``Event/tick`` only.
+    public static let clock = Actor()
+}

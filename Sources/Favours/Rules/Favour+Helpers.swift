@@ -1,0 +1,60 @@
+/// What helpers do before the work begins.
+extension Favour {
+    /// Seconds before the start within which leaving is late.
+    public static let lateness: Int64 = 24 * 3600
+
+    mutating func accept(
+        _ slot: SlotID, by person: PersonID, _ actor: Actor, at now: Int64
+    ) throws(Refusal) {
+        guard person != author else { throw .own }
+        guard !actor.blocked.contains(author) else { throw .blocked }
+        let index = try index(slot)
+        switch slots[index].phase {
+        case .open: break
+        case .closed: throw .full
+        case .cancelled: throw .cancelled
+        case .inProgress, .awaitingConfirmation:
+            throw slots[index].acceptance(of: person)?.state == .accepted ? .alreadyAccepted : .past
+        case .completed, .missed, .expired: throw .past
+        }
+        let earlier = slots[index].acceptance(of: person)?.state
+        guard earlier != .accepted else { throw .alreadyAccepted }
+        guard earlier != .removed else { throw .removed }
+        guard earlier == .asked || slots[index].free > 0 else { throw .full }
+        let time = slots[index].time
+        let own = slots.filter { $0.id != slot && $0.binds(person) }.map(\.time)
+        guard !(own + actor.commitments).contains(where: { $0.overlaps(time) }) else { throw .overlaps }
+        if earlier == .asked {
+            slots[index].change(person) { $0.become(.accepted, at: now) }
+        } else {
+            slots[index].acceptances.append(Acceptance(person: person, at: now))
+        }
+    }
+
+    mutating func withdraw(_ slot: SlotID, by person: PersonID, at now: Int64) throws(Refusal) {
+        let index = try index(slot)
+        let state = slots[index].acceptance(of: person)?.state
+        guard let state, !state.isFinal else { throw .notHelper }
+        _ = try self.index(slot, in: [.open, .closed])
+        let isLate = state == .accepted && slots[index].time.start - now < Self.lateness
+        slots[index].change(person) {
+            $0.become(.withdrawn, at: now)
+            $0.isLate = isLate
+        }
+    }
+
+    mutating func remove(_ slot: SlotID, _ helper: PersonID, reason: String, at now: Int64) throws(Refusal) {
+        let index = try index(slot, in: [.open, .closed])
+        guard slots[index].acceptance(of: helper)?.state.isFinal == false else { throw .notHelper }
+        slots[index].change(helper) {
+            $0.become(.removed, at: now)
+            $0.reason = String(reason.prefix(500))
+        }
+    }
+
+    mutating func showPlace(_ slot: SlotID, _ helper: PersonID) throws(Refusal) {
+        let index = try index(slot, in: [.open, .inProgress])
+        guard slots[index].acceptance(of: helper)?.state == .accepted else { throw .notHelper }
+        slots[index].change(helper) { $0.seesPlace = true }
+    }
+}

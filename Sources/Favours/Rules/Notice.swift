@@ -1,0 +1,89 @@
+/// What a person is to be told about a favour.
+public struct Notice: Codable, Hashable, Sendable {
+    /// What happened.
+    public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+        /// To the requester: a helper has accepted.
+        case accepted
+        /// To the requester: a helper left.
+        case left
+        /// To the requester: a helper left less than 24 hours before the start.
+        case leftLate
+        /// To the helper: time or place changed; accept again or leave.
+        case askedAgain
+        /// To the helper: the requester took them off.
+        case removed
+        /// To the helper: it does not take place.
+        case cancelled
+        /// To the requester: confirm the work.
+        case toConfirm
+        /// To the helper: the work was confirmed.
+        case confirmed
+        /// To the helper: the requester says that they did not come.
+        case noShow
+        /// To the requester: it passed without help.
+        case expired
+    }
+
+    /// What kind it is.
+    public let kind: Kind
+    /// Who is told.
+    public let to: PersonID
+    /// Whom it is about: the helper, or the requester.
+    public let about: PersonID
+    /// The slot.
+    public let slot: SlotID
+
+    /// A notice.
+    public init(_ kind: Kind, to: PersonID, about: PersonID, slot: SlotID) {
+        self.kind = kind
+        self.to = to
+        self.about = about
+        self.slot = slot
+    }
+
+    /// What is to be told after a favour changed. People are not told what they did themselves.
+    public static func all(from before: Favour, to after: Favour, by person: PersonID?) -> [Notice] {
+        var notices: [Notice] = []
+        let author = after.author
+        for (index, slot) in after.slots.enumerated() {
+            guard index < before.slots.count else { continue }
+            let old = before.slots[index]
+            for (place, acceptance) in slot.acceptances.enumerated() {
+                let earlier = place < old.acceptances.count ? old.acceptances[place].state : nil
+                guard earlier != acceptance.state, let kind = kind(of: acceptance) else { continue }
+                // A slot that closed or was cancelled asks no helper again.
+                if kind == .askedAgain, slot.phase != .open { continue }
+                let isToAuthor = [.accepted, .left, .leftLate].contains(kind)
+                notices.append(
+                    Notice(
+                        kind, to: isToAuthor ? author : acceptance.person,
+                        about: isToAuthor ? acceptance.person : author, slot: slot.id))
+            }
+            if old.phase != slot.phase { notices += ended(slot, author: author) }
+        }
+        return notices.filter { $0.to != person }
+    }
+
+    private static func kind(of acceptance: Acceptance) -> Kind? {
+        switch acceptance.state {
+        case .accepted: .accepted
+        case .asked: .askedAgain
+        case .withdrawn: acceptance.isLate ? .leftLate : .left
+        case .removed: .removed
+        case .done: .confirmed
+        case .noShow: .noShow
+        case .lapsed: nil
+        }
+    }
+
+    private static func ended(_ slot: Slot, author: PersonID) -> [Notice] {
+        switch slot.phase {
+        case .cancelled:
+            slot.acceptances.filter { !$0.state.isFinal }
+                .map { Notice(.cancelled, to: $0.person, about: author, slot: slot.id) }
+        case .awaitingConfirmation: [Notice(.toConfirm, to: author, about: author, slot: slot.id)]
+        case .expired: [Notice(.expired, to: author, about: author, slot: slot.id)]
+        case .open, .closed, .inProgress, .completed, .missed: []
+        }
+    }
+}

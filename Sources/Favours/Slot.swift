@@ -1,0 +1,105 @@
+/// A time at which help is wanted, with a number of places. It is never removed from its favour.
+public struct Slot: Codable, Hashable, Sendable, Identifiable {
+    /// How far the work is, as it is stored. Whether an open slot is full follows from its acceptances.
+    public enum Phase: String, Codable, Hashable, Sendable, CaseIterable {
+        case open
+        /// Another slot of a favour for which one slot is enough is full. Opens again when that one loses a helper
+        /// before it starts.
+        case closed
+        case inProgress
+        case awaitingConfirmation
+        /// At least one helper came. Final.
+        case completed
+        /// Helpers had accepted and none came. Final.
+        case missed
+        /// The requester cancelled it, or another slot was enough. Final.
+        case cancelled
+        /// It passed without a helper. Final.
+        case expired
+
+        /// Whether map and list show it.
+        public var canBeFound: Bool { self == .open || self == .inProgress }
+
+        /// Whether nothing changes it any more.
+        public var isFinal: Bool {
+            switch self {
+            case .open, .closed, .inProgress, .awaitingConfirmation: false
+            case .completed, .missed, .cancelled, .expired: true
+            }
+        }
+    }
+
+    /// The phase as people see it.
+    public enum State: String, Codable, Hashable, Sendable, CaseIterable {
+        case open, full, closed, inProgress, awaitingConfirmation, completed, missed, cancelled, expired
+    }
+
+    /// Its number.
+    public let id: SlotID
+    /// From when to when.
+    public internal(set) var time: TimeRange
+    /// How many helpers are wanted, 1….
+    public internal(set) var places: Int
+    /// How far the work is.
+    public internal(set) var phase = Phase.open
+    /// In the order in which people accepted. A person who left and came back has two.
+    public internal(set) var acceptances: [Acceptance] = []
+    /// When the work ended: confirmed by the clock 72 hours later. In seconds since 1970, nil before.
+    public internal(set) var ended: Int64?
+    /// Whether the requester or a helper disagrees: then the clock confirms nothing.
+    public internal(set) var isDisputed = false
+
+    /// A new slot.
+    public init(id: SlotID, time: TimeRange, places: Int) {
+        self.id = id
+        self.time = time
+        self.places = places
+    }
+
+    /// One that was stored.
+    public init(
+        id: SlotID, time: TimeRange, places: Int, phase: Phase, acceptances: [Acceptance], ended: Int64?,
+        isDisputed: Bool
+    ) {
+        self.init(id: id, time: time, places: places)
+        self.phase = phase
+        self.acceptances = acceptances
+        self.ended = ended
+        self.isDisputed = isDisputed
+    }
+
+    /// How many places are taken: k of n.
+    public var taken: Int { acceptances.count { $0.state.holdsPlace } }
+    /// How many places are free.
+    public var free: Int { phase == .open ? max(0, places - taken) : 0 }
+    /// How many helpers are bound to come.
+    var bound: Int { acceptances.count { $0.state == .accepted } }
+
+    /// The phase as people see it.
+    public var state: State {
+        if phase == .open { return taken >= places ? .full : .open }
+        return State(rawValue: phase.rawValue) ?? .open
+    }
+
+    /// The acceptance of a person that counts: the latest.
+    public func acceptance(of person: PersonID) -> Acceptance? { acceptances.last { $0.person == person } }
+
+    /// Whether a person must be there: no other slot at that time can be accepted.
+    public func binds(_ person: PersonID) -> Bool {
+        (phase == .open || phase == .inProgress)
+            && acceptances.contains { $0.person == person && $0.state == .accepted }
+    }
+
+    /// Changes the latest acceptance of a person.
+    mutating func change(_ person: PersonID, _ body: (inout Acceptance) -> Void) {
+        guard let index = acceptances.lastIndex(where: { $0.person == person }) else { return }
+        body(&acceptances[index])
+    }
+
+    /// Changes all acceptances in a state.
+    mutating func change(all state: Acceptance.State, to next: Acceptance.State, at now: Int64) {
+        for index in acceptances.indices where acceptances[index].state == state {
+            acceptances[index].become(next, at: now)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+// How close one can come on a map: as far as it has something to say.
+
+import { hidden } from "./mapstyle.js";
+
+/** Nothing is closer together than what can be told apart there. */
+export const deepest = 18;
+/** Closer than this, the map of the world has nothing more to say. */
+const deepestWorld = 13;
+/** A map is enlarged by as many zooms beyond its own. */
+const enlarged = 4;
+
+/** A longitude within half a turn of Greenwich. @param {number} longitude */
+export function around(longitude) {
+  return ((((longitude + 180) % 360) + 360) % 360) - 180;
+}
+
+/** That of one map. */
+export class Depth {
+  #view;
+
+  /** @param {import("./mapview.js").MapView} view */
+  constructor(view) {
+    this.#view = view;
+  }
+
+  /** From now on, holds the map to it. */
+  watch() {
+    const { map } = this.#view;
+    map.on("move", () => this.#hold());
+    map.on("moveend", () => this.comeBack());
+  }
+
+  /**
+   * The greatest zoom for a part of the world.
+   * @param {number[]} box south, west, north, east
+   */
+  limit([south = 0, west = 0, north = 0, east = 0]) {
+    const zooms = this.#view.data.sources.sources
+      .filter(({ key, isUsers, bounds }) => {
+        if (!isUsers || hidden.has(key)) return false;
+        const [w = -180, s = -90, e = 180, n = 90] = bounds ?? [];
+        return s <= north && n >= south && w <= east && e >= west;
+      })
+      .map(({ maxzoom }) => maxzoom + enlarged);
+    return Math.min(deepest, Math.max(deepestWorld, ...zooms));
+  }
+
+  /** South, west, north and east of what is to be seen. */
+  #seen() {
+    const bounds = this.#view.map.getBounds();
+    const west = around(bounds.getWest());
+    return [bounds.getSouth(), west, bounds.getNorth(), west + bounds.getEast() - bounds.getWest()];
+  }
+
+  /** Stops the zoom where the map has nothing more to show; without streets, the map then says how they are added. */
+  #hold() {
+    const { map } = this.#view;
+    const limit = this.limit(this.#seen());
+    const zoom = map.getZoom();
+    if (map.getMaxZoom() !== limit && zoom <= limit) map.setMaxZoom(limit);
+    const hint = this.#view.part("hint");
+    if (hint) hint.hidden = limit > deepestWorld || zoom < deepestWorld - 0.5;
+  }
+
+  /** Goes back to where there is something to see, when one has left the streets. */
+  comeBack() {
+    const { map } = this.#view;
+    const limit = this.limit(this.#seen());
+    if (map.getZoom() > limit) map.easeTo({ zoom: limit, duration: 300 });
+  }
+}

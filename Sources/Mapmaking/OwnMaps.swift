@@ -1,0 +1,146 @@
+internal import FoundationEssentials
+internal import Glibc
+public import Places
+
+/// The maps that a person has added: `NAME.mbtiles` in a folder, which `MapFolder` shows.
+public struct OwnMaps: Sendable {
+    /// What a map is to be made of.
+    public enum Kind: Sendable {
+        /// Streets, drawn by the app: vector tiles, or an extract of OpenStreetMap.
+        case streets
+        /// The Earth from above, or any other pictures.
+        case pictures
+    }
+
+    /// One of them.
+    public struct Map: Sendable {
+        /// As it is called.
+        public let name: String
+        /// Bytes.
+        public let size: Int
+        /// What the file says of itself; nil when it cannot be used.
+        public let tiles: TileFile?
+    }
+
+    /// How far an addition is.
+    public enum Step: Sendable {
+        /// So many more bytes of a tiled map were read, of so many in all.
+        case read(bytes: Int, total: Int)
+        /// One more step of making a map is done, of so many.
+        case made(steps: Int)
+    }
+
+    private let folder: String
+    private let programs: StreetMapMaker.Programs
+    private let limits: FencedProgram.Limits?
+
+    /// - Parameters:
+    ///   - folder: where they are; it need not be there.
+    ///   - tippecanoe: the path of the program that cuts tiles.
+    public init(folder: String, tippecanoe: String) {
+        self.init(folder: folder, programs: .init(cutter: tippecanoe), limits: nil)
+    }
+
+    /// - Parameter limits: of programs that read extracts; by the extract's size when nil.
+    init(folder: String, programs: StreetMapMaker.Programs, limits: FencedProgram.Limits?) {
+        self.folder = folder
+        self.programs = programs
+        self.limits = limits
+    }
+
+    /// All of them, by name.
+    public func all() async -> [Map] {
+        var maps: [Map] = []
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        for file in names.sorted() where file.hasSuffix(Self.ending) && !file.hasPrefix(".") {
+            maps.append(await map(String(file.dropLast(Self.ending.count))))
+        }
+        return maps
+    }
+
+    /// Adds a map. Until it is whole, and has been looked at, there is none; when that fails, nothing is left behind.
+    ///
+    /// - Parameters:
+    ///   - path: MBTiles, or for ``Kind/streets`` an extract (`.osm.pbf`); it is not changed.
+    ///   - name: what it is to be called; by its file when nil.
+    ///   - tell: called from time to time.
+    /// - Throws: ``MapmakingError``, `CancellationError`.
+    public func add(
+        _ kind: Kind, from path: String, name: String?, tell: @escaping @Sendable (Step) -> Void
+    ) async throws -> Map {
+        let name = try checked(name ?? Self.name(ofFile: path))
+        let file = try OpenFile(path)
+        let beginning = try file.beginning(16)
+        let place = folder + "/" + name + Self.ending
+        guard access(place, F_OK) != 0 else { throw MapmakingError.nameTaken(name) }
+        let workshop = try MapWorkshop(in: folder)
+        defer { workshop.remove() }
+        let made: String
+        if ExtractFile.isOne(beginning), kind == .streets {
+            try ExtractFile.check(file.descriptor, size: file.size)
+            let maker = StreetMapMaker(
+                programs: programs, folder: workshop.path, extract: file.path,
+                limits: limits ?? StreetMapMaker.limits(extract: file.size))
+            made = try await maker.make(title: name) { tell(.made(steps: StreetMapMaker.steps)) }
+        } else if beginning.starts(with: Array("SQLite format 3".utf8)) {
+            made = workshop.path + "/copy.mbtiles"
+            try file.copy(to: made)
+        } else {
+            throw MapmakingError.unknownKind
+        }
+        try await check(made, kind, tell)
+        try workshop.place(made, at: place, name)
+        return await map(name)
+    }
+
+    /// Removes a map.
+    /// - Throws: ``MapmakingError``.
+    public func remove(_ name: String) throws(MapmakingError) {
+        let file = folder + "/" + (try checked(name)) + Self.ending
+        guard unlink(file) == 0 else { throw errno == ENOENT ? .noMap(name) : .system(path: file, code: errno) }
+        try MapWorkshop.sync(folder, isFolder: true)
+    }
+
+    // MARK: Parts
+
+    private static let ending = ".mbtiles"
+
+    private func map(_ name: String) async -> Map {
+        let file = folder + "/" + name + Self.ending
+        var status = stat()
+        let size = stat(file, &status) == 0 ? Int(status.st_size) : 0
+        return Map(name: name, size: size, tiles: try? await TileFile(path: file))
+    }
+
+    /// The file's name without its endings: `Helsinki` of `Helsinki.osm.pbf`.
+    private static func name(ofFile path: String) -> String {
+        var name = path.split(separator: "/").last ?? ""
+        for ending in [".mbtiles", ".pbf", ".osm", "-latest"] where name.hasSuffix(ending) {
+            name = name.dropLast(ending.count)
+        }
+        return String(name)
+    }
+
+    /// A name that is one of a file in the folder, and that people can read and type.
+    private func checked(_ name: String) throws(MapmakingError) -> String {
+        let isPlain = name.unicodeScalars.allSatisfy { scalar in
+            scalar != "/"
+                && ![.control, .format, .lineSeparator, .paragraphSeparator].contains(
+                    scalar.properties.generalCategory)
+        }
+        guard isPlain, (1...100).contains(name.utf8.count), !name.hasPrefix("."), name.contains(where: { $0 != " " })
+        else { throw .badName(name) }
+        return name
+    }
+
+    private func check(_ path: String, _ kind: Kind, _ tell: @escaping @Sendable (Step) -> Void) async throws {
+        var status = stat()
+        let total = stat(path, &status) == 0 ? Int(status.st_size) : 0
+        let tiles = try await TileCheck.check(path, size: total) { tell(.read(bytes: $0, total: total)) }
+        switch kind {
+        case .streets where tiles.format != .vector: throw MapmakingError.pictures
+        case .pictures where tiles.format == .vector: throw MapmakingError.shapes
+        default: break
+        }
+    }
+}

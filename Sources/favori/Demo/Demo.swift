@@ -1,0 +1,107 @@
+import FavourStore
+import Favours
+import Geography
+import Synchronization
+import Terminal
+import Wording
+
+/// An invented neighbourhood of central Helsinki: 12 neighbourhoods, 40 people, 400 favours in all states.
+enum Demo {
+    private static let password = "favori demo"
+
+    /// Who can sign in, for the terminal.
+    static let accounts = ["Anna Lindqvist", "Bruno Ferrari"].map {
+        Phrase(en: "  Sign in as \($0), password “\(password)”", it: "  Accesso: \($0), password «\(password)»")
+    }
+
+    /// The time by which the demo's past happens.
+    private final class Time: Sendable {
+        let now = Atomic<Int64>(0)
+    }
+
+    /// Fills an empty folder; leaves another as it is.
+    static func fill(_ folder: String, _ console: Console) async throws {
+        let present = try await FavourStore(folder: folder, hasLimits: false)
+        guard try await present.allPeople().isEmpty else { return }
+        console.remark(Phrase(en: "Making the demo neighbourhood…", it: "Preparo il quartiere di prova…"))
+        let now = present.now
+        let time = Time()
+        time.now.store(now - 20 * 86_400, ordering: .relaxed)
+        let store = try await FavourStore(folder: folder, hasLimits: false) { time.now.load(ordering: .relaxed) }
+        for (name, latitude, longitude) in DemoWords.neighbourhoods {
+            guard let centre = Coordinate(latitude: latitude, longitude: longitude) else { continue }
+            try await store.setNeighbourhood(name, centre: centre, radius: 600)
+        }
+        let quarters = try await store.neighbourhoods()
+        let people = try await store.add(
+            people: DemoWords.people.enumerated().map { ($0.element, quarters[$0.offset % quarters.count].id) })
+        for person in people.prefix(2) { try await store.setPassword(password, of: person, keeping: nil) }
+        var random = DemoNumbers(state: 12)
+        for number in 0..<400 {
+            try await favour(number, store, people, quarters, now: now, time: time, &random)
+        }
+        time.now.store(now, ordering: .relaxed)
+        try await store.tick()
+    }
+
+    private static func favour(
+        _ number: Int, _ store: FavourStore, _ people: [PersonID], _ quarters: [Neighbourhood], now: Int64, time: Time,
+        _ random: inout DemoNumbers
+    ) async throws {
+        let hour: Int64 = 3600
+        let author = people[number % people.count]
+        // From twelve days ago to sixteen days ahead, at the hours at which people help.
+        let day = Int64.random(in: -12...16, using: &random)
+        let midnight = now / (24 * hour) * 24 * hour
+        let start = midnight + day * 24 * hour + Int64.random(in: 6...17, using: &random) * hour
+        let asked = min(now - 600, start - Int64.random(in: 30...120, using: &random) * hour)
+        time.now.store(asked, ordering: .relaxed)
+        let favour = try await store.ask(draft(number, start, quarters, &random), by: author)
+        guard Int.random(in: 0..<10, using: &random) < 6 else { return }
+        time.now.store(asked + 300, ordering: .relaxed)
+        for slot in favour.slots {
+            for step in 0..<Int.random(in: 1...slot.places, using: &random) {
+                let helper = people[(number * 7 + step * 11 + 3) % people.count]
+                // Somebody who is busy then, or asked for it, does not accept.
+                _ = try? await store.change(favour.id, .accept(slot.id), by: helper)
+            }
+        }
+        if Int.random(in: 0..<14, using: &random) == 0 {
+            _ = try await store.change(favour.id, .cancel, by: author)
+        }
+    }
+
+    private static func draft(
+        _ number: Int, _ start: Int64, _ quarters: [Neighbourhood], _ random: inout DemoNumbers
+    ) throws -> Draft {
+        let (category, title, text) = DemoWords.favours[number % DemoWords.favours.count]
+        let isGroup = Int.random(in: 0..<5, using: &random) == 0
+        let centre = quarters[(number * 5) % quarters.count].centre
+        let place = Coordinate(
+            latitude: centre.latitude + .random(in: -0.004...0.004, using: &random),
+            longitude: centre.longitude + .random(in: -0.008...0.008, using: &random))
+        let places = isGroup ? Int.random(in: 2...4, using: &random) : 1
+        let length = Int64.random(in: 1...3, using: &random) * 3600
+        var slots = [Draft.Slot(start: start, end: start + length, places: places)]
+        if number % 6 == 0 {
+            slots.append(Draft.Slot(start: start + 86_400, end: start + 86_400 + length, places: places))
+        }
+        return Draft(
+            content: Content(
+                title: title, text: text, category: category, kind: isGroup ? .group : .single,
+                needsCar: category == .transport || category == .bulkyWaste && number % 2 == 0,
+                isHeavy: category == .bulkyWaste, oneIsEnough: slots.count > 1), place: place ?? centre, slots: slots)
+    }
+}
+
+/// SplitMix64: the demo is the same every time.
+struct DemoNumbers: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}

@@ -1,0 +1,61 @@
+import Favours
+
+/// Names and texts of the demo.
+enum DemoWords {
+    static let neighbourhoods: [(String, Double, Double)] = [
+        ("Kallio", 60.1842, 24.9497), ("Kruununhaka", 60.1729, 24.9557), ("Kamppi", 60.1669, 24.9311),
+        ("Punavuori", 60.1612, 24.9369), ("Ullanlinna", 60.1585, 24.9497), ("Katajanokka", 60.1669, 24.9681),
+        ("Etu-Töölö", 60.1735, 24.9248), ("Taka-Töölö", 60.1846, 24.9201), ("Vallila", 60.1946, 24.9575),
+        ("Alppiharju", 60.1894, 24.9461), ("Jätkäsaari", 60.1571, 24.9143), ("Sörnäinen", 60.1869, 24.9669),
+    ]
+
+    static let people = [
+        "Anna Lindqvist", "Bruno Ferrari", "Aino Virtanen", "Carla Rossi", "Mikko Korhonen", "Giulia Bianchi",
+        "Elina Nieminen", "Luca Romano", "Olli Laine", "Sofia Greco", "Emma Walker", "Marco Conti", "Sanna Heikkinen",
+        "Paolo Gallo", "Tom Hughes", "Chiara Costa", "Juha Salonen", "Elena Fontana", "Grace Bennett", "Davide Riva",
+        "Leena Koskinen", "Matteo Villa", "Noora Aalto", "Francesca Serra", "Jack Turner", "Ilaria Monti",
+        "Petri Lehto",
+        "Andrea Marini", "Hanna Mäkelä", "Stefano Leone", "Lucy Parker", "Valeria Ricci", "Antti Rantanen",
+        "Roberto Testa", "Kaisa Toivonen", "Martina Longo", "Ben Foster", "Alessia Vitale", "Ville Hiltunen",
+        "Simone Ferri",
+    ]
+
+    static let favours: [(Category, String, String)] = [
+        (.pets, "Feed our cat while we are away", "Two meals a day and a clean box. Miisu is shy but kind."),
+        (
+            .bulkyWaste, "Carry a sofa to the first floor",
+            "It is a two-seater and the stairs are wide. Third door on the left."
+        ),
+        (.gardening, "Potare la siepe del cortile", "Le cesoie ci sono. Servono due braccia e un po' di pazienza."),
+        (
+            .transport, "Un passaggio all'ospedale",
+            "Visita di controllo in mattinata, andata e ritorno. Ho il deambulatore."
+        ),
+        (.schoolHelp, "Maths before the exam", "Fractions and percentages, for my daughter of twelve."),
+        (.shopping, "Groceries for a week", "I have broken my foot. The list is short and the shop is near."),
+        (.handiwork, "Montare una libreria", "Il pacco è aperto e le istruzioni pure, ma da solo non ci riesco."),
+        (.babysitting, "Two hours with a four-year-old", "She loves books and the playground round the corner."),
+        (.chores, "Lavare i vetri prima di Natale", "Cinque finestre al secondo piano, la scala ce l'ho."),
+        (.sport, "A fourth for doubles", "Friendly tennis on Saturday. We bring the balls and the coffee."),
+        (
+            .weatherHelp, "Clear the snow from the steps",
+            "Before the children go to school, if you can. Shovel in the hall."
+        ),
+        (.generic, "Somebody to read letters with", "I see badly. An hour and a cup of tea."),
+        (.pets, "Portare a spasso Birba", "Tre anni, tira un po' al guinzaglio, va d'accordo con tutti."),
+        (
+            .bulkyWaste, "Old fridge to the recycling centre",
+            "It is empty and dry. Two people and a van would be ideal."
+        ),
+        (.gardening, "Plant bulbs in the yard", "A hundred tulips. Many hands, short work, soup afterwards."),
+        (.transport, "Lift to the airport", "One large suitcase. I pay for the petrol, of course."),
+        (.schoolHelp, "Conversazione in italiano", "Preparo un colloquio e mi serve parlare, anche solo un'ora."),
+        (.shopping, "Ritirare una medicina", "La farmacia chiude alle 18 e io esco tardi dal lavoro."),
+        (.handiwork, "A dripping tap", "I have the washer, not the courage."),
+        (.babysitting, "Aspettare Leo all'uscita di scuola", "Mercoledì sono bloccata in riunione. Ha sette anni."),
+        (.chores, "Help to pack for moving", "Books mostly. Boxes are here, and so is the pizza."),
+        (.sport, "Compagnia per correre piano", "Cinque chilometri lungo il mare, senza cronometro."),
+        (.weatherHelp, "Sacchi di sabbia per la cantina", "È prevista pioggia forte. Siamo al piano terra."),
+        (.generic, "Un tavolo in più per la festa", "Lo riporto il giorno dopo, pulito."),
+    ]
+}

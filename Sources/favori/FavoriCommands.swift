@@ -1,0 +1,135 @@
+import FavoriSite
+import Geography
+import Serving
+import Terminal
+import Wording
+
+/// Everything `favori` can be asked, as people read it.
+enum FavoriCommands {
+    static let version = "0.1.0"
+
+    static let root = CommandSpec(
+        "favori",
+        summary: Phrase(
+            en: "Neighbours ask for a hand, and give one: a web app for a neighbourhood.",
+            it: "I vicini chiedono una mano, e la danno: un'app web per un quartiere."),
+        examples: [
+            CommandSpec.Example(
+                "favori serve --demo",
+                Phrase(en: "Try it with an invented neighbourhood.", it: "Provarla con un quartiere inventato.")),
+            CommandSpec.Example(
+                "favori serve --join open --area 24.85,60.13,25.05,60.22",
+                Phrase(en: "Serve a part of a town.", it: "Offrirla a una parte di una città.")),
+        ],
+        subcommands: [
+            serve,
+            CommandSpec(
+                "people", summary: Phrase(en: "People with an account.", it: "Le persone con un account."),
+                subcommands: [
+                    CommandSpec("list", summary: Phrase(en: "List all people.", it: "Elenca tutte le persone.")),
+                    CommandSpec(
+                        "add",
+                        summary: Phrase(
+                            en: "Make an account; asks for its password.", it: "Crea un account; chiede la password."),
+                        arguments: [name.spec]),
+                    CommandSpec(
+                        "password",
+                        summary: Phrase(
+                            en: "Set a person's password; asks for it.",
+                            it: "Imposta la password di una persona; la chiede."),
+                        arguments: [name.spec]),
+                ]),
+            CommandSpec(
+                "neighbourhoods",
+                summary: Phrase(en: "The town's neighbourhoods.", it: "I quartieri della città."),
+                subcommands: [
+                    CommandSpec(
+                        "list", summary: Phrase(en: "List all neighbourhoods.", it: "Elenca tutti i quartieri.")),
+                    CommandSpec(
+                        "add",
+                        summary: Phrase(
+                            en: "Add a neighbourhood, or move the one of that name.",
+                            it: "Aggiunge un quartiere, o sposta quello con quel nome."),
+                        arguments: [name.spec], options: [point.spec, radius.spec]),
+                    CommandSpec(
+                        "remove", summary: Phrase(en: "Remove a neighbourhood.", it: "Toglie un quartiere."),
+                        arguments: [name.spec]),
+                ]),
+            CommandSpec(
+                "backup",
+                summary: Phrase(
+                    en: "Copy the database while the app goes on.", it: "Copia la base di dati mentre l'app continua."),
+                arguments: [file.spec]),
+            CommandSpec(
+                "doctor", summary: Phrase(en: "Check the database.", it: "Controlla la base di dati.")),
+        ],
+        shared: [data.spec])
+
+    static let handlers: [String: CommandHandler] = [
+        "serve": FavoriServe.run, "people list": PeopleVerbs.list, "people add": PeopleVerbs.add,
+        "people password": PeopleVerbs.password, "neighbourhoods list": NeighbourhoodVerbs.list,
+        "neighbourhoods add": NeighbourhoodVerbs.add, "neighbourhoods remove": NeighbourhoodVerbs.remove,
+        "backup": KeepingVerbs.backup, "doctor": KeepingVerbs.doctor,
+    ]
+
+    private static let serve = CommandSpec(
+        "serve",
+        summary: Phrase(en: "Serve the app until Ctrl-C.", it: "Offre l'app fino a Ctrl-C."),
+        options: [
+            ServingOptions.host.spec, port.spec, join.spec, area.spec, limits.spec, demo.spec,
+            ServingOptions.trustedProxy.spec, ServingOptions.publicName.spec,
+        ])
+
+    // MARK: Arguments and options
+
+    static let data = Option(
+        "data", Phrase(en: "DIR", it: "CARTELLA"), .folder, standard: Phrase("~/.local/share/favori"),
+        help: Phrase(en: "Where everything is kept.", it: "Dove si conserva tutto."))
+    static let port = ServingOptions.port(8419)
+    static let join = Option<FavoriServices.Joining>(
+        "join", Phrase(en: "WHO", it: "CHI"), .choice, standard: Phrase("open"),
+        help: Phrase(
+            en: "Who may make an account: open for all adults; closed for those added with “favori people add”.",
+            it:
+                "Chi può creare un account: open per tutti gli adulti; closed per chi è aggiunto con “favori people add”."
+        ))
+    static let area = Option(
+        "area", Phrase(en: "W,S,E,N", it: "O,S,E,N"),
+        Reading<BoundingBox>(
+            expected: Phrase(
+                en: "west, south, east and north in degrees", it: "ovest, sud, est e nord in gradi")
+        ) { word in
+            let numbers = word.split(separator: ",", omittingEmptySubsequences: false).map { Double(String($0)) }
+            guard numbers.count == 4, let west = numbers[0], let south = numbers[1], let east = numbers[2],
+                let north = numbers[3]
+            else { return nil }
+            return BoundingBox(south: south, west: west, north: north, east: east)
+        }, help: Phrase(en: "The part of the map.", it: "La parte della mappa."))
+    static let limits = Option<Switch>(
+        "limits", Phrase("on|off"), .choice, standard: Phrase("on"),
+        help: Phrase(
+            en: "off lifts the rate limits, for load tests.",
+            it: "off toglie i limiti di frequenza, per prove di carico."))
+    static let demo = Flag(
+        "demo",
+        help: Phrase(
+            en: "An invented neighbourhood, on this computer only.",
+            it: "Un quartiere inventato, solo su questo computer."))
+    static let name = Argument(
+        Phrase(en: "NAME", it: "NOME"), .text, help: Phrase(en: "The name.", it: "Il nome."))
+    static let file = Argument(
+        Phrase(en: "FILE", it: "FILE"), .file, help: Phrase(en: "A new file.", it: "Un nuovo file."))
+    static let point = Option(
+        "at", Phrase("LAT,LON"),
+        Reading<Coordinate>(expected: Phrase(en: "degrees north and east", it: "gradi nord ed est")) { word in
+            let numbers = word.split(separator: ",", omittingEmptySubsequences: false).map { Double(String($0)) }
+            guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else { return nil }
+            return Coordinate(latitude: latitude, longitude: longitude)
+        }, help: Phrase(en: "Its middle.", it: "Il suo centro."))
+    static let radius = Option(
+        "radius", Phrase(en: "METRES", it: "METRI"), .integer(50...50_000), standard: Phrase("600"),
+        help: Phrase(en: "From its middle to its edge.", it: "Dal centro al bordo."))
+}
+
+/// On or off, as it is typed.
+enum Switch: String, CaseIterable, Sendable { case on, off }

@@ -1,0 +1,45 @@
+import Accounts
+import FavourStore
+import Glibc
+import Terminal
+import Wording
+
+/// Where everything is kept.
+enum FavoriFolder {
+    /// `--data`, or `$XDG_DATA_HOME/favori`, or `~/.local/share/favori` (XDG Base Directory Specification).
+    static func path(_ command: ParsedCommand, isDemo: Bool = false) -> String {
+        if let given = command[FavoriCommands.data] { return given }
+        func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+        let base =
+            value("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+            ?? (value("HOME") ?? "") + "/.local/share"
+        return base + (isDemo ? "/favori-demo" : "/favori")
+    }
+
+    /// The store in it.
+    static func store(_ command: ParsedCommand, hasLimits: Bool = true) async throws -> FavourStore {
+        do { return try await FavourStore(folder: path(command), hasLimits: hasLimits) } catch {
+            throw Complaint(store: error)
+        }
+    }
+}
+
+extension Complaint {
+    /// What went wrong with the store.
+    init(store error: any Error) {
+        switch error {
+        case let complaint as Complaint: self = complaint
+        case StoreError.storage(let sentence): self.init(problem: Phrase(sentence))
+        case StoreError.notFound:
+            self.init(problem: Phrase(en: "There is none of that name.", it: "Il nome non esiste."))
+        case StoreError.nameTaken: self.init(problem: Phrase(en: "The name is taken.", it: "Il nome è già in uso."))
+        case StoreError.nameInvalid:
+            self.init(
+                problem: Phrase(
+                    en: "A name has 2 to 40 letters, digits and spaces, and begins with a letter.",
+                    it: "Un nome ha da 2 a 40 lettere, cifre e spazi, e inizia con una lettera."))
+        case StoreError.password(let problem): self.init(problem: Phrase(en: problem.english, it: problem.italian))
+        default: self.init(problem: Phrase("\(error)"))
+        }
+    }
+}

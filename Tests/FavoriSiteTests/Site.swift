@@ -1,0 +1,77 @@
+import FavourStore
+import FavoriSite
+import Foundation
+import Geography
+import Places
+import Testing
+import Web
+
+/// The site over a store in a folder of its own; requests in, JSON out.
+final class Site: Sendable {
+    let folder: String
+    let store: FavourStore
+    let gate: FavoriGate
+    let site: FavoriSite
+
+    init(now: Int64 = 1_800_000_000) async throws {
+        folder = NSTemporaryDirectory() + "/favori-site-" + UUID().uuidString
+        store = try await FavourStore(folder: folder, hasLimits: false) { now }
+        try await store.setNeighbourhood(
+            "Kallio", centre: try #require(Coordinate(latitude: 60.184, longitude: 24.95)), radius: 600)
+        let sources =
+            URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().path + "/Sources/"
+        let assets = try Assets(rooms: FavoriSite.rooms.map { ($0, sources + $0) })
+        site = FavoriSite(
+            FavoriServices(store: store, assets: assets, maps: MapFolder(base: folder, users: folder + "/maps")))
+        gate = FavoriGate(site)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    /// Asks, as a program does.
+    func ask(
+        _ method: Web.Method, _ path: String, _ body: String? = nil, token: String? = nil, key: String? = nil
+    ) async throws -> (status: Int, text: String) {
+        var headers: Headers = ["Host": "localhost", "Accept": "application/json"]
+        if let token { headers["Authorization"] = "Bearer \(token)" }
+        if let key { headers["Idempotency-Key"] = key }
+        if body != nil { headers["Content-Type"] = "application/json" }
+        let request = Request(
+            method, try #require(Target(path)), headers: headers,
+            body: body.map { .bytes(Array($0.utf8)) } ?? .empty)
+        let response = await gate.respond(to: request)
+        guard case .bytes(let bytes) = response.body else { return (response.status.rawValue, "") }
+        return (response.status.rawValue, String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// An answer's JSON.
+    func json(
+        _ method: Web.Method, _ path: String, _ body: String? = nil, token: String? = nil, key: String? = nil,
+        status: Int = 200
+    ) async throws -> [String: Any] {
+        let answer = try await ask(method, path, body, token: token, key: key)
+        #expect(answer.status == status, "\(method) \(path): \(answer.text)")
+        return try JSONSerialization.jsonObject(with: Data(answer.text.utf8)) as? [String: Any] ?? [:]
+    }
+
+    /// A new person's token.
+    func join(_ name: String) async throws -> (id: Int, token: String) {
+        let answer = try await json(
+            .post, "/api/v1/people",
+            """
+            {"name":"\(name)","email":"","password":"hedge row 12","adult":true,
+            "neighbourhood":{"latitude":60.184,"longitude":24.95}}
+            """, status: 201)
+        return (try #require(answer["id"] as? Int), try #require(answer["token"] as? String))
+    }
+
+    static func draft(latitude: Double = 60.1841, title: String = "Carry a sofa", places: Int = 1) -> String {
+        """
+        {"title":"\(title)","description":"Second floor","category":"bulkyWaste",
+        "type":"\(places > 1 ? "group" : "single")","car":false,"heavy":true,
+        "place":{"latitude":\(latitude),"longitude":24.9512},
+        "slots":[{"start":"2027-01-17T10:00:00Z","end":"2027-01-17T14:00:00+02:00","places":\(places)}]}
+        """
+    }
+}

@@ -1,0 +1,146 @@
+import Favours
+import FavourStore
+import Testing
+
+@Suite("Changes of favours are kept whole")
+struct ChangeTests {
+    typealias T = Town
+
+    @Test func `a favour goes the whole way, and everybody is told once`() async throws {
+        let town = try await Town()
+        let people = try await town.people(2)
+        let favour = try await town.store.ask(T.draft(), by: people[0])
+        #expect(favour.id.rawValue == 1 && favour.publicPlace != favour.place)
+        let accepted = try await town.store.change(favour.id, .accept(T.first), by: people[1], seen: 1)
+        #expect(accepted.state == .waitingToStart)
+        try await town.go(to: 50)
+        let ended = try await town.store.favours([favour.id])[0]
+        #expect(ended.state == .awaitingConfirmation)
+        try await town.go(to: 123)
+        #expect(try await town.store.favours([favour.id])[0].state == .completed)
+        #expect(try await town.store.messages(to: people[0]).map(\.notice.kind) == [.toConfirm, .accepted])
+        let told = try await town.store.messages(to: people[1])
+        #expect(told.map(\.notice.kind) == [.confirmed] && told[0].isNew)
+        try await town.store.seen(upTo: told[0].id, by: people[1])
+        #expect(try await town.store.messages(to: people[1]).map(\.isNew) == [false])
+        #expect(try await town.store.done(by: people[1]) == [.generic: 1])
+        #expect(try await town.store.done(by: people[0]) == [:])
+        #expect(try await town.store.tick() == 0)
+    }
+
+    @Test func `what is read is what was written, in every part`() async throws {
+        let town = try await Town()
+        let people = try await town.people(4)
+        var draft = T.draft("Übersetzung: “Hello”", places: 2, category: .schoolHelp)
+        draft.content.text = "Two\nlines"
+        (draft.content.needsCar, draft.content.isHeavy, draft.content.oneIsEnough) = (true, true, true)
+        draft.slots.append(Draft.Slot(start: T.after(60), end: T.after(61), places: 3))
+        let asked = try await town.store.ask(draft, by: people[0])
+        var favour = asked
+        #expect(try await town.store.favours([favour.id]) == [favour])
+        let events: [(Event, PersonID)] = [
+            (.accept(T.first), people[1]), (.accept(T.first), people[2]), (.withdraw(T.first), people[2]),
+            (.remove(T.first, people[1], reason: "Why not"), people[0]), (.accept(T.first), people[3]),
+            (.showPlace(T.first, people[3]), people[0]), (.accept(T.first), people[2]),
+        ]
+        for (event, person) in events {
+            favour = try await town.store.change(favour.id, event, by: person)
+            #expect(try await town.store.favours([favour.id]) == [favour], "\(event)")
+        }
+        try await town.go(to: 49)
+        favour = try await town.store.change(favour.id, .done(T.first), by: people[2])
+        favour = try await town.store.change(favour.id, .dispute(T.first), by: people[2])
+        favour = try await town.store.change(favour.id, .noShow(T.first, people[3]), by: people[0])
+        #expect(try await town.store.favours([favour.id]) == [favour])
+        #expect(favour.slots[0].acceptances.map(\.state) == [.removed, .withdrawn, .noShow, .accepted])
+    }
+
+    @Test func `a refusal changes nothing`() async throws {
+        let town = try await Town()
+        let people = try await town.people(3)
+        let favour = try await town.store.ask(T.draft(), by: people[0])
+        let accepted = try await town.store.change(favour.id, .accept(T.first), by: people[1])
+        await #expect(throws: Refusal.full) {
+            try await town.store.change(favour.id, .accept(T.first), by: people[2], key: "k")
+        }
+        #expect(try await town.store.favours([favour.id]) == [accepted])
+        #expect(try await town.store.messages(to: people[0]).count == 1)
+        await #expect(throws: StoreError.notFound) {
+            try await town.store.change(FavourID(rawValue: 99), .cancel, by: people[0])
+        }
+    }
+
+    @Test func `two favours at the same time, and blocked people, are refused`() async throws {
+        let town = try await Town()
+        let people = try await town.people(3)
+        let one = try await town.store.ask(T.draft(), by: people[0])
+        let other = try await town.store.ask(T.draft(start: 49, end: 51), by: people[0])
+        _ = try await town.store.change(one.id, .accept(T.first), by: people[1])
+        await #expect(throws: Refusal.overlaps) {
+            try await town.store.change(other.id, .accept(T.first), by: people[1])
+        }
+        _ = try await town.store.change(one.id, .withdraw(T.first), by: people[1])
+        _ = try await town.store.change(other.id, .accept(T.first), by: people[1])
+        for (person, blocked) in [(people[0], people[2]), (people[2], people[0])] {
+            try await town.store.setBlock(true, of: blocked, by: person)
+            await #expect(throws: Refusal.blocked) {
+                try await town.store.change(one.id, .accept(T.first), by: people[2])
+            }
+            #expect(try await town.store.hidden(for: people[2]) == [people[0]])
+            try await town.store.setBlock(false, of: blocked, by: person)
+        }
+    }
+
+    @Test func `a repeated request is done once`() async throws {
+        let town = try await Town()
+        let people = try await town.people(2)
+        let favour = try await town.store.ask(T.draft(), by: people[0], key: "a")
+        #expect(try await town.store.ask(T.draft(), by: people[0], key: "a") == favour)
+        await #expect(throws: StoreError.otherRequest) {
+            try await town.store.ask(T.draft("Another"), by: people[0], key: "a")
+        }
+        for _ in 0..<3 {
+            _ = try await town.store.change(favour.id, .accept(T.first), by: people[1], key: "b")
+        }
+        #expect(try await town.store.asked(by: people[0]).count == 1)
+        #expect(try await town.store.messages(to: people[0]).count == 1)
+        await #expect(throws: StoreError.otherRequest) {
+            try await town.store.change(favour.id, .withdraw(T.first), by: people[1], key: "b")
+        }
+    }
+
+    @Test(arguments: 0..<5)
+    func `of a hundred people who accept three places at once, three get them`(time: Int) async throws {
+        let town = try await Town()
+        let people = try await town.people(101)
+        let favour = try await town.store.ask(T.draft(places: 3), by: people[100])
+        let results = await withTaskGroup(of: Refusal?.self) { group in
+            for person in people[..<100] {
+                group.addTask {
+                    do {
+                        _ = try await town.store.change(favour.id, .accept(T.first), by: person, seen: 1)
+                        return nil
+                    } catch { return error as? Refusal ?? .unknownSlot }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(results.count { $0 == nil } == 3)
+        #expect(results.count { $0 == .full } == 97)
+        #expect(try await town.store.favours([favour.id])[0].slots[0].taken == 3)
+        #expect(try await town.store.messages(to: people[100]).count == 3)
+    }
+
+    @Test func `too many favours of one person are refused with the time to wait`() async throws {
+        let town = try await Town(hasLimits: true)
+        let people = try await town.people(1)
+        for number in 0..<RateLimit.newFavours.most {
+            _ = try await town.store.ask(T.draft("Number \(number)"), by: people[0])
+        }
+        await #expect(throws: StoreError.tooOften(retryAfter: 86_400)) {
+            try await town.store.ask(T.draft("One more"), by: people[0])
+        }
+        try await town.go(to: 24)
+        _ = try await town.store.ask(T.draft("Next day"), by: people[0])
+    }
+}

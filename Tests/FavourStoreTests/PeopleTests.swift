@@ -1,0 +1,84 @@
+import Accounts
+import FavourStore
+import Favours
+import Geography
+import Testing
+
+@Suite("People sign up and in")
+struct PeopleTests {
+    private func new(_ name: String, email: String? = nil, password: String = "hedge row 12") -> NewPerson {
+        NewPerson(name: name, email: email, password: password, isAdult: true, point: Town.door)
+    }
+
+    @Test func `an account is made, and signs in by name or address`() async throws {
+        let town = try await Town()
+        try await town.store.setNeighbourhood("Kallio", centre: Town.door, radius: 500)
+        let (anna, token) = try await town.store.signUp(new("Anna  Ek", email: "Anna@example.org"), from: "10.0.0.1")
+        #expect(try await town.store.person(token) == anna)
+        let person = try await town.store.person(anna)
+        #expect(person.name == "Anna Ek" && person.neighbourhood == 1)
+        for name in ["anna ek", "ANNA@example.org"] {
+            let (who, other) = try await town.store.signIn(name, password: "hedge row 12", from: "10.0.0.1")
+            #expect(who == anna && other != token)
+        }
+        for (name, password) in [("Anna Ek", "hedge row 13"), ("Nobody", "hedge row 12")] {
+            await #expect(throws: StoreError.wrongPassword) {
+                try await town.store.signIn(name, password: password, from: "10.0.0.1")
+            }
+        }
+        try await town.store.setPassword("another row", of: anna, keeping: nil)
+        #expect(try await town.store.person(token) == nil)
+    }
+
+    @Test func `names are unique, and each mistake has its name`() async throws {
+        let town = try await Town()
+        _ = try await town.store.signUp(new("José", email: "j@example.org"), from: "")
+        let cases: [(NewPerson, StoreError)] = [
+            (new("JOSE\u{301}"), .nameTaken), (new("X"), .nameInvalid), (new("<b>Bob</b>"), .nameInvalid),
+            (new("Bob\u{202E}"), .nameInvalid), (new("42"), .nameInvalid),
+            (new("Bob", email: "j@EXAMPLE.org"), .emailTaken), (new("Bob", email: "bob"), .emailInvalid),
+            (new("Bob", password: "short"), .password(.tooShort)),
+        ]
+        for (person, error) in cases {
+            await #expect(throws: error) { try await town.store.signUp(person, from: "") }
+        }
+        var child = new("Bob")
+        child.isAdult = false
+        await #expect(throws: StoreError.notAdult) { try await town.store.signUp(child, from: "") }
+        #expect(try await town.store.allPeople().map(\.name) == ["José"])
+    }
+
+    @Test(arguments: [0, 1]) func `who blocks is bound to the blocked person no longer`(_ blocker: Int) async throws {
+        let town = try await Town()
+        let people = try await town.people(3)
+        let open = try await town.store.ask(Town.draft(places: 2), by: people[0])
+        let begun = try await town.store.ask(Town.draft(start: 1, end: 3), by: people[0])
+        for id in [open.id, begun.id] { _ = try await town.store.change(id, .accept(Town.first), by: people[1]) }
+        _ = try await town.store.change(open.id, .accept(Town.first), by: people[2])
+        try await town.go(to: 2)
+        let other = 1 - blocker
+        try await town.store.setBlock(true, of: people[other], by: people[blocker])
+        func state(_ id: FavourID, _ person: Int) async throws -> Acceptance.State? {
+            try await town.store.favours([id]).first?.slot(Town.first)?.acceptance(of: people[person])?.state
+        }
+        #expect(try await state(open.id, 1) == (blocker == 0 ? .removed : .withdrawn))
+        #expect(try await state(open.id, 2) == .accepted)
+        #expect(try await state(begun.id, 1) == .accepted)
+        let told = try await town.store.messages(to: people[other]).first?.notice
+        #expect(told?.kind == (blocker == 0 ? .removed : .left) && told?.about == people[blocker])
+        #expect(try await town.store.hasBlocked(people[other], by: people[blocker]))
+        #expect(try await !town.store.hasBlocked(people[blocker], by: people[other]))
+    }
+
+    @Test func `passwords are not tried without end`() async throws {
+        let town = try await Town(hasLimits: true)
+        for _ in 0..<RateLimit.signInByName.most {
+            await #expect(throws: StoreError.wrongPassword) {
+                try await town.store.signIn("Anna", password: "wrong password", from: "10.0.0.1")
+            }
+        }
+        await #expect(throws: StoreError.tooOften(retryAfter: 900)) {
+            try await town.store.signIn("Anna", password: "wrong password", from: "10.0.0.2")
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Favours
+import FavourStore
+import Geography
+import Testing
+
+@Suite("Exact places are kept from those who are not to know")
+struct PlaceTests {
+    typealias T = Town
+
+    @Test func `helpers see it when they may, and five a day at most`() async throws {
+        let town = try await Town()
+        let people = try await town.people(3)
+        var ids: [FavourID] = []
+        for number in 0..<7 {
+            let start = 30 + Double(number) * 0.1
+            let favour = try await town.store.ask(
+                T.draft("Number \(number)", start: start, end: start + 0.1), by: people[0])
+            _ = try await town.store.change(favour.id, .accept(T.first), by: people[1])
+            ids.append(favour.id)
+        }
+        func seen(_ person: PersonID?) async throws -> Int {
+            var count = 0
+            for id in ids { count += try await town.store.favour(id, for: person).place == nil ? 0 : 1 }
+            return count
+        }
+        #expect(try await seen(people[0]) == 7)
+        #expect(try await seen(people[1]) == 0)
+        try await town.go(to: 29)
+        #expect(try await seen(people[1]) == 5)
+        #expect(try await seen(people[1]) == 5)
+        #expect(try await seen(people[2]) == 0)
+        #expect(try await seen(nil) == 0)
+        try await town.store.setBlock(true, of: people[1], by: people[0])
+        #expect(try await seen(people[1]) == 0)
+    }
+
+    @Test func `twenty favours from one door have one public place, also after a restart`() async throws {
+        let town = try await Town()
+        let people = try await town.people(2)
+        var places: Set<Coordinate> = []
+        for number in 0..<20 {
+            let store = number < 10 ? town.store : try await FavourStore(folder: town.folder) { T.beginning }
+            let near = try #require(
+                Coordinate(
+                    latitude: T.door.latitude + .random(in: -0.0009...0.0009),
+                    longitude: T.door.longitude + .random(in: -0.0018...0.0018)))
+            places.insert(try await store.ask(T.draft("Number \(number)", at: near), by: people[0]).publicPlace)
+        }
+        #expect(places.count == 1)
+    }
+
+    @Test func `a favour is moved only so often`() async throws {
+        let town = try await Town(hasLimits: true)
+        let people = try await town.people(1)
+        let favour = try await town.store.ask(T.draft(), by: people[0])
+        func move(_ metres: Int) async throws {
+            let place = try #require(
+                Coordinate(latitude: T.door.latitude + Double(metres) / 111_195, longitude: T.door.longitude))
+            var draft = T.draft(at: place)
+            draft.slots[0].id = T.first
+            _ = try await town.store.edit(favour.id, draft, by: people[0])
+        }
+        for number in 1..<RateLimit.newFavours.most { try await move(number) }
+        let last = RateLimit.newFavours.most - 1
+        // At the same place it may be edited.
+        try await move(last)
+        await #expect(throws: StoreError.tooOften(retryAfter: 86_400)) { try await move(last + 1) }
+    }
+
+    @Test func `a box that closes in on a favour finds its public place`() async throws {
+        let town = try await Town()
+        let people = try await town.people(1)
+        let favour = try await town.store.ask(T.draft(), by: people[0])
+        var (south, west, north, east) = (60.0, 24.5, 60.5, 25.5)
+        for step in 0..<80 {
+            let isNorth = step % 2 == 0
+            let middle = isNorth ? (south + north) / 2 : (west + east) / 2
+            let half = BoundingBox(
+                south: isNorth ? middle : south, west: isNorth ? west : middle, north: north, east: east)
+            let isThere = try await town.store.search(FavourQuery(box: half)).total == 1
+            switch (isNorth, isThere) {
+            case (true, true): south = middle
+            case (true, false): north = middle
+            case (false, true): west = middle
+            case (false, false): east = middle
+            }
+        }
+        let found = try #require(Coordinate(latitude: south, longitude: west))
+        #expect(found.distance(to: favour.publicPlace) < 1)
+        #expect(found.distance(to: favour.place) > 20)
+    }
+}

@@ -1,0 +1,95 @@
+import Favours
+import Geography
+import Testing
+
+@Suite("A requester edits a favour")
+struct EditingTests {
+    typealias S = Street
+
+    private func edit(_ draft: Draft) -> Event { .edit(draft, publicPlace: S.around) }
+
+    @Test func `another time asks helpers again, who are not bound until they answer`() throws {
+        let favour = try S.favour().after(1, S.anna, .accept(S.first))
+            .after(2, S.requester, edit(S.draft([S.slot(72, 74, id: S.first)])))
+        #expect(favour.promise(S.anna)?.state == .asked && favour.version == 2)
+        #expect(!favour.slots[0].binds(S.anna))
+        // The place is kept.
+        #expect(throws: Refusal.full) { try favour.after(3, S.bruno, .accept(S.first)) }
+        #expect(try favour.after(3, S.anna, .accept(S.first)).promise(S.anna)?.state == .accepted)
+        // Leaving is not late, however late it is.
+        #expect(try favour.after(71, S.anna, .withdraw(S.first)).promise(S.anna)?.isLate == false)
+        let passed = try favour.after(75)
+        #expect(passed.phases == [.expired] && passed.promise(S.anna)?.state == .lapsed)
+    }
+
+    @Test func `another place asks again, another text does not`() throws {
+        let favour = try S.favour().after(1, S.anna, .accept(S.first))
+        var draft = S.draft([S.slot(48, 50, id: S.first)])
+        draft.content.text = "Third floor, with a lift."
+        let told = try favour.after(2, S.requester, edit(draft))
+        #expect(told.promise(S.anna)?.state == .accepted && told.version == 2)
+        draft.place = try #require(Coordinate(latitude: 60.18, longitude: 24.95))
+        let elsewhere = try #require(Coordinate(latitude: 60.181, longitude: 24.951))
+        let moved = try told.after(3, S.requester, .edit(draft, publicPlace: elsewhere))
+        #expect(moved.promise(S.anna)?.state == .asked && moved.version == 3 && moved.publicPlace == elsewhere)
+        #expect(try moved.after(4, S.requester, .edit(draft, publicPlace: S.around)).publicPlace == elsewhere)
+    }
+
+    @Test func `an edit that changes nothing is no new version`() throws {
+        let favour = try S.favour().after(1, S.anna, .accept(S.first))
+        #expect(try favour.after(2, S.requester, edit(S.draft([S.slot(48, 50, id: S.first)]))) == favour)
+    }
+
+    @Test func `slots are added, and those that are left out are cancelled and stay`() throws {
+        let favour = try S.favour([S.slot(48, 50), S.slot(60, 61)]).after(1, S.anna, .accept(S.second))
+            .after(2, S.requester, edit(S.draft([S.slot(48, 50, id: S.first), S.slot(80, 81)])))
+        #expect(favour.slots.map(\.id.rawValue) == [1, 2, 3])
+        #expect(favour.phases == [.open, .cancelled, .open] && favour.promise(S.anna, in: 1)?.state == .accepted)
+    }
+
+    @Test func `places cannot fall below the helpers who accepted`() throws {
+        var favour = try S.favour([S.slot(48, 50, places: 3)])
+        for person in [S.anna, S.bruno, S.carla] { favour = try favour.after(1, person, .accept(S.first)) }
+        #expect(throws: Refusal.fewerThanAccepted) {
+            try favour.after(2, S.requester, edit(S.draft([S.slot(48, 50, places: 2, id: S.first)])))
+        }
+    }
+
+    @Test func `work that has begun is not edited`() throws {
+        let favour = try S.favour([S.slot(48, 50), S.slot(80, 81)]).after(1, S.anna, .accept(S.first)).after(49)
+        #expect(throws: Refusal.past) {
+            try favour.after(49, S.requester, edit(S.draft([S.slot(49, 52, id: S.first)])))
+        }
+        let other = S.draft([S.slot(48, 50, id: S.first), S.slot(90, 91, id: S.second)])
+        #expect(try favour.after(49, S.requester, edit(other)).slots[1].time.start == S.after(90))
+        #expect(throws: Refusal.over) {
+            try favour.after(1000, S.requester, edit(S.draft([S.slot(2000, 2001, id: S.first)])))
+        }
+    }
+
+    @Test func `where one is enough, the first that fills closes the others until it loses its helper`() throws {
+        let favour = try S.favour([S.slot(48, 50), S.slot(60, 61)], oneIsEnough: true)
+        let filled = try favour.after(1, S.anna, .accept(S.second))
+        #expect(filled.phases == [.closed, .open] && filled.slots[0].free == 0 && filled.progress == 5)
+        #expect(throws: Refusal.full) { try filled.after(2, S.bruno, .accept(S.first)) }
+        let left = try filled.after(3, S.anna, .withdraw(S.second))
+        #expect(left.phases == [.open, .open])
+        #expect(try filled.after(60).phases == [.cancelled, .inProgress])
+    }
+
+    @Test func `helpers of a slot that is closed are asked again when it opens`() throws {
+        let favour = try S.favour([S.slot(48, 50, places: 2), S.slot(60, 61, places: 2)], oneIsEnough: true)
+            .after(1, S.anna, .accept(S.first)).after(1, S.bruno, .accept(S.second))
+            .after(1, S.carla, .accept(S.second))
+        #expect(favour.phases == [.closed, .open] && !favour.slots[0].binds(S.anna))
+        let opened = try favour.after(2, S.carla, .withdraw(S.second))
+        #expect(opened.phases == [.open, .open] && opened.promise(S.anna)?.state == .asked)
+        #expect(try opened.after(3, S.anna, .accept(S.first)).slots[0].binds(S.anna))
+    }
+
+    @Test func `two slots of which one is enough do not both begin, however late the clock is`() throws {
+        let favour = try S.favour([S.slot(48, 50, places: 2), S.slot(49, 51, places: 2)], oneIsEnough: true)
+            .after(1, S.anna, .accept(S.first)).after(1, S.bruno, .accept(S.second))
+        #expect(try favour.after(49.5).phases == [.inProgress, .cancelled])
+    }
+}

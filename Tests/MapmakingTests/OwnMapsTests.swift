@@ -1,0 +1,128 @@
+import Compression
+import Foundation
+import Places
+import Storage
+import Testing
+
+@testable import Mapmaking
+
+struct OwnMapsTests {
+    private let scratch: Scratch
+    private let maps: OwnMaps
+
+    init() throws {
+        scratch = try Scratch()
+        maps = OwnMaps(folder: scratch.path + "/maps", tippecanoe: Scratch.tippecanoe)
+    }
+
+    private func add(_ path: String, _ kind: OwnMaps.Kind = .streets, name: String? = nil) async throws -> OwnMaps.Map {
+        try await maps.add(kind, from: path, name: name) { _ in }
+    }
+
+    /// A tile of shapes with one empty layer.
+    private static let shapes: [UInt8] = [0x1A, 5, 0x78, 2, 0x0A, 1, 0x61]
+    private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+    @Test func `a tiled map is copied and can be removed`() async throws {
+        let packed = try #require(Gzip.compressed(Self.shapes))
+        let file = try await scratch.tiles("Old town.mbtiles", format: "pbf", [Self.shapes, packed])
+        let before = FileManager.default.contents(atPath: file)
+        let added = try await add(file)
+        #expect(added.name == "Old town" && added.tiles?.format == .vector)
+        #expect(FileManager.default.contents(atPath: file) == before)
+        #expect(scratch.names("maps") == ["Old town.mbtiles"])
+        #expect(await maps.all().map(\.name) == ["Old town"])
+        await #expect(throws: MapmakingError.nameTaken("Old town")) { try await add(file) }
+        #expect(try await add(file, name: "Vecchia").name == "Vecchia")
+        try maps.remove("Old town")
+        #expect(scratch.names("maps") == ["Vecchia.mbtiles"])
+        #expect(throws: MapmakingError.noMap("Old town")) { try maps.remove("Old town") }
+    }
+
+    @Test func `shapes and pictures are not taken for one another`() async throws {
+        let pictures = try await scratch.tiles("a.mbtiles", format: "png", [Self.png])
+        let shapes = try await scratch.tiles("b.mbtiles", format: "pbf", [Self.shapes])
+        await #expect(throws: MapmakingError.pictures) { try await add(pictures) }
+        await #expect(throws: MapmakingError.shapes) { try await add(shapes, .pictures) }
+        #expect(try await add(pictures, .pictures).tiles?.format == .png)
+        #expect(scratch.names("maps") == ["a.mbtiles"])
+    }
+
+    @Test func `one bad tile among good ones is found`() async throws {
+        let bomb = try #require(Gzip.compressed([UInt8](repeating: 0, count: 40 << 20), level: 9))
+        let bad: [(String, [UInt8])] = [
+            ("pbf", bomb), ("pbf", Array(bomb.prefix(100))), ("pbf", Array("<html>".utf8)), ("pbf", []),
+            ("png", [0xFF, 0xD8, 0xFF]), ("jpg", Self.png), ("webp", Array("RIFF0000WAVE".utf8)),
+            ("png", Self.png + [UInt8](repeating: 0, count: 5 << 20)),
+        ]
+        for (index, (format, tile)) in bad.enumerated() {
+            let good = format == "pbf" ? Self.shapes : format == "png" ? Self.png : tile
+            let file = try await scratch.tiles("\(index).mbtiles", format: format, [good, tile])
+            let kind: OwnMaps.Kind = format == "pbf" ? .streets : .pictures
+            let error = await #expect(throws: MapmakingError.self) { try await add(file, kind) }
+            guard case .damagedTile = error else {
+                Issue.record("\(index): \(String(describing: error))")
+                continue
+            }
+        }
+        #expect(scratch.names("maps") == [])
+    }
+
+    @Test func `tiles without end are not waited for`() async throws {
+        let file = scratch.path + "/endless.mbtiles"
+        let database = try await Database(path: file, migrations: [])
+        try await database.write { connection in
+            try connection.execute(
+                """
+                CREATE TABLE metadata (name text, value text);
+                INSERT INTO metadata VALUES ('format', 'pbf'), ('minzoom', '0'), ('maxzoom', '3');
+                CREATE VIEW tiles AS WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n)
+                SELECT 3 AS zoom_level, i AS tile_column, 0 AS tile_row, x'1A' AS tile_data FROM n;
+                """)
+        }
+        try await database.checkpoint()
+        await #expect(throws: MapmakingError.excessive) { try await add(file) }
+        #expect(scratch.names("maps") == [])
+    }
+
+    @Test func `what is no map is refused and leaves nothing`() async throws {
+        let empty = try await scratch.tiles("empty.mbtiles", format: "pbf", [])
+        let unknown = try await scratch.tiles("unknown.mbtiles", format: "exe", [Self.shapes])
+        let torn = try scratch.write(
+            "torn.mbtiles", Array("SQLite format 3\0".utf8) + [UInt8](repeating: 7, count: 5000))
+        for file in [empty, unknown, torn] {
+            let error = await #expect(throws: MapmakingError.self) { try await add(file) }
+            guard case .unusableTiles = error else {
+                Issue.record("\(file): \(String(describing: error))")
+                continue
+            }
+        }
+        let text = try scratch.write("text.osm.pbf", Array("no map".utf8))
+        await #expect(throws: MapmakingError.unknownKind) { try await add(text) }
+        await #expect(throws: MapmakingError.unknownKind) { try await add(Scratch.helsinki, .pictures) }
+        await #expect(throws: MapmakingError.noFile(scratch.path + "/none")) { try await add(scratch.path + "/none") }
+        await #expect(throws: MapmakingError.noFile(scratch.path)) { try await add(scratch.path) }
+        let pipe = scratch.path + "/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        await #expect(throws: MapmakingError.noFile(pipe)) { try await add(pipe) }
+        #expect(scratch.names("maps") == [])
+    }
+
+    @Test(arguments: ["", " ", ".hidden", "a/b", "../up", "a\nb", "\u{202E}a", String(repeating: "x", count: 101)])
+    func `a name that is no file's name is refused`(name: String) async throws {
+        let file = try await scratch.tiles("a.mbtiles", format: "pbf", [Self.shapes])
+        await #expect(throws: MapmakingError.badName(name)) { try await add(file, name: name) }
+        #expect(throws: MapmakingError.badName(name)) { try maps.remove(name) }
+        #expect(scratch.names("maps") == [])
+    }
+
+    @Test func `what a killed attempt has left is removed by the next`() async throws {
+        // No process has a number above the system's limit of 2^22.
+        for name in ["maps/.vision-making-99999999-abc", "maps/.vision-making-\(getpid())-abc"] {
+            try FileManager.default.createDirectory(
+                atPath: scratch.path + "/" + name, withIntermediateDirectories: true)
+        }
+        _ = try await add(try await scratch.tiles("a.mbtiles", format: "pbf", [Self.shapes]))
+        #expect(scratch.names("maps") == [".vision-making-\(getpid())-abc", "a.mbtiles"])
+    }
+}
