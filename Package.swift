@@ -234,6 +234,7 @@ let package = Package(
             path: "Benchmarks/SketchBench", swiftSettings: strict),
 
         // Tests
+        .target(name: "ChildProcess", path: "Tests/ChildProcess", swiftSettings: strict),
         .target(
             name: "ConceptFixtures", dependencies: ["Concepts"], path: "Tests/ConceptFixtures", swiftSettings: strict),
         tests("TerminalTests", ["Terminal", "Wording"]),
@@ -253,17 +254,18 @@ let package = Package(
         tests(
             "PhotoSiteTests",
             [
-                "ConceptFixtures", "PhotoSite", "AppShell", "MapView", "Accounts", "Intake", "Storage", "Web", "HTML",
+                "ChildProcess", "ConceptFixtures", "PhotoSite", "AppShell", "MapView", "Accounts", "Intake", "Storage",
+                "Web", "HTML",
                 "Wording",
                 "Workbench",
                 "PhotoLibrary", "Places", "Concepts", "Interpretation", "Geography",
             ]),
-        tests("HTTPServerTests", ["Certificates", "HTTPServer", "Web", "Hashing"]),
+        tests("HTTPServerTests", ["ChildProcess", "Certificates", "HTTPServer", "Web", "Hashing"]),
         tests("StorageTests", ["Storage"]),
         tests("AccountsTests", ["Accounts", "Storage"]),
         tests("NormalFormsTests", ["NormalForms"]),
         tests("PlacesTests", ["Places", "Storage", "Geography"]),
-        tests("MapmakingTests", ["Mapmaking", "Places", "Storage", "Compression", "Geography"]),
+        tests("MapmakingTests", ["ChildProcess", "Mapmaking", "Places", "Storage", "Compression", "Geography"]),
         tests("ImagingTests", ["Imaging", "Raster"]),
         tests("PipelineTests", ["ConceptFixtures", "Pipeline", "Raster", "Interpretation", "Concepts"]),
         .testTarget(
@@ -291,7 +293,7 @@ let package = Package(
             "WorkerTests", ["Worker", "Workbench", "Imaging", "Raster", "PhotoMetadata", "Photography"],
             settings: withOpenVINO),
         tests("HashingTests", ["Hashing"]),
-        tests("CertificatesTests", ["Certificates"]),
+        tests("CertificatesTests", ["ChildProcess", "Certificates"]),
         tests("QRCodeTests", ["QRCode"]),
         tests("GeographyTests", ["Geography"]),
         tests("PhotographyTests", ["Photography"]),
@@ -300,7 +302,8 @@ let package = Package(
             name: "favour-fixture", dependencies: ["FavourStore", "Favours"], path: "Tests/FavourFixture",
             swiftSettings: strict),
         tests(
-            "FavourStoreTests", ["FavourStore", "Favours", "Geography", "Storage", "Accounts", "favour-fixture"]),
+            "FavourStoreTests",
+            ["ChildProcess", "FavourStore", "Favours", "Geography", "Storage", "Accounts", "favour-fixture"]),
         tests(
             "FavoriSiteTests",
             ["FavoriSite", "FavourStore", "Favours", "AppShell", "Web", "Places", "Geography"]),

@@ -14,6 +14,15 @@ struct MannersTests {
         }
     }
 
+    /// It reads past the end of a buffer once many files are open: swift-corelibs-foundation, issue 5472.
+    @Test func `no file starts programs with Foundation's Process`() throws {
+        for file in try Project.swiftFiles(below: "") {
+            for line in code(try Project.text(file)) {
+                #expect(!line.contains(#/\bProcess\(\)/#), "\(file): \(line)")
+            }
+        }
+    }
+
     @Test func `nothing is left to be done in a comment`() throws {
         let mark = "TO" + "DO"
         for file in try Project.swiftFiles(below: "Sources") {

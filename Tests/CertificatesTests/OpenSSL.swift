@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 
 @testable import Certificates
@@ -15,16 +16,8 @@ struct OpenSSL {
 
     /// What it prints on both of its outputs, and its exit code.
     func run(_ arguments: String...) throws -> (text: String, code: Int32) {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/openssl")
-        process.arguments = arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return (text, process.terminationStatus)
+        let ended = try ChildProcess.run("/usr/bin/openssl", arguments, takingErrors: true)
+        return (String(decoding: ended.output, as: UTF8.self), ended.code)
     }
 
     func file(_ name: String, _ text: String) throws -> String {

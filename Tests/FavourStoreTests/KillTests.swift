@@ -1,3 +1,4 @@
+import ChildProcess
 import FavourStore
 import Favours
 import Foundation
@@ -16,25 +17,18 @@ struct KillTests {
     /// Runs the fixture until it has said some lines, and kills it a moment later.
     /// - Returns: the last number that it said.
     private func kill(_ town: Town, _ verb: String, _ favour: FavourID, afterLines lines: Int) throws -> Int64 {
-        let process = Process()
-        process.executableURL = fixture
-        process.arguments = [town.folder, verb]
-        let (input, output) = (Pipe(), Pipe())
-        process.standardInput = input
-        process.standardOutput = output
-        try process.run()
-        try input.fileHandleForWriting.write(contentsOf: Data("\(favour.rawValue)\n".utf8))
-        var said = Data()
+        let child = try ChildProcess(fixture.path, [town.folder, verb])
+        child.finishInput(Array("\(favour.rawValue)\n".utf8))
+        var said: [UInt8] = []
         while said.count(where: { $0 == 10 }) <= lines {
-            let more = output.fileHandleForReading.availableData
+            let more = child.readSome()
             guard !more.isEmpty else { break }
             said += more
         }
         usleep(UInt32.random(in: 0..<3000))
-        Foundation.kill(process.processIdentifier, SIGKILL)
-        said += output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        let whole = said.prefix { _ in true }.split(separator: 10).compactMap {
+        Foundation.kill(child.pid, SIGKILL)
+        said += child.finish().output
+        let whole = said.split(separator: 10).compactMap {
             Int64(String(decoding: $0, as: UTF8.self))
         }
         #expect(whole.count > lines)

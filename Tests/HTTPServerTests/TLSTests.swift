@@ -1,4 +1,5 @@
 import Certificates
+import ChildProcess
 import Foundation
 import HTTPServer
 import Testing
@@ -26,20 +27,11 @@ struct TLSTests {
     /// What one request is answered, with what the client says of the connection.
     private func ask(_ port: UInt16, _ arguments: [String] = []) async throws -> String {
         try await onThread {
-            let process = Process()
-            process.executableURL = URL(filePath: "/usr/bin/openssl")
-            process.arguments = ["s_client", "-connect", "127.0.0.1:\(port)", "-ign_eof", "-showcerts"] + arguments
-            let (input, output) = (Pipe(), Pipe())
-            process.standardInput = input
-            process.standardOutput = output
-            process.standardError = output
-            try process.run()
-            try input.fileHandleForWriting.write(
-                contentsOf: Data("GET /a HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8))
-            try input.fileHandleForWriting.close()
-            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            process.waitUntilExit()
-            return text
+            let client = try ChildProcess(
+                "/usr/bin/openssl",
+                ["s_client", "-connect", "127.0.0.1:\(port)", "-ign_eof", "-showcerts"] + arguments, takingErrors: true)
+            client.finishInput(Array("GET /a HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8))
+            return String(decoding: client.finish().output, as: UTF8.self)
         }
     }
 

@@ -1,3 +1,4 @@
+import ChildProcess
 import Compression
 import Foundation
 import Geography
@@ -21,14 +22,7 @@ struct StreetMapTests {
     /// The bytes of a tile, unpacked by a program of the system.
     private func content(_ tile: TileFile.Tile) throws -> Data {
         let packed = try scratch.write("tile.gz", tile.bytes)
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/gzip")
-        process.arguments = ["-dc", packed]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        defer { process.waitUntilExit() }
-        return try pipe.fileHandleForReading.readToEnd() ?? Data()
+        return Data(try ChildProcess.run("/usr/bin/gzip", ["-dc", packed]).output)
     }
 
     @Test func `the streets of Helsinki are on the map with their names and credit`() async throws {

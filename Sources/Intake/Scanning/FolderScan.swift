@@ -94,11 +94,8 @@ public struct FolderScan {
         var names: [[UInt8]] = []
         errno = 0
         while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: UInt8.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
-                    Array(UnsafeBufferPointer(start: $0, count: strlen(pointer)))
-                }
-            }
+            // The name is shorter than the type says: only what is before its zero byte may be read.
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
             if name != [0x2E] && name != [0x2E, 0x2E] { names.append(name) }
             errno = 0
         }

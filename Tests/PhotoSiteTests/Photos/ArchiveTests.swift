@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import PhotoLibrary
 import Synchronization
@@ -19,23 +20,14 @@ struct ArchiveTests {
     private func read(_ archive: [UInt8]) throws -> [(name: String, bytes: [UInt8])] {
         let scratch = try Scratch()
         try Data(archive).write(to: URL(filePath: scratch.path + "/photos.zip"))
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [
-            "python3", "-c",
-            """
+        let script = """
             import json, sys, zipfile
             with zipfile.ZipFile(sys.argv[1]) as archive:
                 assert archive.testzip() is None
                 print(json.dumps([[one.filename, list(archive.read(one))] for one in archive.infolist()]))
-            """, scratch.path + "/photos.zip",
-        ]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+            """
+        let ended = try ChildProcess.run("/usr/bin/env", ["python3", "-c", script, scratch.path + "/photos.zip"])
+        #expect(ended.code == 0)
         struct Entry: Decodable {
             let name: String
             let bytes: [UInt8]
@@ -45,7 +37,7 @@ struct ArchiveTests {
                 bytes = try values.decode([UInt8].self)
             }
         }
-        return try JSONDecoder().decode([Entry].self, from: output).map { ($0.name, $0.bytes) }
+        return try JSONDecoder().decode([Entry].self, from: Data(ended.output)).map { ($0.name, $0.bytes) }
     }
 
     private func download(_ ids: String, _ fixture: SiteFixture) async -> Response {
