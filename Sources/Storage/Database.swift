@@ -24,7 +24,7 @@ public final class Database: Sendable {
         self.path = path
         writer = try ConnectionActor(label: "database writer") {
             let connection = try Connection(path: path, access: .write, busyTimeout: busyTimeout)
-            try connection.execute("PRAGMA journal_mode = WAL")
+            try connection.switchToWAL()
             try connection.execute("PRAGMA wal_autocheckpoint = 4000")
             try connection.execute("PRAGMA journal_size_limit = 67108864")
             try connection.execute("PRAGMA cache_size = -32768")
