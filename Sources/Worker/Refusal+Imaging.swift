@@ -14,7 +14,7 @@ extension Refusal {
             self.init(
                 .unsupported, english: error.description,
                 italian:
-                    "Il formato \(format) non è supportato. Lo sono JPEG, PNG, WebP, TIFF, HEIC, AVIF e GIF: esporta la foto in uno di questi."
+                    "Il formato \(format) non è supportato. Lo sono JPEG, PNG, WebP, TIFF, HEIC, AVIF, GIF, JPEG XL, JPEG 2000 e BMP: esporta la foto in uno di questi."
             )
         case .tooManyPixels(let width, let height, let limit):
             self = .tooManyPixels(width: width, height: height, limit: limit)

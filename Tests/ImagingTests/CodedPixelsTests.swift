@@ -31,6 +31,29 @@ import Raster
         #expect(other.coded(format) != coded)
     }
 
+    /// Boxes with metadata before and behind the picture's: ISO/IEC 18181-2, 15444-1.
+    @Test(arguments: [("jxlsave_buffer", PictureFormat.jpegXL), ("jp2ksave_buffer", .jpeg2000)])
+    func `metadata in boxes are left out of JPEG XL and JPEG 2000`(saver: String, format: PictureFormat) throws {
+        func box(_ type: String, _ body: [UInt8]) -> [UInt8] {
+            let size = UInt32(8 + body.count)
+            return (0..<4).reversed().map { UInt8(truncatingIfNeeded: size >> ($0 * 8)) } + Array(type.utf8) + body
+        }
+        let file = try Samples.file(Samples.quarters(), saver: saver)
+        let isBare = file.first == 0xFF
+        let plain =
+            isBare
+            ? box("JXL ", [0x0D, 0x0A, 0x87, 0x0A]) + box("ftyp", Array("jxl \0\0\0\0jxl ".utf8)) + box("jxlc", file)
+            : file
+        let noted = plain + box("xml ", Array("<x/>".utf8))
+        #expect(try plain.header().format == format && noted.header().format == format)
+        #expect(try noted.decoded().pixels.isNear(20, 15, red, within: 20))
+        let coded = try #require(plain.coded(format))
+        #expect(coded.count > 100 && noted.coded(format) == coded)
+        if isBare { #expect(file.coded(format) == coded) }
+        let other = try Samples.file(Samples.flat(width: 96, height: 64, (1, 2, 3)), saver: saver)
+        #expect(other.coded(format) != coded)
+    }
+
     @Test func `a PNG's text is left out`() throws {
         let file = try Samples.file(Samples.quarters(), saver: "pngsave_buffer")
         let text: [UInt8] = [0, 0, 0, 3] + Array("tEXta".utf8) + [0, 98] + [1, 2, 3, 4]

@@ -7,6 +7,7 @@ import Raster
     @Test(arguments: [
         ("jpegsave_buffer", PictureFormat.jpeg), ("pngsave_buffer", .png), ("webpsave_buffer", .webp),
         ("tiffsave_buffer", .tiff), ("gifsave_buffer", .gif), ("heifsave_buffer", .heic),
+        ("jxlsave_buffer", .jpegXL), ("jp2ksave_buffer", .jpeg2000),
     ])
     func `every supported format decodes`(saver: String, format: PictureFormat) throws {
         let file = try Samples.file(Samples.quarters(), saver: saver)

@@ -1,3 +1,4 @@
+import CVips
 import FoundationEssentials
 import Glibc
 import Photography
@@ -11,6 +12,8 @@ import Raster
 enum Samples {
     static let started: Result<Void, any Error> = Result {
         try Imaging.start(threads: 1)
+        // The program writes no JPEG XL; the tests do.
+        vips_operation_block_set("VipsForeignSaveJxl", 0)
         try PhotoMetadata.start()
     }
 
@@ -29,6 +32,9 @@ enum Samples {
             case .tiff: "tiffsave_buffer"
             case .gif: "gifsave_buffer"
             case .heic, .avif: "heifsave_buffer"
+            case .jpegXL: "jxlsave_buffer"
+            case .jpeg2000: "jp2ksave_buffer"
+            case .bmp: throw ImagingError.unsupported(format: "Writing BMP")
             }
         return try picture.withLazyPicture { picture throws(ImagingError) in
             let operation = try Operation(saver)

@@ -53,7 +53,7 @@ import Raster
         }
     }
 
-    @Test(arguments: [PictureFormat.heic, .avif, .gif])
+    @Test(arguments: [PictureFormat.heic, .avif, .gif, .jpegXL, .jpeg2000])
     func `what cannot be written into gets a sidecar`(format: PictureFormat) throws {
         let photo = try Samples.photo(format)
         #expect(throws: PhotoMetadataError.self) { try photo.tagged(sheet) }

@@ -9,6 +9,8 @@ public enum CodedPixels {
     /// - PNG: IHDR, PLTE, tRNS, IDAT and the animation's frames.
     /// - WebP: VP8, VP8L, ALPH, ANIM and ANMF, without the VP8X header, whose flags change with the metadata.
     /// - HEIC and AVIF: the data of the items that are pictures. GIF: the screen and its frames.
+    /// - JPEG XL and JPEG 2000: the boxes that hold the coded picture, and how its colours are meant; all of a bare one.
+    ///   BMP: all of it.
     /// - Returns: nil for the other formats, and for files that do not hold together: hash what
     ///   ``forEachStrip(bytes:header:_:)`` decodes, or the whole file.
     public static func ranges(of bytes: UnsafeRawBufferPointer, format: PictureFormat) -> [Range<Int>]? {
@@ -19,6 +21,9 @@ public enum CodedPixels {
         case .webp: ranges = webp(bytes)
         case .heic, .avif: ranges = heif(bytes)
         case .gif: ranges = gif(bytes)
+        case .jpegXL: ranges = boxes(bytes, ["jxlc", "jxlp"])
+        case .jpeg2000: ranges = boxes(bytes, ["jp2h", "jp2c"])
+        case .bmp: ranges = [0..<bytes.count]
         case .tiff: ranges = nil
         }
         return ranges?.isEmpty == true ? nil : ranges

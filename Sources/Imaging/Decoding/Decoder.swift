@@ -92,7 +92,9 @@ struct Decoder {
         case .webp:
             guard bytes.count >= 12 else { return true }
             return bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) } + 8 > bytes.count
-        case .heic, .avif:
+        case .heic, .avif, .jpegXL, .jpeg2000:
+            // A bare coded picture says nothing of its length.
+            if bytes.first == 0xFF { return false }
             var offset = 0
             while offset + 8 <= bytes.count {
                 let size = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
@@ -108,6 +110,7 @@ struct Decoder {
                 }
             }
             return offset != bytes.count
+        case .bmp: return (try? BitmapFile(bytes)).map { $0.end > bytes.count } ?? (bytes.count < 54)
         case .tiff, .gif: return bytes.count < 26
         }
     }

@@ -10,6 +10,7 @@ enum Loader {
     static func open(
         _ bytes: UnsafeRawBufferPointer, _ format: PictureFormat, reduction: Int = 1, acceptingPart: Bool
     ) throws(ImagingError) -> LazyPicture {
+        if format == .bmp { return try bitmap(bytes, acceptingPart: acceptingPart) }
         guard let name = format.loader else { return try heic(bytes, acceptingPart: acceptingPart) }
         let loader = try Operation(name)
         try loader.set("buffer", .bytes(bytes))
@@ -23,6 +24,16 @@ enum Loader {
             }
         }
         return try loader.image()
+    }
+
+    private static func bitmap(
+        _ bytes: UnsafeRawBufferPointer, acceptingPart: Bool
+    ) throws(ImagingError) -> LazyPicture {
+        let pixels = try BitmapFile(bytes).pixels(bytes, acceptingPart: acceptingPart)
+        return try LazyPicture.wrapping(
+            pixels.start, width: pixels.width, height: pixels.height, bands: pixels.bands, format: VIPS_FORMAT_UCHAR,
+            source: pixels
+        ).applying("copy", ["interpretation": .name("srgb")])
     }
 
     /// Decodes a HEIC file whole, at once: HEVC has no smaller sizes to decode to.

@@ -23,9 +23,10 @@ enum FileSignature {
         if starts("FUJIFILMCCD-RAW") || starts("IIRO") || starts("IIRS") || starts("MMOR") || starts("IIU\0") {
             throw .unsupported(format: "Camera raw")
         }
-        if starts([0xFF, 0x0A]) || starts("JXL ", at: 4) { throw .unsupported(format: "JPEG XL") }
-        if starts("jP  ", at: 4) || starts([0xFF, 0x4F, 0xFF, 0x51]) { throw .unsupported(format: "JPEG 2000") }
-        if starts("BM"), bytes.count >= 26, bytes[6] == 0, bytes[7] == 0 { throw .unsupported(format: "BMP") }
+        // Bare coded pictures, and those in boxes (ISO/IEC 18181-2, 15444-1).
+        if starts([0xFF, 0x0A]) || starts([0, 0, 0, 12] + Array("JXL ".utf8)) { return .jpegXL }
+        if starts([0, 0, 0, 12] + Array("jP  ".utf8)) || starts([0xFF, 0x4F, 0xFF, 0x51]) { return .jpeg2000 }
+        if starts("BM"), bytes.count >= 26, bytes[6] == 0, bytes[7] == 0 { return .bmp }
         if starts("8BPS") { throw .unsupported(format: "Photoshop") }
         if starts([0, 0, 1, 0]) { throw .unsupported(format: "An icon") }
         if starts("%PDF") { throw .unsupported(format: "PDF") }

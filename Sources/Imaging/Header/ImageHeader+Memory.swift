@@ -19,6 +19,11 @@ extension ImageHeader {
             case .avif: sample > 1 ? 26 : 12
             // The canvas, and the one before it.
             case .gif: 8
+            // All pixels at once.
+            case .bmp: bands
+            // Its decoder counts in numbers of 32 bits, some of which it frees before the last pixel is there.
+            case .jpegXL: sample > 1 ? 24 : 12
+            case .jpeg2000: (4 + sample) * bands
             }
         // A few rows at a time of what is not kept.
         let rows = storedWidth.multipliedReportingOverflow(by: bands * sample * 256).partialValue

@@ -10,7 +10,8 @@ public struct ImageHeader: Hashable, Sendable {
     public let storedWidth: Int
     /// Rows as they are stored.
     public let storedHeight: Int
-    /// How to hold the stored picture so that it is upright. HEIC and AVIF decode upright already, whatever their EXIF says.
+    /// How to hold the stored picture so that it is upright. HEIC, AVIF and JPEG XL decode upright
+    /// already, whatever their EXIF says.
     public let orientation: Orientation
     /// Frames of an animation or pages of a document; only the first is looked at.
     public let pages: Int
@@ -46,7 +47,11 @@ public struct ImageHeader: Hashable, Sendable {
     public init(bytes: UnsafeRawBufferPointer, pixelLimit: Int = defaultPixelLimit) throws(ImagingError) {
         let format = try FileSignature.format(of: bytes)
         do {
-            if format == .heic { try self.init(heic: bytes) } else { try self.init(loading: bytes, format) }
+            switch format {
+            case .heic: try self.init(heic: bytes)
+            case .bmp: self.init(bitmap: try BitmapFile(bytes))
+            default: try self.init(loading: bytes, format)
+            }
         } catch {
             throw Decoder.explain(error, format: format, bytes: bytes)
         }
@@ -61,8 +66,10 @@ public struct ImageHeader: Hashable, Sendable {
         self.format = format
         storedWidth = image.width
         storedHeight = image.height
-        orientation = format == .avif ? .up : Orientation(rawValue: image.number("orientation") ?? 1) ?? .up
-        pages = max(1, image.number("n-pages") ?? 1)
+        orientation =
+            format == .avif || format == .jpegXL ? .up : Orientation(rawValue: image.number("orientation") ?? 1) ?? .up
+        // Of JPEG 2000 libvips counts the sizes that it could be decoded to.
+        pages = format == .jpeg2000 ? 1 : max(1, image.number("n-pages") ?? 1)
         bitDepth = Int(vips_format_sizeof(image.format)) * 8
         bands = image.bands
         hasAlpha = image.hasAlpha
@@ -75,6 +82,20 @@ public struct ImageHeader: Hashable, Sendable {
         case VIPS_INTERPRETATION_CMYK: colour = .cmyk
         default: colour = .other
         }
+    }
+
+    private init(bitmap file: BitmapFile) {
+        format = .bmp
+        storedWidth = file.width
+        storedHeight = file.height
+        orientation = .up
+        pages = 1
+        bitDepth = 8
+        bands = file.bands
+        hasAlpha = file.hasAlpha
+        hasColourProfile = false
+        isProgressive = false
+        colour = .rgb
     }
 
     /// HEIC decodes upright, whatever its EXIF says.

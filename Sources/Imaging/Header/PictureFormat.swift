@@ -1,6 +1,8 @@
 /// The kinds of picture that are decoded, known by their first bytes and never by a file's name.
 public enum PictureFormat: String, CaseIterable, Hashable, Sendable, Codable, CustomStringConvertible {
-    case jpeg, png, webp, tiff, heic, avif, gif
+    case jpeg, png, webp, tiff, heic, avif, gif, bmp
+    case jpegXL = "jxl"
+    case jpeg2000 = "jp2"
 
     /// The name that people know.
     public var description: String {
@@ -12,13 +14,17 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable, Codable, Cu
         case .heic: "HEIC"
         case .avif: "AVIF"
         case .gif: "GIF"
+        case .bmp: "BMP"
+        case .jpegXL: "JPEG XL"
+        case .jpeg2000: "JPEG 2000"
         }
     }
 
     /// The registered media type (RFC 6838).
     public var mediaType: String { "image/\(rawValue)" }
 
-    /// libvips' operation that loads it from memory; nil for HEIC, which ``HEIF`` decodes.
+    /// libvips' operation that loads it from memory; nil for HEIC, which ``HEIF`` decodes, and for BMP, which
+    /// ``BitmapFile`` reads.
     var loader: String? {
         switch self {
         case .jpeg: "jpegload_buffer"
@@ -26,8 +32,10 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable, Codable, Cu
         case .webp: "webpload_buffer"
         case .tiff: "tiffload_buffer"
         case .avif: "heifload_buffer"
-        case .heic: nil
+        case .heic, .bmp: nil
         case .gif: "gifload_buffer"
+        case .jpegXL: "jxlload_buffer"
+        case .jpeg2000: "jp2kload_buffer"
         }
     }
 
@@ -39,16 +47,18 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable, Codable, Cu
         case .webp: "VipsForeignLoadWebp"
         case .tiff: "VipsForeignLoadTiff"
         case .avif: "VipsForeignLoadHeif"
-        case .heic: nil
+        case .heic, .bmp: nil
         case .gif: "VipsForeignLoadNsgif"
+        case .jpegXL: "VipsForeignLoadJxl"
+        case .jpeg2000: "VipsForeignLoadJp2k"
         }
     }
 
     /// Whether the decoder gives what is there of a file that is cut short.
     var decodesPartly: Bool {
         switch self {
-        case .jpeg, .png, .tiff, .gif, .heic: true
-        case .webp, .avif: false
+        case .jpeg, .png, .tiff, .gif, .heic, .bmp: true
+        case .webp, .avif, .jpegXL, .jpeg2000: false
         }
     }
 
@@ -56,7 +66,7 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable, Codable, Cu
     public var holdsTags: Bool {
         switch self {
         case .jpeg, .png, .webp, .tiff: true
-        case .heic, .avif, .gif: false
+        case .heic, .avif, .gif, .bmp, .jpegXL, .jpeg2000: false
         }
     }
 }

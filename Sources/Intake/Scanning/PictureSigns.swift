@@ -5,6 +5,7 @@ internal import PhotoLibrary
 enum PictureSigns {
     private static let extensions: Set<String> = [
         "jpg", "jpeg", "jpe", "jfif", "png", "webp", "tif", "tiff", "heic", "heif", "hif", "avif", "gif",
+        "jxl", "jp2", "j2k", "jpf", "j2c", "jpc", "bmp", "dib",
     ]
 
     static func claimsToBePicture(_ path: FilePath) -> Bool {
@@ -20,7 +21,8 @@ enum PictureSigns {
         return String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
     }
 
-    /// JPEG, PNG, GIF, TIFF in both byte orders, RIFF…WEBP, and ISO media with a HEIF or AVIF brand.
+    /// JPEG, PNG, GIF, TIFF in both byte orders, RIFF…WEBP, JPEG XL, JPEG 2000, and ISO media with a HEIF or AVIF brand.
+    /// Two letters are too few to know a BMP by.
     static func beginsLikePicture(_ path: FilePath) -> Bool {
         let bytes = firstBytes(path)
         func has(_ signature: [UInt8], at offset: Int = 0) -> Bool {
@@ -29,6 +31,7 @@ enum PictureSigns {
         if has([0xFF, 0xD8, 0xFF]) || has([0x89, 0x50, 0x4E, 0x47]) || has(Array("GIF8".utf8)) { return true }
         if has([0x49, 0x49, 0x2A, 0]) || has([0x4D, 0x4D, 0, 0x2A]) { return true }
         if has(Array("RIFF".utf8)) && has(Array("WEBP".utf8), at: 8) { return true }
+        if has([0, 0, 0, 12] + Array("JXL ".utf8)) || has([0, 0, 0, 12] + Array("jP  ".utf8)) { return true }
         guard has(Array("ftyp".utf8), at: 4) else { return false }
         return ["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1", "avif", "avis"]
             .contains { has(Array($0.utf8), at: 8) }

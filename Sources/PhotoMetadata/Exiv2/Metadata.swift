@@ -7,8 +7,14 @@ struct Metadata: ~Copyable {
 
     /// Of a photo.
     init(ofPhoto bytes: [UInt8]) throws(PhotoMetadataError) {
-        let isJPEG = bytes.starts(with: [0xFF, 0xD8])
-        try self.init(isJPEG ? (try? JPEGContainer(bytes: bytes))?.metadataOnly ?? bytes : bytes)
+        if bytes.starts(with: [0xFF, 0xD8]) {
+            try self.init((try? JPEGContainer(bytes: bytes))?.metadataOnly ?? bytes)
+        } else if bytes.starts(with: [0xFF, 0x0A]) || bytes.starts(with: [0xFF, 0x4F, 0xFF, 0x51]) {
+            // A JPEG XL or JPEG 2000 without boxes holds no metadata, and exiv2 does not know what it is.
+            try self.init(TagWriter.emptyPacket)
+        } else {
+            try self.init(bytes)
+        }
     }
 
     /// Of a whole file in memory.

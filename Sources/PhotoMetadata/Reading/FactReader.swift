@@ -49,7 +49,7 @@ enum FactReader {
     static func read(_ metadata: borrowing Metadata, orientation: Int? = nil) -> EmbeddedMetadata {
         var facts = EmbeddedMetadata()
         let tagged = orientation ?? tagOrientation(metadata)
-        let decodesUpright = ["image/heic", "image/heif", "image/avif"].contains(metadata.mediaType)
+        let decodesUpright = ["image/heic", "image/heif", "image/avif", "image/jxl"].contains(metadata.mediaType)
         facts.orientation = decodesUpright ? 1 : tagged
         facts.taken = TimeReader.taken(metadata)
         readPlace(metadata, into: &facts)

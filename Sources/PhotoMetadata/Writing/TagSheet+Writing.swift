@@ -8,7 +8,7 @@ extension TagSheet {
 
     /// A photo's bytes with the tags in them. Everything else in the file is kept, byte by byte.
     ///
-    /// - Throws: ``PhotoMetadataError/unwritable(mediaType:)`` for HEIC, AVIF, GIF and others, which get a sidecar;
+    /// - Throws: ``PhotoMetadataError/unwritable(mediaType:)`` for all other formats, which get a sidecar;
     ///   ``PhotoMetadataError/tooLarge`` when a JPEG has no room left.
     public func tagged(_ photo: [UInt8]) throws(PhotoMetadataError) -> [UInt8] {
         try TagWriter(sheet: self).tagged(photo)
@@ -16,7 +16,7 @@ extension TagSheet {
 
     /// The same tags, and all XMP that the photo has, as a sidecar file's content (an XMP packet, ISO 16684-1).
     ///
-    /// For photos that cannot be written into: HEIC, AVIF, GIF.
+    /// For photos that cannot be written into.
     public func sidecar(forPhoto bytes: UnsafeRawBufferPointer) throws(PhotoMetadataError) -> [UInt8] {
         try TagWriter(sheet: self).sidecar(Array(bytes))
     }

@@ -47,7 +47,7 @@ struct ChoosingPhotos: Component {
     }
 
     /// Every kind of picture, and by their endings those that not every system knows as one.
-    static let accepted = "image/*,.heic,.heif,.avif"
+    static let accepted = "image/*,.heic,.heif,.hif,.avif,.jxl,.jp2,.bmp"
 
     /// What the script says.
     static let words: [String: Phrase] = [

@@ -67,11 +67,13 @@ extension CommandTree {
         discussion: Phrase(
             en: """
                 Apple Photos, Lightroom, digiKam and others read the tags. The pixels are the same, and the original \
-                stays untouched. HEIC, AVIF and GIF get an .xmp file beside them instead.
+                stays untouched. JPEG, PNG, WebP and TIFF can hold tags; other formats get an
+                .xmp file beside them instead.
                 """,
             it: """
                 Apple Foto, Lightroom, digiKam e altri leggono le etichette. I pixel sono identici e l'originale resta \
-                intatto. HEIC, AVIF e GIF ricevono invece un file .xmp accanto.
+                intatto. JPEG, PNG, WebP e TIFF possono contenere tag; gli altri formati
+                ricevono invece un file .xmp accanto.
                 """),
         arguments: [Inputs.photos.spec], options: [Inputs.folder.spec, Inputs.onlyTags.spec, Inputs.confidence.spec],
         examples: [

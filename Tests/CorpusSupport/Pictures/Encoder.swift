@@ -8,7 +8,7 @@ struct EncoderError: Error, CustomStringConvertible {
 extension Raster {
     private static let isStarted = vips_init("corpus") == 0
 
-    /// The bytes of a file, made by one of libvips' savers: `saver` is `jpeg`, `png`, `webp`, `tiff`, `gif` or `heif`,
+    /// The bytes of a file, made by one of libvips' savers: `saver` is `jpeg`, `png`, `webp`, `tiff`, `gif`, `heif`, `jxl` or `jp2k`,
     /// `options` are its own, such as `Q=90,interlace=true`.
     func encoded(_ saver: String, _ options: String = "", pageHeight: Int? = nil, profile: [UInt8]? = nil) throws
         -> [UInt8]
