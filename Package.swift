@@ -164,7 +164,7 @@ let package = Package(
         // The web app
         room("Web", ["HTML", "Compression", "Hashing"]),
         room("HTTPServer", ["CMicroHTTPD", "Web"]),
-        room("Serving", ["HTTPServer", "Web", "Wording", "Terminal"]),
+        room("Serving", ["HTTPServer", "Web", "Wording", "Terminal", "Mapmaking", "Places", "Geography"]),
         .target(
             name: "AppShell", dependencies: ["Web", "HTML", "Wording", "Accounts"], exclude: appShellFiles,
             swiftSettings: strict),

@@ -31,7 +31,7 @@ public struct OwnMaps: Sendable {
     }
 
     private let folder: String
-    private let programs: StreetMapMaker.Programs
+    let programs: StreetMapMaker.Programs
     private let limits: FencedProgram.Limits?
 
     /// - Parameters:

@@ -1,3 +1,4 @@
+import Serving
 import Terminal
 import Wording
 
@@ -23,7 +24,8 @@ enum CommandTree {
                     it: "Scrive una copia con etichette che gli altri programmi di foto capiscono.")),
         ],
         subcommands: [
-            analyze, importing, search, tags, categories, favourite, save, sketch, place, forget, level, packs, map,
+            analyze, importing, search, tags, categories, favourite, save, sketch, place, forget, level, packs,
+            MapCommands.spec(program: "vision"),
             serve,
             password, people,
             backup,

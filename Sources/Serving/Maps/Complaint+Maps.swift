@@ -1,13 +1,15 @@
-import Glibc
-import Mapmaking
-import Terminal
-import Wording
+internal import Glibc
+public import Mapmaking
+public import Terminal
+internal import Wording
 
 extension Complaint {
     /// Why a map was not added or removed.
-    /// - Parameter file: as it was typed.
-    init(_ error: MapmakingError, _ file: String) {
-        let (cause, fix) = Self.reason(error, file)
+    /// - Parameters:
+    ///   - file: as it was typed.
+    ///   - program: the program that was asked, as it is typed.
+    public init(_ error: MapmakingError, _ file: String, program: String) {
+        let (cause, fix) = Self.reason(error, file, program)
         let problem: Phrase =
             switch error {
             case .noMap(let name): Phrase(en: "There is no map “\(name)”.", it: "La mappa “\(name)” non esiste.")
@@ -16,10 +18,12 @@ extension Complaint {
         self.init(problem: problem, cause: cause, fix: fix)
     }
 
-    private static func reason(_ error: MapmakingError, _ file: String) -> (cause: Phrase?, fix: Phrase?) {
+    private static func reason(_ error: MapmakingError, _ file: String, _ program: String) -> (
+        cause: Phrase?, fix: Phrase?
+    ) {
         switch error {
         case .noMap:
-            (nil, Phrase(en: "“vision map list” lists them.", it: "“vision map list” le elenca."))
+            (nil, Phrase(en: "“\(program) map list” lists them.", it: "“\(program) map list” le elenca."))
         case .noFile:
             (
                 Phrase(
@@ -71,21 +75,23 @@ extension Complaint {
                     en: "“\(file)” is not a tiled map that can be used (\(reason)).",
                     it: "“\(file)” non è una mappa a riquadri che si possa usare (\(reason))."), nil
             )
-        default: systemReason(error, file)
+        default: systemReason(error, file, program)
         }
     }
 
-    private static func systemReason(_ error: MapmakingError, _ file: String) -> (cause: Phrase?, fix: Phrase?) {
+    private static func systemReason(_ error: MapmakingError, _ file: String, _ program: String) -> (
+        cause: Phrase?, fix: Phrase?
+    ) {
         switch error {
         case .pictures:
             (
                 Phrase(en: "Its tiles are pictures.", it: "I suoi riquadri sono immagini."),
-                Phrase("vision map add --satellite \(file)")
+                Phrase("\(program) map add --satellite \(file)")
             )
         case .shapes:
             (
                 Phrase(en: "Its tiles are shapes, not pictures.", it: "I suoi riquadri sono forme, non immagini."),
-                Phrase("vision map add \(file)")
+                Phrase("\(program) map add \(file)")
             )
         case .badName(let name):
             (
@@ -98,8 +104,8 @@ extension Complaint {
             (
                 Phrase(en: "There is a map “\(name)” already.", it: "Una mappa “\(name)” esiste già."),
                 Phrase(
-                    en: "Choose another name with --name, or run “vision map remove \(name)” first.",
-                    it: "Scegliere un altro nome con --name, o eseguire prima “vision map remove \(name)”.")
+                    en: "Choose another name with --name, or run “\(program) map remove \(name)” first.",
+                    it: "Scegliere un altro nome con --name, o eseguire prima “\(program) map remove \(name)”.")
             )
         case .noProgram(let path):
             (

@@ -1,59 +1,85 @@
-import Geography
-import Mapmaking
-import Places
-import Synchronization
-import Terminal
-import Wording
+internal import Geography
+public import Mapmaking
+internal import Glibc
+internal import Places
+internal import Synchronization
+public import Terminal
+internal import Wording
 
-/// `vision map`: streets, and pictures of the Earth, that people add.
-enum Maps {
-    static func list(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
+/// The verbs of `map`: streets, and pictures of the Earth, that people add.
+public struct MapVerbs: Sendable {
+    private let program: String
+    private let json: Flag?
+    private let own: @Sendable (ParsedCommand) async throws -> OwnMaps
+
+    /// The verbs of a program.
+    ///
+    /// - Parameters:
+    ///   - program: as it is typed.
+    ///   - json: asks for JSON; nil where it cannot be asked for.
+    ///   - own: the maps that a command is about.
+    public init(
+        program: String, json: Flag? = nil, own: @escaping @Sendable (ParsedCommand) async throws -> OwnMaps
+    ) {
+        self.program = program
+        self.json = json
+        self.own = own
+    }
+
+    private func wantsJSON(_ command: ParsedCommand) -> Bool { json.map { command[$0] } ?? false }
+
+    /// `map list`
+    public func list(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
         let maps = try await own(command).all()
-        if maps.isEmpty, !command[Inputs.json] {
+        if maps.isEmpty, !wantsJSON(command) {
             console.print(
                 Phrase(
-                    en: "No maps were added. “vision map add FILE” adds the streets of an extract of OpenStreetMap.",
+                    en:
+                        "No maps were added. “\(program) map add FILE” adds the streets of an extract of OpenStreetMap.",
                     it:
-                        "Nessuna mappa aggiunta. “vision map add FILE” aggiunge le strade di un estratto di OpenStreetMap."
+                        "Nessuna mappa aggiunta. “\(program) map add FILE” aggiunge le strade di un estratto di OpenStreetMap."
                 ))
         }
         for map in maps { print(map, command, console) }
         return maps.allSatisfy { $0.tiles != nil } ? .success : .failure
     }
 
-    static func add(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
-        let maps = try own(command)
+    /// `map add`
+    public func add(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
+        let maps = try await own(command)
         var wanted: [(kind: OwnMaps.Kind, file: String)] = []
-        if let file = command[Inputs.mapFile].first { wanted.append((.streets, file)) }
-        if let file = command[Inputs.satellite] { wanted.append((.pictures, file)) }
-        guard !wanted.isEmpty, wanted.count == 1 || command[Inputs.mapTitle] == nil else {
+        if let file = command[MapCommands.file].first { wanted.append((.streets, file)) }
+        if let file = command[MapCommands.satellite] { wanted.append((.pictures, file)) }
+        guard !wanted.isEmpty, wanted.count == 1 || command[MapCommands.title] == nil else {
             throw Complaint(
                 problem: wanted.isEmpty
                     ? Phrase(en: "No file was named.", it: "Nessun file indicato.")
                     : Phrase(en: "Two maps cannot have one name.", it: "Due mappe non possono avere un solo nome."),
                 fix: Phrase(
-                    en: "Write “vision map add FILE” or “vision map add --satellite FILE”.",
-                    it: "Scrivere “vision map add FILE” o “vision map add --satellite FILE”."), exitCode: .usage)
+                    en: "Write “\(program) map add FILE” or “\(program) map add --satellite FILE”.",
+                    it: "Scrivere “\(program) map add FILE” o “\(program) map add --satellite FILE”."), exitCode: .usage
+            )
         }
         for (kind, file) in wanted {
             do {
-                let map = try await adding(kind, file, name: command[Inputs.mapTitle], maps, console)
+                let map = try await Self.adding(kind, file, name: command[MapCommands.title], maps, console)
                 print(map, command, console)
             } catch let error as MapmakingError {
-                throw Complaint(error, file)
+                throw Complaint(error, file, program: program)
             }
         }
         return .success
     }
 
-    static func remove(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
-        let name = command[Inputs.mapName].first ?? ""
+    /// `map remove`
+    public func remove(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
+        let name = command[MapCommands.name].first ?? ""
         do {
-            try own(command).remove(name)
+            try await own(command).remove(name)
         } catch let error as MapmakingError {
-            throw Complaint(error, name)
+            throw Complaint(error, name, program: program)
         }
-        if command[Inputs.json] {
+        if wantsJSON(command) {
             console.print(json: ["name": .string(name), "removed": true])
         } else {
             console.print(Phrase(en: "\(name) was removed.", it: "\(name) è stata rimossa."))
@@ -63,13 +89,9 @@ enum Maps {
 
     // MARK: Parts
 
-    private static func own(_ command: ParsedCommand) throws -> OwnMaps {
-        let environment = try CommandEnvironment(command)
-        try environment.demandLibrary()
-        return OwnMaps(folder: environment.mapsFolder, tippecanoe: environment.installation.tippecanoe)
-    }
-
-    private static func adding(
+    /// Adds one map, and shows how far that is.
+    /// - Throws: `MapmakingError`, `CancellationError`.
+    public static func adding(
         _ kind: OwnMaps.Kind, _ file: String, name: String?, _ maps: OwnMaps, _ console: Console
     ) async throws -> OwnMaps.Map {
         // An extract is made into a map in steps; a tiled map is read.
@@ -77,7 +99,7 @@ enum Maps {
         let unit = isExtract ? Phrase(en: "steps", it: "passi") : Phrase("MB")
         return try await console.withProgress(unit: unit) { progress in
             let read = Mutex(0)
-            return try await maps.add(kind, from: CommandEnvironment.absolute(file), name: name) { step in
+            return try await maps.add(kind, from: absolute(file), name: name) { step in
                 switch step {
                 case .made(let steps) where isExtract:
                     progress.setTotal(steps)
@@ -96,19 +118,27 @@ enum Maps {
         }
     }
 
-    private static func print(_ map: OwnMaps.Map, _ command: ParsedCommand, _ console: Console) {
+    /// A path as it is for every process, wherever it runs.
+    private static func absolute(_ path: String) -> String {
+        if path.hasPrefix("/") { return path }
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        guard let folder = getcwd(&buffer, buffer.count) else { return path }
+        return String(cString: folder) + "/" + path
+    }
+
+    private func print(_ map: OwnMaps.Map, _ command: ParsedCommand, _ console: Console) {
         guard let tiles = map.tiles else {
             let problem = Phrase(
                 en: "The file cannot be used because it is not a tiled map.",
                 it: "Il file non si può usare perché non è una mappa a riquadri.")
-            if command[Inputs.json] {
+            if wantsJSON(command) {
                 console.print(json: ["name": .string(map.name), "error": .string(problem.text(in: console.language))])
             } else {
                 console.print("\(map.name, .bold)  \(problem.text(in: console.language))")
             }
             return
         }
-        if command[Inputs.json] {
+        if wantsJSON(command) {
             console.print(json: [
                 "name": .string(map.name), "kind": tiles.format == .vector ? "streets" : "pictures",
                 "bytes": .integer(map.size),
