@@ -74,9 +74,11 @@ let photoSiteFiles = files([
 ])
 
 let favoriSiteFiles = files([
+    "Account": "account.css",
     "Asking": "asking.css asking.js",
     "Details": "details.css details.js",
     "Entering": "entering.css",
+    "Invitations": "invitation.js",
     "Look": "favori.css",
     "Map": "favourmap.js listing.js map-page.css",
     "Profile": "profile.css",

@@ -64,6 +64,7 @@ extension SiteProblem {
                 "notAdult",
                 Phrase(en: "Favori is for people of 18 and older.", it: "Favori è per chi ha almeno 18 anni."))
         case .closed: self = .joiningClosed
+        case .invitationMissing, .invitationWrong, .invitationUsedUp, .invitationExpired: self.init(invitation: error)
         case .wrongPassword:
             self.init(
                 "wrongPassword", status: .unauthorised,

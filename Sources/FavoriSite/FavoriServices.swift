@@ -2,6 +2,7 @@ public import FavourStore
 public import Geography
 public import Places
 public import Web
+public import Wording
 
 /// What the site works with.
 public struct FavoriServices: Sendable {
@@ -9,6 +10,8 @@ public struct FavoriServices: Sendable {
     public enum Joining: String, Sendable, CaseIterable {
         /// Every adult.
         case open
+        /// Every adult with the code of an invitation (``FavourStore/FavourStore/invite(uses:days:)``).
+        case invited
         /// Only those for whom the operator makes an account.
         case closed
     }
@@ -25,11 +28,15 @@ public struct FavoriServices: Sendable {
     public let joining: Joining
     /// The part of the map that the site is for; nil for the whole world.
     public let area: BoundingBox?
+    /// As people know the place; nil when it has no name of its own.
+    public let town: String?
+    /// For browsers that ask for no language that the app has.
+    public let language: Language
 
     /// What the site works with.
     public init(
         store: FavourStore, assets: Assets, maps: MapFolder, gazetteer: Gazetteer? = nil, joining: Joining = .open,
-        area: BoundingBox? = nil
+        area: BoundingBox? = nil, town: String? = nil, language: Language = .english
     ) {
         self.store = store
         self.assets = assets
@@ -37,5 +44,7 @@ public struct FavoriServices: Sendable {
         self.gazetteer = gazetteer
         self.joining = joining
         self.area = area
+        self.town = town
+        self.language = language
     }
 }

@@ -28,6 +28,7 @@ public struct FavoriSite: Responder {
 
     static func apiRoutes(_ services: FavoriServices) -> [APIRoute] {
         FavourRoutes(services).routes + MarkerRoutes(services).routes + PeopleRoutes(services).routes
+            + AccountRoutes(services).routes
     }
 
     /// Every route: its method, and its pattern from the root on.

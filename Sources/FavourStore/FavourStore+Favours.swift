@@ -103,6 +103,7 @@ extension FavourStore {
         _ key: String?, _ fingerprint: String, by person: PersonID, now: Int64, on connection: Connection,
         _ body: () throws -> Favour
     ) throws -> Favour {
+        guard try PersonTable.isMember(person, on: connection) else { throw StoreError.notFound }
         guard let key else { return try body() }
         let digest = try Array(fingerprint.utf8).withUnsafeBytes { try SHA256.digest($0).hex }
         if let done = try SettingTable.doneRequest(key, by: person, on: connection) {

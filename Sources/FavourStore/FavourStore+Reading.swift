@@ -24,6 +24,8 @@ extension FavourStore {
             let isBlocked = try PersonTable.blocked(person, on: connection).contains(favour.author)
             let isShown =
                 try !isBlocked
+                // Of who deleted the account no exact place is left.
+                && PersonTable.isMember(favour.author, on: connection)
                 && favour.showsPlace(
                     to: person, at: now, experienced: AcceptanceTable.isExperienced(person, on: connection))
             return (favour, isBlocked, isShown)

@@ -16,6 +16,14 @@ public enum StoreError: Error, Hashable, Sendable {
     case notAdult
     /// Sign-up is closed.
     case closed
+    /// People join with a code of an invitation, and none was given.
+    case invitationMissing
+    /// There is no invitation with this code.
+    case invitationWrong
+    /// As many people joined with this code as may.
+    case invitationUsedUp
+    /// The time of the code is over.
+    case invitationExpired
     /// The name or the password is wrong.
     case wrongPassword
     /// It was done too often; may be tried again after some seconds.

@@ -13,7 +13,7 @@ final class Site: Sendable {
     let gate: FavoriGate
     let site: FavoriSite
 
-    init(now: Int64 = 1_800_000_000) async throws {
+    init(now: Int64 = 1_800_000_000, joining: FavoriServices.Joining = .open) async throws {
         folder = NSTemporaryDirectory() + "/favori-site-" + UUID().uuidString
         store = try await FavourStore(folder: folder, hasLimits: false) { now }
         try await store.setNeighbourhood(
@@ -23,7 +23,8 @@ final class Site: Sendable {
             .deletingLastPathComponent().path + "/Sources/"
         let assets = try Assets(rooms: FavoriSite.rooms.map { ($0, sources + $0) })
         site = FavoriSite(
-            FavoriServices(store: store, assets: assets, maps: MapFolder(base: folder, users: folder + "/maps")))
+            FavoriServices(
+                store: store, assets: assets, maps: MapFolder(base: folder, users: folder + "/maps"), joining: joining))
         gate = FavoriGate(site)
     }
 

@@ -17,6 +17,7 @@ struct PeopleRoutes: Sendable {
         let password: String
         let adult: Bool
         let neighbourhood: DraftJSON.Place?
+        let invitation: String?
     }
     private struct SignIn: Decodable {
         let email: String?
@@ -66,7 +67,7 @@ struct PeopleRoutes: Sendable {
                 .post, "/people", "Makes an account", needsAccount: false,
                 body: .object([
                     "name": .string, "email?": .string, "password": .string, "adult": .boolean,
-                    "neighbourhood?": .named("Point"),
+                    "neighbourhood?": .named("Point"), "invitation?": .string,
                 ]), status: 201, answer: joined, handler: join),
             APIRoute(
                 .post, "/sessions", "Signs in", needsAccount: false,
@@ -103,12 +104,13 @@ struct PeopleRoutes: Sendable {
     }
 
     private func join(_ request: Request, _: PathValues) async throws -> Response {
-        guard services.joining == .open else { throw StoreError.closed }
+        guard services.joining != .closed else { throw StoreError.closed }
         let new = try await request.json(New.self)
         let (person, token) = try await store.signUp(
             NewPerson(
                 name: new.name, email: new.email, password: new.password, isAdult: new.adult,
-                point: try new.neighbourhood?.coordinate), from: request.peer,
+                point: try new.neighbourhood?.coordinate),
+            invitation: services.invitation(new.invitation), from: request.peer,
             label: request.headers["User-Agent"] ?? "")
         return try .json(Joined(id: person.rawValue, token: token.text), status: .created)
     }

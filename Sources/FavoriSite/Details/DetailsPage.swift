@@ -80,7 +80,7 @@ struct DetailsPage: Component {
             }
             if let visitor {
                 p(.class("quiet")) {
-                    let name = people[favour.author]?.name ?? ""
+                    let name = people[favour.author].map { context.say($0.phrase) } ?? ""
                     if favour.author == visitor {
                         context.say(en: "You asked for this favour.", it: "Hai chiesto tu questo favore.")
                     } else {

@@ -116,7 +116,9 @@ struct SlotActions {
             ul(.class("helpers")) {
                 for helper in shown {
                     li(.class("helper")) {
-                        a(.href("/people/\(helper.person.rawValue)")) { people[helper.person]?.name ?? "" }
+                        a(.href("/people/\(helper.person.rawValue)")) {
+                            people[helper.person].map { context.say($0.phrase) } ?? ""
+                        }
                         span(.class("footnote")) { context.say(phrase(helper)) }
                         div(.class("acts")) {
                             if helper.state == .accepted, [.inProgress, .awaitingConfirmation].contains(slot.phase) {

@@ -11,13 +11,14 @@ struct SignInPage: Component {
     let problem: SiteProblem?
     let name: String
     let canJoin: Bool
+    let town: String?
 
     var body: Markup {
         Page(
             context, title: Phrase(en: "Sign in", it: "Accedi"), style: .bare, styles: ["favori.css", "entering.css"]
         ) {
             form(.class("entering"), .method("post"), .action("/login")) {
-                EnteringHead(context: context)
+                EnteringHead(context: context, town: town)
                 input(.type("hidden"), .name("to"), .value(then))
                 if let problem { p(.class("problem"), .role("alert")) { context.say(problem.title) } }
                 EnteringField(
@@ -47,16 +48,19 @@ struct JoinPage: Component {
     let problem: SiteProblem?
     let form: Fields
     let neighbourhoods: [Neighbourhood]
+    let asksForCode: Bool
+    let town: String?
 
     var body: Markup {
         Page(
             context, title: Phrase(en: "Make an account", it: "Crea un account"), style: .bare,
-            styles: ["favori.css", "entering.css"]
+            styles: ["favori.css", "entering.css"], scripts: asksForCode ? ["invitation.js"] : []
         ) {
             HTML.form(.class("entering"), .method("post"), .action("/join")) {
-                EnteringHead(context: context)
+                EnteringHead(context: context, town: town)
                 input(.type("hidden"), .name("to"), .value(then))
                 if let problem { p(.class("problem"), .role("alert")) { context.say(problem.title) } }
+                if asksForCode { InvitationField(context: context, code: form["invitation"] ?? "") }
                 EnteringField(
                     context: context, name: "name", title: Phrase(en: "Name", it: "Nome"), value: form["name"] ?? "",
                     autocomplete: "nickname")
@@ -100,10 +104,12 @@ struct JoinPage: Component {
 /// Icon, name and purpose.
 private struct EnteringHead: Component {
     let context: PageContext
+    let town: String?
 
     var body: Markup {
         img(.class("entering-icon"), .src(context.asset("favicon.svg")), .alt(""), .width(88), .height(88))
         h1 { context.app.name }
+        if let town { p(.class("quiet")) { town } }
         p(.class("quiet")) { context.say(context.app.purpose) }
     }
 }

@@ -27,11 +27,11 @@ extension Pages {
             }
         }
         router.on(.get, "/join") { request, _ in
-            guard services.joining == .open else { throw StoreError.closed }
+            guard services.joining != .closed else { throw StoreError.closed }
             return .page(try await join(request, then: ReturnAddress(request.target.query["to"]).path).body).unkept
         }
         router.on(.post, "/join") { request, _ in
-            guard services.joining == .open else { throw StoreError.closed }
+            guard services.joining != .closed else { throw StoreError.closed }
             let form = try await request.form()
             let then = ReturnAddress(form["to"]).path
             let chosen = form["neighbourhood"].flatMap { Int64($0) }
@@ -40,7 +40,8 @@ extension Pages {
                 let (_, token) = try await store.signUp(
                     NewPerson(
                         name: form["name"] ?? "", email: form["email"], password: form["password"] ?? "",
-                        isAdult: form["adult"] != nil, point: point), from: request.peer,
+                        isAdult: form["adult"] != nil, point: point),
+                    invitation: services.invitation(form["invitation"]), from: request.peer,
                     label: request.headers["User-Agent"] ?? "")
                 return entered(token, request, then: then)
             } catch let error as StoreError {
@@ -63,7 +64,7 @@ extension Pages {
     ) -> SignInPage {
         SignInPage(
             context: PageContext(request, app: .favori, assets: services.assets), then: then, problem: problem,
-            name: name, canJoin: services.joining == .open)
+            name: name, canJoin: services.joining != .closed, town: services.town)
     }
 
     private func join(
@@ -71,7 +72,8 @@ extension Pages {
     ) async throws -> JoinPage {
         JoinPage(
             context: PageContext(request, app: .favori, assets: services.assets), then: then, problem: problem,
-            form: form, neighbourhoods: try await store.neighbourhoods())
+            form: form, neighbourhoods: try await store.neighbourhoods(), asksForCode: services.joining == .invited,
+            town: services.town)
     }
 
     private func entered(_ token: SessionToken, _ request: Request, then: String) -> Response {

@@ -45,6 +45,7 @@ struct Admission: Responder {
 
     func respond(to request: Request) async -> Response {
         var request = request
+        request.preferLanguage(site.services.language)
         do {
             if let token = FavoriCookie(for: request).token(in: request) {
                 request.person = try await site.services.store.person(token)?.rawValue

@@ -17,6 +17,7 @@ struct Pages: Sendable {
         addAsking(to: &router)
         addEntering(to: &router)
         addProfile(to: &router)
+        addAccount(to: &router)
         router.on(.get, "/faq") { request, _ in .page(QuestionsPage(context: context(request)).body) }
     }
 

@@ -98,29 +98,33 @@ struct PersonPage: Component {
 
     var body: Markup {
         Page(
-            context, title: Phrase(person.name), heading: "", style: .pushed, tab: .profile, parent: "/",
+            context, title: person.phrase, heading: "", style: .pushed, tab: .profile, parent: "/",
             styles: ["favori.css", "profile.css"]
         ) {
             div(.class("profile-head")) {
-                Portrait(name: person.name)
+                Portrait(name: context.say(person.phrase))
                 div {
-                    h2 { person.name }
+                    h2 { context.say(person.phrase) }
                     if let home { p(.class("quiet")) { home.name } }
                     p(.class("quiet")) {
                         context.say(en: "Favours done: \(done)", it: "Favori fatti: \(done)")
                     }
                 }
             }
-            form(.class("section"), .method("post"), .action("/people/\(person.id.rawValue)/block")) {
-                input(.type("hidden"), .name("block"), .value(isBlocked ? "off" : "on"))
-                button(.class("button tonal wide"), .type("submit")) {
-                    isBlocked ? context.say(en: "Unblock", it: "Sblocca") : context.say(en: "Block", it: "Blocca")
-                }
-                p(.class("list-note")) {
-                    context.say(
-                        en: "After blocking, neither of you sees or accepts the other's favours.",
-                        it: "Dopo il blocco, nessuno dei due vede o accetta i favori dell'altro.")
-                }
+            if !person.isFormer { blocking }
+        }
+    }
+
+    private var blocking: Markup {
+        form(.class("section"), .method("post"), .action("/people/\(person.id.rawValue)/block")) {
+            input(.type("hidden"), .name("block"), .value(isBlocked ? "off" : "on"))
+            button(.class("button tonal wide"), .type("submit")) {
+                isBlocked ? context.say(en: "Unblock", it: "Sblocca") : context.say(en: "Block", it: "Blocca")
+            }
+            p(.class("list-note")) {
+                context.say(
+                    en: "After blocking, neither of you sees or accepts the other's favours.",
+                    it: "Dopo il blocco, nessuno dei due vede o accetta i favori dell'altro.")
             }
         }
     }
@@ -165,6 +169,7 @@ struct SettingsPage: Component {
                 }
                 button(.class("button wide"), .type("submit")) { context.say(en: "Save", it: "Salva") }
             }
+            AccountSection(context: context)
         }
     }
 }

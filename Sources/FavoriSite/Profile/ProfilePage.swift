@@ -93,18 +93,18 @@ struct ProfilePage: Component {
     }
 
     private func phrase(_ message: Message) -> Phrase {
-        let name = people[message.notice.about]?.name ?? ""
+        let who = people[message.notice.about]?.phrase ?? Phrase("")
         switch message.notice.kind {
-        case .accepted: return Phrase(en: "\(name) helps you", it: "\(name) ti aiuta")
-        case .left: return Phrase(en: "\(name) left", it: "\(name) ha rinunciato")
-        case .leftLate: return Phrase(en: "\(name) left late", it: "\(name) ha rinunciato tardi")
+        case .accepted: return Phrase(en: "\(who.en) helps you", it: "\(who.it) ti aiuta")
+        case .left: return Phrase(en: "\(who.en) left", it: "\(who.it) ha rinunciato")
+        case .leftLate: return Phrase(en: "\(who.en) left late", it: "\(who.it) ha rinunciato tardi")
         case .askedAgain:
             return Phrase(en: "Time or place changed: do you still come?", it: "Orario o luogo cambiati: vieni ancora?")
-        case .removed: return Phrase(en: "\(name) took you off", it: "\(name) ti ha tolto")
-        case .cancelled: return Phrase(en: "\(name) cancelled it", it: "\(name) l'ha annullato")
+        case .removed: return Phrase(en: "\(who.en) took you off", it: "\(who.it) ti ha tolto")
+        case .cancelled: return Phrase(en: "\(who.en) cancelled it", it: "\(who.it) l'ha annullato")
         case .toConfirm: return Phrase(en: "Confirm the work", it: "Conferma il lavoro")
-        case .confirmed: return Phrase(en: "\(name) thanks you", it: "\(name) ti ringrazia")
-        case .noShow: return Phrase(en: "\(name) says that you did not come", it: "\(name) segnala la tua assenza")
+        case .confirmed: return Phrase(en: "\(who.en) thanks you", it: "\(who.it) ti ringrazia")
+        case .noShow: return Phrase(en: "\(who.en) says that you did not come", it: "\(who.it) segnala la tua assenza")
         case .expired: return Phrase(en: "It passed without help", it: "È scaduto senza aiuto")
         }
     }

@@ -7,11 +7,13 @@ extension FavourStore {
     /// Makes an account and signs in.
     ///
     /// - Parameters:
+    ///   - invitation: the code that was typed, where people join with one, and then it is used once more in the same
+    ///     transaction; nil where they join without.
     ///   - peer: the address it came from.
     ///   - label: what the browser calls itself.
     /// - Throws: ``StoreError``.
     public func signUp(
-        _ new: NewPerson, from peer: String, label: String = ""
+        _ new: NewPerson, invitation: String? = nil, from peer: String, label: String = ""
     ) async throws -> (person: PersonID, token: SessionToken) {
         guard new.isAdult else { throw StoreError.notAdult }
         var new = new
@@ -19,7 +21,13 @@ extension FavourStore {
         new.email = try Self.checked(email: new.email)
         let (person, key) = (new, Self.key(new.name))
         try await limit("signUp \(peer)", .signUp)
-        try await read { try Self.checkFree(key, email: person.email, on: $0) }
+        let code = try invitation.map { try Self.code($0) }
+        let before = clock()
+        try await read { connection in
+            // First: without a code nobody learns which names there are.
+            if let code { _ = try InvitationTable.find(code, now: before, on: connection) }
+            try Self.checkFree(key, email: person.email, on: connection)
+        }
         let hash: String
         do { hash = try await passwords.hash(new.password) } catch let problem as PasswordProblem {
             throw StoreError.password(problem)
@@ -27,6 +35,7 @@ extension FavourStore {
         let token = SessionToken()
         let now = clock()
         let id = try await write { connection in
+            if let code { try InvitationTable.use(code, now: now, on: connection) }
             try Self.checkFree(key, email: person.email, on: connection)
             let all = try NeighbourhoodTable.all(on: connection)
             let id = try PersonTable.insert(
@@ -150,6 +159,7 @@ extension FavourStore {
         guard isPlain, words.first?.isLetter == true, (2...40).contains(words.unicodeScalars.count) else {
             throw StoreError.nameInvalid
         }
+        guard !Person.formerNames.contains(key(words)) else { throw StoreError.nameTaken }
         return words
     }
 

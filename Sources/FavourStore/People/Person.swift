@@ -5,7 +5,7 @@ public import Geography
 public struct Person: Hashable, Sendable, Identifiable {
     /// Its number.
     public let id: PersonID
-    /// Unique.
+    /// Unique; ``formerName`` for all who deleted their accounts.
     public let name: String
     /// For the person alone.
     public let email: String?
@@ -13,6 +13,13 @@ public struct Person: Hashable, Sendable, Identifiable {
     public let neighbourhood: Int64?
     /// In seconds since 1970.
     public let created: Int64
+    /// Whether the person deleted the account: what the person did stays in others' histories, without a name.
+    public let isFormer: Bool
+
+    /// The name in English of people who deleted their accounts.
+    public static let formerName = "A former neighbour"
+    /// Names that would be taken for such a person.
+    static let formerNames: Set<String> = ["a former neighbour", "former neighbour", "un ex vicino", "ex vicino"]
 }
 
 /// A named area of the town.

@@ -35,6 +35,12 @@ enum PersonSessionTable {
         try connection.run("UPDATE session SET seen = max(seen, ?) WHERE token = ?", .integer(now), .blob(token))
     }
 
+    static func all(of person: PersonID, on connection: Connection) throws -> [AccountData.Session] {
+        try connection.all(
+            "SELECT created, seen, label FROM session WHERE person = ? ORDER BY id", .integer(person.rawValue)
+        ) { AccountData.Session(created: $0.int64(0), seen: $0.int64(1), label: $0.text(2)) }
+    }
+
     static func delete(_ token: [UInt8], on connection: Connection) throws {
         try connection.run("DELETE FROM session WHERE token = ?", .blob(token))
     }

@@ -37,16 +37,24 @@ enum PersonTable {
         try connection.first("SELECT password FROM person WHERE id = ?", .integer(person.rawValue)) { $0.text(0) }
     }
 
+    /// Whether there is a person of this number who has not deleted the account.
+    static func isMember(_ person: PersonID, on connection: Connection) throws -> Bool {
+        try connection.first("SELECT 1 FROM person WHERE id = ? AND deleted IS NULL", .integer(person.rawValue)) {
+            $0.bool(0)
+        } ?? false
+    }
+
     static func setPassword(_ hash: String, of person: PersonID, on connection: Connection) throws {
         try connection.run(
-            "UPDATE person SET password = ? WHERE id = ?", .text(hash), .integer(person.rawValue))
+            "UPDATE person SET password = ? WHERE id = ? AND deleted IS NULL", .text(hash), .integer(person.rawValue))
     }
 
     static func change(
         _ person: PersonID, name: String, key: String, neighbourhood: Int64?, on connection: Connection
     ) throws {
         try connection.run(
-            "UPDATE person SET name = ?, name_key = ?, neighbourhood = ? WHERE id = ?", .text(name), .text(key),
+            "UPDATE person SET name = ?, name_key = ?, neighbourhood = ? WHERE id = ? AND deleted IS NULL", .text(name),
+            .text(key),
             Value(neighbourhood), .integer(person.rawValue))
     }
 
@@ -54,20 +62,24 @@ enum PersonTable {
         let list = Value.text("[" + ids.map { String($0.rawValue) }.joined(separator: ",") + "]")
         let people = try connection.all(
             """
-            SELECT id, name, email, neighbourhood, created FROM person
+            SELECT id, name, email, neighbourhood, created, deleted FROM person
             WHERE id IN (SELECT value FROM json_each(?))
             """, list, row: person)
         return Dictionary(people.map { ($0.id, $0) }) { one, _ in one }
     }
 
     static func all(on connection: Connection) throws -> [Person] {
-        try connection.all("SELECT id, name, email, neighbourhood, created FROM person ORDER BY name_key", row: person)
+        try connection.all(
+            """
+            SELECT id, name, email, neighbourhood, created, deleted FROM person WHERE deleted IS NULL ORDER BY name_key
+            """, row: person)
     }
 
     private static func person(_ row: borrowing Row) -> Person {
         Person(
-            id: PersonID(rawValue: row.int64(0)), name: row.text(1), email: row.optionalText(2),
-            neighbourhood: row.optionalInt64(3), created: row.int64(4))
+            id: PersonID(rawValue: row.int64(0)), name: row.isNull(5) ? row.text(1) : Person.formerName,
+            email: row.optionalText(2), neighbourhood: row.optionalInt64(3), created: row.int64(4),
+            isFormer: !row.isNull(5))
     }
 
     // MARK: Blocks
@@ -79,6 +91,13 @@ enum PersonTable {
                 "SELECT other FROM block WHERE person = ?1 UNION SELECT person FROM block WHERE other = ?1",
                 .integer(person.rawValue)
             ) { PersonID(rawValue: $0.int64(0)) })
+    }
+
+    /// People whom a person blocked.
+    static func blockedBy(_ person: PersonID, on connection: Connection) throws -> [PersonID] {
+        try connection.all("SELECT other FROM block WHERE person = ? ORDER BY other", .integer(person.rawValue)) {
+            PersonID(rawValue: $0.int64(0))
+        }
     }
 
     static func hasBlocked(_ person: PersonID, _ other: PersonID, on connection: Connection) throws -> Bool {

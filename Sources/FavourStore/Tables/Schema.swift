@@ -143,6 +143,21 @@ enum Schema {
 
                 CREATE VIRTUAL TABLE favour_words USING fts5 (
                     title, text, tokenize = 'unicode61 remove_diacritics 2');
-                """)
+                """),
+        Migration(
+            "0002 invitations and former people",
+            sql: """
+                CREATE TABLE invitation (
+                    id INTEGER PRIMARY KEY AUTOINCREMENT,
+                    hash TEXT NOT NULL, -- SHA-256 of the code, in hexadecimal
+                    uses INTEGER NOT NULL,
+                    used INTEGER NOT NULL,
+                    created INTEGER NOT NULL,
+                    expires INTEGER NOT NULL
+                ) STRICT;
+
+                -- When a person deleted the account: then there is no name, e-mail, password or neighbourhood any more.
+                ALTER TABLE person ADD COLUMN deleted INTEGER;
+                """),
     ]
 }

@@ -1,0 +1,113 @@
+import FavourStore
+import Favours
+import Geography
+
+/// All that is kept about a person, as it is downloaded.
+struct AccountJSON: Encodable {
+    struct Profile: Encodable {
+        let id: Int64
+        let name: String
+        let email: String?
+        let neighbourhood: String?
+        let joined: String
+    }
+    /// What the person promised.
+    struct Promise: Encodable {
+        let favour: Int64
+        let slot: Int
+        let accepted: String
+        let state: String
+        let changed: String
+        let late: Bool
+        let reason: String
+    }
+    struct Message: Encodable {
+        let id: Int64
+        let kind: String
+        let favour: Int64
+        let slot: Int
+        let about: Int64
+        let at: String
+    }
+    struct Blocked: Encodable {
+        let id: Int64
+        let name: String
+    }
+    struct Session: Encodable {
+        let since: String
+        let lastUse: String
+        let browser: String
+    }
+
+    let exported: String
+    let profile: Profile
+    let favours: [FavourJSON]
+    let acceptances: [Promise]
+    let acceptedFavours: [FavourJSON]
+    let messages: [Message]
+    let blocked: [Blocked]
+    let sessions: [Session]
+
+    init(_ data: AccountData, favours: [FavourJSON], acceptedFavours: [FavourJSON], home: String?, now: Int64) {
+        let id = data.person.id
+        exported = Timestamp.text(now)
+        profile = Profile(
+            id: id.rawValue, name: data.person.name, email: data.person.email, neighbourhood: home,
+            joined: Timestamp.text(data.person.created))
+        self.favours = favours
+        self.acceptedFavours = acceptedFavours
+        acceptances = data.accepted.flatMap { favour in
+            favour.slots.flatMap { slot in
+                slot.acceptances.filter { $0.person == id }.map {
+                    Promise(
+                        favour: favour.id.rawValue, slot: slot.id.rawValue, accepted: Timestamp.text($0.since),
+                        state: $0.state.rawValue, changed: Timestamp.text($0.changed), late: $0.isLate,
+                        reason: $0.reason)
+                }
+            }
+        }
+        messages = data.messages.map {
+            Message(
+                id: $0.id, kind: $0.notice.kind.rawValue, favour: $0.favour.rawValue, slot: $0.notice.slot.rawValue,
+                about: $0.notice.about.rawValue, at: Timestamp.text($0.created))
+        }
+        blocked = data.blocked.map { Blocked(id: $0.id.rawValue, name: $0.name) }
+        sessions = data.sessions.map {
+            Session(since: Timestamp.text($0.created), lastUse: Timestamp.text($0.seen), browser: $0.label)
+        }
+    }
+
+    static let schema = APISchema.object([
+        "exported": .time,
+        "profile": .object([
+            "id": .integer, "name": .string, "email?": .string, "neighbourhood?": .string, "joined": .time,
+        ]),
+        "favours": .list(.named("Favour")), "acceptedFavours": .list(.named("Favour")),
+        "acceptances": .list(
+            .object([
+                "favour": .integer, "slot": .integer, "accepted": .time, "state": .string, "changed": .time,
+                "late": .boolean, "reason": .string,
+            ])),
+        "messages": .list(
+            .object([
+                "id": .integer, "kind": .string, "favour": .integer, "slot": .integer, "about": .integer, "at": .time,
+            ])),
+        "blocked": .list(.object(["id": .integer, "name": .string])),
+        "sessions": .list(.object(["since": .time, "lastUse": .time, "browser": .string])),
+    ])
+}
+
+extension FavoriServices {
+    /// All that is kept about a person.
+    func account(of id: PersonID) async throws -> AccountJSON {
+        let data = try await store.data(of: id)
+        let neighbourhoods = try await store.neighbourhoods()
+        let people = try await store.people(data.asked.reduce(into: []) { $0.formUnion(FavourJSON.people(of: $1)) })
+        return AccountJSON(
+            data,
+            favours: data.asked.map {
+                FavourJSON($0, for: id, exact: $0.place, people: people, neighbourhoods: neighbourhoods)
+            }, acceptedFavours: try await json(data.accepted, for: id),
+            home: neighbourhoods.first { $0.id == data.person.neighbourhood }?.name, now: store.now)
+    }
+}

@@ -1,0 +1,52 @@
+public import Favours
+internal import Storage
+
+/// All that is kept about a person, for the person.
+public struct AccountData: Sendable {
+    /// A browser or program that is signed in; its token is not known here.
+    public struct Session: Hashable, Sendable {
+        /// In seconds since 1970.
+        public let created: Int64
+        /// Its last use, in seconds since 1970; at most ten minutes old.
+        public let seen: Int64
+        /// What the browser calls itself.
+        public let label: String
+    }
+
+    /// The account.
+    public let person: Person
+    /// All favours that the person asked for, the newest first.
+    public let asked: [Favour]
+    /// All favours that the person accepted, the newest first, those left again among them.
+    public let accepted: [Favour]
+    /// All that the person was told, the newest first.
+    public let messages: [Message]
+    /// Whom the person blocked.
+    public let blocked: [Person]
+    /// The person's sessions.
+    public let sessions: [Session]
+}
+
+extension FavourStore {
+    /// All that is kept about a person, as it is at one moment.
+    /// - Throws: ``StoreError/notFound``, ``StoreError/storage(_:)``.
+    public func data(of id: PersonID) async throws -> AccountData {
+        try await read { connection in
+            guard let person = try PersonTable.people([id], on: connection)[id], !person.isFormer else {
+                throw StoreError.notFound
+            }
+            func favours(_ ids: [FavourID]) throws -> [Favour] {
+                let found = try FavourTable.favours(ids, on: connection)
+                return ids.compactMap { found[$0] }
+            }
+            let blocked = try PersonTable.blockedBy(id, on: connection)
+            let names = try PersonTable.people(blocked, on: connection)
+            return AccountData(
+                person: person, asked: try favours(try FavourTable.asked(by: id, limit: .max, on: connection)),
+                accepted: try favours(try AcceptanceTable.accepted(by: id, limit: .max, on: connection)),
+                messages: try OutboxTable.messages(to: id, limit: .max, on: connection),
+                blocked: blocked.compactMap { names[$0] },
+                sessions: try PersonSessionTable.all(of: id, on: connection))
+        }
+    }
+}

@@ -1,0 +1,92 @@
+internal import Accounts
+public import Favours
+internal import Storage
+
+extension FavourStore {
+    /// What the deletion of a person's account would do to others now.
+    public func departure(of person: PersonID) async throws -> Departure {
+        let now = clock()
+        return try await read { connection in
+            let own = try DepartureTable.ownLive(person, on: connection)
+            let others = try DepartureTable.promised(by: person, on: connection)
+            let (begun, left) = try (Self.ticked(own, now, on: connection), Self.ticked(others, now, on: connection))
+            return Departure(
+                cancelled: begun.count { $0.slots.contains { Self.hasNotBegun($0) } },
+                confirmed: begun.count { $0.slots.contains { Self.hasBegun($0) } },
+                left: left.count { $0.slots.contains { Self.canLeave($0, person) } })
+        }
+    }
+
+    /// Deletes a person's account, in one transaction.
+    ///
+    /// Favours that have not begun are cancelled and their helpers told; where work has begun, the helpers' work counts as
+    /// confirmed; what the person accepted and has not begun is left, which its requesters are told. Name, e-mail,
+    /// password, neighbourhood, exact places, descriptions, sessions, blocks, and what the person was told are erased. What
+    /// others did with the person stays in their histories, as with ``Person/formerName``.
+    ///
+    /// - Parameter password: asked once more, and counted as a try to sign in.
+    /// - Throws: ``StoreError/wrongPassword``, ``StoreError/tooOften(retryAfter:)``, ``StoreError/notFound``,
+    ///   ``StoreError/storage(_:)``.
+    public func deleteAccount(_ person: PersonID, password: String) async throws {
+        let key = Self.key(try await self.person(person).name)
+        try await limit("signIn name \(key)", .signInByName)
+        let stored = try await read { try PersonTable.password(of: person, on: $0) }
+        guard try await passwords.check(password, against: stored) else { throw StoreError.wrongPassword }
+        let now = clock()
+        try await write { connection in
+            // The password may have been changed during the check, or the account deleted by another request.
+            guard try PersonTable.password(of: person, on: connection) == stored else {
+                throw StoreError.wrongPassword
+            }
+            try Self.endOwn(person, now: now, on: connection)
+            try Self.leaveOthers(person, now: now, on: connection)
+            try DepartureTable.erase(person, nameKey: key, now: now, on: connection)
+        }
+        try await refresh()
+    }
+
+    private static func hasNotBegun(_ slot: Slot) -> Bool { slot.phase == .open || slot.phase == .closed }
+    private static func hasBegun(_ slot: Slot) -> Bool {
+        slot.phase == .inProgress || slot.phase == .awaitingConfirmation
+    }
+    private static func canLeave(_ slot: Slot, _ person: PersonID) -> Bool {
+        hasNotBegun(slot) && slot.acceptance(of: person)?.state.isFinal == false
+    }
+
+    /// Favours as they are once the clock has done what is due.
+    private static func ticked(_ ids: [FavourID], _ now: Int64, on connection: Connection) throws -> [Favour] {
+        try FavourTable.favours(ids, on: connection).values.map { try $0.applying(.tick, by: .clock, at: now) }
+    }
+
+    private static func endOwn(_ person: PersonID, now: Int64, on connection: Connection) throws {
+        let actor = Actor(person)
+        let own = try DepartureTable.ownLive(person, on: connection)
+        for (_, before) in try FavourTable.favours(own, on: connection) {
+            var after = try before.applying(.tick, by: .clock, at: now)
+            for slot in after.slots.map(\.id) {
+                // Each step may close, open or cancel other slots.
+                guard let current = after.slot(slot) else { continue }
+                if hasNotBegun(current) {
+                    after = try after.applying(.cancelSlot(slot), by: actor, at: now)
+                } else if hasBegun(current) {
+                    for helper in current.acceptances where helper.state == .accepted {
+                        after = try after.applying(.confirm(slot, helper.person), by: actor, at: now)
+                    }
+                }
+            }
+            try save(after, replacing: before, by: person, now: now, on: connection)
+        }
+    }
+
+    private static func leaveOthers(_ person: PersonID, now: Int64, on connection: Connection) throws {
+        let promised = try DepartureTable.promised(by: person, on: connection)
+        for (_, before) in try FavourTable.favours(promised, on: connection) {
+            var after = try before.applying(.tick, by: .clock, at: now)
+            for slot in after.slots.map(\.id) {
+                guard let current = after.slot(slot), canLeave(current, person) else { continue }
+                after = try after.applying(.withdraw(slot), by: Actor(person), at: now)
+            }
+            try save(after, replacing: before, by: person, now: now, on: connection)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+internal import Favours
+internal import Storage
+
+/// The SQL of accounts that are deleted.
+enum DepartureTable {
+    /// A person's favours in which something can still happen.
+    static func ownLive(_ person: PersonID, on connection: Connection) throws -> [FavourID] {
+        try connection.all(
+            "SELECT id FROM favour WHERE author = ? AND is_live = 1 ORDER BY id", .integer(person.rawValue)
+        ) { FavourID(rawValue: $0.int64(0)) }
+    }
+
+    /// Others' favours that a person has accepted, or is asked again to.
+    static func promised(by person: PersonID, on connection: Connection) throws -> [FavourID] {
+        try connection.all(
+            "SELECT DISTINCT favour FROM acceptance WHERE person = ? AND state IN ('accepted', 'asked') ORDER BY favour",
+            .integer(person.rawValue)
+        ) { FavourID(rawValue: $0.int64(0)) }
+    }
+
+    /// Erases what is about the person alone. The row stays, without a name, for others' histories.
+    static func erase(_ person: PersonID, nameKey: String, now: Int64, on connection: Connection) throws {
+        let id = Value.integer(person.rawValue)
+        // Titles stay, by which others know what they did; those of favours that nobody ever accepted go as well.
+        for (favour, isShared) in try favours(of: person, on: connection) {
+            try connection.run(
+                """
+                UPDATE favour SET text = '', title = CASE WHEN ? THEN title ELSE '–' END,
+                    latitude = public_latitude, longitude = public_longitude, version = version + 1 WHERE id = ?
+                """, Value(isShared), .integer(favour))
+            try connection.run("DELETE FROM favour_words WHERE rowid = ?", .integer(favour))
+            if isShared {
+                try connection.run(
+                    "INSERT INTO favour_words (rowid, title, text) SELECT id, title, '' FROM favour WHERE id = ?",
+                    .integer(favour))
+            }
+            try connection.run("INSERT INTO revision (favour) VALUES (?)", .integer(favour))
+        }
+        try connection.run("DELETE FROM session WHERE person = ?", id)
+        try connection.run("DELETE FROM block WHERE person = ?1 OR other = ?1", id)
+        try connection.run("DELETE FROM reveal WHERE person = ?", id)
+        try connection.run("DELETE FROM outbox WHERE person = ?", id)
+        try connection.run("DELETE FROM done_request WHERE person = ?", id)
+        try connection.run("DELETE FROM rate WHERE key = ?", .text("signIn name \(nameKey)"))
+        // The key of a name begins with a letter: this one is nobody's.
+        try connection.run(
+            """
+            UPDATE person SET name = '', name_key = '#' || id, email = NULL, password = '!', neighbourhood = NULL,
+                deleted = ? WHERE id = ?
+            """, .integer(now), id)
+    }
+
+    private static func favours(
+        of person: PersonID, on connection: Connection
+    ) throws -> [(favour: Int64, isShared: Bool)] {
+        try connection.all(
+            """
+            SELECT id, EXISTS (SELECT 1 FROM acceptance WHERE acceptance.favour = favour.id) FROM favour
+            WHERE author = ?
+            """, .integer(person.rawValue)
+        ) { ($0.int64(0), $0.bool(1)) }
+    }
+}

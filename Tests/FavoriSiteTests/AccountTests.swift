@@ -1,0 +1,135 @@
+import FavoriSite
+import FavourStore
+import Foundation
+import Testing
+import Web
+
+@Suite("People take their data along, and delete their accounts")
+struct AccountTests {
+    @Test func `the export has what is kept about a person, and no secrets`() async throws {
+        let site = try await Site()
+        let (anna, bruno) = (try await site.join("Anna"), try await site.join("Bruno"))
+        _ = try await site.json(.post, "/api/v1/favours", Site.draft(), token: anna.token, status: 201)
+        _ = try await site.json(
+            .post, "/api/v1/favours", Site.draft(title: "Walk the dog"), token: bruno.token, status: 201)
+        _ = try await site.json(.post, "/api/v1/favours/1/slots/1/accept", token: bruno.token)
+        _ = try await site.ask(.post, "/api/v1/people/\(bruno.id)/block", token: anna.token)
+        for path in ["/api/v1/me/export", "/settings/export"] {
+            let data = try await site.json(.get, path, token: anna.token)
+            #expect((data["profile"] as? [String: Any])?["name"] as? String == "Anna")
+            let favours = try #require(data["favours"] as? [[String: Any]])
+            #expect(favours.compactMap { $0["title"] as? String } == ["Carry a sofa"])
+            #expect((favours.first?["exactPlace"] as? [String: Any])?["latitude"] as? Double == 60.1841)
+            #expect((data["messages"] as? [[String: Any]])?.isEmpty == false)
+            #expect((data["blocked"] as? [[String: Any]])?.first?["name"] as? String == "Bruno")
+            #expect((data["sessions"] as? [Any])?.count == 1)
+            let text = try await site.ask(.get, path, token: anna.token).text
+            #expect(!text.contains(anna.token) && !text.contains("argon2") && !text.contains("Walk the dog"))
+        }
+        let other = try await site.json(.get, "/api/v1/me/export", token: bruno.token)
+        let promise = try #require((other["acceptances"] as? [[String: Any]])?.first)
+        // The block has taken Bruno off.
+        #expect(promise["favour"] as? Int == 1 && promise["state"] as? String == "removed")
+        #expect((other["acceptedFavours"] as? [[String: Any]])?.first?["exactPlace"] == nil)
+        #expect(try await site.ask(.get, "/api/v1/me/export").status == 401)
+        #expect(try await site.ask(.get, "/settings/export").status == 401)
+    }
+
+    @Test func `no route shows the name of a person who has gone`() async throws {
+        let site = try await Site()
+        let (anna, bruno) = (try await site.join("Zacharias"), try await site.join("Bruno"))
+        for title in ["Carry a sofa", "Dig the garden"] {
+            _ = try await site.json(.post, "/api/v1/favours", Site.draft(title: title), token: anna.token, status: 201)
+        }
+        _ = try await site.json(.post, "/api/v1/favours", Site.draft(places: 2), token: bruno.token, status: 201)
+        _ = try await site.json(.post, "/api/v1/favours/1/slots/1/accept", token: bruno.token)
+        _ = try await site.json(.post, "/api/v1/favours/3/slots/1/accept", token: anna.token)
+        #expect(try await site.ask(.get, "/favours/1", token: bruno.token).text.contains("Zacharias"))
+        #expect(try await site.ask(.get, "/settings/delete", token: anna.token).text.contains("Zacharias"))
+        let wrong = try await site.json(.delete, "/api/v1/me", "{\"password\":\"no\"}", token: anna.token, status: 401)
+        #expect(wrong["code"] as? String == "wrongPassword")
+        #expect(try await site.ask(.delete, "/api/v1/me", "{\"password\":\"hedge row 12\"}").status == 401)
+        let gone = try await site.ask(.delete, "/api/v1/me", "{\"password\":\"hedge row 12\"}", token: anna.token)
+        #expect(gone.status == 204)
+        #expect(try await site.ask(.get, "/api/v1/me", token: anna.token).status == 401)
+        var (asked, former) = (0, 0)
+        for (method, pattern) in site.site.patterns where method == .get {
+            guard !pattern.hasSuffix("events"), !pattern.contains("tiles"), !pattern.contains("*") else { continue }
+            for id in ["1", "2", "3"] {
+                var path = pattern.replacing(":list", with: "accepted").replacing(":slot", with: "1")
+                    .replacing(":id", with: id)
+                if pattern == "/api/v1/markers" { path += "?step=0.01&box=24,60,26,61" }
+                for token in [nil, bruno.token] {
+                    let text = try await site.ask(.get, path, token: token).text
+                    #expect(!text.contains("Zacharias"), "\(path)")
+                    asked += 1
+                    if text.contains("A former neighbour") { former += 1 }
+                }
+            }
+        }
+        #expect(asked > 60 && former >= 4)
+        let favour = try await site.json(.get, "/api/v1/favours/1", token: bruno.token)
+        #expect((favour["author"] as? [String: Any])?["name"] as? String == "A former neighbour")
+        #expect(favour["state"] as? String == "cancelled" && favour["title"] as? String == "Carry a sofa")
+        #expect(try await site.join("Zacharias").id != anna.id)
+    }
+
+    @Test func `the page asks for the password, and the account goes with its session`() async throws {
+        let site = try await Site()
+        let anna = try await site.join("Anna")
+        func send(_ password: String, cookie: String) async throws -> Response {
+            let request = Request(
+                .post, try #require(Target("/settings/delete")),
+                headers: [
+                    "Host": "localhost", "Cookie": cookie, "Content-Type": "application/x-www-form-urlencoded",
+                    "Sec-Fetch-Site": "same-origin",
+                ], body: .bytes(Array("password=\(password)".utf8)))
+            return await site.gate.respond(to: request)
+        }
+        let cookie = "favori_session=\(anna.token)"
+        let wrong = try await send("no", cookie: cookie)
+        guard case .bytes(let page) = wrong.body else { throw CancellationError() }
+        #expect(wrong.status == .unprocessable)
+        #expect(String(decoding: page, as: UTF8.self).contains("The password is wrong."))
+        let gone = try await send("hedge+row+12", cookie: cookie)
+        #expect(gone.status == .seeOther && gone.headers["Location"] == "/goodbye")
+        #expect(gone.headers["Set-Cookie"]?.contains("Max-Age=0") == true)
+        #expect(try await site.ask(.get, "/api/v1/me", token: anna.token).status == 401)
+        #expect(try await site.ask(.get, "/goodbye").status == 200)
+        #expect(try await site.store.allPeople().isEmpty)
+    }
+
+    @Test func `where one is invited, page and interface ask for the code`() async throws {
+        let site = try await Site(joining: .invited)
+        func body(_ name: String, _ code: String?) -> String {
+            let more = code.map { ",\"invitation\":\"\($0)\"" } ?? ""
+            return "{\"name\":\"\(name)\",\"password\":\"hedge row 12\",\"adult\":true\(more)}"
+        }
+        let page = try await site.ask(.get, "/join").text
+        #expect(page.contains("name=\"invitation\"") && page.contains("invitation.js"))
+        #expect(try await site.ask(.get, "/login").text.contains("/join?"))
+        let (code, _) = try await site.store.invite(uses: 2, days: 1)
+        for (given, name) in [(nil, "invitationMissing"), ("0000-0000-0000-0000", "invitationWrong")] {
+            let refused = try await site.json(.post, "/api/v1/people", body("Anna", given), status: 422)
+            #expect(refused["code"] as? String == name)
+        }
+        _ = try await site.json(.post, "/api/v1/people", body("Anna", code.text), status: 201)
+        let form = "name=Bruno&password=hedge+row+12&adult=on&invitation="
+        func send(_ form: String) async throws -> Response {
+            await site.gate.respond(
+                to: Request(
+                    .post, try #require(Target("/join")),
+                    headers: [
+                        "Host": "localhost", "Content-Type": "application/x-www-form-urlencoded",
+                        "Sec-Fetch-Site": "same-origin",
+                    ], body: .bytes(Array(form.utf8))))
+        }
+        #expect(try await send(form + "wrong").status == .unprocessable)
+        #expect(try await send(form + code.text).status == .seeOther)
+        let full = try await site.json(.post, "/api/v1/people", body("Carla", code.text), status: 422)
+        #expect(full["code"] as? String == "invitationUsedUp")
+        let closed = try await Site(joining: .closed)
+        let refused = try await closed.json(.post, "/api/v1/people", body("Anna", code.text), status: 403)
+        #expect(refused["code"] as? String == "closed")
+    }
+}
