@@ -317,7 +317,8 @@ let package = Package(
         tests(
             "CommandTests",
             [
-                "ConceptFixtures", "vision", "Accounts", "Serving", "Terminal", "Wording", "PhotoLibrary", "Places",
+                "ConceptFixtures", "vision", "favori", "Accounts", "Serving", "Terminal", "Wording", "PhotoLibrary",
+                "Places",
                 "Concepts",
                 "Geography", "Interpretation", "SchemaSupport",
             ]),

@@ -56,12 +56,44 @@ enum FavoriCommands {
                         arguments: [name.spec]),
                 ]),
             CommandSpec(
+                "invitations",
+                summary: Phrase(
+                    en: "Codes with which people make an account under --join invited.",
+                    it: "Codici con cui le persone creano un account con --join invited."),
+                subcommands: [
+                    CommandSpec(
+                        "add",
+                        summary: Phrase(
+                            en: "Make a code and show it, once.", it: "Crea un codice e lo mostra, una sola volta."),
+                        options: [uses.spec, days.spec]),
+                    CommandSpec(
+                        "list",
+                        summary: Phrase(
+                            en: "List invitations, without their codes.", it: "Elenca gli inviti, senza i codici.")),
+                    CommandSpec(
+                        "remove",
+                        summary: Phrase(
+                            en: "Take an invitation back; who has joined stays.",
+                            it: "Ritira un invito; chi è già entrato resta."),
+                        arguments: [number.spec]),
+                ]),
+            MapCommands.spec(program: "favori"),
+            CommandSpec(
+                "demo",
+                summary: Phrase(
+                    en: "Prepare the demo neighbourhood that “serve --demo” serves.",
+                    it: "Prepara il quartiere di prova che “serve --demo” offre."),
+                options: [renew.spec]),
+            CommandSpec(
                 "backup",
                 summary: Phrase(
                     en: "Copy the database while the app goes on.", it: "Copia la base di dati mentre l'app continua."),
                 arguments: [file.spec]),
             CommandSpec(
-                "doctor", summary: Phrase(en: "Check the database.", it: "Controlla la base di dati.")),
+                "doctor",
+                summary: Phrase(
+                    en: "Check the database, the maps, and what making maps needs.",
+                    it: "Controlla la base di dati, le mappe e ciò che serve per prepararle.")),
         ],
         shared: [data.spec])
 
@@ -69,8 +101,13 @@ enum FavoriCommands {
         "serve": FavoriServe.run, "people list": PeopleVerbs.list, "people add": PeopleVerbs.add,
         "people password": PeopleVerbs.password, "neighbourhoods list": NeighbourhoodVerbs.list,
         "neighbourhoods add": NeighbourhoodVerbs.add, "neighbourhoods remove": NeighbourhoodVerbs.remove,
-        "backup": KeepingVerbs.backup, "doctor": KeepingVerbs.doctor,
+        "invitations add": InvitationVerbs.add, "invitations list": InvitationVerbs.list,
+        "invitations remove": InvitationVerbs.remove, "map list": maps.list, "map add": maps.add,
+        "map remove": maps.remove, "demo": DemoVerb.run, "backup": KeepingVerbs.backup, "doctor": Doctor.run,
     ]
+
+    /// The verbs of `favori map`.
+    private static let maps = MapVerbs(program: "favori") { try await FavoriFolder.ownMaps($0) }
 
     private static let serve = CommandSpec(
         "serve",
@@ -89,22 +126,43 @@ enum FavoriCommands {
     static let join = Option<FavoriServices.Joining>(
         "join", Phrase(en: "WHO", it: "CHI"), .choice, standard: Phrase("open"),
         help: Phrase(
-            en: "Who may make an account: open for all adults; closed for those added with “favori people add”.",
-            it:
-                "Chi può creare un account: open per tutti gli adulti; closed per chi è aggiunto con “favori people add”."
-        ))
+            en: """
+                Who may make an account: open for all adults; invited for those with a code of “favori invitations add”; \
+                closed for those added with “favori people add”.
+                """,
+            it: """
+                Chi può creare un account: open per tutti gli adulti; invited per chi ha un codice di “favori invitations \
+                add”; closed per chi è aggiunto con “favori people add”.
+                """))
+    /// Four sides, as they are typed.
+    static func box(_ word: String) -> BoundingBox? {
+        let numbers = word.split(separator: ",", omittingEmptySubsequences: false)
+            .map { Double(String($0.filter { $0 != " " })) }
+        guard numbers.count == 4, let west = numbers[0], let south = numbers[1], let east = numbers[2],
+            let north = numbers[3]
+        else { return nil }
+        return BoundingBox(south: south, west: west, north: north, east: east)
+    }
     static let area = Option(
         "area", Phrase(en: "W,S,E,N", it: "O,S,E,N"),
-        Reading<BoundingBox>(
-            expected: Phrase(
-                en: "west, south, east and north in degrees", it: "ovest, sud, est e nord in gradi")
-        ) { word in
-            let numbers = word.split(separator: ",", omittingEmptySubsequences: false).map { Double(String($0)) }
-            guard numbers.count == 4, let west = numbers[0], let south = numbers[1], let east = numbers[2],
-                let north = numbers[3]
-            else { return nil }
-            return BoundingBox(south: south, west: west, north: north, east: east)
-        }, help: Phrase(en: "The part of the map.", it: "La parte della mappa."))
+        Reading(
+            expected: Phrase(en: "west, south, east and north in degrees", it: "ovest, sud, est e nord in gradi"),
+            read: box),
+        help: Phrase(en: "The part of the map.", it: "La parte della mappa."))
+    static let uses = Option(
+        "uses", Phrase(en: "N", it: "N"), .integer(1...1000), standard: Phrase("1"),
+        help: Phrase(en: "How many people may join with it.", it: "Quante persone possono usarlo."))
+    static let days = Option(
+        "days", Phrase(en: "N", it: "N"), .integer(1...365), standard: Phrase("14"),
+        help: Phrase(en: "For how many days.", it: "Per quanti giorni."))
+    static let number = Argument(
+        Phrase(en: "NUMBER", it: "NUMERO"), .integer(1...1_000_000_000),
+        help: Phrase(en: "Its number, as “list” shows it.", it: "Il suo numero, come lo mostra “list”."))
+    static let renew = Flag(
+        "renew",
+        help: Phrase(
+            en: "Make its people and favours anew, with dates around today. End “serve --demo” first.",
+            it: "Ricrea persone e favori, con date intorno a oggi. Terminare prima “serve --demo”."))
     static let limits = Option<Switch>(
         "limits", Phrase("on|off"), .choice, standard: Phrase("on"),
         help: Phrase(

@@ -1,6 +1,8 @@
 import Accounts
 import FavourStore
 import Glibc
+import Mapmaking
+import Serving
 import Terminal
 import Wording
 
@@ -16,6 +18,27 @@ enum FavoriFolder {
         return base + (isDemo ? "/favori-demo" : "/favori")
     }
 
+    /// Where its maps are.
+    static func maps(_ command: ParsedCommand, isDemo: Bool = false) -> String {
+        path(command, isDemo: isDemo) + "/maps"
+    }
+
+    /// The folder that set-up filled.
+    static func resources() throws -> String {
+        let environment = getenv("VISION_RESOURCES").map { ["VISION_RESOURCES": String(cString: $0)] } ?? [:]
+        guard let found = Resources.folder(with: "web/icons.svg", environment) else { throw Complaint.noResources }
+        return found
+    }
+
+    /// The maps that were added to it. The folder is made when it is not there.
+    static func ownMaps(_ command: ParsedCommand) async throws -> OwnMaps {
+        _ = try await store(command)
+        return OwnMaps(folder: maps(command), tippecanoe: tippecanoe(in: try resources()))
+    }
+
+    /// The program that cuts tiles.
+    static func tippecanoe(in resources: String) -> String { resources + "/mapping/tippecanoe/bin/tippecanoe" }
+
     /// The store in it.
     static func store(_ command: ParsedCommand, hasLimits: Bool = true) async throws -> FavourStore {
         do { return try await FavourStore(folder: path(command), hasLimits: hasLimits) } catch {
@@ -25,6 +48,11 @@ enum FavoriFolder {
 }
 
 extension Complaint {
+    fileprivate static let noResources = Complaint(
+        problem: Phrase(en: "Icons and maps were not found.", it: "Icone e mappe non trovate."),
+        fix: Phrase(
+            en: "Run “make setup” in the project's folder.", it: "Eseguire “make setup” nella cartella del progetto."))
+
     /// What went wrong with the store.
     init(store error: any Error) {
         switch error {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import Testing
 
-/// How a run of the real `vision` ended.
+/// How a run of the real `vision`, or of `favori`, ended.
 struct Run {
     let code: Int32
     let output: String
@@ -11,12 +11,15 @@ struct Run {
     /// Runs the command that was built with these tests, in an environment of these variables alone.
     ///
     /// - Parameters:
+    ///   - program: which of the two.
     ///   - input: what it reads from standard input.
+    ///   - terminal: the path of a terminal that it reads instead.
     ///   - through: a program with its own words that runs the command in its own place, such as `env`.
     ///   - sign: what it says when it is time to press Ctrl-C.
     ///   - look: called before that, with what it has said on standard output.
     init(
-        _ words: [String], environment: [String: String] = [:], input: [UInt8] = [], through: [String] = [],
+        _ words: [String], program: String = "vision", environment: [String: String] = [:], input: [UInt8] = [],
+        terminal: String? = nil, through: [String] = [],
         interruptedAt sign: String? = nil, after look: (_ output: String) throws -> Void = { _ in }
     ) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "vision-run-\(UUID().uuidString)")
@@ -29,11 +32,11 @@ struct Run {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, given.path, O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 0, terminal ?? given.path, O_RDONLY | O_NOCTTY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, files.output.path, O_WRONLY | O_CREAT, 0o600)
         posix_spawn_file_actions_addopen(&actions, 2, files.errors.path, O_WRONLY | O_CREAT, 0o600)
 
-        let command = Self.builtFolder.appending(path: "vision").path
+        let command = Self.builtFolder.appending(path: program).path
         let all = through + [command] + words
         let arguments = all.map { word in strdup(word) }
         let variables = environment.map { strdup("\($0.key)=\($0.value)") }

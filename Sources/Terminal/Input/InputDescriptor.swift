@@ -24,6 +24,15 @@ struct InputDescriptor {
         }
     }
 
+    /// As ``hiddenLine(_:)``, but a terminal shows what is typed.
+    func shownLine(_ interruption: Interruption) async throws -> [UInt8]? {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(with: Result { try line { interruption.isRequested } })
+            }
+        }
+    }
+
     private func withoutEcho<Value>(_ body: () throws -> Value) rethrows -> Value {
         var before = termios()
         guard tcgetattr(descriptor, &before) == 0 else { return try body() }

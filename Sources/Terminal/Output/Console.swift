@@ -142,6 +142,18 @@ public final class Console: Sendable {
         let line = try await input.hiddenLine(interruption)
         // The end of the line was typed, but not shown either.
         if canAsk { writeRemark("\n") }
+        return try Self.text(line)
+    }
+
+    /// One line of standard input: on a terminal it is asked for. Nil when the input has ended.
+    ///
+    /// - Throws: as ``readSecret(_:)``.
+    public func readLine(_ question: Phrase) async throws -> String? {
+        if canAsk { writeRemark(question.text(in: language).harmless + " ") }
+        return try Self.text(try await input.shownLine(interruption))
+    }
+
+    private static func text(_ line: [UInt8]?) throws -> String? {
         guard let line else { return nil }
         guard let text = String(validating: line, as: UTF8.self) else {
             throw Complaint(

@@ -1,6 +1,7 @@
 import FavourStore
 import Favours
 import Geography
+import Glibc
 import Synchronization
 import Terminal
 import Wording
@@ -19,11 +20,38 @@ enum Demo {
         let now = Atomic<Int64>(0)
     }
 
+    /// Says that a folder is the demo's, which may be made anew.
+    private static let mark = "demo"
+
+    /// Fills an empty folder, and gives it its streets; leaves another as it is.
+    static func prepare(_ folder: String, from resources: String, _ console: Console) async throws {
+        try await fill(folder, console)
+        await DemoStreets.add(to: folder + "/maps", from: resources, console)
+    }
+
+    /// Removes the people and favours of a demo, so that it can be made anew with today's dates.
+    /// - Throws: `Complaint` when the folder is not a demo's.
+    static func clear(_ folder: String) throws {
+        guard access("\(folder)/favours.sqlite", F_OK) == 0 else { return }
+        guard access("\(folder)/\(mark)", F_OK) == 0 else {
+            throw Complaint(
+                problem: Phrase(
+                    en: "“\(folder)” is not a demo's folder.", it: "“\(folder)” non è la cartella di una demo."),
+                fix: Phrase(
+                    en: "Nothing was removed. Name another folder with --data.",
+                    it: "Nulla è stato tolto. Indicare un'altra cartella con --data."))
+        }
+        for ending in ["", "-wal", "-shm"] { unlink("\(folder)/favours.sqlite\(ending)") }
+    }
+
     /// Fills an empty folder; leaves another as it is.
-    static func fill(_ folder: String, _ console: Console) async throws {
+    private static func fill(_ folder: String, _ console: Console) async throws {
         let present = try await FavourStore(folder: folder, hasLimits: false)
         guard try await present.allPeople().isEmpty else { return }
         console.remark(Phrase(en: "Making the demo neighbourhood…", it: "Preparo il quartiere di prova…"))
+        // Empty: that it is there says enough.
+        let made = open("\(folder)/\(mark)", O_WRONLY | O_CREAT, 0o600)
+        if made >= 0 { close(made) }
         let now = present.now
         let time = Time()
         time.now.store(now - 20 * 86_400, ordering: .relaxed)

@@ -16,7 +16,7 @@ enum DemoStreets {
     static func add(to folder: String, from resources: String, _ console: Console) async {
         guard access("\(folder)/\(name).mbtiles", F_OK) != 0 else { return }
         console.remark(Phrase(en: "Making its streets…", it: "Preparo le strade…"))
-        let maps = OwnMaps(folder: folder, tippecanoe: resources + "/mapping/tippecanoe/bin/tippecanoe")
+        let maps = OwnMaps(folder: folder, tippecanoe: FavoriFolder.tippecanoe(in: resources))
         do {
             _ = try await maps.add(.streets, from: resources + "/mapping/\(name).osm.pbf", name: name) { _ in }
         } catch {

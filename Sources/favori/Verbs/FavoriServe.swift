@@ -3,6 +3,7 @@ import FavourStore
 import Geography
 import Glibc
 import HTTPServer
+import Mapmaking
 import Places
 import Serving
 import Terminal
@@ -23,11 +24,14 @@ enum FavoriServe {
         guard isLocal else { throw Complaint.needsProxy(host) }
         let folder = FavoriFolder.path(command, isDemo: isDemo)
         let hasLimits = command[FavoriCommands.limits] != .off
+        let resources = try FavoriFolder.resources()
         let store: FavourStore
+        var town: TownSettings?
         do {
-            if isDemo { try await Demo.fill(folder, console) }
+            if isDemo { try await Demo.prepare(folder, from: resources, console) }
             store = try await FavourStore(folder: folder, hasLimits: hasLimits)
-            try await prepare(store, area: command[FavoriCommands.area])
+            if !isDemo { town = try await settled(command, store, folder, resources, console) }
+            try await prepare(store, area: command[FavoriCommands.area] ?? town?.area, name: town?.name)
         } catch { throw Complaint(store: error) }
         if !hasLimits {
             console.remark(
@@ -35,9 +39,7 @@ enum FavoriServe {
                     en: "Rate limits are off: for load tests only.",
                     it: "Limiti di frequenza disattivati: solo per prove di carico."))
         }
-        let resources = try resources()
-        if isDemo { await DemoStreets.add(to: folder + "/maps", from: resources, console) }
-        let services = try services(command, store, folder, resources)
+        let services = try services(command, store, folder, resources, town)
         let gate = FavoriGate(FavoriSite(services), names: [host] + names, proxies: proxies)
         let server: HTTPServer
         do {
@@ -83,36 +85,50 @@ enum FavoriServe {
         }
     }
 
+    /// What the operator chose once; asked for where nothing was chosen yet, neither now nor before.
+    private static func settled(
+        _ command: ParsedCommand, _ store: FavourStore, _ folder: String, _ resources: String, _ console: Console
+    ) async throws -> TownSettings? {
+        if let known = try await store.townSettings() { return known }
+        guard command[FavoriCommands.join] == nil, command[FavoriCommands.area] == nil,
+            try await store.allPeople().isEmpty, try await store.neighbourhoods().isEmpty
+        else { return nil }
+        return try await FirstStart(
+            console: console,
+            maps: OwnMaps(folder: folder + "/maps", tippecanoe: FavoriFolder.tippecanoe(in: resources)),
+            gazetteer: gazetteer(resources)
+        ).run(store)
+    }
+
+    private static func gazetteer(_ resources: String) -> Gazetteer? {
+        let places = resources + "/data/places.sqlite"
+        return access(places, R_OK) == 0 ? try? Gazetteer(path: places) : nil
+    }
+
     /// A town without neighbourhoods gets one that fills its area.
-    private static func prepare(_ store: FavourStore, area: BoundingBox?) async throws {
+    private static func prepare(_ store: FavourStore, area: BoundingBox?, name: String?) async throws {
         guard let area, try await store.neighbourhoods().isEmpty,
             let centre = Coordinate(
                 latitude: (area.south + area.north) / 2, longitude: (area.west + area.east) / 2),
             let corner = Coordinate(latitude: area.north, longitude: area.east)
         else { return }
-        try await store.setNeighbourhood("Centre", centre: centre, radius: centre.distance(to: corner))
-    }
-
-    /// The folder that set-up filled.
-    private static func resources() throws -> String {
-        let environment = getenv("VISION_RESOURCES").map { ["VISION_RESOURCES": String(cString: $0)] } ?? [:]
-        guard let found = Resources.folder(with: "web/icons.svg", environment) else { throw Complaint.noResources }
-        return found
+        try await store.setNeighbourhood(name ?? "Centre", centre: centre, radius: centre.distance(to: corner))
     }
 
     private static func services(
-        _ command: ParsedCommand, _ store: FavourStore, _ folder: String, _ found: String
+        _ command: ParsedCommand, _ store: FavourStore, _ folder: String, _ found: String,
+        _ town: TownSettings?
     ) throws -> FavoriServices {
         let rooms = Resources.rooms(found) + "/"
         do {
             let assets = try Assets(
                 rooms: FavoriSite.rooms.map { ($0, rooms + $0) }, libraries: [("lib", found + "/web")])
-            let places = found + "/data/places.sqlite"
             return FavoriServices(
                 store: store, assets: assets, maps: MapFolder(base: found + "/map", users: folder + "/maps"),
-                gazetteer: access(places, R_OK) == 0 ? try? Gazetteer(path: places) : nil,
-                joining: command[FavoriCommands.join] ?? .open,
-                area: command[FavoriCommands.area])
+                gazetteer: gazetteer(found),
+                joining: command[FavoriCommands.join] ?? town.flatMap { FavoriServices.Joining(rawValue: $0.joining) }
+                    ?? .open, area: command[FavoriCommands.area] ?? town?.area, town: town?.name,
+                language: town.flatMap { Language(rawValue: $0.language) } ?? .english)
         } catch { throw Complaint(problem: Phrase("\(error)")) }
     }
 }
@@ -133,8 +149,4 @@ extension Complaint {
                 it: "Omettere --host e mettere davanti un proxy inverso con https: --trusted-proxy, --public-name."),
             exitCode: .usage)
     }
-    fileprivate static let noResources = Complaint(
-        problem: Phrase(en: "Icons and maps were not found.", it: "Icone e mappe non trovate."),
-        fix: Phrase(
-            en: "Run “make setup” in the project's folder.", it: "Eseguire “make setup” nella cartella del progetto."))
 }

@@ -80,7 +80,7 @@ enum NeighbourhoodVerbs {
     }
 }
 
-/// `favori backup` and `favori doctor`.
+/// `favori backup`.
 enum KeepingVerbs {
     static func backup(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
         let store = try await FavoriFolder.store(command)
@@ -89,12 +89,5 @@ enum KeepingVerbs {
         }
         console.print(Phrase(en: "The database is copied.", it: "La base di dati è copiata."))
         return .success
-    }
-
-    static func doctor(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
-        let problems = try await FavoriFolder.store(command).problems()
-        for problem in problems { console.print(Phrase(problem)) }
-        if problems.isEmpty { console.print(Phrase(en: "The database is whole.", it: "La base di dati è integra.")) }
-        return problems.isEmpty ? .success : .failure
     }
 }

@@ -1,0 +1,43 @@
+import FavourStore
+import Mapmaking
+import Terminal
+import Wording
+
+/// `favori doctor`: the database, the maps that were added, and what making maps of extracts needs.
+enum Doctor {
+    static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
+        var isWell = true
+        let problems = try await FavoriFolder.store(command).problems()
+        for problem in problems { console.print(Phrase(problem)) }
+        if problems.isEmpty { console.print(Phrase(en: "The database is whole.", it: "La base di dati è integra.")) }
+        let maps = try await FavoriFolder.ownMaps(command)
+        for map in await maps.all() where map.tiles == nil {
+            isWell = false
+            console.print(
+                Phrase(
+                    en: "Map \(map.name): the file cannot be used. “favori map remove \(map.name)” removes it.",
+                    it: "Mappa \(map.name): il file non si può usare. “favori map remove \(map.name)” la toglie."))
+        }
+        for need in maps.needs {
+            let isThere = need.isThere ? Phrase(en: "present", it: "presente") : Phrase(en: "missing", it: "assente")
+            console.print(
+                "\(need.name, .bold)  \(isThere.text(in: console.language))\(need.path.map { "  \($0)" } ?? "")")
+        }
+        if maps.needs.contains(where: { !$0.isThere }) {
+            isWell = false
+            console.print(
+                Phrase(
+                    en: """
+                        “favori map add” cannot read extracts (.osm.pbf) without what is missing; tiled maps (.mbtiles) \
+                        need none of it. “make setup” in the project's folder brings the programs; Landlock comes with \
+                        Linux 5.13 or newer.
+                        """,
+                    it: """
+                        “favori map add” non può leggere gli estratti (.osm.pbf) senza ciò che manca; per le mappe a \
+                        riquadri (.mbtiles) non serve. “make setup” nella cartella del progetto installa i programmi; \
+                        Landlock c'è da Linux 5.13 in poi.
+                        """))
+        }
+        return problems.isEmpty && isWell ? .success : .failure
+    }
+}

@@ -1,0 +1,144 @@
+import FoundationEssentials
+import Glibc
+import Testing
+
+/// `favori` from the operator's side.
+struct FavoriTests {
+    private let scratch: Scratch
+    private static let helsinki = URL(filePath: #filePath).appending(path: "../../../.deps/mapping/Helsinki.osm.pbf")
+        .standardized.path
+
+    init() throws { scratch = try Scratch() }
+
+    private func favori(_ words: String..., language: String = "en", input: String = "") throws -> Run {
+        try Run(
+            words + ["--data", scratch.path + "/town"], program: "favori",
+            environment: Run.resources.merging(["VISION_LANGUAGE": language]) { $1 }, input: Array(input.utf8))
+    }
+
+    @Test func `maps are added, listed and removed`() throws {
+        let added = try favori("map", "add", Self.helsinki, "--name", "Streets")
+        #expect(added.code == 0 && added.output.contains("Streets  streets"), "\(added)")
+        #expect(added.output.contains("© OpenStreetMap contributors"), "\(added)")
+        let listed = try favori("map", "list")
+        #expect(listed.code == 0 && listed.output == added.output, "\(listed)")
+        let twice = try favori("map", "add", Self.helsinki, "--name", "Streets")
+        #expect(twice.code == 1 && twice.errors.contains("favori map remove Streets"), "\(twice)")
+        let shapes = try favori(
+            "map", "add", "--satellite", scratch.path + "/town/maps/Streets.mbtiles", "--name", "above")
+        #expect(shapes.code == 1 && shapes.errors.contains("Its tiles are shapes"), "\(shapes)")
+        #expect(try favori("map", "remove", "Streets").code == 0)
+        let gone = try favori("map", "remove", "Streets", language: "it")
+        #expect(gone.code == 1 && gone.errors.contains("“favori map list” le elenca."), "\(gone)")
+        #expect(try favori("map", "list").output.contains("favori map add FILE"))
+    }
+
+    @Test func `the doctor says what maps need, and which map is none`() throws {
+        let well = try favori("doctor")
+        #expect(well.code == 0 && well.output.contains("GDAL (ogr2ogr)  present"), "\(well)")
+        #expect(well.output.contains("tippecanoe  present") && well.output.contains("Landlock  present"), "\(well)")
+        try scratch.write("town/maps/broken.mbtiles", "no map")
+        let ill = try favori("doctor")
+        #expect(ill.code == 1 && ill.output.contains("“favori map remove broken”"), "\(ill)")
+    }
+
+    @Test func `invitations are made, listed and taken back`() throws {
+        let made = try favori("invitations", "add", "--uses", "3", "--days", "2")
+        #expect(made.code == 0 && made.output.contains(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}\n$/), "\(made)")
+        #expect(made.errors.contains("/join#") && !made.errors.contains(made.output.prefix(19)), "\(made)")
+        let listed = try favori("invitations", "list")
+        #expect(listed.output == "1  0/3  2 days left\n", "\(listed)")
+        #expect(try favori("invitations", "remove", "1").code == 0)
+        let again = try favori("invitations", "remove", "1")
+        #expect(again.code == 1 && again.errors.contains("There is no such invitation."), "\(again)")
+        #expect(try favori("invitations", "add", "--uses", "0").code == 2)
+    }
+
+    @Test func `the demo is made once, and anew only where it is a demo`() throws {
+        let made = try favori("demo")
+        #expect(made.code == 0 && made.output.contains("Anna Lindqvist"), "\(made)")
+        #expect(scratch.names("town/maps").contains("Helsinki.mbtiles"))
+        let people = try favori("people", "list").output.split(separator: "\n").count
+        #expect(people == 40)
+        let again = try favori("demo")
+        #expect(again.code == 0 && !again.errors.contains("Making the demo"), "\(again)")
+        let renewed = try favori("demo", "--renew")
+        #expect(renewed.code == 0 && renewed.errors.contains("Making the demo neighbourhood…"), "\(renewed)")
+        let other = try Scratch()
+        _ = try Run(
+            ["people", "add", "Anna", "--data", other.path], program: "favori", environment: Run.resources,
+            input: Array("hedge row 12\n".utf8))
+        let refused = try Run(
+            ["demo", "--renew", "--data", other.path], program: "favori", environment: Run.resources)
+        #expect(refused.code == 1 && refused.errors.contains("is not a demo's folder"), "\(refused)")
+        let kept = try Run(["people", "list", "--data", other.path], program: "favori", environment: Run.resources)
+        #expect(kept.output == "Anna\n")
+    }
+
+    // MARK: The first start
+
+    /// A terminal in which answers have been typed ahead.
+    private final class TypedTerminal {
+        let path: String
+        private let ends: [Int32]
+
+        init(_ answers: [String]) throws {
+            let master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+            // pts(4): unlocked by TIOCSPTLCK, named by TIOCGPTN.
+            var (lock, number): (Int32, UInt32) = (0, 0)
+            try #require(ioctl(master, 0x4004_5431, &lock) == 0 && ioctl(master, 0x8004_5430, &number) == 0)
+            path = "/dev/pts/\(number)"
+            // Held open, so that what was typed is not lost before the program reads it.
+            ends = [master, open(path, O_RDWR | O_NOCTTY)]
+            let text = Array(answers.map { $0 + "\n" }.joined().utf8)
+            try #require(write(master, text, text.count) == text.count)
+        }
+
+        deinit { for end in ends { close(end) } }
+    }
+
+    private func start(_ answers: [String], _ more: [String] = [], stopsAt sign: String = "Ctrl-C") throws -> Run {
+        let terminal = try TypedTerminal(answers)
+        return try withExtendedLifetime(terminal) {
+            try Run(
+                ["serve", "--port", "0", "--data", scratch.path + "/town"] + more, program: "favori",
+                environment: Run.resources.merging(["VISION_LANGUAGE": "en"]) { $1 }, terminal: terminal.path,
+                interruptedAt: sign)
+        }
+    }
+
+    @Test func `the first start leads through name, language, who may join, map and area`() throws {
+        let run = try start([
+            "en", "", "Kallio", "friends", "closed", "/nowhere.osm.pbf", Self.helsinki, "Nowhereville", "",
+        ])
+        for question in ["1. Language", "2. Name", "3. Who", "4. Map file", "5. Area"] {
+            #expect(run.errors.contains(question), "\(question): \(run)")
+        }
+        #expect(run.errors.contains("1 to 60 characters.") && run.errors.contains("does not exist"), "\(run)")
+        #expect(run.errors.contains("No town of that name") && run.output.contains("Favori is at http"), "\(run)")
+        #expect(scratch.names("town/maps").contains("Helsinki.mbtiles"))
+        // The neighbourhood has the name, and lies where the map does.
+        #expect(try favori("neighbourhoods", "list").output.contains(/^Kallio  60\.1.*,24\.9/))
+        // What was answered once is not asked again.
+        let second = try start([])
+        #expect(!second.errors.contains("1. Language") && second.output.contains("Favori is at http"), "\(second)")
+    }
+
+    @Test func `a first start that is broken off keeps nothing, and the next one asks again`() throws {
+        // Ctrl-D at the beginning of a line ends the input.
+        let run = try start(["it", "Quartiere", "open\n\n\u{4}"], stopsAt: "never said")
+        #expect(run.code == 1 && run.errors.contains("answers are not kept"), "\(run)")
+        let again = try start(["it", "Quartiere", "open", "", "24.9,60.1,25,60.2"])
+        #expect(again.errors.contains("5. Zona") && again.output.contains("Favori is at http"), "\(again)")
+        #expect(try favori("neighbourhoods", "list").output.hasPrefix("Quartiere  60.15"))
+    }
+
+    @Test func `without a terminal, or with options, nothing is asked`() throws {
+        let plain = try Run(
+            ["serve", "--port", "0", "--data", scratch.path + "/plain"], program: "favori",
+            environment: Run.resources.merging(["VISION_LANGUAGE": "en"]) { $1 }, interruptedAt: "Ctrl-C")
+        #expect(plain.errors.contains("standard input is no terminal"), "\(plain)")
+        let told = try start([], ["--join", "open", "--area", "24.9,60.1,25,60.2"])
+        #expect(!told.errors.contains("1. Language") && told.output.contains("Favori is at http"), "\(told)")
+    }
+}
