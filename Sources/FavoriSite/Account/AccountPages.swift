@@ -115,7 +115,7 @@ struct DeletionPage: Component {
                 it: "I luoghi esatti e le descrizioni dei tuoi favori vengono cancellati."))
         goes.append(
             Phrase(
-                en: "You are signed out everywhere.", it: "Vieni scollegato da tutti i dispositivi."))
+                en: "You are signed out everywhere.", it: "Il tuo accesso termina su tutti i dispositivi."))
         return goes
     }
 }

@@ -14,10 +14,13 @@ AREA = "24.92,60.15,24.98,60.19"
 
 
 @contextlib.contextmanager
-def neighbourhood():
-    """The address of a neighbourhood in which nobody lives yet and everybody may join."""
+def neighbourhood(join="open", invitations=0):
+    """The address of a neighbourhood in which nobody lives yet and everybody may join.
+
+    With `join="invited"` and a number of invitations: the address, and a code for that many people.
+    """
     with tempfile.TemporaryDirectory(prefix="favori-browser-") as folder:
-        command = [FAVORI, "serve", "--data", folder, "--port", "0", "--join", "open", "--area", AREA]
+        command = [FAVORI, "serve", "--data", folder, "--port", "0", "--join", join, "--area", AREA]
         environment = {**os.environ, "VISION_RESOURCES": str(DEPS)}
         process = subprocess.Popen(
             command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, errors="replace"
@@ -27,7 +30,12 @@ def neighbourhood():
             address = re.search(r"http://localhost:\d+/", said)
             if address is None:
                 raise AssertionError(f"favori serve said: {said}{process.stdout.read()}")
-            yield address.group()
+            if invitations:
+                words = [FAVORI, "invitations", "add", "--uses", str(invitations), "--data", folder]
+                made = subprocess.run(words, env=environment, check=True, capture_output=True, text=True)
+                yield address.group(), made.stdout.strip()
+            else:
+                yield address.group()
         finally:
             process.terminate()
             process.stdout.close()

@@ -1,0 +1,130 @@
+"""Favori: people join by invitation, take their data along, and delete their accounts."""
+
+import json
+import re
+
+from browsing import check_html, check_screen, screenshot, tap
+from browsing.favori import neighbourhood
+from browsing.testing import BrowserTest
+
+PASSWORD = "a quiet street"
+
+
+class AccountTest(BrowserTest):
+    def setUp(self):
+        self.address, self.code = self.enterContext(neighbourhood(join="invited", invitations=2))
+
+    def fill(self, page, name):
+        page.locator("[name=name]").fill(name)
+        page.locator("[name=password]").fill(PASSWORD)
+        page.locator("[name=adult]").scroll_into_view_if_needed()
+        tap(page, page.locator("[name=adult]"))
+        page.locator("[type=submit]").scroll_into_view_if_needed()
+        tap(page, page.locator("[type=submit]"))
+
+    def joined(self, name, **wishes):
+        """The phone of a person who followed the link of the invitation."""
+        page = self.phone(f"/join#{self.code}", **wishes)
+        page.wait_for_function("document.getElementById('invitation').value !== ''")
+        self.fill(page, name)
+        page.wait_for_url(re.compile(r"/$"))
+        return page
+
+
+class Invitations(AccountTest):
+    def test_a_link_fills_in_the_code_and_keeps_it_out_of_the_address(self):
+        page = self.phone(None)
+        asked = []
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(f"/join#{self.code}")
+        page.wait_for_function("document.getElementById('invitation').value !== ''")
+        self.assertEqual(page.locator("#invitation").input_value(), self.code)
+        self.assertTrue(page.url.endswith("/join"), page.url)
+        self.fill(page, "Anna")
+        page.wait_for_url(re.compile(r"/$"))
+        # Fragments are not sent: no request's address had the code.
+        self.assertFalse([url for url in asked if self.code in url.split("#")[0]])
+
+    def test_a_code_that_is_used_up_is_refused_and_what_was_typed_stays(self):
+        self.joined("Anna")
+        self.joined("Bruno")
+        page = self.phone("/join")
+        page.locator("#invitation").fill(self.code)
+        page.context.watcher.allow("422")
+        self.fill(page, "Carla")
+        page.get_by_role("alert").filter(has_text="as many people as it was for").wait_for()
+        self.assertEqual(page.locator("[name=name]").input_value(), "Carla")
+
+
+class Leaving(AccountTest):
+    def test_one_takes_the_data_along_and_deletes_the_account(self):
+        page = self.joined("Anna")
+        page.goto("/new")
+        page.locator("#title").fill("Water the plants")
+        page.locator("#send").scroll_into_view_if_needed()
+        tap(page, page.locator("#send"))
+        page.wait_for_url(re.compile(r"/favours/\d+$"))
+        favour = page.url
+        helper = self.joined("Bruno")
+        helper.goto(favour)
+        tap(helper, helper.get_by_role("button", name="Accept"))
+        helper.get_by_role("button", name="Leave").wait_for()
+
+        page.goto("/settings")
+        link = page.get_by_role("link", name="Download my data")
+        link.scroll_into_view_if_needed()
+        with page.expect_download() as download:
+            tap(page, link)
+        self.assertEqual(download.value.suggested_filename, "favori.json")
+        with open(download.value.path(), encoding="utf-8") as file:
+            data = json.load(file)
+        self.assertEqual([one["title"] for one in data["favours"]], ["Water the plants"])
+
+        link = page.get_by_role("link", name="Delete my account")
+        link.scroll_into_view_if_needed()
+        tap(page, link)
+        page.get_by_text("Favours that you asked for and that have not begun are cancelled: 1").wait_for()
+        page.context.watcher.allow("422")
+        for password in ("wrong", PASSWORD):
+            page.locator("[name=password]").fill(password)
+            button = page.get_by_role("button", name="Delete my account")
+            button.scroll_into_view_if_needed()
+            tap(page, button)
+            if password == "wrong":
+                page.get_by_role("alert").filter(has_text="The password is wrong.").wait_for()
+        page.wait_for_url("**/goodbye")
+        page.goto("/me")
+        page.wait_for_url("**/login**")
+
+        helper.goto("/me")
+        helper.get_by_text("A former neighbour cancelled it").wait_for()
+        helper.goto(favour)
+        helper.get_by_role("link", name="A former neighbour").wait_for()
+        self.assertNotIn("Anna", helper.content())
+
+
+class Screens(AccountTest):
+    def look_over(self, name, **wishes):
+        pages = {}
+        page = self.joined("Reader", **wishes)
+        for path in ("/settings", "/settings/delete"):
+            page.goto(path)
+            check_screen(page)
+            screenshot(page, f"favori{path.replace('/', '-')}-{name}")
+        page.goto("/settings")
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        screenshot(page, f"favori-settings-end-{name}")
+        visitor = self.phone(None, **wishes)
+        for path in ("/join", "/goodbye"):
+            visitor.goto(path)
+            check_screen(visitor)
+            screenshot(visitor, f"favori{path.replace('/', '-')}-{name}")
+            pages[path] = visitor.context.request.get(visitor.url).text()
+        check_html({path: page.context.request.get(path).text() for path in ("/settings", "/settings/delete")}, [])
+        check_html({path: pages[path] for path in ("/join", "/goodbye")}, [])
+
+    def test_every_screen_in_english_can_be_read_touched_and_heard(self):
+        self.look_over("en-light", language="en", dark=False)
+
+    def test_every_screen_in_italian_can_be_read_touched_and_heard(self):
+        self.look_over("it-dark", language="it", dark=True)
