@@ -30,7 +30,7 @@ public struct OwnMaps: Sendable {
         case made(steps: Int)
     }
 
-    private let folder: String
+    let folder: String
     let programs: StreetMapMaker.Programs
     private let limits: FencedProgram.Limits?
 
@@ -103,9 +103,9 @@ public struct OwnMaps: Sendable {
 
     // MARK: Parts
 
-    private static let ending = ".mbtiles"
+    static let ending = ".mbtiles"
 
-    private func map(_ name: String) async -> Map {
+    func map(_ name: String) async -> Map {
         let file = folder + "/" + name + Self.ending
         var status = stat()
         let size = stat(file, &status) == 0 ? Int(status.st_size) : 0
@@ -122,7 +122,7 @@ public struct OwnMaps: Sendable {
     }
 
     /// A name that is one of a file in the folder, and that people can read and type.
-    private func checked(_ name: String) throws(MapmakingError) -> String {
+    func checked(_ name: String) throws(MapmakingError) -> String {
         let isPlain = name.unicodeScalars.allSatisfy { scalar in
             scalar != "/"
                 && ![.control, .format, .lineSeparator, .paragraphSeparator].contains(
@@ -133,7 +133,7 @@ public struct OwnMaps: Sendable {
         return name
     }
 
-    private func check(_ path: String, _ kind: Kind, _ tell: @escaping @Sendable (Step) -> Void) async throws {
+    func check(_ path: String, _ kind: Kind, _ tell: @escaping @Sendable (Step) -> Void) async throws {
         var status = stat()
         let total = stat(path, &status) == 0 ? Int(status.st_size) : 0
         let tiles = try await TileCheck.check(path, size: total) { tell(.read(bytes: $0, total: total)) }
