@@ -310,7 +310,7 @@ let package = Package(
             ["ChildProcess", "FavourStore", "Favours", "Geography", "Storage", "Accounts", "favour-fixture"]),
         tests(
             "FavoriSiteTests",
-            ["FavoriSite", "FavourStore", "Favours", "AppShell", "Web", "Places", "Geography"]),
+            ["FavoriSite", "FavourStore", "Favours", "AppShell", "Web", "Wording", "Places", "Geography"]),
         tests("FavoursTests", ["Favours", "Geography"]),
         tests("ArchitectureTests", []),
         .target(name: "SchemaSupport", path: "Tests/SchemaSupport", swiftSettings: strict),

@@ -3,6 +3,7 @@ import FavourStore
 import Foundation
 import Testing
 import Web
+import Wording
 
 @Suite("People take their data along, and delete their accounts")
 struct AccountTests {
@@ -97,6 +98,21 @@ struct AccountTests {
         #expect(try await site.ask(.get, "/api/v1/me", token: anna.token).status == 401)
         #expect(try await site.ask(.get, "/goodbye").status == 200)
         #expect(try await site.store.allPeople().isEmpty)
+    }
+
+    @Test func `a browser that asks for neither language gets the town's, and the town has a name`() async throws {
+        let site = try await Site(language: .italian)
+        for (asked, word) in [
+            (nil, "Accedi"), ("fr, de;q=0.8", "Accedi"), ("fr, en;q=0.5", "Sign in"), ("it-CH", "Accedi"),
+            ("en", "Sign in"),
+        ] {
+            var headers: Headers = ["Host": "localhost"]
+            if let asked { headers["Accept-Language"] = asked }
+            let response = await site.gate.respond(to: Request(.get, try #require(Target("/login")), headers: headers))
+            guard case .bytes(let bytes) = response.body else { throw CancellationError() }
+            let page = String(decoding: bytes, as: UTF8.self)
+            #expect(page.contains(word) && page.contains("Kallio &amp; Co"), "\(asked ?? "nothing")")
+        }
     }
 
     @Test func `where one is invited, page and interface ask for the code`() async throws {

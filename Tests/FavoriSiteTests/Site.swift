@@ -5,6 +5,7 @@ import Geography
 import Places
 import Testing
 import Web
+import Wording
 
 /// The site over a store in a folder of its own; requests in, JSON out.
 final class Site: Sendable {
@@ -13,7 +14,9 @@ final class Site: Sendable {
     let gate: FavoriGate
     let site: FavoriSite
 
-    init(now: Int64 = 1_800_000_000, joining: FavoriServices.Joining = .open) async throws {
+    init(now: Int64 = 1_800_000_000, joining: FavoriServices.Joining = .open, language: Language = .english)
+        async throws
+    {
         folder = NSTemporaryDirectory() + "/favori-site-" + UUID().uuidString
         store = try await FavourStore(folder: folder, hasLimits: false) { now }
         try await store.setNeighbourhood(
@@ -24,7 +27,8 @@ final class Site: Sendable {
         let assets = try Assets(rooms: FavoriSite.rooms.map { ($0, sources + $0) })
         site = FavoriSite(
             FavoriServices(
-                store: store, assets: assets, maps: MapFolder(base: folder, users: folder + "/maps"), joining: joining))
+                store: store, assets: assets, maps: MapFolder(base: folder, users: folder + "/maps"), joining: joining,
+                town: "Kallio & Co", language: language))
         gate = FavoriGate(site)
     }
 
