@@ -79,7 +79,7 @@ let favoriSiteFiles = files([
     "Details": "details.css details.js",
     "Entering": "entering.css",
     "Invitations": "invitation.js",
-    "Look": "favori.css",
+    "Look": "favori.css sheets.js",
     "Map": "favourmap.js listing.js map-page.css",
     "Profile": "profile.css",
 ])

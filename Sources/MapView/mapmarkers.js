@@ -83,6 +83,22 @@ export class Markers {
     for (const [one, { button }] of this.#shown) button.classList.toggle("is-chosen", one === id);
   }
 
+  /** What the marker of a button stands for. @param {Element} button @returns {Item | undefined} */
+  item(button) {
+    return [...this.#shown.values()].find((one) => one.button === button)?.item;
+  }
+
+  /** Where each marker would be without being moved aside, in pixels of the map. @returns {{item: Item, x: number, y: number}[]} */
+  places() {
+    const { map } = this.#view;
+    return [...this.#shown.values()].map(({ item }) => ({ item, ...map.project([item.longitude, item.latitude]) }));
+  }
+
+  /** Moves a marker aside by pixels. @param {Item["id"]} id @param {number} x @param {number} y */
+  shift(id, x, y) {
+    this.#shown.get(id)?.marker.setOffset([x, y]);
+  }
+
   /** The button of a marker, if it is there. @param {Item["id"]} id */
   button(id) {
     return this.#shown.get(id)?.button;

@@ -46,6 +46,7 @@ export class MapView {
   /** Where the user is. @type {any} */
   #me = null;
   #depth = new Depth(this);
+  #life = new AbortController();
 
   /** @param {string} id of the element that it is drawn into; the ids of its other parts begin with it */
   constructor(id = "map") {
@@ -95,7 +96,16 @@ export class MapView {
     this.#depth.watch();
     map.touchZoomRotate.disableRotation();
     map.keyboard.disableRotation();
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => map.setStyle(this.#style()));
+    const { signal } = this.#life;
+    const restyle = () => map.setStyle(this.#style());
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", restyle, { signal });
+  }
+
+  /** Ends it, when its stage leaves the page. */
+  remove() {
+    this.#life.abort();
+    this.#asking.abort();
+    this.map?.remove();
   }
 
   /** Where it begins: where the page says, or around all that is on it. */

@@ -92,13 +92,15 @@ export async function ask(method, path, body = null, more = {}) {
 }
 
 /**
- * Shows a sheet or alert that is in the page, and closes it on a tap outside or on `[data-close]`.
+ * Shows a sheet or alert that is in the page, and closes it on a tap outside or on `[data-close]`. A firm sheet
+ * (`.is-firm`) is closed by its own buttons only.
  * @param {HTMLDialogElement} dialog
  * @returns {Promise<string>} the value of the button that closed it; empty when it was called off
  */
 export function open(dialog) {
   dialog.returnValue = "";
-  if (dialog.matches(".sheet") && !dialog.querySelector(":scope > .grabber")) dialog.prepend(grabber(dialog));
+  if (dialog.matches(".sheet:not(.is-firm)") && !dialog.querySelector(":scope > .grabber"))
+    dialog.prepend(grabber(dialog));
   dialog.showModal();
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => resolve(dialog.returnValue), { once: true });
@@ -152,7 +154,7 @@ document.addEventListener("click", (event) => {
       event.clientX <= box.right &&
       event.clientY >= box.top &&
       event.clientY <= box.bottom;
-    if (!isInside && target.matches(".sheet")) target.close();
+    if (!isInside && target.matches(".sheet:not(.is-firm)")) target.close();
   }
   const opener = target.closest("[data-open]");
   if (opener instanceof HTMLElement) {

@@ -11,6 +11,8 @@ struct AskingPage: Component {
     let context: PageContext
     let draft: Draft
     let editing: Favour?
+    /// Whether it begins with nothing of an earlier favour: then what is entered is kept as a draft.
+    let isFresh: Bool
     let problems: [Draft.Problem]
     let sources: MapSources
     let now: Int64
@@ -27,7 +29,10 @@ struct AskingPage: Component {
             styles: ["map.css", "favori.css", "asking.css"], scripts: ["asking.js"],
             words: MapWords.view.merging(words) { $1 }
         ) {
-            form(.class("asking"), .id("asking"), .method("post"), .action("/new"), Attribute("novalidate")) {
+            form(
+                .class("asking"), .id("asking"), .method("post"), .action("/new"),
+                .data("new", String(isFresh)), Attribute("novalidate")
+            ) {
                 if let editing {
                     input(.type("hidden"), .name("edit"), .value(String(editing.id.rawValue)))
                     input(.type("hidden"), .name("version"), .value(String(editing.version)))
@@ -63,7 +68,6 @@ struct AskingPage: Component {
         [
             "titleMissing": Draft.Problem.titleMissing.phrase,
             "slotEndsBeforeStart": Draft.Problem.slotEndsBeforeStart.phrase, "slotPast": Draft.Problem.slotPast.phrase,
-            "remove": Phrase(en: "Remove this slot", it: "Togli questa fascia"),
             "discard": Phrase(en: "Discard what you have written?", it: "Scartare ciò che hai scritto?"),
             "discardButton": Phrase(en: "Discard", it: "Scarta"),
         ]
@@ -172,6 +176,10 @@ struct AskingPage: Component {
                 span(.class("row-text")) { context.say(en: "All day", it: "Tutto il giorno") }
                 input(.class("switch all-day-switch"), .type("checkbox"), .role("switch"))
             }
+            button(.class("button plain small remove-slot"), .type("button"), .hidden()) {
+                Icon("trash")
+                context.say(en: "Remove this slot", it: "Togli questa fascia")
+            }
         }
     }
 
@@ -179,11 +187,11 @@ struct AskingPage: Component {
         section(.class("section")) {
             header { h3 { context.say(en: "Place", it: "Luogo") } }
             div(.class("details-map asking-map")) {
-                MapStage {
-                    MapControls(context, sources: sources)
+                MapStage(id: "pin") {
+                    MapControls(context, id: "pin", sources: sources)
                     div(.class("asking-pin"), .aria("hidden", "true")) { Icon("map-pin-fill") }
                 }
-                MapData(context, sources: sources, start: draft.place)
+                MapData(context, id: "pin", sources: sources, start: draft.place)
             }
             input(.type("hidden"), .name("latitude"), .id("latitude"), .value(String(draft.place.latitude)))
             input(.type("hidden"), .name("longitude"), .id("longitude"), .value(String(draft.place.longitude)))

@@ -20,7 +20,7 @@ extension Pages {
                 editing = query["edit"] == nil ? nil : favour
                 draft = Self.draft(of: favour, isRepeated: editing == nil, now: store.now)
             }
-            return try await askingPage(request, draft, editing: editing, problems: [])
+            return try await askingPage(request, draft, editing: editing, isFresh: source == nil, problems: [])
         }
         router.on(.post, "/new") { request, _ in
             let person = try request.member
@@ -39,18 +39,18 @@ extension Pages {
             } catch Refusal.invalid(let problems) {
                 var editing: Favour?
                 if let id { editing = try await store.favours([id]).first }
-                return try await askingPage(request, draft, editing: editing, problems: problems)
+                return try await askingPage(request, draft, editing: editing, isFresh: false, problems: problems)
             }
         }
     }
 
     private func askingPage(
-        _ request: Request, _ draft: Draft, editing: Favour?, problems: [Draft.Problem]
+        _ request: Request, _ draft: Draft, editing: Favour?, isFresh: Bool, problems: [Draft.Problem]
     ) async throws -> Response {
         let context = context(request)
         return .page(
             AskingPage(
-                context: context, draft: draft, editing: editing, problems: problems,
+                context: context, draft: draft, editing: editing, isFresh: isFresh, problems: problems,
                 sources: await MapSources(services.maps, language: context.language), now: store.now
             ).body, status: problems.isEmpty ? .ok : .unprocessable
         ).allowingWorkersFromMemory()

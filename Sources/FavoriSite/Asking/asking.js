@@ -2,199 +2,294 @@
 
 import { complain, confirm, say } from "../../AppShell/Page/app.js";
 import { canDraw, MapView } from "../../MapView/mapview.js";
-
-const form = /** @type {HTMLFormElement} */ (document.getElementById("asking"));
-const title = /** @type {HTMLInputElement} */ (document.getElementById("title"));
-const send = /** @type {HTMLButtonElement} */ (document.getElementById("send"));
-const missing = /** @type {HTMLElement} */ (document.getElementById("missing"));
-const slots = /** @type {HTMLElement} */ (document.getElementById("slots"));
-const adding = /** @type {HTMLElement} */ (document.getElementById("add-slot"));
-const isNew = !form.querySelector("[name=edit]") && location.search === "";
-
-const key = /** @type {HTMLInputElement} */ (document.getElementById("key"));
-// A repeated tap asks for one favour.
-key.value = crypto.randomUUID();
+import { draftName, send } from "../Look/sheets.js";
 
 /** @param {Element} group @param {string} name */
 const field = (group, name) => /** @type {HTMLInputElement} */ (group.querySelector(`[name="${name}"]`));
 
-/** What is missing: a sentence, and where. @returns {[string, HTMLElement] | null} */
-function lack() {
-  if (title.value.trim() === "") return [say("titleMissing"), title];
-  for (const group of slots.querySelectorAll(".slot-fields")) {
-    const [start, end] = [field(group, "start"), field(group, "end")];
-    if (!start.value || !end.value || end.value <= start.value) return [say("slotEndsBeforeStart"), end];
-    if (new Date(end.value) <= new Date()) return [say("slotPast"), start];
-  }
-  return null;
-}
-
-function check() {
-  if (lack() === null) {
-    send.removeAttribute("aria-disabled");
-    missing.textContent = "";
-  } else {
-    send.setAttribute("aria-disabled", "true");
-  }
-}
-
-let isSent = false;
-form.addEventListener("submit", (event) => {
-  const found = lack();
-  if (found) {
-    event.preventDefault();
-    [missing.textContent] = found;
-    found[1].scrollIntoView({ block: "center" });
-    found[1].focus();
-    return;
-  }
-  if (isSent) return event.preventDefault();
-  isSent = true;
-  sessionStorage.removeItem("favour-draft");
-});
-
-// MARK: Slots
-
-/** @param {Element} group */
-function prepare(group) {
-  const row = group.querySelector(".all-day");
-  const box = group.querySelector(".all-day input");
-  if (row instanceof HTMLElement) row.hidden = false;
-  const [start, end] = [field(group, "start"), field(group, "end")];
-  if (box instanceof HTMLInputElement) {
-    box.checked = start.value.endsWith("T00:00") && end.value.endsWith("T23:59");
-    box.addEventListener("change", () => {
-      const day = start.value.slice(0, 10);
-      start.value = `${day}T${box.checked ? "00:00" : "10:00"}`;
-      end.value = `${day}T${box.checked ? "23:59" : "11:00"}`;
-      check();
-    });
-  }
-  let before = start.value;
-  start.addEventListener("change", () => {
-    // The end keeps its distance.
-    const moved = new Date(start.value).getTime() - new Date(before).getTime();
-    if (Number.isFinite(moved) && end.value) end.value = local(new Date(new Date(end.value).getTime() + moved));
-    before = start.value;
-    check();
-  });
-}
-
 /** As a field of times has it. @param {Date} date */
-function local(date) {
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+const local = (date) => new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+
+/** Ten are enough for a week and more; the site takes no more, either. */
+const mostSlots = 10;
+
+/**
+ * @param {HTMLElement} root
+ * @param {import("../Look/sheets.js").Sheet | null} sheet null when the form is a page of its own
+ * @returns {import("../Look/sheets.js").Content}
+ */
+export function wake(root, sheet) {
+  const asking = new Asking(/** @type {HTMLFormElement} */ (root), sheet);
+  return { end: () => asking.end(), mayClose: () => asking.mayClose() };
 }
 
-function add() {
-  const groups = slots.querySelectorAll(".slot-fields");
-  const last = groups[groups.length - 1];
-  if (!last || groups.length >= 10) return;
-  const copy = /** @type {HTMLElement} */ (last.cloneNode(true));
-  field(copy, "slot").value = "";
-  for (const name of ["start", "end"]) {
-    const one = field(copy, name);
-    one.value = local(new Date(new Date(field(last, name).value).getTime() + 86_400_000));
+class Asking {
+  #form;
+  #sheet;
+  #title;
+  #send;
+  #missing;
+  #slots;
+  #adding;
+  /** Drafts are kept of new favours only. */
+  #isNew;
+  /** @type {MapView | null} */
+  #view = null;
+  #isSent = false;
+  /** What it held before anything was entered. */
+  #untouched;
+  #life = new AbortController();
+
+  /** @param {HTMLFormElement} form @param {import("../Look/sheets.js").Sheet | null} sheet */
+  constructor(form, sheet) {
+    this.#form = form;
+    this.#sheet = sheet;
+    /** @param {string} id */
+    const part = (id) => /** @type {HTMLElement} */ (form.querySelector(`#${id}`));
+    this.#title = /** @type {HTMLInputElement} */ (part("title"));
+    this.#send = /** @type {HTMLButtonElement} */ (part("send"));
+    this.#missing = part("missing");
+    this.#slots = part("slots");
+    this.#adding = part("add-slot");
+    this.#isNew = form.dataset.new === "true";
+    // A repeated tap asks for one favour.
+    field(form, "key").value = crypto.randomUUID();
+    for (const group of this.#groups()) this.#prepare(group);
+    this.#untouched = this.#text();
+    this.#restore();
+    this.#check();
+    form.addEventListener("submit", (event) => void this.#submit(event));
+    form.addEventListener("input", () => {
+      this.#check();
+      this.#keep();
+    });
+    this.#adding.addEventListener("click", () => this.#add()?.focus());
+    const { signal } = this.#life;
+    addEventListener(
+      "pageshow",
+      ({ persisted }) => {
+        if (persisted) this.#isSent = false;
+      },
+      { signal },
+    );
+    if (!sheet) document.getElementById("back")?.addEventListener("click", this.#back, { capture: true, signal });
+    // What ends while the map is drawn is not complained of.
+    if (canDraw()) this.#draw().catch((error) => (form.isConnected ? complain(error) : undefined));
   }
-  copy.querySelector(".remove-slot")?.remove();
-  const remove = document.createElement("button");
-  remove.type = "button";
-  remove.className = "button plain small remove-slot";
-  remove.textContent = say("remove");
-  remove.addEventListener("click", () => {
-    copy.remove();
-    check();
-    keep();
-  });
-  copy.append(remove);
-  last.after(copy);
-  prepare(copy);
-  check();
-}
 
-adding.hidden = false;
-adding.addEventListener("click", () => {
-  add();
-  const groups = slots.querySelectorAll(".slot-fields");
-  const last = groups[groups.length - 1];
-  if (last) field(last, "start").focus();
-});
-
-// MARK: The draft
-
-function keep() {
-  if (isNew && !isSent) sessionStorage.setItem("favour-draft", JSON.stringify([...new FormData(form)]));
-}
-
-function restore() {
-  const kept = isNew ? sessionStorage.getItem("favour-draft") : null;
-  if (!kept) return;
-  /** @type {[string, string][]} */
-  const pairs = JSON.parse(kept);
-  const times = pairs.filter(([name]) => name === "start").length;
-  for (let count = 1; count < times; count += 1) add();
-  /** @type {Record<string, number>} */
-  const seen = {};
-  for (const box of form.querySelectorAll("input[type=checkbox]")) {
-    if (box instanceof HTMLInputElement && box.name) box.checked = false;
+  end() {
+    this.#life.abort();
+    this.#view?.remove();
   }
-  for (const [name, value] of pairs) {
-    if (name === "key") continue;
-    const fields = form.querySelectorAll(`[name="${name}"]`);
-    const index = seen[name] ?? 0;
-    seen[name] = index + 1;
-    for (const [place, one] of fields.entries()) {
-      if (one instanceof HTMLInputElement && one.type === "radio") one.checked = one.value === value;
-      else if (one instanceof HTMLInputElement && one.type === "checkbox") one.checked = true;
-      else if (place === index && "value" in one) one.value = value;
+
+  // MARK: Sending
+
+  /** What is missing: a sentence, and where. @returns {[string, HTMLElement] | null} */
+  #lack() {
+    if (this.#title.value.trim() === "") return [say("titleMissing"), this.#title];
+    for (const group of this.#groups()) {
+      const [start, end] = [field(group, "start"), field(group, "end")];
+      if (!start.value || !end.value || end.value <= start.value) return [say("slotEndsBeforeStart"), end];
+      if (new Date(end.value) <= new Date()) return [say("slotPast"), start];
+    }
+    return null;
+  }
+
+  #check() {
+    if (this.#lack() === null) {
+      this.#send.removeAttribute("aria-disabled");
+      this.#missing.textContent = "";
+    } else {
+      this.#send.setAttribute("aria-disabled", "true");
+    }
+    const groups = this.#groups();
+    this.#adding.hidden = groups.length >= mostSlots;
+    for (const group of groups) {
+      const remove = group.querySelector(".remove-slot");
+      if (remove instanceof HTMLElement) remove.hidden = groups.length === 1;
     }
   }
-}
 
-for (const group of slots.querySelectorAll(".slot-fields")) prepare(group);
-restore();
-check();
-form.addEventListener("input", () => {
-  check();
-  keep();
-});
+  /** @param {SubmitEvent} event */
+  async #submit(event) {
+    event.preventDefault();
+    const found = this.#lack();
+    if (found) {
+      [this.#missing.textContent] = found;
+      found[1].scrollIntoView({ block: "center" });
+      found[1].focus();
+      return;
+    }
+    if (this.#isSent) return;
+    this.#isSent = true;
+    try {
+      const { path, page } = await send(this.#form);
+      if (/^\/favours\/\d+$/.test(path)) {
+        this.#forget();
+        if (this.#sheet) this.#sheet.done(path);
+        else location.replace(path);
+        return;
+      }
+      // The site has found what this page could not.
+      this.#form.querySelector(".problems")?.remove();
+      const problems = page.querySelector(".problems");
+      if (problems) this.#form.prepend(problems);
+      problems?.scrollIntoView({ block: "center" });
+      this.#isSent = false;
+    } catch (error) {
+      this.#isSent = false;
+      await complain(error);
+    }
+  }
 
-// Leaving asks only when something would be lost.
-document.getElementById("back")?.addEventListener(
-  "click",
-  (event) => {
+  // MARK: Slots
+
+  #groups() {
+    return /** @type {HTMLElement[]} */ ([...this.#slots.querySelectorAll(".slot-fields")]);
+  }
+
+  /** @param {HTMLElement} group */
+  #prepare(group) {
+    const row = group.querySelector(".all-day");
+    const box = group.querySelector(".all-day input");
+    if (row instanceof HTMLElement) row.hidden = false;
+    const [start, end] = [field(group, "start"), field(group, "end")];
+    if (box instanceof HTMLInputElement) {
+      box.checked = start.value.endsWith("T00:00") && end.value.endsWith("T23:59");
+      box.addEventListener("change", () => {
+        const day = start.value.slice(0, 10);
+        start.value = `${day}T${box.checked ? "00:00" : "10:00"}`;
+        end.value = `${day}T${box.checked ? "23:59" : "11:00"}`;
+        this.#check();
+        this.#keep();
+      });
+    }
+    let before = start.value;
+    start.addEventListener("change", () => {
+      // The end keeps its distance.
+      const moved = new Date(start.value).getTime() - new Date(before).getTime();
+      if (Number.isFinite(moved) && end.value) end.value = local(new Date(new Date(end.value).getTime() + moved));
+      before = start.value;
+      this.#check();
+      this.#keep();
+    });
+    group.querySelector(".remove-slot")?.addEventListener("click", () => {
+      const groups = this.#groups();
+      const next = groups[groups.indexOf(group) + 1] ?? groups[groups.indexOf(group) - 1];
+      group.remove();
+      if (next) field(next, "start").focus();
+      this.#check();
+      this.#keep();
+    });
+  }
+
+  /** Copies the last slot to the day after. @returns {HTMLInputElement | null} where its times begin */
+  #add() {
+    const groups = this.#groups();
+    const last = groups.at(-1);
+    if (!last || groups.length >= mostSlots) return null;
+    const copy = /** @type {HTMLElement} */ (last.cloneNode(true));
+    field(copy, "slot").value = "";
+    for (const name of ["start", "end"]) {
+      // The same time of the day, also where a day has 23 or 25 hours.
+      const day = new Date(field(last, name).value);
+      day.setDate(day.getDate() + 1);
+      if (!Number.isNaN(day.getTime())) field(copy, name).value = local(day);
+    }
+    last.after(copy);
+    this.#prepare(copy);
+    this.#check();
+    this.#keep();
+    return field(copy, "start");
+  }
+
+  // MARK: The draft
+
+  /** @returns {[string, FormDataEntryValue][]} */
+  #pairs() {
+    return [...new FormData(this.#form)].filter(([name]) => name !== "key");
+  }
+
+  #text() {
+    return JSON.stringify(this.#pairs());
+  }
+
+  #keep() {
+    if (this.#isNew && !this.#isSent) sessionStorage.setItem(draftName, this.#text());
+  }
+
+  #forget() {
+    if (this.#isNew) sessionStorage.removeItem(draftName);
+  }
+
+  #restore() {
+    const kept = this.#isNew ? sessionStorage.getItem(draftName) : null;
+    if (!kept) return;
+    /** @type {[string, string][]} */
+    const pairs = JSON.parse(kept);
+    const times = pairs.filter(([name]) => name === "start").length;
+    while (this.#groups().length < times && this.#add());
+    for (const box of this.#form.querySelectorAll("input[type=checkbox]")) {
+      if (box instanceof HTMLInputElement && box.name) box.checked = false;
+    }
+    /** @type {Record<string, number>} */
+    const seen = {};
+    for (const [name, value] of pairs) {
+      const index = seen[name] ?? 0;
+      seen[name] = index + 1;
+      for (const [place, one] of this.#form.querySelectorAll(`[name="${name}"]`).entries()) {
+        if (one instanceof HTMLInputElement && one.type === "radio") one.checked = one.value === value;
+        else if (one instanceof HTMLInputElement && one.type === "checkbox") one.checked = true;
+        else if (place === index && "value" in one) one.value = value;
+      }
+    }
+    for (const group of this.#groups()) {
+      const box = group.querySelector(".all-day input");
+      const isAllDay = field(group, "start").value.endsWith("T00:00") && field(group, "end").value.endsWith("T23:59");
+      if (box instanceof HTMLInputElement) box.checked = isAllDay;
+    }
+    sessionStorage.setItem(draftName, kept);
+  }
+
+  /** Asks only when something would be lost. */
+  async mayClose() {
+    if (this.#text() === this.#untouched) return true;
+    if (!(await confirm({ title: say("discard"), action: say("discardButton"), danger: true }))) return false;
+    this.#forget();
+    return true;
+  }
+
+  /** @param {Event} event */
+  #back = (event) => {
     const link = event.currentTarget;
-    if (!isNew || title.value.trim() === "" || !(link instanceof HTMLAnchorElement)) return;
+    if (this.#text() === this.#untouched || !(link instanceof HTMLAnchorElement)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    confirm({ title: say("discard"), action: say("discardButton"), danger: true }).then((isSure) => {
-      if (!isSure) return;
-      sessionStorage.removeItem("favour-draft");
-      location.href = link.href;
+    this.mayClose().then((isSure) => {
+      if (isSure) location.href = link.href;
     }, complain);
-  },
-  { capture: true },
-);
+  };
 
-// MARK: The place
+  // MARK: The place
 
-async function draw() {
-  const view = new MapView("map");
-  const latitude = /** @type {HTMLInputElement} */ (document.getElementById("latitude"));
-  const longitude = /** @type {HTMLInputElement} */ (document.getElementById("longitude"));
-  view.data.start = [Number(latitude.value), Number(longitude.value)];
-  view.part("stage").hidden = false;
-  await view.draw();
-  view.map.jumpTo({ zoom: 14 });
-  view.control();
-  view.locate({ zoom: 15, isMarked: false });
-  view.map.on("moveend", (/** @type {{originalEvent?: Event}} */ event) => {
-    const { lat, lng } = view.map.getCenter().wrap();
-    // What one has not moved stays as exact as it was.
-    if (!event.originalEvent && Math.abs(lat - Number(latitude.value)) < 1e-6) return;
-    latitude.value = lat.toFixed(6);
-    longitude.value = lng.toFixed(6);
-    keep();
-  });
+  async #draw() {
+    const view = new MapView("pin");
+    this.#view = view;
+    const latitude = field(this.#form, "latitude");
+    const longitude = field(this.#form, "longitude");
+    view.data.start = [Number(latitude.value), Number(longitude.value)];
+    view.part("stage").hidden = false;
+    await view.draw();
+    view.map.jumpTo({ zoom: 14 });
+    view.control();
+    view.locate({ zoom: 15, isMarked: false });
+    view.map.on("moveend", () => {
+      const { lat, lng } = view.map.getCenter().wrap();
+      // What one has not moved stays as exact as it was.
+      if (Math.abs(lat - Number(latitude.value)) < 1e-6 && Math.abs(lng - Number(longitude.value)) < 1e-6) return;
+      latitude.value = lat.toFixed(6);
+      longitude.value = lng.toFixed(6);
+      this.#keep();
+    });
+  }
 }
-
-if (canDraw()) draw().catch(complain);

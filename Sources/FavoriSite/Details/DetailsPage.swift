@@ -142,8 +142,8 @@ struct DetailsPage: Component {
                 .class("details-map"),
                 .data("radius", String(exact == nil ? Int(visitor == nil ? 1500 : PublicPlace.radius) : 0))
             ) {
-                MapStage {}
-                MapData(context, sources: sources, start: place)
+                MapStage(id: "spot") {}
+                MapData(context, id: "spot", sources: sources, start: place)
             }
             p(.class("list-note")) {
                 exact != nil

@@ -1,8 +1,61 @@
 import AppShell
+import FavourStore
 import Favours
 import HTML
 import Web
 import Wording
+
+/// What can narrow a list of favours; each can be left.
+enum FilterPart: CaseIterable, Sendable {
+    case categories, times, hours, kind, car, heavy, free, words, box
+
+    /// Its fields in the address.
+    var fields: [String] {
+        switch self {
+        case .categories: ["category"]
+        case .times: ["from", "to"]
+        case .hours: ["hours"]
+        case .kind: ["type"]
+        case .car: ["car"]
+        case .heavy: ["heavy"]
+        case .free: ["free"]
+        case .words: ["q"]
+        case .box: ["box"]
+        }
+    }
+
+    /// As the sheet of filters calls it.
+    var phrase: Phrase {
+        switch self {
+        case .categories: Phrase(en: "Categories", it: "Categorie")
+        case .times: Phrase(en: "From – Until", it: "Dalle – Alle")
+        case .hours: Phrase(en: "Longest duration", it: "Durata massima")
+        case .kind: Phrase(en: "Single or group", it: "Singolo o gruppo")
+        case .car: Phrase(en: "No car needed", it: "Senza auto")
+        case .heavy: Phrase(en: "No heavy work", it: "Niente lavori pesanti")
+        case .free: Phrase(en: "With free places only", it: "Solo con posti liberi")
+        case .words: Phrase(en: "Words", it: "Parole")
+        case .box: Phrase(en: "One place of the map", it: "Un punto della mappa")
+        }
+    }
+
+    /// The same question without it; nil where it does not narrow anything.
+    func dropped(from query: FavourQuery) -> FavourQuery? {
+        var looser = query
+        switch self {
+        case .categories: looser.filter.categories = []
+        case .times: (looser.filter.from, looser.filter.to) = (nil, nil)
+        case .hours: looser.filter.longestHours = nil
+        case .kind: looser.filter.kind = nil
+        case .car: looser.filter.withoutCar = false
+        case .heavy: looser.filter.withoutHeavy = false
+        case .free: looser.filter.onlyFree = false
+        case .words: looser.filter.words = ""
+        case .box: looser.box = nil
+        }
+        return looser == query ? nil : looser
+    }
+}
 
 /// The sheet of filters: a form whose answer is the address of the map or the list.
 struct Filters: Component {
@@ -70,8 +123,8 @@ struct Filters: Component {
                         "free", "true", Phrase(en: "With free places only", it: "Solo con posti liberi"),
                         filter.onlyFree)
                 }
-                div(.class("pair")) {
-                    a(.class("button tonal"), .href(isList ? "/?view=list" : "/")) {
+                div(.class("pair filters-foot")) {
+                    a(.class("button tonal"), .data("filters", ""), .href(isList ? "/?view=list" : "/")) {
                         context.say(en: "Reset", it: "Azzera")
                     }
                     button(.class("button"), .type("submit")) { context.say(en: "Show", it: "Mostra") }

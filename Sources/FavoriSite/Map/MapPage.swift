@@ -13,20 +13,43 @@ extension Pages {
             let query = try await FavourQuery(request.target.query).visited(by: request.visitor, services)
             let isList = request.target.query["view"] == "list"
             var listed = query
-            listed.limit = isList ? 50 : 1
+            // The map shows where it is, and moves.
+            if !isList { listed.box = nil }
+            listed.limit = 50
             let page = try await store.search(listed)
+            let looser = page.total == 0 ? try await looser(listed) : []
             let context = context(request)
             let home = try await home(of: request.visitor)
             let sources = await MapSources(services.maps, language: context.language)
             return Response.page(
                 MapPage(
                     context: context, sources: sources, extent: try await extent(), home: home, page: page,
-                    query: query, fields: request.target.query, isList: isList, visitor: request.visitor,
-                    now: store.now
+                    query: listed, fields: request.target.query, looser: looser, isList: isList,
+                    visitor: request.visitor, now: store.now
                 ).body
             ).allowingWorkersFromMemory()
         }
     }
+
+    /// The filters without which something would be found, those that hide the most first.
+    private func looser(_ query: FavourQuery) async throws -> [Looser] {
+        var found: [Looser] = []
+        for part in FilterPart.allCases {
+            guard var without = part.dropped(from: query) else { continue }
+            without.limit = 1
+            without.after = nil
+            let total = try await store.search(without).total
+            if total > 0 { found.append(Looser(part: part, total: total)) }
+        }
+        return found.sorted { $0.total > $1.total }
+    }
+}
+
+/// A filter without which something would be found.
+struct Looser: Sendable {
+    let part: FilterPart
+    /// How much.
+    let total: Int
 }
 
 /// The map, or the list in its place: the same filters, the same favours.
@@ -38,6 +61,8 @@ struct MapPage: Component {
     let page: FavourPage
     let query: FavourQuery
     let fields: Fields
+    /// What to do where nothing is found.
+    let looser: [Looser]
     let isList: Bool
     let visitor: PersonID?
     let now: Int64
@@ -49,7 +74,14 @@ struct MapPage: Component {
             words: MapWords.view.merging(Self.words) { $1 }
         ) {
             chips
-            if isList { list } else { map }
+            if isList {
+                div(.id("results")) { list }
+            } else {
+                div(.class("map-page")) {
+                    div(.class("map-beside"), .id("results")) { list }
+                    map
+                }
+            }
             Filters(context: context, filter: query.filter, fields: fields, isList: isList)
         }
     }
@@ -60,23 +92,37 @@ struct MapPage: Component {
         "changed": Phrase(en: "There is something new.", it: "C'è qualcosa di nuovo."),
         "show": Phrase(en: "Show", it: "Mostra"),
         "own": Phrase(en: "your favour", it: "tuo favore"),
+        "openFavour": Phrase(en: "Open", it: "Apri"),
+        "closeSheet": Phrase(en: "Close", it: "Chiudi"),
     ]
 
-    /// The address of this page with something else chosen.
-    private func address(view: String?, categories: Set<Favours.Category>?, sort: FavourSort? = nil) -> String {
-        let kept = ["from", "to", "hours", "type", "car", "heavy", "free", "q"] + (sort == nil ? ["sort"] : [])
-        var pairs = fields.pairs.filter { kept.contains($0.name) && !$0.value.isEmpty }
-            .map { "\(PercentCoding.encoded($0.name))=\(PercentCoding.encoded($0.value))" }
-        for category in Favours.Category.allCases where (categories ?? query.filter.categories).contains(category) {
-            pairs.append("category=\(category.rawValue)")
+    /// The address of this page with something else chosen. A part of the map goes with the list only: the map shows it.
+    private func address(
+        view: String?, categories: Set<Favours.Category>? = nil, sort: FavourSort? = nil, dropping: FilterPart? = nil
+    ) -> String {
+        var kept = ["from", "to", "hours", "type", "car", "heavy", "free", "q"]
+        if sort == nil { kept.append("sort") }
+        if view != nil { kept.append("box") }
+        let dropped = dropping?.fields ?? []
+        var pairs = fields.pairs.filter {
+            kept.contains($0.name) && !dropped.contains($0.name) && !$0.value.isEmpty
+        }
+        .map { "\(PercentCoding.encoded($0.name))=\(PercentCoding.encoded($0.value))" }
+        if dropping != .categories {
+            for category in Favours.Category.allCases
+            where (categories ?? query.filter.categories).contains(category) {
+                pairs.append("category=\(category.rawValue)")
+            }
         }
         if let sort { pairs.append("sort=\(sort.rawValue)") }
         if let view { pairs.append("view=\(view)") }
         return pairs.isEmpty ? "/" : "/?" + pairs.joined(separator: "&")
     }
 
+    private var view: String? { isList ? "list" : nil }
+
     private var actions: Markup {
-        a(.class("bar-button"), .href(address(view: isList ? nil : "list", categories: nil)), .id("switch")) {
+        a(.class("bar-button"), .href(address(view: isList ? nil : "list")), .id("switch")) {
             Icon(isList ? "map-trifold" : "list")
             span(.class("visually-hidden")) {
                 isList
@@ -88,7 +134,10 @@ struct MapPage: Component {
 
     private var chips: Markup {
         let chosen = query.filter.categories
-        let view = isList ? "list" : nil
+        // Those that are on stand where they are seen.
+        let ordered =
+            Favours.Category.allCases.filter(chosen.contains)
+            + Favours.Category.allCases.filter { !chosen.contains($0) }
         return div(.class("chips"), .role("group"), .aria("label", context.say(en: "Filters", it: "Filtri"))) {
             button(.class("chip filter-chip"), .type("button"), .data("open", "filters")) {
                 Icon("funnel")
@@ -97,15 +146,22 @@ struct MapPage: Component {
                 }
                 if query.filter.active > 0 { span(.class("badge")) { String(query.filter.active) } }
             }
+            // What is in the address and not in the filters is said, and can be left.
+            if isList, query.box != nil {
+                unsaid(.box, "map-pin", context.say(en: "One place of the map", it: "Un punto della mappa"))
+            }
+            if !query.filter.words.isEmpty { unsaid(.words, "magnifying-glass", "“\(query.filter.words)”") }
             a(
-                .class("chip", chosen.isEmpty ? "is-on" : "is-off"), .href(address(view: view, categories: [])),
+                .class("chip", chosen.isEmpty ? "is-on" : "is-off"), .data("filters", ""),
+                .href(address(view: view, categories: [])),
                 Attribute("aria-current", optional: chosen.isEmpty ? "true" : nil)
             ) { context.say(en: "All", it: "Tutti") }
             if !chosen.isEmpty {
-                for category in Favours.Category.allCases {
+                for category in ordered {
                     let isOn = chosen.contains(category)
                     a(
                         .class("chip", isOn ? "is-on category-\(category.rawValue)" : "is-off"),
+                        .data("filters", ""),
                         .href(address(view: view, categories: chosen.symmetricDifference([category]))),
                         Attribute("aria-current", optional: isOn ? "true" : nil)
                     ) {
@@ -114,6 +170,16 @@ struct MapPage: Component {
                     }
                 }
             }
+        }
+    }
+
+    /// A chip that takes something out of the address.
+    private func unsaid(_ part: FilterPart, _ icon: String, _ name: String) -> Markup {
+        a(.class("chip is-on"), .href(address(view: view, dropping: part))) {
+            Icon(icon)
+            name
+            Icon("x")
+            span(.class("visually-hidden")) { context.say(en: "Remove", it: "Togli") }
         }
     }
 
@@ -126,25 +192,51 @@ struct MapPage: Component {
                     .aria("label", context.say(en: "Show my neighbourhood", it: "Mostra il mio quartiere"))
                 ) { Icon("house") }
             }
+            div(.class("map-card map-empty"), .id("map-empty"), .role("status"), .hidden()) {
+                if page.total > 0 {
+                    p { context.say(en: "No favours in this part of the map.", it: "Nessun favore in questa zona.") }
+                } else {
+                    empty
+                }
+            }
+            div(.class("map-card map-preview"), .id("map-preview"), .role("status"), .hidden())
         }
         MapData(
             context, sources: sources,
             extent: home.map { BoundingBox(around: $0.centre, radius: max(900, $0.radius)) } ?? extent)
-        p(.class("list-note"), .id("map-empty"), .role("status"), .hidden()) { empty }
         // Without scripts, or where maps cannot be drawn.
         p(.class("map-less"), .id("map-less")) {
-            a(.class("button tonal wide"), .href(address(view: "list", categories: nil))) {
+            a(.class("button tonal wide"), .href(address(view: "list"))) {
                 context.say(en: "Show the favours as a list", it: "Mostra i favori in un elenco")
             }
         }
     }
 
-    private var empty: String {
-        query.filter.active == 0
-            ? context.say(en: "There are no favours here now.", it: "Ora qui non ci sono favori.")
-            : context.say(
-                en: "Nothing matches all filters. Try other times, or more categories.",
-                it: "Nessun favore soddisfa tutti i filtri. Prova altri orari o più categorie.")
+    /// What is said where nothing is found, and what to do about it.
+    @MarkupBuilder private var empty: Markup {
+        if query.filter.active == 0 && query.filter.words.isEmpty && query.box == nil {
+            p { context.say(en: "There are no favours here now.", it: "Ora qui non ci sono favori.") }
+        } else {
+            p { context.say(en: "Nothing matches all filters.", it: "Nessun favore soddisfa tutti i filtri.") }
+            if looser.isEmpty {
+                a(.class("button tonal small"), .data("filters", ""), .href(isList ? "/?view=list" : "/")) {
+                    context.say(en: "Reset the filters", it: "Azzera i filtri")
+                }
+            }
+            for one in looser.prefix(3) {
+                a(
+                    .class("button tonal small"), .data("filters", ""),
+                    .href(address(view: view, dropping: one.part))
+                ) {
+                    context.say(en: "Without “\(one.part.phrase.en)”", it: "Senza «\(one.part.phrase.it)»")
+                    ": "
+                    context.say(
+                        Phrase.counted(
+                            one.total, one: Phrase(en: "favour", it: "favore"),
+                            many: Phrase(en: "favours", it: "favori")))
+                }
+            }
+        }
     }
 
     @MarkupBuilder private var list: Markup {
@@ -152,7 +244,7 @@ struct MapPage: Component {
             for (sort, name) in sorts {
                 let isOn = query.sort == sort
                 a(
-                    .href(address(view: "list", categories: nil, sort: sort)),
+                    .href(address(view: view, sort: sort)),
                     Attribute("aria-current", optional: isOn ? "true" : nil)
                 ) { context.say(name) }
             }
@@ -165,7 +257,7 @@ struct MapPage: Component {
         if page.favours.isEmpty {
             div(.class("empty")) {
                 Icon("binoculars")
-                p { empty }
+                empty
             }
         }
         ul(.class("favour-list")) {
@@ -174,7 +266,7 @@ struct MapPage: Component {
             }
         }
         if let next = page.next, let cursor = try? Cursor(next).text {
-            a(.class("button tonal wide more"), .href(address(view: "list", categories: nil) + "&cursor=\(cursor)")) {
+            a(.class("button tonal wide more"), .href(address(view: "list") + "&cursor=\(cursor)")) {
                 context.say(en: "More favours", it: "Altri favori")
             }
         }

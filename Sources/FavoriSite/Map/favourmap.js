@@ -1,14 +1,15 @@
 // The map of favours: markers of what is in sight, own ones as hexagons, and what changes while one looks.
 
-import { ask, complain, say, toast } from "../../AppShell/Page/app.js";
+import { ask, complain, make, say, toast } from "../../AppShell/Page/app.js";
 import { Markers } from "../../MapView/mapmarkers.js";
 import { canDraw, MapView } from "../../MapView/mapview.js";
-import "./listing.js";
+import { show } from "../Look/sheets.js";
+import { isLeaving } from "./listing.js";
 
 /**
  * @typedef {{id: number, title: string, category: string, type: string, state: string,
  *   place: {latitude: number, longitude: number}, author?: {id: number},
- *   slots: {places: number, accepted: number, state: string}[]}} Favour
+ *   slots: {start: string, end: string, places: number, accepted: number, state: string}[]}} Favour
  * @typedef {{id: number, latitude: number, longitude: number, count: number, box: number[]}} Cluster
  * @typedef {import("../../MapView/mapmarkers.js").Marked & {favour?: Favour, box?: number[]}} Item
  */
@@ -117,12 +118,102 @@ const several = ({ id, latitude, longitude, count, box }) => ({
   box,
 });
 
-/** The filters of the address, and nothing else of it. */
-function filters() {
-  const chosen = new URLSearchParams(location.search);
-  chosen.delete("view");
-  chosen.delete("sort");
-  return chosen;
+/** The filters of this page's address; the address changes with the sheets over it. */
+const filters = new URLSearchParams(location.search);
+for (const name of ["view", "sort", "box"]) filters.delete(name);
+
+/** Milliseconds for which a marker stays large after its sheet was closed. */
+const afterglow = 4000;
+/** Milliseconds after which a finger that rests asks for a preview. */
+const longPress = 500;
+/** Milliseconds in which what changes is gathered, so that a busy neighbourhood is asked for a few times a second. */
+const gathering = 300;
+/** Pixels that two markers need between their middles to be told apart, and by which one is moved at most. */
+const [apart, farthest] = [46, 64];
+
+/**
+ * Moves markers aside that one's own favours lie over: own ones are never counted into those of several.
+ * @param {Markers<Item>} markers
+ */
+function makeRoom(markers) {
+  const places = markers
+    .places()
+    .map((place) => ({ ...place, dx: 0, dy: 0, own: place.item.favour?.author?.id === me }));
+  const moved = new Set(places.filter(({ own }) => own));
+  for (let round = 0; round < 12; round += 1) {
+    let isQuiet = true;
+    for (const [index, one] of places.entries()) {
+      for (const other of places.slice(index + 1)) {
+        if (!moved.has(one) && !moved.has(other)) continue;
+        const [x, y] = [other.x + other.dx - one.x - one.dx, other.y + other.dy - one.y - one.dy];
+        const distance = Math.hypot(x, y);
+        if (distance >= apart) continue;
+        isQuiet = false;
+        // Those at the same place part sideways, each pair in a direction of its own.
+        const angle = distance < 1 ? index * 2.4 : Math.atan2(y, x);
+        const way = (apart - distance) / 2 + 0.5;
+        push(one, -way * Math.cos(angle), -way * Math.sin(angle));
+        push(other, way * Math.cos(angle), way * Math.sin(angle));
+        moved.add(one).add(other);
+      }
+    }
+    if (isQuiet) break;
+  }
+  for (const { item, dx, dy } of places) markers.shift(item.id, Math.round(dx), Math.round(dy));
+}
+
+/** @param {{dx: number, dy: number}} place @param {number} x @param {number} y */
+function push(place, x, y) {
+  place.dx = Math.max(-farthest, Math.min(farthest, place.dx + x));
+  place.dy = Math.max(-farthest, Math.min(farthest, place.dy + y));
+}
+
+/** A favour's next slot as people read it. @param {Favour} favour */
+function when({ slots }) {
+  const slot = slots.find(({ state }) => ["open", "full", "inProgress"].includes(state)) ?? slots[0];
+  if (!slot) return "";
+  const format = new Intl.DateTimeFormat(document.documentElement.lang, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hour12: false,
+  });
+  return format.formatRange(new Date(slot.start), new Date(slot.end));
+}
+
+/**
+ * What a favour is, without leaving the map.
+ * @param {Favour} favour
+ * @param {() => void} away
+ */
+function preview(favour, away) {
+  const card = /** @type {HTMLElement} */ (document.getElementById("map-preview"));
+  const own = favour.author?.id === me ? " is-own" : "";
+  const group = favour.type === "group" ? " is-group" : "";
+  const mark = span(
+    `mark category-${favour.category}${own}${group}`,
+    span("", icon(pictures[favour.category] ?? "sparkle")),
+  );
+  const hide = () => {
+    card.hidden = true;
+    away();
+  };
+  const text = make("div", { className: "favour-text" }, make("h3", {}, favour.title));
+  text.append(make("p", { className: "favour-when" }, when(favour)));
+  const slot = favour.slots[0];
+  if (group && slot)
+    text.append(make("p", { className: "favour-facts" }, say("ofPlaces", { k: slot.accepted, n: slot.places })));
+  const open = make(
+    "a",
+    { className: "button small", href: `/favours/${favour.id}`, onclick: hide },
+    say("openFavour"),
+  );
+  const close = make("button", { className: "round", type: "button", onclick: hide, ariaLabel: say("closeSheet") });
+  close.append(icon("x"));
+  card.replaceChildren(mark, text, open, close);
+  card.hidden = false;
 }
 
 async function start() {
@@ -134,21 +225,80 @@ async function start() {
   const data = view.data.extent;
   document.getElementById("map-home")?.addEventListener("click", () => data && view.fit(data));
 
+  // The favour that is looked at, and the marker that it has now.
+  /** @type {number | null} */
+  let chosen = null;
+  let glow = 0;
+  const mark = () => {
+    const item = markers.places().find((one) => chosen !== null && one.item.favour?.id === chosen)?.item;
+    markers.mark(item?.id ?? null);
+  };
+  /** @param {number | null} id */
+  const choose = (id) => {
+    clearTimeout(glow);
+    chosen = id;
+    mark();
+  };
+  const fade = () => {
+    clearTimeout(glow);
+    glow = setTimeout(() => choose(null), afterglow);
+  };
+
+  // What a long press has shown is not opened when the finger lifts.
+  let isPreviewed = false;
   const markers = new Markers(view, fill, (/** @type {Item} */ item) => {
-    if (item.favour) {
-      markers.mark(item.id);
-      location.href = `/favours/${item.favour.id}`;
+    if (isPreviewed) {
+      isPreviewed = false;
+    } else if (item.favour) {
+      choose(item.favour.id);
+      show(`/favours/${item.favour.id}`);
     } else if (item.box && view.canPart(item.box)) {
       view.enter({ latitude: item.latitude, longitude: item.longitude, box: item.box });
     } else if (item.box) {
       const [south = 0, west = 0, north = 0, east = 0] = item.box;
-      const chosen = filters();
+      const there = new URLSearchParams(filters);
       // Identical places: a list of them.
-      chosen.set("box", [west - 1e-5, south - 1e-5, east + 1e-5, north + 1e-5].join());
-      chosen.set("view", "list");
-      location.href = `/?${chosen}`;
+      there.set("box", [west - 1e-5, south - 1e-5, east + 1e-5, north + 1e-5].join());
+      there.set("view", "list");
+      location.href = `/?${there}`;
     }
   });
+  addEventListener("sheet-closed", fade);
+
+  const stage = view.part("stage");
+  /** @param {EventTarget | null} target */
+  const favourAt = (target) => {
+    const button = target instanceof Element ? target.closest(".map-marker") : null;
+    return button ? markers.item(button)?.favour : undefined;
+  };
+  /** @param {Favour} favour */
+  const look = (favour) => {
+    choose(favour.id);
+    preview(favour, fade);
+  };
+  let pressing = 0;
+  stage.addEventListener("pointerdown", ({ target }) => {
+    isPreviewed = false;
+    clearTimeout(pressing);
+    const favour = favourAt(target);
+    if (!favour) return;
+    pressing = setTimeout(() => {
+      isPreviewed = true;
+      look(favour);
+    }, longPress);
+  });
+  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => clearTimeout(pressing));
+  view.map.on("movestart", () => clearTimeout(pressing));
+  // The browser's own menu of a long press.
+  stage.addEventListener("contextmenu", (event) => favourAt(event.target) && event.preventDefault());
+  stage.addEventListener("keydown", (event) => {
+    const favour = event.key === " " ? favourAt(event.target) : undefined;
+    if (!favour) return;
+    event.preventDefault();
+    if (!event.repeat) look(favour);
+  });
+  // A button is pressed when the key is let go.
+  stage.addEventListener("keyup", (event) => event.key === " " && favourAt(event.target) && event.preventDefault());
 
   let asking = new AbortController();
   const load = async () => {
@@ -156,7 +306,7 @@ async function start() {
     asking = new AbortController();
     const { signal } = asking;
     const { south, west, north, east } = view.box(0.2);
-    const query = filters();
+    const query = new URLSearchParams(filters);
     query.set("box", [west, south, east, north].map((degrees) => degrees.toFixed(6)).join());
     // Markers with their names are about 72 points wide: what would lie under another one is counted with it.
     query.set("step", String((72 * 360) / (512 * 2 ** view.map.getZoom())));
@@ -164,6 +314,8 @@ async function start() {
       const { favours, clusters, total } = await ask("GET", `/api/v1/markers?${query}`, null, { signal });
       if (signal.aborted) return;
       markers.show([...clusters.map(several), ...favours.map(single)]);
+      makeRoom(markers);
+      mark();
       // New markers grow to their size first.
       setTimeout(declutter, 260);
       const empty = document.getElementById("map-empty");
@@ -175,22 +327,28 @@ async function start() {
   view.map.on("moveend", () => void load());
   await load();
 
-  // What changes is shown when the fingers are off the map.
+  // What changes is shown when the fingers are off the map; what comes meanwhile is gathered, and delays nothing.
   let isTouched = false;
   let timer = 0;
   const refresh = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => (isTouched ? refresh() : void load()), 200);
+    if (timer !== 0) return;
+    timer = setTimeout(() => {
+      timer = 0;
+      if (isTouched) refresh();
+      else void load();
+    }, gathering);
   };
-  const stage = view.part("stage");
   stage.addEventListener("pointerdown", () => (isTouched = true));
   addEventListener("pointerup", () => (isTouched = false));
   addEventListener("pointercancel", () => (isTouched = false));
+  addEventListener("favour-changed", refresh);
   const events = new EventSource("/api/v1/events");
   events.addEventListener("favour", refresh);
   addEventListener("pagehide", () => events.close());
   addEventListener("pageshow", (event) => event.persisted && location.reload());
 }
 
-if (canDraw()) start().catch(complain);
-else toast(say("failed"));
+if (!isLeaving) {
+  if (canDraw()) start().catch(complain);
+  else toast(say("failed"));
+}

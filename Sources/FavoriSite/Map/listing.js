@@ -1,6 +1,58 @@
-// The filters of map and list: times with the device's time zone, and all day.
+// The filters of map and list: times with the device's time zone, all day, and what is kept for the next visit.
 
-import "../../AppShell/Page/app.js";
+import { own } from "../../AppShell/Page/app.js";
+
+/** What a filter is called in the address. Places and words are no filters: they belong to one moment. */
+const names = ["category", "from", "to", "hours", "type", "car", "heavy", "free"];
+const kept = own("filters");
+
+/** The filters of an address, and nothing else of it. @param {URLSearchParams} fields */
+function filters(fields) {
+  return new URLSearchParams([...fields].filter(([name, value]) => names.includes(name) && value !== ""));
+}
+
+/** The filters of the last visit; times that have passed would hide everything. */
+function lastFilters() {
+  const last = filters(new URLSearchParams(localStorage.getItem(kept) ?? ""));
+  const to = last.get("to");
+  const from = last.get("from");
+  if (to && new Date(to) <= new Date()) {
+    last.delete("from");
+    last.delete("to");
+  } else if (from && new Date(from) <= new Date()) {
+    last.delete("from");
+  }
+  return last;
+}
+
+/** No filters: so also at the next visit. @param {URLSearchParams} chosen */
+function forgetIfNone(chosen) {
+  if (filters(chosen).size === 0) localStorage.removeItem(kept);
+}
+
+/** Goes where the filters of the last visit count, if nothing else was asked for. @returns {boolean} whether it does */
+function comeBack() {
+  const here = new URLSearchParams(location.search);
+  const chosen = filters(here);
+  if (chosen.size > 0) {
+    // They are right: the site has answered to them.
+    localStorage.setItem(kept, String(chosen));
+    return false;
+  }
+  const last = lastFilters();
+  if (last.size === 0 || here.has("box") || here.has("q")) return false;
+  for (const [name, value] of last) here.append(name, value);
+  location.replace(`/?${here}`);
+  return true;
+}
+
+/** Whether this page is left at once. */
+export const isLeaving = comeBack();
+
+document.addEventListener("click", ({ target }) => {
+  const link = target instanceof Element ? target.closest("a[data-filters]") : null;
+  if (link instanceof HTMLAnchorElement) forgetIfNone(new URL(link.href).searchParams);
+});
 
 const form = document.querySelector("#filters form");
 
@@ -8,6 +60,15 @@ if (form instanceof HTMLFormElement) {
   const all = form.querySelector("#all-day");
   /** @param {string} name @returns {HTMLInputElement | null} */
   const field = (name) => form.querySelector(`[data-time="${name}"]`);
+  for (const name of ["from", "to"]) {
+    const [shown, hidden] = [field(name), form.querySelector(`input[type="hidden"][name="${name}"]`)];
+    if (!shown || !(hidden instanceof HTMLInputElement) || !hidden.value) continue;
+    const date = new Date(hidden.value);
+    shown.value = new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  }
+  if (all instanceof HTMLInputElement) {
+    all.checked = Boolean(field("from")?.value.endsWith("T00:00") && field("to")?.value.endsWith("T23:59"));
+  }
   all?.addEventListener("change", () => {
     if (!(all instanceof HTMLInputElement) || !all.checked) return;
     const [from, to] = [field("from"), field("to")];
@@ -23,11 +84,18 @@ if (form instanceof HTMLFormElement) {
       if (!(hidden instanceof HTMLInputElement)) continue;
       hidden.value = value ? `${new Date(value).toISOString().slice(0, 19)}Z` : "";
     }
+    const chosen = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) chosen.append(name, String(value));
+    forgetIfNone(chosen);
     // What is not chosen is not in the address.
     for (const input of form.querySelectorAll("input, select")) {
       if ((input instanceof HTMLInputElement || input instanceof HTMLSelectElement) && input.value === "") {
         input.disabled = true;
       }
     }
+  });
+  // Brought back by going back, the form is whole again.
+  addEventListener("pageshow", () => {
+    for (const input of form.querySelectorAll(":disabled")) input.removeAttribute("disabled");
   });
 }

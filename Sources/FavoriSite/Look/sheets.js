@@ -1,0 +1,283 @@
+// A favour, and the form of a new one, open as sheets over the page where one is. They are the pages of their own addresses,
+// which can be linked and reloaded; going back closes the sheet.
+
+import { complain, isSignedOut, make, open, own, owner, Refused, say, words } from "../../AppShell/Page/app.js";
+
+/**
+ * What the script of a page in a sheet may ask of the sheet.
+ * @typedef {object} Sheet
+ * @property {(path: string) => void} done goes on to an address after a change; the page below is brought up to date
+ * @property {() => void} close
+ */
+
+/**
+ * What a page in a sheet tells the sheet.
+ * @typedef {object} Content
+ * @property {() => void} end called when it is no longer shown
+ * @property {() => Promise<boolean>} [mayClose] asks when something would be lost; such a sheet cannot be swept away
+ */
+
+/**
+ * The pages that open as sheets: what is to be moved into the sheet, and the module that wakes it.
+ * @type {{path: RegExp, content: string, wake: (root: HTMLElement, sheet: Sheet | null) => Promise<Content>}[]}
+ */
+const kinds = [
+  {
+    path: /^\/favours\/\d+$/,
+    content: "main > .details",
+    wake: async (root, sheet) => (await import("../Details/details.js")).wake(root, sheet),
+  },
+  {
+    path: /^\/new$/,
+    content: "main > .asking",
+    wake: async (root, sheet) => (await import("../Asking/asking.js")).wake(root, sheet),
+  },
+];
+
+/** @param {string} path */
+const pathname = (path) => new URL(path, location.href).pathname;
+
+/** @param {string} path */
+const kindOf = (path) => kinds.find((kind) => kind.path.test(pathname(path)));
+
+/** The address of the page below. */
+const base = location.pathname + location.search;
+const baseTitle = document.title;
+
+/** The sheets of this moment of the history, the last one on top. @returns {string[]} */
+const stack = () => history.state?.sheets ?? [];
+
+/** @type {HTMLDialogElement | null} */
+let dialog = null;
+/** @type {Content | null} */
+let content = null;
+/** Counts what was asked for: an answer that comes late is thrown away. */
+let turn = 0;
+/** Whether something was changed that the page below shows. */
+let isChanged = false;
+/** What had the focus before. @type {Element | null} */
+let before = null;
+
+/**
+ * Asks for a page of this site.
+ * @param {string} path
+ * @param {RequestInit} [more]
+ * @returns {Promise<{path: string, page: Document}>} `path`: where it led to
+ * @throws {Refused}
+ */
+async function fetchPage(path, more = {}) {
+  // Problems come as sentences for people; pages are pages all the same.
+  const headers = new Headers({ Accept: "application/json" });
+  if (owner) headers.set("Page-Owner", owner);
+  let response;
+  try {
+    response = await fetch(path, { ...more, headers, credentials: "same-origin" });
+  } catch {
+    throw new Refused(say("offline"), 0);
+  }
+  const type = response.headers.get("Content-Type") ?? "";
+  if (/json/.test(type)) {
+    if (response.status === 401) signIn(more.method === "POST" ? base : path);
+    const problem = await response.json();
+    throw new Refused([problem.title, problem.detail].filter(Boolean).join(" ") || say("failed"), response.status);
+  }
+  if (!response.ok && response.status !== 422) throw new Refused(say("failed"), response.status);
+  const { pathname: there, search } = new URL(response.url);
+  return { path: there + search, page: new DOMParser().parseFromString(await response.text(), "text/html") };
+}
+
+/** Goes to the page for signing in, and from there to an address. @param {string} path */
+const signIn = (path) => location.replace(`/login?to=${encodeURIComponent(path)}`);
+
+/**
+ * Sends a form as the browser would, and stays on the page.
+ * @param {HTMLFormElement} form
+ * @throws {Refused} with the sentence that the site says
+ */
+export function send(form) {
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) fields.append(name, String(value));
+  // The attribute: a field may be called `action`.
+  const path = form.getAttribute("action") ?? base;
+  return fetchPage(path, { method: "POST", body: fields });
+}
+
+/** Loads the style sheets of a page that this one does not have. @param {Document} page */
+function style(page) {
+  const there = new Set(
+    [...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute("href")),
+  );
+  const missing = [...page.querySelectorAll('link[rel="stylesheet"]')].filter(
+    (link) => !there.has(link.getAttribute("href")),
+  );
+  return Promise.all(
+    missing.map((link) => {
+      const added = make("link", { rel: "stylesheet", href: link.getAttribute("href") ?? "" });
+      const loaded = new Promise((resolve) => {
+        added.onload = resolve;
+        added.onerror = resolve;
+      });
+      document.head.append(added);
+      return loaded;
+    }),
+  );
+}
+
+/**
+ * Opens an address of this app as a sheet.
+ * @param {string} path
+ */
+export function show(path) {
+  history.pushState({ sheets: [...stack(), path] }, "", path);
+  void fill();
+}
+
+/** Shows the sheet of this moment of the history. */
+async function fill() {
+  turn += 1;
+  const mine = turn;
+  const path = stack().at(-1);
+  const kind = path ? kindOf(path) : undefined;
+  if (!path || !kind) return;
+  try {
+    const answer = await fetchPage(path);
+    if (mine !== turn) return;
+    const root = answer.page.querySelector(kind.content);
+    // Such as the way to sign in.
+    if (!kind.path.test(pathname(answer.path)) || !(root instanceof HTMLElement)) return location.replace(answer.path);
+    await style(answer.page);
+    if (mine !== turn) return;
+    Object.assign(words, JSON.parse(answer.page.getElementById("words")?.textContent ?? "{}"));
+    put(answer.page, root, path);
+    content = await kind.wake(root, { done, close });
+  } catch (error) {
+    if (mine !== turn || isSignedOut(error)) return;
+    history.back();
+    await complain(error);
+  }
+}
+
+/**
+ * Puts a page's content into the sheet, and raises it.
+ * @param {Document} page
+ * @param {HTMLElement} root
+ * @param {string} path
+ */
+function put(page, root, path) {
+  content?.end();
+  content = null;
+  const isForm = root instanceof HTMLFormElement;
+  const title = page.querySelector(".bar-title")?.textContent ?? "";
+  const leaving = make("button", { className: "bar-button", type: "button" }, say(isForm ? "cancel" : "closeSheet"));
+  leaving.addEventListener("click", () => void leave());
+  const bar = make("div", { className: "sheet-bar" }, leaving, make("p", { className: "bar-title" }, title));
+  if (!dialog) {
+    dialog = make("dialog", { className: "sheet page-sheet" });
+    dialog.addEventListener("cancel", (event) => {
+      // A dialog within, or an alert, is closed by itself.
+      if (event.target !== dialog) return;
+      event.preventDefault();
+      void leave();
+    });
+    dialog.addEventListener("close", (event) => event.target === dialog && closed());
+    document.body.append(dialog);
+  }
+  dialog.classList.toggle("is-firm", isForm);
+  dialog.setAttribute("aria-label", title);
+  dialog.replaceChildren(bar, make("div", { className: "sheet-content" }, root));
+  document.title = page.title;
+  // What was done in it leaves it where it was.
+  if (dialog.dataset.path !== path) dialog.scrollTop = 0;
+  dialog.dataset.path = path;
+  if (dialog.open) {
+    leaving.focus({ preventScroll: true });
+  } else {
+    before = document.activeElement;
+    void open(dialog);
+  }
+}
+
+/** Closes the sheet, or goes back to the one below, unless that would lose something. */
+async function leave() {
+  if (content?.mayClose && !(await content.mayClose())) return;
+  history.back();
+}
+
+function close() {
+  dialog?.close();
+}
+
+/** The sheet was drawn down, or closed by its history. */
+function closed() {
+  turn += 1;
+  content?.end();
+  content = null;
+  dialog?.remove();
+  dialog = null;
+  document.title = baseTitle;
+  if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+  dispatchEvent(new Event("sheet-closed"));
+  if (stack().length > 0) history.go(-stack().length);
+  else if (isChanged) void refresh();
+}
+
+/** Goes on to an address after a change. @param {string} path */
+function done(path) {
+  isChanged = true;
+  dispatchEvent(new Event("favour-changed"));
+  const sheets = stack();
+  if (path === base || (sheets.length > 1 && sheets.at(-2) === path)) {
+    history.back();
+  } else if (kindOf(path)) {
+    history.replaceState({ sheets: [...sheets.slice(0, -1), path] }, "", path);
+    void fill();
+  } else {
+    location.assign(path);
+  }
+}
+
+/** Brings the page below up to date: the part of it that is called so, or all of it. */
+async function refresh() {
+  isChanged = false;
+  if (kindOf(base)) return location.reload();
+  const id = document.getElementById("results") ? "results" : "content";
+  try {
+    const fresh = (await fetchPage(base)).page.getElementById(id);
+    if (fresh) document.getElementById(id)?.replaceChildren(...fresh.childNodes);
+  } catch {
+    // It is as it was until it is loaded again.
+  }
+}
+
+addEventListener("popstate", () => {
+  if (stack().length > 0) return void fill();
+  // This page was loaded at the address of a sheet, and the browser went back to the page that was below it.
+  if (location.pathname + location.search !== base) return location.reload();
+  if (dialog) close();
+  else if (isChanged) void refresh();
+});
+
+// A page that is loaded at the address of a sheet has no page below.
+if (stack().length > 0) history.replaceState(null, "");
+
+document.addEventListener("click", (event) => {
+  if (event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+  if (!(link instanceof HTMLAnchorElement) || link.target !== "" || link.origin !== location.origin) return;
+  const path = link.pathname + link.search;
+  if (!kindOf(path) || path === base) return;
+  event.preventDefault();
+  show(path);
+});
+
+// What is kept of a form under a common name is nobody's any more.
+sessionStorage.removeItem("favour-draft");
+
+/** The name under which this person's draft is kept. */
+export const draftName = own("favour-draft");
+
+for (const { content: selector, path, wake } of kinds) {
+  const root = document.querySelector(selector);
+  if (root instanceof HTMLElement && path.test(location.pathname)) wake(root, null).catch(complain);
+}
