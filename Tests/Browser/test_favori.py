@@ -1,12 +1,35 @@
 """Favori: neighbours on phones of their own ask for a favour, find it, accept it, leave it; every screen is looked over."""
 
 import re
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
-from browsing import check_html, check_screen, tap
+from browsing import check_html, check_screen, long_press, tap
 from browsing.favori import neighbourhood
 from browsing.testing import BrowserTest
 
 PASSWORD = "a quiet street"
+ROME = ZoneInfo("Europe/Rome")
+# Within the area of `browsing.favori`.
+PLACE = {"latitude": 60.17, "longitude": 24.95}
+
+
+def saturday(hour):
+    """An hour of the Saturday after the next two days, as a phone's clock shows it."""
+    soon = datetime.now(ROME) + timedelta(days=2)
+    day = soon + timedelta(days=(5 - soon.weekday()) % 7)
+    return day.replace(hour=hour, minute=0, second=0, microsecond=0)
+
+
+def press(page, target):
+    """Touches what may be further down, or under what floats over the end of a sheet."""
+    target.evaluate("(element) => element.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    tap(page, target)
+
+
+def field(time):
+    """As a field of times takes it."""
+    return time.strftime("%Y-%m-%dT%H:%M")
 
 
 class NeighbourhoodTest(BrowserTest):
@@ -28,20 +51,49 @@ class NeighbourhoodTest(BrowserTest):
         return page
 
     def send(self, page):
-        page.locator("#send").scroll_into_view_if_needed()
-        tap(page, page.locator("#send"))
+        press(page, page.locator("#send"))
 
     def asked(self, page, title, helpers=1):
         """Asks for a favour at the next full hour; its address."""
         page.goto("/new")
         page.locator("#title").fill(title)
         if helpers > 1:
-            page.locator(".kinds label").nth(1).scroll_into_view_if_needed()
-            tap(page, page.locator(".kinds label").nth(1))
+            press(page, page.locator(".kinds label").nth(1))
             page.locator("[name=places]").fill(str(helpers))
         self.send(page)
         page.wait_for_url(re.compile(r"/favours/\d+$"))
         return page.url
+
+
+    def put(self, page, title, start, hours=1, **more):
+        """Puts a favour on the map as programs do; its address."""
+        slot = {"start": start.isoformat(), "end": (start + timedelta(hours=hours)).isoformat(), "places": 1}
+        favour = {"title": title, "description": "", "category": "generic", "type": "single", "car": False}
+        favour |= {"heavy": False, "place": PLACE, "slots": [slot], **more}
+        answer = page.evaluate(
+            """async (favour) => {
+              const headers = { "Content-Type": "application/json", Accept: "application/json" };
+              const answer = await fetch("/api/v1/favours", { method: "POST", headers, body: JSON.stringify(favour) });
+              return answer.json();
+            }""",
+            favour,
+        )
+        return f"{self.address}favours/{answer['id']}"
+
+    def sheet(self, page):
+        return page.locator("dialog.page-sheet[open]")
+
+    def opened_in_list(self, page, title):
+        """The sheet of a favour, opened from the list."""
+        page.goto("/?view=list")
+        press(page, page.get_by_role("link", name=re.compile(title)))
+        self.sheet(page).get_by_role("heading", name=title).wait_for()
+        return self.sheet(page)
+
+    def accepted(self, page, title):
+        sheet = self.opened_in_list(page, title)
+        press(page, sheet.get_by_role("button", name="Accept"))
+        sheet.get_by_text("You help").wait_for()
 
 
 class Neighbours(NeighbourhoodTest):
@@ -88,6 +140,244 @@ class Neighbours(NeighbourhoodTest):
         page.get_by_role("heading", name=title).wait_for()
         page.goto("/?view=list")
         page.get_by_text(title).wait_for()
+
+
+class TwoPhones(NeighbourhoodTest):
+    """What neighbours do with each other, from the first look to the thanks."""
+
+    def setUp(self):
+        # A neighbourhood for each test: what another one has put there would be found as well.
+        self.address = self.enterContext(neighbourhood())
+        self.anna, self.bruno = self.joined("Anna"), self.joined("Bruno")
+
+    def test_one_finds_what_needs_no_car_on_saturday_afternoon_and_accepts_it(self):
+        anna, bruno = self.anna, self.bruno
+        self.put(anna, "Drive to the airport", saturday(14), car=True)
+        self.put(anna, "Water my garden", saturday(15))
+        self.put(anna, "Early bread", saturday(7))
+        self.put(anna, "On the Sunday after", saturday(15) + timedelta(days=1))
+        bruno.goto("/?view=list")
+        bruno.get_by_text("4 favours").wait_for()
+        press(bruno, bruno.get_by_role("button", name="Filters"))
+        filters = bruno.locator("#filters")
+        filters.locator("[data-time=from]").fill(field(saturday(12)))
+        filters.locator("[data-time=to]").fill(field(saturday(18)))
+        press(bruno, filters.get_by_role("switch", name="No car needed"))
+        press(bruno, filters.get_by_role("button", name="Show"))
+        bruno.get_by_text("1 favour", exact=True).wait_for()
+        self.assertIn("car=false", bruno.url)
+        press(bruno, bruno.get_by_role("link", name=re.compile("Water my garden")))
+        sheet = self.sheet(bruno)
+        press(bruno, sheet.get_by_role("button", name="Accept"))
+        sheet.get_by_text("You help").wait_for()
+        anna.goto("/me")
+        anna.get_by_text("Bruno helps you").wait_for()
+        # The next visit begins with the same filters, until they are reset.
+        bruno.goto("/?view=list")
+        bruno.wait_for_url(re.compile("car=false"))
+        bruno.get_by_text("1 favour", exact=True).wait_for()
+        press(bruno, bruno.get_by_role("button", name="Filters"))
+        press(bruno, bruno.locator("#filters").get_by_role("link", name="Reset"))
+        bruno.get_by_text("4 favours").wait_for()
+        bruno.goto("/?view=list")
+        bruno.get_by_text("4 favours").wait_for()
+
+    def test_one_asks_for_a_group_of_three_at_two_times(self):
+        anna, bruno = self.anna, self.bruno
+        anna.goto("/")
+        press(anna, anna.get_by_role("link", name="New favour"))
+        sheet = self.sheet(anna)
+        sheet.locator("#title").fill("Move a piano")
+        press(anna, sheet.locator(".kinds label").nth(1))
+        sheet.locator("[name=places]").fill("3")
+        press(anna, sheet.get_by_role("button", name="Another time slot"))
+        for group, hour in enumerate((10, 15)):
+            fields = sheet.locator(".slot-fields").nth(group)
+            fields.locator("[name=start]").fill(field(saturday(hour)))
+            fields.locator("[name=end]").fill(field(saturday(hour + 2)))
+        self.send(anna)
+        sheet.get_by_role("heading", name="Move a piano").wait_for()
+        self.assertRegex(anna.url, r"/favours/\d+$")
+        self.assertEqual(sheet.get_by_text("0 of 3 helpers").count(), 2)
+        theirs = self.opened_in_list(bruno, "Move a piano")
+        press(bruno, theirs.get_by_role("button", name="Accept").nth(1))
+        theirs.get_by_text("1 of 3 helpers · You help").wait_for()
+        self.assertEqual(theirs.get_by_text("0 of 3 helpers").count(), 1)
+
+    def test_work_is_done_confirmed_and_on_both_profiles(self):
+        anna, bruno = self.anna, self.bruno
+        address = self.asked(anna, "Carry a shelf")
+        self.accepted(bruno, "Carry a shelf")
+        press(bruno, self.sheet(bruno).get_by_role("button", name="I have started"))
+        press(bruno, self.sheet(bruno).get_by_role("button", name="Done"))
+        self.sheet(bruno).get_by_text("To be confirmed · 90 %").wait_for()
+        anna.goto(address)
+        press(anna, anna.get_by_role("button", name="Confirm and thank"))
+        anna.get_by_text("Done · 100 %").wait_for()
+        for page, path in ((anna, "/me/asked"), (bruno, "/me/accepted")):
+            page.goto(path)
+            card = page.get_by_role("link", name=re.compile("Carry a shelf"))
+            card.wait_for()
+            self.assertIn("Done", card.inner_text())
+        bruno.goto("/me")
+        bruno.get_by_text("Anna thanks you").wait_for()
+        bruno.get_by_role("button", name=re.compile(r"Other\s+1 of 30")).wait_for()
+
+    def test_a_favour_with_helpers_is_cancelled(self):
+        anna, bruno = self.anna, self.bruno
+        address = self.put(anna, "Paint a fence", saturday(9))
+        self.accepted(bruno, "Paint a fence")
+        anna.goto(address)
+        press(anna, anna.get_by_role("button", name="Cancel favour"))
+        question = anna.get_by_role("alertdialog")
+        self.assertIn("Helpers have accepted", question.inner_text())
+        press(anna, question.get_by_role("button", name="Cancel favour"))
+        anna.get_by_text("Cancelled · ").wait_for()
+        bruno.goto("/me")
+        bruno.get_by_text("Anna cancelled it").wait_for()
+
+    def test_a_helper_is_asked_again_when_the_time_changes(self):
+        anna, bruno = self.anna, self.bruno
+        address = self.put(anna, "Fix a bicycle", saturday(9))
+        self.accepted(bruno, "Fix a bicycle")
+        anna.goto(address)
+        press(anna, anna.get_by_role("link", name="Edit"))
+        form = self.sheet(anna)
+        form.locator("[name=start]").fill(field(saturday(16)))
+        form.locator("[name=end]").fill(field(saturday(17)))
+        self.send(anna)
+        anna.get_by_text("Has not answered since the change").wait_for()
+        theirs = self.opened_in_list(bruno, "Fix a bicycle")
+        theirs.get_by_text("Time or place changed: do you still come?").wait_for()
+        theirs.get_by_text("16:00–17:00").wait_for()
+        press(bruno, theirs.get_by_role("button", name="I still come"))
+        theirs.get_by_text("You help").wait_for()
+        anna.reload()
+        anna.get_by_text("Comes").wait_for()
+
+    def test_a_favour_is_asked_for_again(self):
+        anna = self.anna
+        address = self.put(anna, "Sweep the yard", saturday(9))
+        anna.goto(address)
+        press(anna, anna.get_by_role("link", name="Repeat"))
+        self.sheet(anna).locator("#title").wait_for()
+        self.assertEqual(self.sheet(anna).locator("#title").input_value(), "Sweep the yard")
+        self.send(anna)
+        anna.wait_for_function("(first) => location.href !== first && !location.search", arg=address)
+        self.assertRegex(anna.url, r"/favours/\d+$")
+        self.bruno.goto("/?view=list")
+        self.bruno.get_by_text("2 favours").wait_for()
+
+    def test_all_of_it_is_there_for_the_keyboard(self):
+        self.put(self.anna, "Read a letter", saturday(9))
+        bruno = self.bruno
+        bruno.goto("/?view=list")
+        link = bruno.get_by_role("link", name=re.compile("Read a letter"))
+        link.focus()
+        bruno.keyboard.press("Enter")
+        sheet = self.sheet(bruno)
+        sheet.get_by_role("heading", name="Read a letter").wait_for()
+        for _ in range(20):
+            bruno.keyboard.press("Tab")
+            if bruno.evaluate("document.activeElement.textContent.trim()") == "Accept":
+                break
+        bruno.keyboard.press("Enter")
+        sheet.get_by_text("You help").wait_for()
+        bruno.keyboard.press("Escape")
+        sheet.wait_for(state="detached")
+        self.assertTrue(bruno.url.endswith("/?view=list"))
+        # What was done is there below, too.
+        bruno.get_by_role("link", name=re.compile(r"Read a letter[\s\S]*Accepted")).wait_for()
+
+
+class Sheets(NeighbourhoodTest):
+    """How sheets come and go, and what is kept of them."""
+
+    def setUp(self):
+        self.address = self.enterContext(neighbourhood())
+
+    def test_going_back_closes_a_sheet_and_its_address_is_a_page(self):
+        page = self.joined("Emma")
+        self.put(page, "Hang a picture", saturday(9))
+        sheet = self.opened_in_list(page, "Hang a picture")
+        self.assertRegex(page.url, r"/favours/\d+$")
+        page.go_back()
+        sheet.wait_for(state="detached")
+        self.assertTrue(page.url.endswith("/?view=list"))
+        page.go_forward()
+        sheet.get_by_role("heading", name="Hang a picture").wait_for()
+        page.reload()
+        page.locator("main").get_by_role("heading", name="Hang a picture").wait_for()
+        page.go_back()
+        page.get_by_text("1 favour", exact=True).wait_for()
+
+    def test_a_draft_survives_a_reload_and_belongs_to_one_person(self):
+        page = self.joined("Fritz")
+        press(page, page.get_by_role("link", name="New favour"))
+        form = self.sheet(page)
+        form.locator("#title").fill("A secret wish")
+        press(page, form.get_by_role("button", name="Another time slot"))
+        page.reload()
+        page.locator("#title").wait_for()
+        page.wait_for_function("document.getElementById('title').value === 'A secret wish'")
+        self.assertEqual(page.locator(".slot-fields").count(), 2)
+        press(page, page.get_by_role("button", name="Remove this slot").first)
+        self.assertEqual(page.locator(".slot-fields").count(), 1)
+        page.goto("/me")
+        press(page, page.get_by_role("button", name="Sign out"))
+        page.goto("/join")
+        page.locator("[name=name]").fill("Greta")
+        page.locator("[name=password]").fill(PASSWORD)
+        press(page, page.locator("[name=adult]"))
+        press(page, page.locator("[type=submit]"))
+        page.wait_for_url("**/")
+        press(page, page.get_by_role("link", name="New favour"))
+        form = self.sheet(page)
+        form.locator("#send[aria-disabled=true]").wait_for()
+        self.assertEqual(form.locator("#title").input_value(), "")
+        # Nothing was entered: nobody is asked.
+        press(page, form.get_by_role("button", name="Cancel"))
+        form.wait_for(state="detached")
+        press(page, page.get_by_role("link", name="New favour"))
+        form.locator("#title").fill("Something")
+        tap(page, (195, 8))
+        page.keyboard.press("Escape")
+        question = page.get_by_role("alertdialog")
+        question.get_by_text("Discard what you have written?").wait_for()
+        press(page, question.get_by_role("button", name="Discard"))
+        form.wait_for(state="detached")
+
+    def test_nothing_found_says_which_filter_hides_most(self):
+        page = self.joined("Hanna")
+        self.put(page, "Long work", saturday(9), hours=5)
+        page.goto("/?view=list&hours=1&free=true")
+        page.get_by_text("Nothing matches all filters.").wait_for()
+        press(page, page.get_by_role("link", name="Without “Longest duration”: 1 favour"))
+        page.get_by_role("link", name=re.compile("Long work")).wait_for()
+        self.assertIn("free=true", page.url)
+        self.assertNotIn("hours", page.url)
+
+    def test_a_marker_shows_what_it_is_without_leaving_the_map(self):
+        asking = self.joined("Ida")
+        self.put(asking, "Shovel snow", saturday(9))
+        page = self.joined("Jonas")
+        page.goto("/")
+        marker = page.get_by_role("button", name="Shovel snow")
+        long_press(page, marker)
+        card = page.locator("#map-preview")
+        card.get_by_text("Shovel snow").wait_for()
+        self.assertTrue(page.url.endswith("/"))
+        press(page, card.get_by_role("button", name="Close"))
+        card.wait_for(state="hidden")
+        marker.focus()
+        page.keyboard.press("Space")
+        card.get_by_text("Shovel snow").wait_for()
+        press(page, card.get_by_role("link", name="Open"))
+        self.sheet(page).get_by_role("button", name="Accept").wait_for()
+        check_screen(page)
+        press(page, self.sheet(page).get_by_role("button", name="Close"))
+        self.sheet(page).wait_for(state="detached")
+        page.locator(".map-marker.is-chosen").wait_for()
 
 
 class Screens(NeighbourhoodTest):

@@ -65,7 +65,7 @@ let before = null;
  * @returns {Promise<{path: string, page: Document}>} `path`: where it led to
  * @throws {Refused}
  */
-async function fetchPage(path, more = {}) {
+export async function fetchPage(path, more = {}) {
   // Problems come as sentences for people; pages are pages all the same.
   const headers = new Headers({ Accept: "application/json" });
   if (owner) headers.set("Page-Owner", owner);

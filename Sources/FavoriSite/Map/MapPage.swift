@@ -192,7 +192,7 @@ struct MapPage: Component {
                     .aria("label", context.say(en: "Show my neighbourhood", it: "Mostra il mio quartiere"))
                 ) { Icon("house") }
             }
-            div(.class("map-card map-empty"), .id("map-empty"), .role("status"), .hidden()) {
+            div(.class("map-card map-empty", page.total > 0 ? "" : "is-said"), .id("map-empty"), .role("status"), .hidden()) {
                 if page.total > 0 {
                     p { context.say(en: "No favours in this part of the map.", it: "Nessun favore in questa zona.") }
                 } else {

@@ -3,13 +3,13 @@
 import { ask, complain, make, say, toast } from "../../AppShell/Page/app.js";
 import { Markers } from "../../MapView/mapmarkers.js";
 import { canDraw, MapView } from "../../MapView/mapview.js";
-import { show } from "../Look/sheets.js";
+import { fetchPage, show } from "../Look/sheets.js";
 import { isLeaving } from "./listing.js";
 
 /**
  * @typedef {{id: number, title: string, category: string, type: string, state: string,
  *   place: {latitude: number, longitude: number}, author?: {id: number},
- *   slots: {start: string, end: string, places: number, accepted: number, state: string}[]}} Favour
+ *   slots: {places: number, accepted: number, state: string}[]}} Favour
  * @typedef {{id: number, latitude: number, longitude: number, count: number, box: number[]}} Cluster
  * @typedef {import("../../MapView/mapmarkers.js").Marked & {favour?: Favour, box?: number[]}} Item
  */
@@ -69,13 +69,23 @@ function fill({ favour, count }) {
   return nodes;
 }
 
-/** Shows the names that cover neither each other nor another marker; of two, that of one's own favour. */
+/** Does so when new markers have grown to their size. @param {HTMLElement} stage */
+async function declutterGrown(stage) {
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  await Promise.allSettled(stage.getAnimations({ subtree: true }).map(({ finished }) => finished));
+  declutter();
+}
+
+/**
+ * Shows the names that cover neither each other nor another marker; of two, that of the favour that is looked at, or of
+ * one's own.
+ */
 function declutter() {
   const marks = [...document.querySelectorAll(".map-marker")].map((marker) => ({
     marker,
     box: marker.getBoundingClientRect(),
   }));
-  marks.sort((one, other) => Number(isOwn(other.marker)) - Number(isOwn(one.marker)));
+  marks.sort((one, other) => worth(other.marker) - worth(one.marker));
   /** @type {DOMRect[]} */
   const taken = [];
   for (const { marker } of marks) {
@@ -91,7 +101,7 @@ function declutter() {
 }
 
 /** @param {Element} marker */
-const isOwn = (marker) => marker.querySelector(".is-own") !== null;
+const worth = (marker) => (marker.matches(".is-chosen") ? 2 : marker.querySelector(".is-own") ? 1 : 0);
 
 /** @param {DOMRect} one @param {DOMRect} other */
 const covers = (one, other) =>
@@ -168,57 +178,38 @@ function push(place, x, y) {
   place.dy = Math.max(-farthest, Math.min(farthest, place.dy + y));
 }
 
-/** A favour's next slot as people read it. @param {Favour} favour */
-function when({ slots }) {
-  const slot = slots.find(({ state }) => ["open", "full", "inProgress"].includes(state)) ?? slots[0];
-  if (!slot) return "";
-  const format = new Intl.DateTimeFormat(document.documentElement.lang, {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-    hour12: false,
-  });
-  return format.formatRange(new Date(slot.start), new Date(slot.end));
-}
-
 /**
- * What a favour is, without leaving the map.
+ * Shows what a favour is, without leaving the map.
  * @param {Favour} favour
- * @param {() => void} away
+ * @param {() => void} away called when it is put away
  */
-function preview(favour, away) {
+async function preview(favour, away) {
   const card = /** @type {HTMLElement} */ (document.getElementById("map-preview"));
-  const own = favour.author?.id === me ? " is-own" : "";
-  const group = favour.type === "group" ? " is-group" : "";
-  const mark = span(
-    `mark category-${favour.category}${own}${group}`,
-    span("", icon(pictures[favour.category] ?? "sparkle")),
-  );
+  const path = `/favours/${favour.id}`;
+  const { page } = await fetchPage(path);
+  const text = make("div", { className: "favour-text" }, make("h3", {}, favour.title));
+  // As the page of the favour says it.
+  for (const [selector, className] of [
+    [".slot-time", "favour-when"],
+    [".details-state > p", "favour-facts"],
+  ]) {
+    text.append(make("p", { className }, page.querySelector(selector ?? "")?.textContent ?? ""));
+  }
   const hide = () => {
     card.hidden = true;
     away();
   };
-  const text = make("div", { className: "favour-text" }, make("h3", {}, favour.title));
-  text.append(make("p", { className: "favour-when" }, when(favour)));
-  const slot = favour.slots[0];
-  if (group && slot)
-    text.append(make("p", { className: "favour-facts" }, say("ofPlaces", { k: slot.accepted, n: slot.places })));
-  const open = make(
-    "a",
-    { className: "button small", href: `/favours/${favour.id}`, onclick: hide },
-    say("openFavour"),
-  );
+  const open = make("a", { className: "button small", href: path, onclick: hide }, say("openFavour"));
   const close = make("button", { className: "round", type: "button", onclick: hide, ariaLabel: say("closeSheet") });
   close.append(icon("x"));
-  card.replaceChildren(mark, text, open, close);
+  card.replaceChildren(...page.querySelectorAll(".details-head .mark"), text, open, close);
   card.hidden = false;
 }
 
 async function start() {
   const view = new MapView("map");
-  view.part("stage").hidden = false;
+  const stage = view.part("stage");
+  stage.hidden = false;
   await view.draw();
   view.control();
   view.locate({ zoom: 14, isMarked: true });
@@ -232,6 +223,7 @@ async function start() {
   const mark = () => {
     const item = markers.places().find((one) => chosen !== null && one.item.favour?.id === chosen)?.item;
     markers.mark(item?.id ?? null);
+    void declutterGrown(stage);
   };
   /** @param {number | null} id */
   const choose = (id) => {
@@ -265,7 +257,6 @@ async function start() {
   });
   addEventListener("sheet-closed", fade);
 
-  const stage = view.part("stage");
   /** @param {EventTarget | null} target */
   const favourAt = (target) => {
     const button = target instanceof Element ? target.closest(".map-marker") : null;
@@ -274,7 +265,7 @@ async function start() {
   /** @param {Favour} favour */
   const look = (favour) => {
     choose(favour.id);
-    preview(favour, fade);
+    preview(favour, fade).catch(complain);
   };
   let pressing = 0;
   stage.addEventListener("pointerdown", ({ target }) => {
@@ -300,6 +291,15 @@ async function start() {
   // A button is pressed when the key is let go.
   stage.addEventListener("keyup", (event) => event.key === " " && favourAt(event.target) && event.preventDefault());
 
+  // Tab goes on beyond the edge: the map comes along.
+  stage.addEventListener("focusin", ({ target }) => {
+    if (!(target instanceof HTMLElement) || !target.matches(".map-marker:focus-visible")) return;
+    const [box, edge] = [target.getBoundingClientRect(), stage.getBoundingClientRect()];
+    const isSeen = box.left >= edge.left && box.right <= edge.right && box.top >= edge.top && box.bottom <= edge.bottom;
+    const item = markers.item(target);
+    if (!isSeen && item) view.map.easeTo({ center: [item.longitude, item.latitude], duration: 300 });
+  });
+
   let asking = new AbortController();
   const load = async () => {
     asking.abort();
@@ -316,8 +316,6 @@ async function start() {
       markers.show([...clusters.map(several), ...favours.map(single)]);
       makeRoom(markers);
       mark();
-      // New markers grow to their size first.
-      setTimeout(declutter, 260);
       const empty = document.getElementById("map-empty");
       if (empty) empty.hidden = total > 0;
     } catch (error) {

@@ -21,7 +21,8 @@ def neighbourhood(join="open", invitations=0):
     """
     with tempfile.TemporaryDirectory(prefix="favori-browser-") as folder:
         command = [FAVORI, "serve", "--data", folder, "--port", "0", "--join", join, "--area", AREA]
-        environment = {**os.environ, "VISION_RESOURCES": str(DEPS)}
+        # The clock of the neighbourhood is that of its phones.
+        environment = {**os.environ, "VISION_RESOURCES": str(DEPS), "TZ": "Europe/Rome"}
         process = subprocess.Popen(
             command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, errors="replace"
         )
