@@ -372,7 +372,7 @@ class Sheets(NeighbourhoodTest):
         marker.focus()
         page.keyboard.press("Space")
         card.get_by_text("Shovel snow").wait_for()
-        press(page, card.get_by_role("link", name="Open"))
+        press(page, card.get_by_role("link"))
         self.sheet(page).get_by_role("button", name="Accept").wait_for()
         check_screen(page)
         press(page, self.sheet(page).get_by_role("button", name="Close"))
@@ -402,4 +402,15 @@ class Screens(NeighbourhoodTest):
                 one.goto(path)
                 check_screen(one)
                 pages[f"{path} {one is visitor}"] = one.context.request.get(one.url).text()
+        for path, opener, sheet in (
+            ("/?view=list", ".favour-card", "dialog.page-sheet[open]"),
+            ("/?view=list", ".tab:nth-child(2)", "dialog.page-sheet[open]"),
+            ("/?view=list", "[data-open=filters]", "#filters[open]"),
+            ("/me", ".medal", ".medal-full[open]"),
+        ):
+            with self.subTest(path, sheet=sheet):
+                page.goto(path)
+                press(page, page.locator(opener).first)
+                page.locator(sheet).wait_for()
+                check_screen(page)
         check_html(pages, [])

@@ -129,7 +129,7 @@ struct DetailsPage: Component {
     }
 
     private var where_: Markup {
-        section(.class("section")) {
+        section(.class("section details-where")) {
             header {
                 h3 { neighbourhood?.name ?? context.say(en: "Place", it: "Luogo") }
                 if let home, visitor != nil {

@@ -83,7 +83,7 @@ struct Filters: Component {
                         }
                     }
                 }
-                div(.class("pair")) {
+                div(.class("pair wide-pair")) {
                     time("from", Phrase(en: "From", it: "Dalle"), filter.from)
                     time("to", Phrase(en: "Until", it: "Alle"), filter.to)
                 }

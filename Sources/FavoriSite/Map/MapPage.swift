@@ -92,8 +92,6 @@ struct MapPage: Component {
         "changed": Phrase(en: "There is something new.", it: "C'è qualcosa di nuovo."),
         "show": Phrase(en: "Show", it: "Mostra"),
         "own": Phrase(en: "your favour", it: "tuo favore"),
-        "openFavour": Phrase(en: "Open", it: "Apri"),
-        "closeSheet": Phrase(en: "Close", it: "Chiudi"),
     ]
 
     /// The address of this page with something else chosen. A part of the map goes with the list only: the map shows it.
@@ -192,7 +190,10 @@ struct MapPage: Component {
                     .aria("label", context.say(en: "Show my neighbourhood", it: "Mostra il mio quartiere"))
                 ) { Icon("house") }
             }
-            div(.class("map-card map-empty", page.total > 0 ? "" : "is-said"), .id("map-empty"), .role("status"), .hidden()) {
+            div(
+                .class("map-card map-empty", page.total > 0 ? "" : "is-said"), .id("map-empty"), .role("status"),
+                .hidden()
+            ) {
                 if page.total > 0 {
                     p { context.say(en: "No favours in this part of the map.", it: "Nessun favore in questa zona.") }
                 } else {

@@ -139,7 +139,7 @@ const longPress = 500;
 /** Milliseconds in which what changes is gathered, so that a busy neighbourhood is asked for a few times a second. */
 const gathering = 300;
 /** Pixels that two markers need between their middles to be told apart, and by which one is moved at most. */
-const [apart, farthest] = [46, 64];
+const [apart, farthest] = [54, 72];
 
 /**
  * Moves markers aside that one's own favours lie over: own ones are never counted into those of several.
@@ -199,10 +199,11 @@ async function preview(favour, away) {
     card.hidden = true;
     away();
   };
-  const open = make("a", { className: "button small", href: path, onclick: hide }, say("openFavour"));
+  const link = make("a", { className: "preview-link", href: path, onclick: hide });
+  link.append(...page.querySelectorAll(".details-head .mark"), text, icon("caret-right"));
   const close = make("button", { className: "round", type: "button", onclick: hide, ariaLabel: say("closeSheet") });
   close.append(icon("x"));
-  card.replaceChildren(...page.querySelectorAll(".details-head .mark"), text, open, close);
+  card.replaceChildren(link, close);
   card.hidden = false;
 }
 

@@ -24,20 +24,34 @@ struct ProfilePage: Component {
             context, title: Phrase(en: "Profile", it: "Profilo"), tab: .profile, actions: settings,
             styles: ["favori.css", "profile.css"]
         ) {
-            div(.class("profile-head")) {
-                Portrait(name: person.name)
+            div(.class("profile")) {
                 div {
-                    h2 { person.name }
-                    p(.class("quiet")) {
-                        home?.name ?? context.say(en: "No neighbourhood chosen", it: "Nessun quartiere scelto")
-                    }
+                    whoAndWhat
+                    if !messages.isEmpty { news }
+                }
+                medalsAndMore
+            }
+        }
+    }
+
+    @MarkupBuilder private var whoAndWhat: Markup {
+        div(.class("profile-head")) {
+            Portrait(name: person.name)
+            div {
+                h2 { person.name }
+                p(.class("quiet")) {
+                    home?.name ?? context.say(en: "No neighbourhood chosen", it: "Nessun quartiere scelto")
                 }
             }
-            div(.class("list section")) {
-                row("/me/asked", Phrase(en: "Your favours", it: "I tuoi favori"), asked.count)
-                row("/me/accepted", Phrase(en: "Accepted favours", it: "Favori accettati"), accepted.count)
-            }
-            if !messages.isEmpty { news }
+        }
+        div(.class("list section")) {
+            row("/me/asked", Phrase(en: "Your favours", it: "I tuoi favori"), asked.count)
+            row("/me/accepted", Phrase(en: "Accepted favours", it: "Favori accettati"), accepted.count)
+        }
+    }
+
+    private var medalsAndMore: Markup {
+        div {
             section(.class("section")) {
                 header { h2 { context.say(en: "Medals", it: "Medaglie") } }
                 p(.class("footnote")) {
