@@ -35,7 +35,7 @@ public struct MapSources: Sendable, Encodable {
             return Source(
                 key: map.key, tiles: "/map/tiles\(path)/{z}/{x}/{y}?v=\(PercentCoding.encoded(map.file.tag))",
                 isVector: map.file.format == .vector, isUsers: map.isUsers,
-                title: map.file.title ?? String(map.key.dropFirst()), minzoom: map.file.zooms.lowerBound,
+                title: map.name, minzoom: map.file.zooms.lowerBound,
                 maxzoom: map.file.zooms.upperBound,
                 bounds: map.file.bounds.map { [$0.west, $0.south, $0.east, $0.north] }, layers: map.file.layers)
         }

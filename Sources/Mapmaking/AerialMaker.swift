@@ -145,7 +145,7 @@ extension OwnMaps {
     public func addAerial(of streets: String, name: String) async throws -> Map {
         let place = folder + "/" + (try checked(name)) + Self.ending
         guard access(place, F_OK) != 0 else { throw MapmakingError.nameTaken(name) }
-        guard let tiles = await map(try checked(streets)).tiles, tiles.format == .vector, let bounds = tiles.bounds
+        guard let tiles = await map(try checked(streets), isShown: true).tiles, tiles.format == .vector, let bounds = tiles.bounds
         else { throw MapmakingError.noMap(streets) }
         let file = try OpenFile(folder + "/" + streets + Self.ending)
         let workshop = try MapWorkshop(in: folder)
@@ -155,6 +155,6 @@ extension OwnMaps {
             .make(title: name, credit: StreetMapMaker.attribution)
         try await check(made, .pictures) { _ in }
         try workshop.place(made, at: place, name)
-        return await map(name)
+        return await map(name, isShown: true)
     }
 }

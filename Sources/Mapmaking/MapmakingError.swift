@@ -22,6 +22,8 @@ public enum MapmakingError: Error, Hashable, Sendable {
     case badName(String)
     /// A map of this name is there already.
     case nameTaken(String)
+    /// There are as many maps as the app shows: the number.
+    case tooMany(Int)
     /// There is no map of this name.
     case noMap(String)
     /// A program that makes maps is not installed: its path.

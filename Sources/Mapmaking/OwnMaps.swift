@@ -20,6 +20,8 @@ public struct OwnMaps: Sendable {
         public let size: Int
         /// What the file says of itself; nil when it cannot be used.
         public let tiles: TileFile?
+        /// Whether the app shows it: the first ``MapFolder/most``, by their names.
+        public let isShown: Bool
     }
 
     /// How far an addition is.
@@ -48,12 +50,19 @@ public struct OwnMaps: Sendable {
         self.limits = limits
     }
 
+    /// The programs that make maps of extracts and are not installed, by their names: none, when all are there. Tiled maps
+    /// need none.
+    public var missingPrograms: [String] {
+        let paths: [String] = [programs.reader, programs.informer, programs.cutter]
+        return paths.filter { (path: String) in access(path, X_OK) != 0 }
+            .map { String($0.split(separator: "/").last ?? "") }
+    }
+
     /// All of them, by name.
     public func all() async -> [Map] {
         var maps: [Map] = []
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        for file in names.sorted() where file.hasSuffix(Self.ending) && !file.hasPrefix(".") {
-            maps.append(await map(String(file.dropLast(Self.ending.count))))
+        for (index, name) in MapFolder.names(in: folder).enumerated() {
+            maps.append(await map(name, isShown: index < MapFolder.most))
         }
         return maps
     }
@@ -73,6 +82,8 @@ public struct OwnMaps: Sendable {
         let beginning = try file.beginning(16)
         let place = folder + "/" + name + Self.ending
         guard access(place, F_OK) != 0 else { throw MapmakingError.nameTaken(name) }
+        // One more would be listed and not shown.
+        guard MapFolder.names(in: folder).count < MapFolder.most else { throw MapmakingError.tooMany(MapFolder.most) }
         let workshop = try MapWorkshop(in: folder)
         defer { workshop.remove() }
         let made: String
@@ -90,7 +101,7 @@ public struct OwnMaps: Sendable {
         }
         try await check(made, kind, tell)
         try workshop.place(made, at: place, name)
-        return await map(name)
+        return await map(name, isShown: true)
     }
 
     /// Removes a map.
@@ -105,11 +116,11 @@ public struct OwnMaps: Sendable {
 
     static let ending = ".mbtiles"
 
-    func map(_ name: String) async -> Map {
+    func map(_ name: String, isShown: Bool) async -> Map {
         let file = folder + "/" + name + Self.ending
         var status = stat()
         let size = stat(file, &status) == 0 ? Int(status.st_size) : 0
-        return Map(name: name, size: size, tiles: try? await TileFile(path: file))
+        return Map(name: name, size: size, tiles: try? await TileFile(path: file), isShown: isShown)
     }
 
     /// The file's name without its endings: `Helsinki` of `Helsinki.osm.pbf`.

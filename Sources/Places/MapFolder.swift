@@ -13,13 +13,16 @@ public final class MapFolder: Sendable {
         public let file: TileFile
         /// Whether the user added the file.
         public var isUsers: Bool { key.hasPrefix(".") }
+        /// What it is called: the user's by the name of its file, which `vision map add` gave it, whatever title the file
+        /// has of its own; the app's by their titles.
+        public var name: String { isUsers ? String(key.dropFirst()) : file.title ?? key }
     }
 
     private let base: String
     private let users: String
     private let open = Mutex<[String: TileFile]>([:])
-    /// The most files of the user's that are listed.
-    private static let most = 20
+    /// The most files of the user's that are shown: the first, by their names.
+    public static let most = 20
 
     /// - Parameters:
     ///   - base: the folder with `world.mbtiles` and `towns.mbtiles`; they may be missing.
@@ -66,7 +69,8 @@ public final class MapFolder: Sendable {
         return "\(users)/\(name)\(Self.ending)"
     }
 
-    private static func names(in folder: String) -> [String] {
+    /// The names of the user's files in a folder, in order.
+    public static func names(in folder: String) -> [String] {
         guard let directory = opendir(folder) else { return [] }
         defer { closedir(directory) }
         var names: [String] = []
@@ -74,7 +78,7 @@ public final class MapFolder: Sendable {
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
-            if name.hasSuffix(ending), !name.hasPrefix("."), name != ending { names.append(String(name.dropLast(8))) }
+            if name.hasSuffix(ending), !name.hasPrefix(".") { names.append(String(name.dropLast(ending.count))) }
         }
         return names.sorted()
     }

@@ -1,3 +1,4 @@
+import Accounts
 import FoundationEssentials
 import SchemaSupport
 import Testing
@@ -44,6 +45,26 @@ struct NoLibraryTests {
         #expect(second.code == 0 && second.errors == "")
     }
 
+    @Test func `doctor counts people and maps, and says what extracts of streets need`() async throws {
+        let scratch = try Scratch()
+        let library = scratch.path + "/library"
+        _ = try Run(
+            ["import", "--library", library, try scratch.folder("photos")], environment: Run.resources)
+        let alone = try Run(["doctor", "--library", library], environment: Run.resources)
+        #expect(alone.code == 0 && alone.output.contains("People  1") && alone.output.contains("Maps  0"), "\(alone)")
+        let accounts = try await Accounts(folder: library)
+        try await accounts.nameOwner("Anna", password: "correct horse")
+        _ = try await accounts.addPerson("Bruno", password: "battery staple")
+        try scratch.folder("library/maps")
+        _ = try scratch.write("library/maps/bad.mbtiles", "no map")
+        let both = try Run(
+            ["doctor", "--library", library],
+            environment: Run.resources.merging(["VISION_LANGUAGE": "it"]) { $1 })
+        #expect(both.output.contains("Persone  2"), "\(both)")
+        #expect(both.output.contains("Mappe  1") && both.output.contains("bad"), "\(both)")
+        #expect(both.output.contains("Mappe da estratti  ogr2ogr, tippecanoe"), "\(both)")
+    }
+
     @Test func `doctor says that there is no library yet, and makes none`() throws {
         let scratch = try Scratch()
         let home = Run.resources.merging(["HOME": scratch.path, "XDG_CACHE_HOME": scratch.path]) { $1 }
@@ -53,6 +74,8 @@ struct NoLibraryTests {
         // Of the disk that the library would lie on.
         #expect(healthy.output.contains("\"Space left\",\"ok\":true,"), "\(healthy)")
         #expect(!scratch.has(".local"))
+        // What `vision map add` needs for extracts.
+        #expect(healthy.output.contains("\"Maps from extracts\",\"ok\":true,"), "\(healthy)")
         let mistyped = try Run(["doctor", "--library", scratch.path + "/lbirary"], environment: home)
         #expect(mistyped.code == 1 && !scratch.has("lbirary"), "\(mistyped)")
     }

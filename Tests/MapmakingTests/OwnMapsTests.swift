@@ -39,6 +39,22 @@ struct OwnMapsTests {
         #expect(throws: MapmakingError.noMap("Old town")) { try maps.remove("Old town") }
     }
 
+    @Test func `a map that the app would not show is not added`() async throws {
+        let file = try await scratch.tiles("a.mbtiles", format: "pbf", [Self.shapes])
+        for number in 1...MapFolder.most { _ = try await add(file, name: "map \(number)") }
+        await #expect(throws: MapmakingError.tooMany(20)) { try await add(file, name: "one more") }
+        #expect(scratch.names("maps").count == 20)
+        // One that was put there by hand is told of.
+        try FileManager.default.copyItem(atPath: file, toPath: scratch.path + "/maps/zzz.mbtiles")
+        let all = await maps.all()
+        #expect(all.filter { !$0.isShown }.map(\.name) == ["zzz"])
+        let folder = MapFolder(base: "", users: scratch.path + "/maps")
+        let shown = await folder.all().maps.map { String($0.key.dropFirst()) }
+        #expect(shown == all.filter(\.isShown).map(\.name))
+        try maps.remove("map 7")
+        #expect(await maps.all().allSatisfy(\.isShown))
+    }
+
     @Test func `shapes and pictures are not taken for one another`() async throws {
         let pictures = try await scratch.tiles("a.mbtiles", format: "png", [Self.png])
         let shapes = try await scratch.tiles("b.mbtiles", format: "pbf", [Self.shapes])

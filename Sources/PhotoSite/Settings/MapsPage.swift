@@ -31,8 +31,7 @@ struct MapsPage: Component {
                     ul(.class("list")) {
                         for map in maps {
                             SettingRow(
-                                context: context, icon: "map-trifold",
-                                name: map.file.title ?? String(map.key.dropFirst()), note: map.file.attribution,
+                                context: context, icon: "map-trifold", name: map.name, note: map.file.attribution,
                                 value: context.say(kind(map)))
                         }
                         for name in unusable {

@@ -107,6 +107,15 @@ extension Complaint {
                     en: "Choose another name with --name, or run “\(program) map remove \(name)” first.",
                     it: "Scegliere un altro nome con --name, o eseguire prima “\(program) map remove \(name)”.")
             )
+        case .tooMany(let most):
+            (
+                Phrase(
+                    en: "The app shows \(most) maps, and there are as many.",
+                    it: "L'app mostra \(most) mappe, e ce ne sono già altrettante."),
+                Phrase(
+                    en: "Remove one first with “vision map remove NAME”.",
+                    it: "Rimuoverne prima una con “vision map remove NOME”.")
+            )
         case .noProgram(let path):
             (
                 Phrase(en: "“\(path)” is not installed.", it: "“\(path)” non è installato."),

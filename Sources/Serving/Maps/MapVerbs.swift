@@ -155,6 +155,12 @@ public struct MapVerbs: Sendable {
             let size = Format(console.language).bytes(map.size)
             console.print(
                 "\(map.name, .bold)  \(kind.text(in: console.language)) · \(size) · \(tiles.attribution ?? "–")")
+            if !map.isShown {
+                console.print(
+                    Phrase(
+                        en: "    The app does not show it, because it shows \(MapFolder.most) maps at most.",
+                        it: "    L'app non la mostra, perché mostra al massimo \(MapFolder.most) mappe."))
+            }
         }
     }
 }

@@ -1,5 +1,7 @@
+import Accounts
 import Glibc
 import Intake
+import Mapmaking
 import PhotoLibrary
 import Places
 import Terminal
@@ -23,6 +25,8 @@ enum Doctor {
                 name: Phrase(en: "Set-up", it: "Installazione"), ok: true, detail: environment.installation.folder))
         checks += await worker(environment)
         checks += await library(environment)
+        checks += await people(environment)
+        checks += await maps(environment)
         checks.append(space(environment))
         for check in checks { print(check, command, console) }
         return checks.allSatisfy(\.ok) ? .success : .failure
@@ -125,6 +129,57 @@ enum Doctor {
             let detail = (error as? Complaint)?.problem.text(in: .english) ?? "\(error)"
             return [Check(name: name, ok: false, detail: detail)]
         }
+    }
+
+    /// How many people have a library; one where nobody was added.
+    private static func people(_ environment: CommandEnvironment) async -> [Check] {
+        guard Library.isPresent(in: environment.libraryFolder) else { return [] }
+        let name = Phrase(en: "People", it: "Persone")
+        // Opening the accounts would make them.
+        guard access(environment.libraryFolder + "/accounts.sqlite", F_OK) == 0 else {
+            return [Check(name: name, ok: true, detail: "1")]
+        }
+        do {
+            let count = try await Accounts(folder: environment.libraryFolder).people().count
+            return [Check(name: name, ok: true, detail: "\(max(1, count))")]
+        } catch {
+            return [Check(name: name, ok: false, detail: "\(error)")]
+        }
+    }
+
+    /// How many maps were added, whether they can be used, and whether streets can be made of extracts.
+    private static func maps(_ environment: CommandEnvironment) async -> [Check] {
+        let own = OwnMaps(folder: environment.mapsFolder, tippecanoe: environment.installation.tippecanoe)
+        var checks: [Check] = []
+        if Library.isPresent(in: environment.libraryFolder) {
+            let maps = await own.all()
+            let bad = maps.first { $0.tiles == nil }?.name
+            checks.append(
+                Check(
+                    name: Phrase(en: "Maps", it: "Mappe"), ok: bad == nil, detail: "\(maps.count)",
+                    fix: bad.map {
+                        Phrase(
+                            en: "“\($0)” is not a tiled map. Remove it with “vision map remove \($0)”.",
+                            it: "“\($0)” non è una mappa a riquadri. Rimuoverla con “vision map remove \($0)”.")
+                    }))
+        }
+        let missing = own.missingPrograms
+        // GDAL has two of them.
+        let isGDALMissing = missing.contains { $0.hasPrefix("ogr") }
+        checks.append(
+            Check(
+                name: Phrase(en: "Maps from extracts", it: "Mappe da estratti"), ok: missing.isEmpty,
+                detail: missing.isEmpty ? "ogr2ogr, tippecanoe" : "– " + missing.joined(separator: ", "),
+                fix: missing.isEmpty
+                    ? nil
+                    : isGDALMissing
+                        ? Phrase(
+                            en: "Install GDAL (package gdal-bin). Until then, add tiled maps (.mbtiles).",
+                            it: "Installare GDAL (pacchetto gdal-bin). Fino ad allora, aggiungere mappe .mbtiles.")
+                        : Phrase(
+                            en: "Run “make setup” again. Until then, add tiled maps (.mbtiles).",
+                            it: "Eseguire di nuovo “make setup”. Fino ad allora, aggiungere mappe .mbtiles.")))
+        return checks
     }
 
     private static func space(_ environment: CommandEnvironment) -> Check {

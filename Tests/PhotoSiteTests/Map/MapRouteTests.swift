@@ -165,7 +165,8 @@ import Web
             try connection.execute(
                 """
                 CREATE TABLE metadata (name text, value text);
-                INSERT INTO metadata VALUES ('format', 'pbf'), ('attribution', '<i>"Me" & you</i>');
+                INSERT INTO metadata VALUES
+                    ('format', 'pbf'), ('name', 'Somebody''s name for it'), ('attribution', '<i>"Me" & you</i>');
                 CREATE TABLE tiles (zoom_level integer, tile_column integer, tile_row integer, tile_data blob);
                 """)
             try connection.run("INSERT INTO tiles VALUES (1, 0, 1, ?)", .blob(packed))
@@ -174,6 +175,11 @@ import Web
         let page = await site.get("/map").text
         #expect(page.contains("/map/tiles/.my%20map/{z}/{x}/{y}?v="))
         #expect(page.contains("&quot;Me&quot; &amp; you") && !page.contains("<i>"))
+        // It is called what it is called in `vision map list`.
+        for path in ["/map", "/settings/maps"] {
+            let text = await site.get(path).text
+            #expect(text.contains("my map") && !text.contains("name for it"), "\(path)")
+        }
         let tile = await site.get("/map/tiles/.my%20map/1/0/0")
         #expect(tile.status == .ok && tile.headers["Content-Encoding"] == "gzip")
         #expect(tile.headers["Content-Type"] == "application/vnd.mapbox-vector-tile")
