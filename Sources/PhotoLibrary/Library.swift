@@ -10,6 +10,8 @@ internal import Storage
 public final class Library: Sendable {
     /// The folder that contains `library.sqlite`.
     public let folder: String
+    /// The folder outside which no photo is opened but the library's own files; nil for all photos.
+    public let bounds: FilePath?
     let database: Database
     let kinds: Kinds
     let gazetteer: Gazetteer?
@@ -33,12 +35,13 @@ public final class Library: Sendable {
     /// - Parameters:
     ///   - concepts: the tree of kinds, through which *animal* finds an otter.
     ///   - gazetteer: finds the place of a coordinate; without it, photos have no places.
+    ///   - bounds: the folder outside which no photo is opened but the library's own files; nil for all photos.
     ///   - clock: seconds since 1970, for stored times and for words such as *last year*; the system's when nil.
     ///   - zone: how many seconds local time is ahead of UTC at a time, to determine *today*; this machine's time zone
     ///     when nil.
     /// - Throws: ``LibraryError``.
     public init(
-        folder: String, concepts: ConceptTree, gazetteer: Gazetteer?,
+        folder: String, concepts: ConceptTree, gazetteer: Gazetteer?, bounds: FilePath? = nil,
         clock: (@Sendable () -> Int64)? = nil, zone: (@Sendable (Int64) -> Int)? = nil
     ) async throws {
         do {
@@ -47,6 +50,7 @@ public final class Library: Sendable {
             throw LibraryError.folder(path: folder, reason: error.detail)
         }
         self.folder = folder
+        self.bounds = bounds
         use = try FolderUse.shared(folder)
         ownFolders = Self.ownFolders(folder)
         self.kinds = Kinds(concepts)

@@ -81,7 +81,8 @@ public struct Services: Sendable {
         analyst = Analyst(library: library, workbench: workbench, thumbnails: thumbnails, analyser: analyser)
         drafts = Drafts(uploads: uploads, analyst: analyst, analyser: analyser)
         sketches = SketchMaker(
-            uploads: uploads, drafts: drafts, concepts: concepts, folder: FilePath(resident.folders.root + "/sketches"))
+            uploads: uploads, drafts: drafts, concepts: concepts, folder: resident.folders.workshop(of: resident.person)
+        )
         trash = Trash(library: library, thumbnails: thumbnails)
         saver = Saver(
             library: library, workbench: workbench, concepts: concepts, folder: saved, workshop: workshop)

@@ -13,8 +13,8 @@ enum FaceFinding {
 
     static func faces(_ request: FacesRequest, _ desk: Desk, _ pool: ContextPool) throws -> FacesAnswer {
         switch request.source {
-        case .path(let path, let turn):
-            return try desk.work(on: path) { photo, header, attempt in
+        case .path(let path, let turn, let destination):
+            return try desk.work(on: path, at: destination) { photo, header, attempt in
                 try faces(photo.bytes, header, turn, request.isThorough, attempt, pool)
             }
         case .picture(let bytes):

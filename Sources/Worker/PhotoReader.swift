@@ -31,7 +31,8 @@ enum PhotoReader {
         let names: [String] = [photo.path + ".xmp", stem + ".xmp"]
         let sidecar = names.first { access($0, R_OK) == 0 }
         if let sidecar {
-            if let beside = try? PhotoBytes(Array(sidecar.utf8)),
+            if let beside = try? PhotoBytes(
+                Array(sidecar.utf8), at: PhotoDestination(file: nil, folders: photo.folders)),
                 let facts = try? EmbeddedMetadata.read(bytes: photo.bytes, sidecar: beside.bytes)
             {
                 return facts

@@ -7,7 +7,9 @@ internal import Raster
 /// Makes smaller pictures of photos.
 enum Rendering {
     static func render(_ request: RenderRequest, _ desk: Desk) throws -> RenderAnswer {
-        try desk.work(on: request.path) { photo, header, attempt in try render(photo, header, request, attempt) }
+        try desk.work(on: request.path, at: request.destination) { photo, header, attempt in
+            try render(photo, header, request, attempt)
+        }
     }
 
     private static func render(

@@ -114,7 +114,7 @@ public final class Studio: Sendable {
     // MARK: Requests
 
     private func analyze(_ request: AnalyzeRequest) throws -> AnalyzeAnswer {
-        try desk.work(on: request.path) { photo, header, attempt in
+        try desk.work(on: request.path, at: request.destination) { photo, header, attempt in
             try analyze(photo, header, request, attempt)
         }
     }
@@ -188,7 +188,7 @@ public final class Studio: Sendable {
     }
 
     private func read(_ request: ReadRequest) throws -> ReadAnswer {
-        try desk.work(on: request.path) { photo, header, attempt in
+        try desk.work(on: request.path, at: request.destination) { photo, header, attempt in
             ReadAnswer(
                 image: PhotoReader.imageFacts(header, photo), facts: try PhotoReader.facts(photo, attempt),
                 hashes: try PhotoReader.hashes(photo, header, attempt))
@@ -197,7 +197,9 @@ public final class Studio: Sendable {
 
     private func tag(_ request: TagRequest) throws -> TagAnswer {
         // Four times the file: the file, the copy, and exiv2's buffers for both.
-        try desk.work(on: request.original, memory: { _, fileSize in 4 * fileSize }) { photo, header, attempt in
+        try desk.work(
+            on: request.original, at: request.destination, memory: { _, fileSize in 4 * fileSize }
+        ) { photo, header, attempt in
             try tag(photo, header, request, attempt)
         }
     }

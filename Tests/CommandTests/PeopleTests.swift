@@ -81,7 +81,32 @@ final class PeopleTests {
             removed.output == "Bruno was removed. The library was not deleted: it is in “\(place)”.\n", "\(removed)")
         #expect(FileManager.default.contents(atPath: place + "/library.sqlite") == Data("mine".utf8))
         #expect(try run("remove", "Anna").code == 0)
-        #expect(try run("list").output == "No people were added. The library has one user.\n")
+        #expect(
+            try run("list").output
+                == "No people were added. The library has one user.\nLibraries of removed people:\n\(place)\n")
+    }
+
+    @Test func `a library that a killed removal has left is listed, and set aside by the next one`() async throws {
+        let accounts = try await Accounts(folder: folder)
+        try await accounts.nameOwner("Anna", password: "correct horse")
+        let manager = FileManager.default
+        for name in ["Bruno", "Carla"] {
+            let person = try await accounts.addPerson(name, password: "battery staple")
+            try manager.createDirectory(
+                atPath: folder + "/people/\(person.id)", withIntermediateDirectories: true)
+        }
+        try Data("mine".utf8).write(to: URL(filePath: folder + "/people/2/library.sqlite"))
+        try await accounts.removePerson(2)
+        let list = try run("list")
+        #expect(list.output.contains("Libraries of removed people") && list.output.contains("\(folder)/people/2\n"))
+        let removed = try run("remove", "Carla")
+        #expect(removed.code == 0, "\(removed)")
+        #expect(!manager.fileExists(atPath: folder + "/people/2"))
+        #expect(
+            manager.contents(atPath: folder + "/people/removed-1/library.sqlite") == Data("mine".utf8)
+                || manager.contents(atPath: folder + "/people/removed-2/library.sqlite") == Data("mine".utf8))
+        let after = try run("list", language: "it")
+        #expect(after.output.contains("Librerie di persone rimosse") && after.output.contains("people/removed-2\n"))
     }
 
     @Test func `its JSON is as documented`() throws {

@@ -52,6 +52,22 @@ import Workbench
         await shop.queue.stop()
     }
 
+    @Test func `copies and sketches of other people that are being made stay`() async throws {
+        let (shop, _) = try await filled()
+        let folders = PeopleFolders(root: shop.library.folder)
+        try await folders.make(for: 2)
+        let half = DurableFile.temporaryName(in: folders.workshop(of: 2))
+        try Data([1]).write(to: URL(filePath: half.description))
+        let own = DurableFile.temporaryName(in: folders.workshop(of: 1))
+        try Data([2]).write(to: URL(filePath: own.description))
+        try Data([3]).write(to: URL(filePath: folders.library(of: 2) + "/library.sqlite"))
+        try await Erasure(library: shop.library, queue: shop.queue).run()
+        #expect(shop.bytes(half) == [1])
+        #expect(shop.bytes(own) == nil)
+        #expect(shop.bytes(FilePath(folders.library(of: 2) + "/library.sqlite")) == [3])
+        await shop.queue.stop()
+    }
+
     @Test func `what a process that died has left goes at the next start`() async throws {
         let (shop, mine) = try await filled()
         // As far as the library's own step goes.

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import Imaging
+import Interpretation
 import Raster
 import PhotoLibrary
 import Testing
@@ -50,6 +51,77 @@ import Workbench
         }
         #expect(answers.count == 1 && answers.first != .some(nil))
         #expect(shop.files(below: "thumbnails").count == 1)
+    }
+
+    @Test func `a link that took the place of a photo is not followed, and a linked folder is`() async throws {
+        let shop = try await Shop()
+        let file = try shop.folder.write("mine/a.jpg", try Pictures.jpeg(47))
+        let other = try shop.folder.write("others/a.jpg", try Pictures.jpeg(48))
+        let manager = FileManager.default
+        let linked = shop.folder.path + "/linked"
+        try manager.createSymbolicLink(atPath: linked, withDestinationPath: shop.folder.path + "/mine")
+        let importer = Importer(
+            library: shop.library, workbench: Shop.workbench, thumbnails: shop.thumbnails, analyser: Shop.analyser)
+        _ = try await importer.run([FilePath(linked)]) { _ in }
+        let photo = try #require(try await shop.library.photo(at: FilePath(linked + "/a.jpg")))
+        func shows() async -> Bool {
+            await shop.thumbnails.clear()
+            return (try? await shop.thumbnails.file(photo.id, version: photo.version, size: .large)) != nil
+        }
+        #expect(await shows())
+        // What a person has done with the file in another program is no reason: the photo is still there.
+        try manager.moveItem(atPath: file.description, toPath: shop.folder.path + "/moved.jpg")
+        try manager.createSymbolicLink(
+            atPath: file.description, withDestinationPath: shop.folder.path + "/moved.jpg")
+        #expect(await shows())
+        try manager.removeItem(atPath: file.description)
+        try manager.createSymbolicLink(atPath: file.description, withDestinationPath: other.description)
+        #expect(await !shows())
+        let sketches = SketchMaker(uploads: shop.uploads, drafts: shop.drafts, concepts: try Shop.concepts.get())
+        await #expect(throws: Refusal.missing) { try await sketches.faces(.photo(photo.id)) }
+        await #expect(throws: Refusal.missing) {
+            try await shop.analyst.analyse(photo: photo.id, selection: nil, turn: .none, merging: false)
+        }
+        let saver = Saver(
+            library: shop.library, workbench: Shop.workbench, concepts: try Shop.concepts.get(),
+            folder: FilePath(shop.folder.path + "/others"))
+        await #expect(throws: Refusal.missing) {
+            try await saver.save(FilePath(linked + "/a.jpg"), of: photo, tags: ["a"], level: .high)
+        }
+        #expect(try manager.contentsOfDirectory(atPath: shop.folder.path + "/others") == ["a.jpg"])
+        // A file that took its place is the one that its name says, as after it was edited.
+        try manager.removeItem(atPath: file.description)
+        try manager.copyItem(atPath: other.description, toPath: file.description)
+        #expect(await shows())
+    }
+
+    @Test func `a folder that became a link shows no photo from outside the person's own`() async throws {
+        let shop = try await Shop()
+        let own = try shop.folder.write("own/trip/a.jpg", try Pictures.jpeg(49))
+        try shop.folder.write("owners/a.jpg", try Pictures.jpeg(50))
+        let library = try await Library(
+            folder: shop.folder.path + "/theirs", concepts: try Shop.concepts.get(), gazetteer: nil,
+            bounds: FilePath(shop.folder.path + "/own"))
+        let thumbnails = Thumbnails(library: library, workbench: Shop.workbench)
+        let importer = Importer(
+            library: library, workbench: Shop.workbench, thumbnails: thumbnails, analyser: Shop.analyser)
+        _ = try await importer.run([own.folder]) { _ in }
+        let photo = try #require(try await library.photo(at: own))
+        _ = try await thumbnails.file(photo.id, version: photo.version, size: .large)
+        let manager = FileManager.default
+        try manager.removeItem(atPath: own.folder.description)
+        try manager.createSymbolicLink(
+            atPath: own.folder.description, withDestinationPath: shop.folder.path + "/owners")
+        await thumbnails.clear()
+        await #expect(throws: Refusal.missing) {
+            try await thumbnails.file(photo.id, version: photo.version, size: .large)
+        }
+        // Nor does another import bring it into their library.
+        _ = try await importer.run([own.folder]) { _ in }
+        await #expect(throws: Refusal.missing) {
+            try await thumbnails.file(photo.id, version: photo.version, size: .small)
+        }
+        #expect(try await library.statistics().photos == 1)
     }
 
     @Test func `who gives up does not take the picture from the others`() async throws {

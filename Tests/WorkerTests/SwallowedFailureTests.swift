@@ -116,7 +116,7 @@ import Workbench
                 sheet: TagSheet())
             let refusal = #expect(throws: Refusal.self) {
                 // Inside there are 40 MB left for others, and 100 are needed.
-                try desk.work(on: path) { _, _, _ in try SketchFile.write(request, desk, memoryLimit: limit) }
+                try desk.work(on: path, at: nil) { _, _, _ in try SketchFile.write(request, desk, memoryLimit: limit) }
             }
             #expect(refusal?.code == .neededTooMuchMemory)
         }

@@ -2,7 +2,8 @@ internal import Glibc
 public import PhotoLibrary
 
 /// Deletes everything in a library: its data, and the files in its own folder. Files in the user's folders are never
-/// touched; model packs, maps and the password stay.
+/// touched; model packs, maps and the password stay, and so do the libraries of other people, with what is being made for
+/// them.
 ///
 /// Under the lock against storing files, the files are moved into a folder that is removed afterwards, so that later
 /// uploads are not deleted. If the process dies in between, a note in the library remains, and ``finish()`` continues.
@@ -64,7 +65,7 @@ public struct Erasure: Sendable {
             for name in Self.folders {
                 let from = folder.appending(name)
                 guard FileStatus(from, followingLinks: false)?.kind == .folder else { continue }
-                for file in FolderScan.names(in: from) ?? [] {
+                for file in FolderScan.names(in: from) ?? [] where !PeopleFolders.isWorkshopOfOthers(file) {
                     let path = from.appending(file)
                     try Self.move(path, isWorkshop: DurableFile.Writer(ofFile: file) != nil, into: leaving)
                 }

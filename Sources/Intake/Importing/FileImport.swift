@@ -31,7 +31,9 @@ struct FileImport: Sendable {
             if let known, let hash = uploaded(stamp, known) { return try await recogniseAgain(known, stamp, hash) }
             var turn = Rotation.none
             if try await library.hasFile(ofSize: stamp.size) || known != nil {
-                let hashes = try await workbench.read(ReadRequest(path: stamp.path.bytes)).hashes
+                let hashes = try await workbench.read(
+                    ReadRequest(path: stamp.path.bytes, at: library.destination(of: stamp))
+                ).hashes
                 if let outcome = try await meet(stamp, hashes) { return outcome }
                 if let outcome = try await renew(stamp, hashes) { return outcome }
                 // The path may have had another picture before, so the rotation is looked up by the hashes of bytes and
@@ -117,8 +119,9 @@ struct FileImport: Sendable {
             ? try await library.featuredBoxes(of: photo.id) : []
         let answer = try await workbench.analyze(
             AnalyzeRequest(
-                path: stamp.path.bytes, turn: photo.turn, stages: stages, boxes: boxes, parts: isWhole ? .thumbnail : []
-            ))
+                path: stamp.path.bytes, turn: photo.turn, stages: stages, boxes: boxes,
+                parts: isWhole ? .thumbnail : [],
+                at: library.destination(of: stamp)))
         try await library.renewAnalysis(
             answer.analysis, stages, of: photo.id, rotation: Int(photo.turn.rawValue), analyser: analyser,
             isTruncated: answer.image.isTruncated)
@@ -128,7 +131,8 @@ struct FileImport: Sendable {
     private func recognise(_ stamp: FileStamp, _ turn: Rotation) async throws -> Outcome {
         let answer = try await workbench.analyze(
             AnalyzeRequest(
-                path: stamp.path.bytes, turn: turn, parts: [.hashes, .facts, .thumbnail]))
+                path: stamp.path.bytes, turn: turn, parts: [.hashes, .facts, .thumbnail],
+                at: library.destination(of: stamp)))
         guard let hashes = answer.hashes, let content = Digest(hashes.content) else {
             throw WorkbenchError.garbled
         }

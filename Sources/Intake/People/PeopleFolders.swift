@@ -1,5 +1,5 @@
 internal import Glibc
-internal import PhotoLibrary
+public import PhotoLibrary
 
 /// Where the libraries of people lie: the owner's is the folder itself, the others' are in `people/` below it, each a whole
 /// library, in a folder that is named after the person's number.
@@ -19,11 +19,34 @@ public struct PeopleFolders: Sendable {
     /// its files are theirs, and are never changed or deleted.
     public func photos(of person: Int64) -> String { "\(folder)/\(person)-photos" }
 
+    /// Where a person's copies and sketches are made: in the folder of the owner's library in which the worker may write,
+    /// on the file system of all libraries. What is made for others lies in folders of their own there, so that what the
+    /// owner deletes is theirs alone.
+    public func workshop(of person: Int64) -> FilePath {
+        let all = FilePath(root + "/sketches")
+        return person == 1 ? all : all.appending(Array("\(Self.workshopPrefix)\(person)".utf8))
+    }
+
+    /// Whether an entry of the owner's `sketches` is the folder in which another person's copies are made.
+    static func isWorkshopOfOthers(_ name: [UInt8]) -> Bool {
+        let prefix = Array(workshopPrefix.utf8)
+        return name.starts(with: prefix) && number(name.dropFirst(prefix.count)) != nil
+    }
+
+    private static let workshopPrefix = "person-"
+
+    /// The number that a name is; nil when it is none, or written in another way.
+    private static func number(_ name: some Sequence<UInt8>) -> Int64? {
+        let text = String(decoding: Array(name), as: UTF8.self)
+        return Int64(text).flatMap { $0 > 1 && String($0) == text ? $0 : nil }
+    }
+
     /// Makes the folders of a person, where they are not there; only their owner on this computer can read them.
     /// - Throws: ``DurableFileError``.
     public func make(for person: Int64) async throws {
         try await Disk.run { [self] in
-            for path in [folder, library(of: person), photos(of: person)] {
+            let workshops = [workshop(of: 1), workshop(of: person)].map(\.description)
+            for path in [folder, library(of: person), photos(of: person)] + workshops {
                 guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
                     throw DurableFileError("The folder “\(path)” could not be made")
                 }
@@ -40,6 +63,7 @@ public struct PeopleFolders: Sendable {
     /// - Throws: ``DurableFileError``, `LibraryError`.
     public func setAside(_ person: Int64, patience: Duration = .seconds(20)) async throws -> String? {
         let path = library(of: person)
+        try await Disk.run { [self] in DurableFile.removeTree(workshop(of: person)) }
         guard access(path, F_OK) == 0 else { return nil }
         let end = ContinuousClock.now + patience
         while true {
@@ -54,12 +78,34 @@ public struct PeopleFolders: Sendable {
         }
     }
 
-    /// The libraries of people who were removed, absolute.
-    public func removed() async throws -> [String] {
-        try await Disk.run { [folder] in
-            (FolderScan.names(in: FilePath(folder)) ?? []).map { String(decoding: $0, as: UTF8.self) }
-                .filter { $0.hasPrefix("removed-") }.map { folder + "/" + $0 }
+    /// The libraries of people who were removed, absolute: those that were set aside, and those that a program that was
+    /// killed then has left where they were.
+    /// - Parameter isThere: whether there is a person with a number.
+    public func removed(isThere: (Int64) async throws -> Bool) async throws -> [String] {
+        let names = try await Disk.run { [folder] in FolderScan.names(in: FilePath(folder)) ?? [] }
+        let aside = names.map { String(decoding: $0, as: UTF8.self) }.filter { $0.hasPrefix("removed-") }
+        return try await aside.map { folder + "/" + $0 } + left(isThere: isThere).map(library)
+    }
+
+    /// Sets aside the libraries of removed people that a program that was killed then has left where they were. Those that
+    /// are open are left to whoever has them open. Must be called at every start, before people are added.
+    ///
+    /// - Parameter isThere: whether there is a person with a number; asked after their folder was found.
+    /// - Throws: ``DurableFileError``, `LibraryError`; what `isThere` throws.
+    public func finishRemovals(isThere: (Int64) async throws -> Bool) async throws {
+        for person in try await left(isThere: isThere) { _ = try await setAside(person, patience: .zero) }
+    }
+
+    /// The numbers of people who are not there and whose libraries lie where they were.
+    private func left(isThere: (Int64) async throws -> Bool) async throws -> [Int64] {
+        let numbers = try await Disk.run { [folder] in
+            (FolderScan.names(in: FilePath(folder)) ?? []).compactMap(Self.number).filter {
+                FileStatus(FilePath("\(folder)/\($0)"), followingLinks: false)?.kind == .folder
+            }
         }
+        var left: [Int64] = []
+        for person in numbers.sorted() where try await !isThere(person) { left.append(person) }
+        return left
     }
 
     private static func move(_ path: String, in folder: String) throws -> String {

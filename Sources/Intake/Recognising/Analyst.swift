@@ -44,10 +44,11 @@ public struct Analyst: Sendable {
         // Feature vectors describe whole photos, so a part gets none.
         let stages: Set<AnalysisStage> = selection == nil ? AnalysisStage.all : [.objects, .faces]
         let parts: AnalyzeRequest.Parts = selection == nil ? .thumbnail : []
-        let answer = try await photo.withReadableFile { [workbench] file in
+        let answer = try await photo.withReadableFile { [workbench, library] file in
             try await workbench.analyze(
                 AnalyzeRequest(
-                    path: file.stamp.path.bytes, selection: selection, turn: turned, stages: stages, parts: parts),
+                    path: file.stamp.path.bytes, selection: selection, turn: turned, stages: stages, parts: parts,
+                    at: library.destination(of: file.stamp)),
                 urgency: .now)
         }
         if turn != .none { try await library.setRotation(Int(turned.rawValue), of: id) }

@@ -57,11 +57,12 @@ public struct Saver: Sendable {
             DurableFile.remove(copy)
             DurableFile.remove(sidecar)
         }
+        let destination = photo.files.first { $0.stamp.path == path }.map { library.destination(of: $0.stamp) }
         let answer = try await workbench.tag(
             TagRequest(
                 original: path.bytes, copy: copy.bytes, sidecar: sidecar.bytes, sheet: sheet,
-                turn: photo.turn))
-        if answer.form == .sidecar { try copyBytes(from: path, to: copy) }
+                turn: photo.turn, at: destination))
+        if answer.form == .sidecar { try copyBytes(from: path, before, to: copy) }
         // The last point for a cancellation: after this, the copy exists.
         try Task.checkCancellation()
         try finish(copy, like: before)
@@ -92,10 +93,16 @@ public struct Saver: Sendable {
 
     // MARK: Files
 
-    private func copyBytes(from path: FilePath, to copy: FilePath) throws {
+    /// Copies the file that the worker has read: another one may have taken its name.
+    private func copyBytes(from path: FilePath, _ before: FileStatus, to copy: FilePath) throws {
         let source = path.withCPath { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
         guard source >= 0 else { throw Refusal.unreadable(String(cString: strerror(errno))) }
         defer { close(source) }
+        var status = stat()
+        let stamp = before.stamp(path)
+        guard fstat(source, &status) == 0, UInt64(status.st_ino) == stamp.inode,
+            UInt64(status.st_dev) == stamp.device
+        else { throw Refusal.missing }
         let file = try NewFile(copy)
         try file.write(contentsOf: source)
     }

@@ -57,11 +57,12 @@ extension SketchMaker {
         let copy = DurableFile.temporaryName(in: folder)
         do {
             let sheet = try await sheet(for: source)
-            let (answer, modified) = try await source.withReadableFile { path in
+            let (answer, modified) = try await source.withReadableFile(of: library) { path, destination in
                 let modified = FileStatus(path, followingLinks: true)?.modified ?? timespec()
                 let answer = try await uploads.workbench.sketchFile(
                     SketchFileRequest(
-                        original: path.bytes, copy: copy.bytes, turn: source.turn, plan: plan, sheet: sheet))
+                        original: path.bytes, copy: copy.bytes, turn: source.turn, plan: plan, sheet: sheet,
+                        at: destination))
                 return (answer, modified.milliseconds)
             }
             guard let content = Digest(answer.content), let status = FileStatus(copy, followingLinks: false),

@@ -54,13 +54,17 @@ enum SketchSource {
     }
 
     /// Calls `body` with its files, the best one first, until one can be opened.
+    /// - Parameter body: gets a file's path and what it must lead to.
     /// - Throws: as `Photo.withReadableFile(_:)`.
     func withReadableFile<Result: Sendable>(
-        _ body: @Sendable (FilePath) async throws -> Result
+        of library: Library, _ body: @Sendable (FilePath, PhotoDestination?) async throws -> Result
     ) async throws -> Result {
         switch self {
-        case .photo(let photo): try await photo.withReadableFile { try await body($0.stamp.path) }
-        case .draft(let path, _): try await body(path)
+        case .photo(let photo):
+            try await photo.withReadableFile { file in
+                try await body(file.stamp.path, library.destination(of: file.stamp))
+            }
+        case .draft(let path, _): try await body(path, nil)
         }
     }
 }

@@ -125,7 +125,9 @@ public actor Thumbnails {
         if version != photo.version, access(path, R_OK) == 0 { return path }
         let answer = try await photo.withReadableFile { file in
             try await self.workbench.render(
-                RenderRequest(path: file.stamp.path.bytes, turn: photo.turn, size: size.size, format: size.format))
+                RenderRequest(
+                    path: file.stamp.path.bytes, turn: photo.turn, size: size.size, format: size.format,
+                    at: self.library.destination(of: file.stamp)))
         }
         try await put(id, version: photo.version, size: size, bytes: answer.bytes)
         if size == .large { await removeEarlier(id, than: photo.version) }

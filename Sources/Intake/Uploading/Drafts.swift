@@ -44,7 +44,9 @@ public struct Drafts: Sendable {
         case .photo(let photo, _):
             return try await photo.withReadableFile { file in
                 try await workbench.render(
-                    RenderRequest(path: file.stamp.path.bytes, turn: photo.turn, size: size, format: format)
+                    RenderRequest(
+                        path: file.stamp.path.bytes, turn: photo.turn, size: size, format: format,
+                        at: library.destination(of: file.stamp))
                 ).bytes
             }
         }

@@ -89,8 +89,8 @@ struct PeopleRoutes {
     private func page(_ request: Request, name: String = "", problem: Phrase? = nil) async throws -> PeoplePage {
         PeoplePage(
             context: await PhotoContext(request, services), people: try await accounts.people(),
-            hasPassword: try await accounts.hasPassword, removed: try await folders.removed(), name: name,
-            problem: problem)
+            hasPassword: try await accounts.hasPassword,
+            removed: try await folders.removed { try await accounts.isThere($0) }, name: name, problem: problem)
     }
 
     private func page(_ request: Request, of person: Person, problem: Phrase? = nil) async throws -> PersonPage {

@@ -11,6 +11,8 @@ struct ErasePage: Component {
     let storage: StorageUse
     /// It was asked for with other numbers than these.
     var hasChanged = false
+    /// Whether other people have libraries.
+    var hasOthers = false
 
     var body: Markup {
         Page(
@@ -61,6 +63,14 @@ struct ErasePage: Component {
                     SettingRow(
                         context: context, icon: "package",
                         name: context.say(en: "Model packs, maps and the password", it: "Pacchetti, mappe e password"))
+                    if hasOthers {
+                        SettingRow(
+                            context: context, icon: "users",
+                            name: context.say(en: "Libraries of other people", it: "Librerie di altre persone"),
+                            note: context.say(
+                                en: "With their photos, tags and tagged copies.",
+                                it: "Con le loro foto, etichette e copie con etichette."))
+                    }
                 }
                 ul(.class("list")) { button }
                 p(.class("list-note")) {

@@ -122,9 +122,11 @@ struct SettingsRoutes {
     }
 
     private func erasePage(_ request: Request, hasChanged: Bool) async throws -> ErasePage {
-        ErasePage(
+        let people = services.resident.isOwner ? try await services.accounts.people().count : 1
+        return ErasePage(
             context: await PhotoContext(request, services), statistics: try await services.library.statistics(),
-            storage: await StorageUse(of: services.library, thumbnails: services.thumbnails), hasChanged: hasChanged)
+            storage: await StorageUse(of: services.library, thumbnails: services.thumbnails), hasChanged: hasChanged,
+            hasOthers: people > 1)
     }
 
     private func addChoices(to router: inout Router) {

@@ -4,8 +4,9 @@ public import Interpretation
 public struct FacesRequest: Hashable, Sendable, Codable {
     /// What to look at.
     public enum Source: Hashable, Sendable, Codable {
-        /// Absolute path of a photo, as the file system spells it, and the user's rotation.
-        case path([UInt8], turn: Rotation)
+        /// Absolute path of a photo, as the file system spells it, the user's rotation, and what the path must lead to; nil
+        /// for any file.
+        case path([UInt8], turn: Rotation, at: PhotoDestination? = nil)
         /// A picture file's own bytes, such as a frame of a camera; at most ``FacesRequest/largestPicture``.
         case picture([UInt8])
     }

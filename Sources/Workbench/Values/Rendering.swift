@@ -39,6 +39,8 @@ public enum RenderFormat: Hashable, Sendable, Codable {
 public struct RenderRequest: Hashable, Sendable, Codable {
     /// Absolute path of the photo, as the file system spells it: any bytes but 0.
     public var path: [UInt8]
+    /// What the path must lead to; nil for any file.
+    public var destination: PhotoDestination?
     /// The user's rotation; the selection is given in the rotated photo.
     public var turn: Rotation
     /// What part of the upright, rotated photo to show; nil for all of it.
@@ -50,9 +52,11 @@ public struct RenderRequest: Hashable, Sendable, Codable {
 
     /// Asks for one picture.
     public init(
-        path: [UInt8], turn: Rotation = .none, selection: Box? = nil, size: RenderSize, format: RenderFormat
+        path: [UInt8], turn: Rotation = .none, selection: Box? = nil, size: RenderSize, format: RenderFormat,
+        at destination: PhotoDestination? = nil
     ) {
         self.path = path
+        self.destination = destination
         self.turn = turn
         self.selection = selection
         self.size = size

@@ -28,6 +28,8 @@ public struct AnalyzeRequest: Hashable, Sendable, Codable {
 
     /// Absolute path of the photo, as the file system spells it: any bytes but 0.
     public var path: [UInt8]
+    /// What the path must lead to; nil for any file.
+    public var destination: PhotoDestination?
     /// What part of the upright, rotated photo to look at; nil for all of it.
     public var selection: Box?
     /// The user's rotation; the selection is given in the rotated photo.
@@ -47,9 +49,11 @@ public struct AnalyzeRequest: Hashable, Sendable, Codable {
     /// What an import asks for, unless told otherwise.
     public init(
         path: [UInt8], selection: Box? = nil, turn: Rotation = .none, stages: Set<AnalysisStage> = AnalysisStage.all,
-        boxes: [Box] = [], isLight: Bool = false, parts: Parts = [.hashes, .facts], boxesAt: Level? = nil
+        boxes: [Box] = [], isLight: Bool = false, parts: Parts = [.hashes, .facts], boxesAt: Level? = nil,
+        at destination: PhotoDestination? = nil
     ) {
         self.path = path
+        self.destination = destination
         self.selection = selection
         self.turn = turn
         self.stages = stages
@@ -64,9 +68,14 @@ public struct AnalyzeRequest: Hashable, Sendable, Codable {
 public struct ReadRequest: Hashable, Sendable, Codable {
     /// Absolute path of the photo, as the file system spells it: any bytes but 0.
     public var path: [UInt8]
+    /// What the path must lead to; nil for any file.
+    public var destination: PhotoDestination?
 
     /// Asks for one photo's hashes and facts.
-    public init(path: [UInt8]) { self.path = path }
+    public init(path: [UInt8], at destination: PhotoDestination? = nil) {
+        self.path = path
+        self.destination = destination
+    }
 }
 
 /// Asks for a copy of a photo with tags written into it.
@@ -77,6 +86,8 @@ public struct ReadRequest: Hashable, Sendable, Codable {
 public struct TagRequest: Hashable, Sendable, Codable {
     /// Absolute path of the photo; only read.
     public var original: [UInt8]
+    /// What the path must lead to; nil for any file.
+    public var destination: PhotoDestination?
     /// Absolute path of the temporary file that becomes the copy, below one of the writable folders; overwritten.
     public var copy: [UInt8]
     /// Absolute path of the temporary file that becomes the sidecar, for formats that hold no metadata; overwritten.
@@ -87,8 +98,12 @@ public struct TagRequest: Hashable, Sendable, Codable {
     public var turn: Rotation
 
     /// Asks for one tagged copy.
-    public init(original: [UInt8], copy: [UInt8], sidecar: [UInt8], sheet: TagSheet, turn: Rotation = .none) {
+    public init(
+        original: [UInt8], copy: [UInt8], sidecar: [UInt8], sheet: TagSheet, turn: Rotation = .none,
+        at destination: PhotoDestination? = nil
+    ) {
         self.original = original
+        self.destination = destination
         self.copy = copy
         self.sidecar = sidecar
         self.sheet = sheet

@@ -8,6 +8,8 @@ public import Photography
 public struct SketchPatchRequest: Hashable, Sendable, Codable {
     /// Absolute path of the photo, as the file system spells it: any bytes but 0.
     public var path: [UInt8]
+    /// What the path must lead to; nil for any file.
+    public var destination: PhotoDestination?
     /// The user's rotation; the face's box is given in the rotated photo.
     public var turn: Rotation
     /// The face and how to draw it.
@@ -16,8 +18,11 @@ public struct SketchPatchRequest: Hashable, Sendable, Codable {
     public var longSide: Int
 
     /// Asks for one face.
-    public init(path: [UInt8], turn: Rotation = .none, face: FaceSketch, longSide: Int) {
+    public init(
+        path: [UInt8], turn: Rotation = .none, face: FaceSketch, longSide: Int, at destination: PhotoDestination? = nil
+    ) {
         self.path = path
+        self.destination = destination
         self.turn = turn
         self.face = face
         self.longSide = longSide
@@ -31,6 +36,8 @@ public struct SketchWholeRequest: Hashable, Sendable, Codable {
 
     /// Absolute path of the photo, as the file system spells it: any bytes but 0.
     public var path: [UInt8]
+    /// What the path must lead to; nil for any file.
+    public var destination: PhotoDestination?
     /// The user's rotation.
     public var turn: Rotation
     /// How to draw it.
@@ -39,8 +46,11 @@ public struct SketchWholeRequest: Hashable, Sendable, Codable {
     public var longSide: Int
 
     /// Asks for one photo.
-    public init(path: [UInt8], turn: Rotation = .none, look: SketchStyle, longSide: Int) {
+    public init(
+        path: [UInt8], turn: Rotation = .none, look: SketchStyle, longSide: Int, at destination: PhotoDestination? = nil
+    ) {
         self.path = path
+        self.destination = destination
         self.turn = turn
         self.look = look
         self.longSide = longSide
@@ -54,6 +64,8 @@ public struct SketchStripRequest: Hashable, Sendable, Codable {
 
     /// Absolute path of the photo, as the file system spells it: any bytes but 0.
     public var path: [UInt8]
+    /// What the path must lead to; nil for any file.
+    public var destination: PhotoDestination?
     /// The user's rotation; the box is given in the rotated photo.
     public var turn: Rotation
     /// The face, in fractions of the upright, rotated photo.
@@ -68,9 +80,10 @@ public struct SketchStripRequest: Hashable, Sendable, Codable {
     /// Asks for one strip.
     public init(
         path: [UInt8], turn: Rotation = .none, box: Box, filters: [SketchFilter] = SketchFilter.allCases,
-        strength: Double, side: Int
+        strength: Double, side: Int, at destination: PhotoDestination? = nil
     ) {
         self.path = path
+        self.destination = destination
         self.turn = turn
         self.box = box
         self.filters = filters
@@ -86,6 +99,8 @@ public struct SketchStripRequest: Hashable, Sendable, Codable {
 public struct SketchFileRequest: Hashable, Sendable, Codable {
     /// Absolute path of the photo; only read.
     public var original: [UInt8]
+    /// What the path must lead to; nil for any file.
+    public var destination: PhotoDestination?
     /// Absolute path of the temporary file that becomes the sketch, below one of the writable folders; overwritten.
     public var copy: [UInt8]
     /// The user's rotation; the plan's boxes are given in the rotated photo.
@@ -96,8 +111,12 @@ public struct SketchFileRequest: Hashable, Sendable, Codable {
     public var sheet: TagSheet
 
     /// Asks for one file.
-    public init(original: [UInt8], copy: [UInt8], turn: Rotation = .none, plan: SketchPlan, sheet: TagSheet) {
+    public init(
+        original: [UInt8], copy: [UInt8], turn: Rotation = .none, plan: SketchPlan, sheet: TagSheet,
+        at destination: PhotoDestination? = nil
+    ) {
         self.original = original
+        self.destination = destination
         self.copy = copy
         self.turn = turn
         self.plan = plan

@@ -16,7 +16,8 @@ enum SketchFile {
             guard needed + besides <= memoryLimit else { throw Refusal.neededTooMuchMemory(bytes: memoryLimit) }
             return needed
         }
-        return try desk.work(on: request.original, memory: memory) { photo, header, attempt in
+        return try desk.work(on: request.original, at: request.destination, memory: memory) {
+            photo, header, attempt in
             try write(photo, header, request, attempt)
         }
     }

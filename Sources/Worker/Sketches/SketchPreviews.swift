@@ -14,7 +14,7 @@ struct SketchPreviews: Sendable {
 
     /// One face, transparent outside its ellipse.
     func patch(_ request: SketchPatchRequest) throws -> RenderAnswer {
-        let picture = try pictures.picture(request.path, request.turn, desk)
+        let picture = try pictures.picture(request.path, at: request.destination, request.turn, desk)
         _ = try request.face.box.checked()
         let region = Region(request.face.region)
         let size = SketchPreviews.size(picture, request.longSide)
@@ -29,7 +29,7 @@ struct SketchPreviews: Sendable {
 
     /// The whole photo.
     func whole(_ request: SketchWholeRequest) throws -> RenderAnswer {
-        let picture = try pictures.picture(request.path, request.turn, desk)
+        let picture = try pictures.picture(request.path, at: request.destination, request.turn, desk)
         let size = SketchPreviews.size(picture, request.longSide)
         return try SketchPreviews.answer {
             let pixels = try picture.pixels.part(
@@ -42,7 +42,7 @@ struct SketchPreviews: Sendable {
 
     /// One face in several filters, tiles side by side; a face smaller than a tile is enlarged.
     func strip(_ request: SketchStripRequest) throws -> RenderAnswer {
-        let picture = try pictures.picture(request.path, request.turn, desk)
+        let picture = try pictures.picture(request.path, at: request.destination, request.turn, desk)
         let box = try request.box.checked().clipped
         let side = min(SketchStripRequest.largestSide, max(8, request.side))
         let filters = request.filters.prefix(SketchFilter.allCases.count)

@@ -50,6 +50,8 @@ enum People {
                 for person in people { console.print(json: .person(person, folders)) }
                 return
             }
+            let removed = try await folders.removed { try await accounts.isThere($0) }
+            defer { print(removed: removed, console) }
             guard !people.isEmpty else {
                 console.print(
                     Phrase(
@@ -67,11 +69,18 @@ enum People {
         }
     }
 
+    private static func print(removed: [String], _ console: Console) {
+        guard !removed.isEmpty else { return }
+        console.print(Phrase(en: "Libraries of removed people:", it: "Librerie di persone rimosse:"))
+        for folder in removed { console.print("\(folder)") }
+    }
+
     static func remove(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
         try await using(command) { accounts, folders in
             let person = try await person(command, accounts)
             try await accounts.removePerson(person.id)
             let place = person.isOwner ? folders.root : try await folders.setAside(person.id)
+            try await folders.finishRemovals { try await accounts.isThere($0) }
             if command[Inputs.json] {
                 console.print(json: ["name": .string(person.name), "library": place.map { .string($0) } ?? .null])
             } else if person.isOwner {

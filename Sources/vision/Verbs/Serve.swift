@@ -43,6 +43,7 @@ enum Serve {
         defer { workshop?.remove() }
         let workbench = environment.workbench(photos: 2, writable: [sketches] + (workshop.map { [$0.path] } ?? []))
         let people = PeopleFolders(root: library.folder)
+        try await people.finishRemovals { try await accounts.isThere($0) }
         let shared = SharedParts(
             workbench: workbench, concepts: concepts, accounts: accounts, assets: try environment.assets(),
             gazetteer: try environment.gazetteer(), environment: environment, people: people, phone: phones?.access)

@@ -39,15 +39,17 @@ struct SharedParts: Sendable {
         guard try await accounts.isThere(person) else { throw AccountError.unknownPerson }
         try await people.make(for: person)
         let folder = people.library(of: person)
-        let library = try await Library(folder: folder, concepts: concepts, gazetteer: gazetteer)
+        let library = try await Library(
+            folder: folder, concepts: concepts, gazetteer: gazetteer, bounds: FilePath(people.photos(of: person)))
         let saved = FilePath(folder + "/saved")
         mkdir(saved.description, 0o700)
         Saver.clearLeftovers(in: saved, withFolders: true)
         // The worker got its writable folders when it was started, perhaps before this person was added: their copies are
-        // made where sketches are, on the file system of all libraries.
+        // made below the folder of sketches.
+        let workshop = people.workshop(of: person)
+        Saver.clearLeftovers(in: workshop)
         let services = services(
-            library, saved: saved, workshop: FilePath(people.root + "/sketches"),
-            Resident(person: person, folders: people))
+            library, saved: saved, workshop: workshop, Resident(person: person, folders: people))
         try await services.erasure.finish()
         return services
     }

@@ -45,7 +45,10 @@ final class Household: Sendable {
         let assets = try SiteFixture.assets.get()
         @Sendable func services(_ folder: String, _ resident: Resident) async throws -> Services {
             Services(
-                library: try await Library(folder: folder, concepts: concepts, gazetteer: nil), workbench: workbench,
+                library: try await Library(
+                    folder: folder, concepts: concepts, gazetteer: nil,
+                    bounds: resident.isOwner ? nil : FilePath(folders.photos(of: resident.person))),
+                workbench: workbench,
                 concepts: concepts, saved: FilePath(folder + "/saved"), analyser: { "1" }, accounts: accounts,
                 assets: assets, version: "test", resident: resident)
         }

@@ -231,12 +231,34 @@ struct HouseholdTests {
         #expect(!FileManager.default.fileExists(atPath: library))
         let aside = house.folders.root + "/people/removed-1"
         #expect(FileManager.default.fileExists(atPath: aside + "/library.sqlite"))
-        #expect(try await house.folders.removed() == [aside])
+        #expect(try await house.folders.removed { _ in true } == [aside])
         // Nobody is asked for a name any more, and the owner's library is the one that it was.
         #expect(try await !house.accounts.asksForName)
         #expect(try await house.ask(.post, "/settings/people/1/remove", as: house.anna).status == .seeOther)
         #expect(try await house.accounts.people().isEmpty)
         #expect(try await house.owner.library.photo(PhotoID(number: 1)).isFavourite)
+    }
+
+    @Test func `a library whose person was removed by a program that was killed then is listed, and set aside`()
+        async throws
+    {
+        let house = try await Household()
+        _ = try await house.ask(.get, "/search", as: house.bruno)
+        await house.others.closeAll()
+        let library = house.folders.library(of: house.brunosNumber)
+        try await house.accounts.removePerson(house.brunosNumber)
+        // Neither a folder of photos nor a link is a library of anybody.
+        try FileManager.default.createSymbolicLink(
+            atPath: house.folders.root + "/people/77", withDestinationPath: house.photos)
+        let page = try await house.ask(.get, "/settings/people", as: house.anna, json: false)
+        #expect(String(decoding: page.bytes, as: UTF8.self).contains(library + "<"))
+        #expect(!String(decoding: page.bytes, as: UTF8.self).contains("people/77"))
+        // As at the next start.
+        try await house.folders.finishRemovals { try await house.accounts.isThere($0) }
+        let aside = house.folders.root + "/people/removed-1"
+        #expect(FileManager.default.fileExists(atPath: aside + "/library.sqlite"))
+        #expect(!FileManager.default.fileExists(atPath: library))
+        #expect(try await house.folders.removed { try await house.accounts.isThere($0) } == [aside])
     }
 
     // MARK: Opening and closing
