@@ -325,6 +325,7 @@ class Sheets(NeighbourhoodTest):
         self.assertEqual(page.locator(".slot-fields").count(), 1)
         page.goto("/me")
         press(page, page.get_by_role("button", name="Sign out"))
+        page.wait_for_url("**/")
         page.goto("/join")
         page.locator("[name=name]").fill("Greta")
         page.locator("[name=password]").fill(PASSWORD)
@@ -375,9 +376,16 @@ class Sheets(NeighbourhoodTest):
         press(page, card.get_by_role("link"))
         self.sheet(page).get_by_role("button", name="Accept").wait_for()
         check_screen(page)
+        # The marker is still large when the sheet has gone, and small again later.
+        page.evaluate(
+            """addEventListener("sheet-closed", () => {
+              document.body.dataset.chosen = String(document.querySelectorAll(".map-marker.is-chosen").length);
+            })"""
+        )
         press(page, self.sheet(page).get_by_role("button", name="Close"))
         self.sheet(page).wait_for(state="detached")
-        page.locator(".map-marker.is-chosen").wait_for()
+        self.assertEqual(page.locator("body").get_attribute("data-chosen"), "1")
+        page.locator(".map-marker.is-chosen").wait_for(state="detached")
 
 
 class Screens(NeighbourhoodTest):

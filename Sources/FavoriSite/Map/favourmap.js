@@ -199,7 +199,9 @@ async function preview(favour, away) {
     card.hidden = true;
     away();
   };
-  const link = make("a", { className: "preview-link", href: path, onclick: hide });
+  const link = make("a", { className: "preview-link", href: path });
+  // The marker stays as large as it is: the sheet that opens is of the same favour.
+  link.addEventListener("click", () => (card.hidden = true));
   link.append(...page.querySelectorAll(".details-head .mark"), text, icon("caret-right"));
   const close = make("button", { className: "round", type: "button", onclick: hide, ariaLabel: say("closeSheet") });
   close.append(icon("x"));
