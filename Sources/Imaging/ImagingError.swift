@@ -28,13 +28,13 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
             "\(format) is not supported. JPEG, PNG, WebP, TIFF, HEIC, AVIF, GIF, JPEG XL, JPEG 2000 and BMP are: export the photo as one of them."
         case .tooManyPixels(let width, let height, let limit):
             "The picture is too large: \(width) × \(height) pixels. The limit is \(limit / 1_000_000) megapixels."
-        case .truncated(let format): "The \(format) file is truncated: a part of its picture is missing."
+        case .truncated(let format): "The \(format) file is incomplete: a part of its picture is missing."
         case .undecodable(let format, let reason):
-            "The \(format) picture is damaged and could not be decoded (\(reason))."
+            "The \(format) picture is damaged and could not be opened (\(reason))."
         case .noDecoder(let format, _):
-            "The decoder of \(format) was not found. `make setup` brings it back."
+            "The decoder of \(format) was not found. “make setup” brings it back."
         case .badRegion: "The region must be within the photo and must not be empty."
-        case .library(let reason): "The picture library failed: \(reason)."
+        case .library(let reason): "The picture could not be processed: \(reason)."
         }
     }
 }

@@ -24,14 +24,14 @@ extension Refusal {
         case .noDecoder(let format, _):
             self.init(
                 .unreadable, english: error.description,
-                italian: "Manca il decodificatore di \(format). `make setup` lo ripristina.")
+                italian: "Manca il decodificatore di \(format). “make setup” lo ripristina.")
         case .badRegion:
             self.init(
                 .damaged, english: error.description,
                 italian: "La parte scelta deve stare dentro la foto e avere una dimensione.")
         case .undecodable, .library:
             self.init(
-                .damaged, english: error.description, italian: "L'immagine è danneggiata e non si può decodificare.")
+                .damaged, english: error.description, italian: "L'immagine è danneggiata e non si può aprire.")
         }
     }
 }

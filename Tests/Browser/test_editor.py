@@ -311,7 +311,7 @@ class Ending(EditorTest):
     def test_a_refusal_says_what_happened_and_what_to_do(self):
         page = self.edit(jpeg("coffee", 1004))
         page.context.watcher.allow("422")
-        sentence = "The decoder crashed on this file. Choose another one."
+        sentence = "The program that opens photos crashed on this file. Choose another file."
         page.route("**/analyse", lambda route: route.fulfill(status=422, json={"title": sentence}))
         tap(page, page.locator("#analyse"))
         alert = page.get_by_role("alertdialog")

@@ -314,7 +314,7 @@ class Around(SketchTest):
     def test_what_cannot_be_drawn_says_why(self):
         page = self.two()
         page.context.watcher.allow("422")
-        sentence = "The decoder crashed on this file. Choose another one."
+        sentence = "The program that opens photos crashed on this file. Choose another file."
         page.route("**/sketch/patch?*", lambda route: route.fulfill(status=422, json={"title": sentence}))
         self.choose(page, 0)
         page.locator("label.filter:has([value=ink])").click()

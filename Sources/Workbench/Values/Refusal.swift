@@ -87,8 +87,8 @@ extension Refusal {
 
     /// The worker died while this file was its only one.
     public static let crashed = Refusal(
-        .crashed, english: "The decoder crashed on this file.",
-        italian: "Il decodificatore si è bloccato con questo file.")
+        .crashed, english: "The program that opens photos crashed on this file.",
+        italian: "Il programma che apre le foto si è bloccato con questo file.")
 
     /// The worker was stopped while this file was its only one.
     public static func tookTooLong(seconds: Double) -> Refusal {

@@ -19,14 +19,17 @@ public enum WorkbenchError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .noWorker(let path, let reason):
-            "The worker \(path) cannot be started: \(reason). Install vision again, or set VISION_WORKER to its path."
+            """
+            The program that opens photos, \(path), cannot be started: \(reason). Install Vision again, or set \
+            VISION_WORKER to its path.
+            """
         case .wrongWorker(let path):
-            "The program \(path) is not the worker of this version of vision. Install vision again."
-        case .cannotStart(let reason): "The worker cannot start: \(reason)"
-        case .failed(let reason): "The worker failed: \(reason)"
-        case .garbled: "The worker's answer cannot be read."
+            "The program \(path) does not open photos for this version of Vision. Install Vision again."
+        case .cannotStart(let reason): "The program that opens photos cannot start: \(reason)"
+        case .failed(let reason): "The program that opens photos failed: \(reason)"
+        case .garbled: "The answer of the program that opens photos cannot be read."
         case .requestTooLong: "The request is too long."
-        case .stopped: "The workbench is stopped."
+        case .stopped: "The program that opens photos was stopped."
         }
     }
 }
