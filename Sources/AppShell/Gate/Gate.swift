@@ -48,7 +48,7 @@ public struct Gate: Responder {
                 --public-name and this name.
                 """,
             it: """
-                \(name) non accetta questo indirizzo. Usa quello mostrato all'avvio, oppure avvialo con --public-name e \
+                \(name) non accetta questo indirizzo. Usa quello mostrato all'avvio, oppure avvia l'app con --public-name e \
                 questo nome.
                 """)
     }

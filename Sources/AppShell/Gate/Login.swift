@@ -103,7 +103,7 @@ struct Login {
                 "wrongPassword", status: .unprocessable,
                 title: try await accounts.asksForName
                     ? Phrase(
-                        en: "The name or the password is incorrect.", it: "Il nome o la password non è corretto.")
+                        en: "The name or the password is incorrect.", it: "Il nome o la password non sono corretti.")
                     : Phrase(en: "The password is incorrect.", it: "La password non è corretta."))
         }
     }

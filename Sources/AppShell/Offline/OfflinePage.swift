@@ -15,8 +15,10 @@ struct OfflinePage: Component {
                 h1 { context.say(title) }
                 p {
                     context.say(
-                        en: "Check that Vision is still running and that you are on the same network.",
-                        it: "Controlla che Vision sia ancora in esecuzione e di essere sulla stessa rete.")
+                        en: "Check that \(context.app.name) is still running and that you are on the same network.",
+                        it:
+                            "Controlla che \(context.app.name) sia in esecuzione e che questo dispositivo sia sulla stessa rete."
+                    )
                 }
                 // The address of the page that was wanted: without scripts, the link asks for it again.
                 a(.class("button"), .id("again"), .href("")) { context.say(en: "Try again", it: "Riprova") }
