@@ -27,7 +27,7 @@ public struct StreetsHelp: Component {
             p(.class("list-note")) {
                 context.say(
                     en: "On the computer where \(context.app.name) runs, write in a terminal:",
-                    it: "Sul computer su cui gira \(context.app.name), scrivi nel terminale:")
+                    it: "Sul computer su cui è in esecuzione \(context.app.name), scrivi nel terminale:")
                 " "
                 code { "\(context.app.key) map add FILE" }
             }
