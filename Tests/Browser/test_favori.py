@@ -133,6 +133,17 @@ class Neighbours(NeighbourhoodTest):
         self.assertTrue(page.url.endswith("/new"))
         page.locator("#missing:not(:empty)").wait_for()
 
+    def test_a_favour_is_kept_or_cancelled_by_two_different_words(self):
+        page = self.joined("Ottilia")
+        self.asked(page, "Water the plants")
+        for answer, state in (("Keep favour", "Not accepted yet"), ("Cancel favour", "Cancelled")):
+            tap(page, page.locator("form.act").get_by_role("button", name="Cancel favour"))
+            question = page.get_by_role("alertdialog", name="This cannot be undone.")
+            self.assertEqual(question.get_by_role("button").all_inner_texts(), ["Cancel favour", "Keep favour"])
+            tap(page, question.get_by_role("button", name=answer))
+            question.wait_for(state="detached")
+            page.locator(".details-state").get_by_text(state).wait_for()
+
     def test_a_title_is_text_whatever_it_holds(self):
         page = self.joined("Dora")
         title = "<img src=x onerror=alert(1)> & “sofa”"

@@ -19,10 +19,12 @@ struct SlotActions {
     /// A form with one button.
     private func act(
         _ verb: String, _ name: Phrase, slot: Slot? = nil, person: PersonID? = nil, look: String = "",
-        question: Phrase? = nil
+        question: Phrase? = nil, keep: Phrase? = nil
     ) -> Markup {
-        form(.method("post"), .action(path + "/act"), .class("act"), .data("question", question.map(context.say) ?? ""))
-        {
+        form(
+            .method("post"), .action(path + "/act"), .class("act"),
+            .data("question", question.map(context.say) ?? ""), .data("keep", keep.map(context.say) ?? "")
+        ) {
             input(.type("hidden"), .name("verb"), .value(verb))
             input(.type("hidden"), .name("version"), .value(String(favour.version)))
             if let slot { input(.type("hidden"), .name("slot"), .value(String(slot.id.rawValue))) }
@@ -59,7 +61,7 @@ struct SlotActions {
             return context.say(
                 en: "Time or place changed: do you still come?", it: "Orario o luogo cambiati: vieni ancora?")
         case .done: return context.say(en: "You helped", it: "Hai aiutato")
-        case .noShow: return context.say(en: "Marked as not come", it: "Assenza segnalata")
+        case .noShow: return context.say(en: "Marked as absent", it: "Assenza segnalata")
         case .withdrawn, .removed, .lapsed: return nil
         }
     }
@@ -129,7 +131,7 @@ struct SlotActions {
                                     "no-show", Phrase(en: "Did not come", it: "Assente"), slot: slot,
                                     person: helper.person, look: "tonal",
                                     question: Phrase(
-                                        en: "This cannot be changed later.", it: "Non si potrà cambiare."))
+                                        en: "This cannot be changed later.", it: "In seguito non si potrà cambiare."))
                             }
                             if slot.phase == .open, helper.state == .accepted, !helper.seesPlace {
                                 act(
@@ -166,8 +168,10 @@ struct SlotActions {
                     question: favour.slots.contains { $0.taken > 0 }
                         ? Phrase(
                             en: "Helpers have accepted. They will be told.",
-                            it: "Ci sono aiutanti. Verranno avvisati.")
-                        : Phrase(en: "It cannot be taken back.", it: "Non si può tornare indietro."))
+                            it: "Ci sono aiutanti che hanno accettato. Verranno avvisati.")
+                        : Phrase(en: "This cannot be undone.", it: "L'operazione non può essere annullata."),
+                    // “Cancel” alone would have two meanings here.
+                    keep: Phrase(en: "Keep favour", it: "Non annullare"))
             }
             if isOwn {
                 a(.class("button tonal wide"), .href("/new?repeat=\(favour.id.rawValue)")) {

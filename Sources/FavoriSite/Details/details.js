@@ -25,12 +25,13 @@ export function wake(root, sheet) {
  * @param {import("../Look/sheets.js").Sheet | null} sheet
  */
 async function act(event, form, sheet) {
-  const { question } = form.dataset;
+  const { question, keep } = form.dataset;
   if (!question && !sheet) return;
   event.preventDefault();
   const button = form.querySelector("button");
   try {
-    if (question && !(await confirm({ title: question, action: button?.textContent?.trim() ?? "" }))) return;
+    const wish = { title: question ?? "", action: button?.textContent?.trim() ?? "", ...(keep ? { cancel: keep } : {}) };
+    if (question && !(await confirm(wish))) return;
     if (!sheet) return form.submit();
     if (button) button.disabled = true;
     const { path } = await send(form);
