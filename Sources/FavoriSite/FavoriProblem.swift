@@ -13,7 +13,9 @@ extension SiteProblem {
         "signedOut", status: .unauthorised, title: Phrase(en: "Sign in first.", it: "Devi prima accedere."))
     static let joiningClosed = SiteProblem(
         "closed", status: .forbidden,
-        title: Phrase(en: "Only the operator makes accounts here.", it: "Qui gli account li crea solo il gestore."))
+        title: Phrase(
+            en: "Only the operator can make accounts here. Ask them for one.",
+            it: "Qui solo il gestore può creare account. Chiedigliene uno."))
 
     /// What people are told of an error of the rules, the store or the web.
     init(favori error: any Error) {
@@ -41,7 +43,8 @@ extension SiteProblem {
     private init(_ error: StoreError) {
         switch error {
         case .notFound: self = .notFound
-        case .nameTaken: self.init("nameTaken", Phrase(en: "Somebody has this name.", it: "Questo nome è già in uso."))
+        case .nameTaken:
+            self.init("nameTaken", Phrase(en: "This name is already taken.", it: "Questo nome è già in uso."))
         case .nameInvalid:
             self.init(
                 "nameInvalid",
@@ -52,7 +55,8 @@ extension SiteProblem {
             self.init(
                 "emailTaken",
                 Phrase(
-                    en: "There is an account with this e-mail address.", it: "Esiste già un account con questa email.")
+                    en: "There is already an account with this e-mail address.",
+                    it: "Esiste già un account con questo indirizzo email.")
             )
         case .emailInvalid:
             self.init(
@@ -68,13 +72,14 @@ extension SiteProblem {
         case .wrongPassword:
             self.init(
                 "wrongPassword", status: .unauthorised,
-                title: Phrase(en: "The name or the password is wrong.", it: "Nome o password errati."))
+                title: Phrase(
+                    en: "The name or the password is incorrect.", it: "Il nome o la password non sono corretti."))
         case .tooOften(let seconds):
             let minutes = (seconds + 59) / 60
             self.init(
                 "tooOften", status: .tooManyRequests,
                 title: Phrase(
-                    en: "That was done too often. Try again in \(minutes) min.",
+                    en: "Too many attempts. Try again in \(minutes) min.",
                     it: "Troppi tentativi. Riprova tra \(minutes) min."))
         case .otherRequest:
             self.init(
@@ -97,13 +102,14 @@ extension Refusal {
         case .cancelled: Phrase(en: "This was cancelled.", it: "È stato annullato.")
         case .changed:
             Phrase(
-                en: "The requester changed this favour. Look at it again.",
-                it: "Chi l'ha chiesto ha modificato il favore. Rileggilo.")
+                en: "The requester changed this favour. Read it again.",
+                it: "Chi ha chiesto il favore l'ha modificato. Rileggilo.")
         case .alreadyAccepted: Phrase(en: "You have already accepted.", it: "Hai già accettato.")
         case .overlaps:
-            Phrase(en: "You are helping elsewhere at that time.", it: "In quell'orario aiuti già qualcun altro.")
+            Phrase(en: "You are already helping at that time.", it: "In quell'orario aiuti già.")
         case .blocked:
-            Phrase(en: "You cannot accept favours of this person.", it: "Non puoi accettare favori di questa persona.")
+            Phrase(
+                en: "You cannot accept favours from this person.", it: "Non puoi accettare favori di questa persona.")
         case .own: Phrase(en: "This is your own favour.", it: "È un tuo favore.")
         case .past: Phrase(en: "It is too late for that.", it: "È troppo tardi.")
         case .notRequester:
@@ -115,13 +121,13 @@ extension Refusal {
                 it: "Chi ha chiesto il favore ti ha tolto da questa fascia.")
         case .tooEarly:
             Phrase(
-                en: "It is too early: work can start two hours before its time.",
-                it: "È presto: si può iniziare due ore prima dell'orario.")
+                en: "It is too early. You can start two hours before the time slot at most.",
+                it: "È troppo presto. Puoi iniziare al massimo due ore prima dell'orario.")
         case .noHelper: Phrase(en: "There is no helper yet.", it: "Non c'è ancora nessun aiutante.")
         case .fewerThanAccepted:
             Phrase(
-                en: "More people have already accepted than there would be places.",
-                it: "Hanno già accettato più persone dei posti che resterebbero.")
+                en: "More helpers have already accepted. Choose a larger number.",
+                it: "Hanno già accettato più aiutanti. Scegli un numero maggiore.")
         case .over: Phrase(en: "This is over.", it: "È già concluso.")
         case .unknownSlot: Phrase(en: "There is no such time slot.", it: "Questa fascia oraria non esiste.")
         case .invalid: Phrase(en: "Something is missing.", it: "Manca qualcosa.")
@@ -139,17 +145,19 @@ extension Draft.Problem {
         case .textTooLong:
             Phrase(en: "The description is longer than 2000 characters.", it: "La descrizione supera i 2000 caratteri.")
         case .unprintable:
-            Phrase(en: "The text has characters that cannot be shown.", it: "Il testo ha caratteri non stampabili.")
+            Phrase(
+                en: "The text has characters that cannot be shown.",
+                it: "Il testo ha caratteri che non si possono mostrare.")
         case .noSlot: Phrase(en: "Add a time slot.", it: "Aggiungi una fascia oraria.")
         case .tooManySlots:
             Phrase(en: "There can be at most 10 time slots.", it: "Le fasce orarie possono essere al massimo 10.")
         case .slotEndsBeforeStart:
             Phrase(en: "A time slot ends before it starts.", it: "Una fascia oraria finisce prima di iniziare.")
         case .slotTooLong:
-            Phrase(en: "A time slot is longer than a week.", it: "Una fascia oraria supera una settimana.")
+            Phrase(en: "A time slot is longer than a week.", it: "Una fascia oraria dura più di una settimana.")
         case .slotPast: Phrase(en: "A time slot is over already.", it: "Una fascia oraria è già passata.")
         case .slotTooFar:
-            Phrase(en: "A time slot is more than a year ahead.", it: "Una fascia oraria è oltre un anno da oggi.")
+            Phrase(en: "A time slot is more than a year ahead.", it: "Una fascia oraria è tra più di un anno.")
         case .slotTwice: Phrase(en: "Two time slots are the same.", it: "Due fasce orarie sono uguali.")
         case .placesOutOfRange:
             Phrase(

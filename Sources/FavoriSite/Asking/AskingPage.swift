@@ -165,11 +165,11 @@ struct AskingPage: Component {
         div(.class("slot-fields")) {
             input(.type("hidden"), .name("slot"), .value(slot.id.map { String($0.rawValue) } ?? ""))
             label(.class("field-label")) {
-                span { context.say(en: "From", it: "Dalle") }
+                span { context.say(en: "From", it: "Da") }
                 input(.class("field"), .type("datetime-local"), .name("start"), .value(When(slot.start).field))
             }
             label(.class("field-label")) {
-                span { context.say(en: "Until", it: "Alle") }
+                span { context.say(en: "Until", it: "Fino a") }
                 input(.class("field"), .type("datetime-local"), .name("end"), .value(When(slot.end).field))
             }
             label(.class("row plain-row all-day"), .hidden()) {
@@ -200,7 +200,7 @@ struct AskingPage: Component {
                     en:
                         "Move the map until the pin is right. Others see a circle of 600 m; accepted helpers see the place.",
                     it:
-                        "Sposta la mappa sotto lo spillo. Gli altri vedono un cerchio di 600 m; gli aiutanti accettati il luogo."
+                        "Sposta la mappa finché il segnaposto è nel punto giusto. Gli altri vedono un cerchio di 600 m; gli aiutanti accettati vedono il luogo."
                 )
             }
         }

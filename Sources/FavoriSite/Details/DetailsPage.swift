@@ -94,7 +94,7 @@ struct DetailsPage: Component {
                     if favour.content.needsCar {
                         li {
                             Icon("car")
-                            context.say(en: "You need a car", it: "Serve un'auto")
+                            context.say(en: "A car is needed", it: "Serve un'auto")
                         }
                     }
                     if favour.content.isHeavy {

@@ -84,8 +84,8 @@ struct Filters: Component {
                     }
                 }
                 div(.class("pair wide-pair")) {
-                    time("from", Phrase(en: "From", it: "Dalle"), filter.from)
-                    time("to", Phrase(en: "Until", it: "Alle"), filter.to)
+                    time("from", Phrase(en: "From", it: "Da"), filter.from)
+                    time("to", Phrase(en: "Until", it: "Fino a"), filter.to)
                 }
                 label(.class("row plain-row")) {
                     span(.class("row-text")) { context.say(en: "All day", it: "Tutto il giorno") }

@@ -66,8 +66,8 @@ struct CardsPage: Component {
 
     private func name(_ group: Group) -> Phrase {
         switch group {
-        case .waiting: Phrase(en: "Waiting for you", it: "In attesa di te")
-        case .coming: Phrase(en: "Coming", it: "In arrivo")
+        case .waiting: Phrase(en: "Waiting for you", it: "Aspettano te")
+        case .coming: Phrase(en: "Coming", it: "In programma")
         case .past: Phrase(en: "Past", it: "Passati")
         }
     }
@@ -162,7 +162,11 @@ struct SettingsPage: Component {
                     }
                 }
                 label(.class("field-label")) {
-                    span { context.say(en: "New password (empty: keep it)", it: "Nuova password (vuota: resta)") }
+                    span {
+                        context.say(
+                            en: "New password (leave empty to keep the old one)",
+                            it: "Nuova password (lascia vuoto per non cambiarla)")
+                    }
                     input(
                         .class("field"), .type("password"), .name("password"), Attribute("autocomplete", "new-password")
                     )

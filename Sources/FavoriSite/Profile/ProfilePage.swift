@@ -114,7 +114,8 @@ struct ProfilePage: Component {
         case .leftLate: return Phrase(en: "\(who.en) left late", it: "\(who.it) ha rinunciato tardi")
         case .askedAgain:
             return Phrase(en: "Time or place changed: do you still come?", it: "Orario o luogo cambiati: vieni ancora?")
-        case .removed: return Phrase(en: "\(who.en) took you off", it: "\(who.it) ti ha tolto")
+        case .removed:
+            return Phrase(en: "\(who.en) took you off the helpers", it: "\(who.it) ti ha tolto dagli aiutanti")
         case .cancelled: return Phrase(en: "\(who.en) cancelled it", it: "\(who.it) l'ha annullato")
         case .toConfirm: return Phrase(en: "Confirm the work", it: "Conferma il lavoro")
         case .confirmed: return Phrase(en: "\(who.en) thanks you", it: "\(who.it) ti ringrazia")
@@ -156,7 +157,8 @@ struct MedalCard: Component {
                 medal.isEarned
                     ? context.say(en: "Earned. Thank you!", it: "Conquistata. Grazie!")
                     : context.say(
-                        en: "\(medal.done) of \(medal.goal) favours done.", it: "\(medal.done) favori su \(medal.goal)."
+                        en: "\(medal.done) of \(medal.goal) favours done.",
+                        it: "Favori fatti: \(medal.done) su \(medal.goal)."
                     )
             }
             button(.class("button"), .type("button"), .data("close", "")) { context.say(en: "Close", it: "Chiudi") }

@@ -27,7 +27,7 @@ struct QuestionsPage: Component {
 
     private static let all: [(Phrase, Phrase)] = [
         (
-            Phrase(en: "What do the markers mean?", it: "Che cosa indicano i segnalini?"),
+            Phrase(en: "What do the markers mean?", it: "Che cosa indicano i segnaposto?"),
             Phrase(
                 en:
                     "Colour and picture show the category. A hexagon is your own favour, a circle another person's. A ring means a group.",
@@ -73,7 +73,7 @@ struct QuestionsPage: Component {
             )
         ),
         (
-            Phrase(en: "Why may Favori ask for my position?", it: "Perché Favori può chiedere la mia posizione?"),
+            Phrase(en: "Why may Favori ask for my location?", it: "Perché Favori può chiedere la mia posizione?"),
             Phrase(
                 en:
                     "To move the map to you, when you tap the arrow. It is not sent and not kept, except in New favour: there it becomes the favour's place.",
