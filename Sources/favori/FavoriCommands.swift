@@ -87,13 +87,14 @@ enum FavoriCommands {
             CommandSpec(
                 "backup",
                 summary: Phrase(
-                    en: "Copy the database while the app goes on.", it: "Copia la base di dati mentre l'app continua."),
+                    en: "Copy the database, also while the app is running.",
+                    it: "Copia il database, anche mentre l'app è in esecuzione."),
                 arguments: [file.spec]),
             CommandSpec(
                 "doctor",
                 summary: Phrase(
                     en: "Check the database, the maps, and what making maps needs.",
-                    it: "Controlla la base di dati, le mappe e ciò che serve per prepararle.")),
+                    it: "Controlla il database, le mappe e ciò che serve per prepararle.")),
         ],
         shared: [data.spec])
 
@@ -183,10 +184,10 @@ enum FavoriCommands {
             let numbers = word.split(separator: ",", omittingEmptySubsequences: false).map { Double(String($0)) }
             guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else { return nil }
             return Coordinate(latitude: latitude, longitude: longitude)
-        }, help: Phrase(en: "Its middle.", it: "Il suo centro."))
+        }, help: Phrase(en: "The middle of the neighbourhood.", it: "Il centro del quartiere."))
     static let radius = Option(
         "radius", Phrase(en: "METRES", it: "METRI"), .integer(50...50_000), standard: Phrase("600"),
-        help: Phrase(en: "From its middle to its edge.", it: "Dal centro al bordo."))
+        help: Phrase(en: "From the middle to the edge of the neighbourhood.", it: "Dal centro al bordo del quartiere."))
 }
 
 /// On or off, as it is typed.

@@ -59,7 +59,7 @@ extension Complaint {
         case let complaint as Complaint: self = complaint
         case StoreError.storage(let sentence): self.init(problem: Phrase(sentence))
         case StoreError.notFound:
-            self.init(problem: Phrase(en: "There is none of that name.", it: "Il nome non esiste."))
+            self.init(problem: Phrase(en: "This name was not found.", it: "Questo nome non esiste."))
         case StoreError.nameTaken: self.init(problem: Phrase(en: "The name is taken.", it: "Il nome è già in uso."))
         case StoreError.nameInvalid:
             self.init(

@@ -12,7 +12,7 @@ enum Demo {
 
     /// Who can sign in, for the terminal.
     static let accounts = ["Anna Lindqvist", "Bruno Ferrari"].map {
-        Phrase(en: "  Sign in as \($0), password “\(password)”", it: "  Accesso: \($0), password «\(password)»")
+        Phrase(en: "  Sign in as \($0), password “\(password)”", it: "  Accesso: \($0), password “\(password)”")
     }
 
     /// The time by which the demo's past happens.

@@ -30,7 +30,7 @@ enum DemoStreets {
         } catch {
             console.remark(
                 Phrase(
-                    en: "The map has no streets: they could not be made. “make setup” brings what that needs.",
+                    en: "The map has no streets: they could not be made. “make setup” installs what that needs.",
                     it: "La mappa non ha strade: non è stato possibile prepararle. “make setup” installa ciò che serve."
                 ))
         }

@@ -87,7 +87,7 @@ enum KeepingVerbs {
         do { try await store.copy(to: command[FavoriCommands.file].first ?? "") } catch {
             throw Complaint(store: error)
         }
-        console.print(Phrase(en: "The database is copied.", it: "La base di dati è copiata."))
+        console.print(Phrase(en: "The database is copied.", it: "Il database è copiato."))
         return .success
     }
 }
