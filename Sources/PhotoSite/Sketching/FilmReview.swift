@@ -30,14 +30,14 @@ struct FilmReview: Component {
         }
     }
 
-    private static let throwAway = Phrase(en: "Discard", it: "Elimina")
+    private static let throwAway = Phrase(en: "Discard", it: "Scarta")
 
     /// What the script says.
     static let words: [String: Phrase] = [
-        "filmName": Phrase(en: "Live sketch", it: "Disegno dal vivo"),
+        "filmName": Phrase(en: "Live sketch", it: "Schizzo dal vivo"),
         "filmFacts": Phrase("{length} · {size}"),
         "throwAway": throwAway,
-        "throwAwayTitle": Phrase(en: "Discard the video?", it: "Eliminare il video?"),
+        "throwAwayTitle": Phrase(en: "Discard the video?", it: "Scartare il video?"),
         "throwAwayText": Phrase(
             en: "It has not been saved or shared, and cannot be recovered.",
             it: "Non è stato salvato né condiviso e non potrà essere recuperato."),

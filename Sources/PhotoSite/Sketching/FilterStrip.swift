@@ -89,11 +89,11 @@ enum SketchWords {
         "savedSketch": Phrase(en: "Saved as a new photo", it: "Salvato come nuova foto"),
         "sharing": Phrase(en: "Drawing the sketch…", it: "Creazione dello schizzo…"),
         "shareReady": Phrase(en: "The sketch is ready.", it: "Lo schizzo è pronto."),
-        "discard": Phrase(en: "Discard this sketch?", it: "Eliminare lo schizzo?"),
+        "discard": Phrase(en: "Discard this sketch?", it: "Scartare lo schizzo?"),
         "discardText": Phrase(
             en: "Your sketch will be lost. The photo stays unchanged.",
             it: "Lo schizzo andrà perso. La foto resta com'è."),
-        "discardAction": Phrase(en: "Discard", it: "Elimina"),
+        "discardAction": Phrase(en: "Discard", it: "Scarta"),
         "keepEditing": Phrase(en: "Keep editing", it: "Continua"),
         "gone": Phrase(
             en: "This photo can no longer be opened here. Go back and choose it again.",

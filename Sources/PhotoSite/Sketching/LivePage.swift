@@ -171,6 +171,6 @@ struct LivePage: Component {
         "keeping": Phrase(en: "Adding the photo…", it: "Aggiunta della foto…"),
         "kept": Phrase(en: "Added to your photos.", it: "Aggiunta alle tue foto."),
         "show": Phrase(en: "Show", it: "Mostra"),
-        "pictureName": Phrase(en: "Sketch", it: "Disegno"),
+        "pictureName": Phrase(en: "Sketch", it: "Schizzo"),
     ].merging(FilmReview.words) { $1 }.merging(ImportWords.signedOut) { $1 }
 }
