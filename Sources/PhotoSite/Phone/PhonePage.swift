@@ -22,9 +22,9 @@ struct PhonePage: Component {
                 } else if phone != nil {
                     p(.class("list-note")) {
                         context.say(
-                            en: "This computer is in no network now. As soon as it is, the way to it is shown here.",
+                            en: "This computer is not connected to a network. Once it is, its address appears here.",
                             it:
-                                "Ora questo computer non è in nessuna rete. Appena lo sarà, qui apparirà come raggiungerlo."
+                                "Questo computer non è collegato a una rete. Appena lo sarà, qui apparirà il suo indirizzo."
                         )
                     }
                 } else {
@@ -58,12 +58,12 @@ struct PhonePage: Component {
         p(.class("list-note")) {
             context.say(
                 en: """
-                    Point the phone's camera at the code, in the same network. The page that opens leads through what is to be \
-                    done once on each phone.
+                    Connect the phone to the same network and point its camera at the code. The page that opens explains what \
+                    to do, once on each phone.
                     """,
                 it: """
-                    Inquadra il codice con la fotocamera del telefono, nella stessa rete. La pagina che si apre spiega che cosa \
-                    fare, una volta per telefono.
+                    Collega il telefono alla stessa rete e inquadra il codice con la sua fotocamera. La pagina che si apre \
+                    spiega che cosa fare, una volta per telefono.
                     """)
         }
         ul(.class("list")) {

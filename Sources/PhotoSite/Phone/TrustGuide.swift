@@ -68,12 +68,12 @@ struct TrustGuide {
         case .android:
             Phrase(
                 en: """
-                    What the settings are called differs from maker to maker. Use Chrome, Edge or Samsung Internet; Firefox \
-                    for Android does not look there.
+                    The names of the settings differ from maker to maker. Use Chrome, Edge or Samsung Internet; Firefox for \
+                    Android does not use the certificates of these settings.
                     """,
                 it: """
                     I nomi delle impostazioni cambiano da un produttore all'altro. Usa Chrome, Edge o Samsung Internet; \
-                    Firefox per Android non guarda lì.
+                    Firefox per Android non usa i certificati di queste impostazioni.
                     """)
         case .mac, .windows: nil
         case .linux:
@@ -83,8 +83,8 @@ struct TrustGuide {
                     to identify websites”.
                     """,
                 it: """
-                    In Firefox: Impostazioni, Privacy e sicurezza, Mostra certificati, Autorità, Importa; poi spunta “Dai \
-                    fiducia a questa CA per l'identificazione di siti web”.
+                    In Firefox: Impostazioni, Privacy e sicurezza, Mostra certificati, Autorità, Importa; poi spunta «Dai \
+                    fiducia a questa CA per l'identificazione di siti web».
                     """)
         }
     }
@@ -125,7 +125,7 @@ struct TrustGuide {
             Step(
                 text: Phrase(
                     en: "Switch on “\(name)”, and confirm with Continue. Then come back to this page.",
-                    it: "Attiva “\(name)” e conferma con Continua. Poi torna a questa pagina."),
+                    it: "Attiva «\(name)» e conferma con Continua. Poi torna a questa pagina."),
                 frame: .phone, title: Phrase(en: "Certificate Trust Settings", it: "Attendibilità certificati"),
                 rows: [
                     .words(
@@ -142,7 +142,7 @@ struct TrustGuide {
             Step(
                 text: Phrase(
                     en: "Open the Settings app, search for “CA certificate”, and tap what is found.",
-                    it: "Apri l'app Impostazioni, cerca “certificato CA” e tocca il risultato."),
+                    it: "Apri l'app Impostazioni, cerca «certificato CA» e tocca il risultato."),
                 frame: .phone, title: Self.settings,
                 rows: [
                     .words(Phrase(en: "Search: CA certificate", it: "Cerca: certificato CA")),
@@ -180,7 +180,7 @@ struct TrustGuide {
             Step(
                 text: Phrase(
                     en: "Open the file. Keychain Access shows the certificates: double-click “\(name)”.",
-                    it: "Apri il file. Accesso Portachiavi mostra i certificati: fai doppio clic su “\(name)”."),
+                    it: "Apri il file. Accesso Portachiavi mostra i certificati: fai doppio clic su «\(name)»."),
                 frame: .window, title: Phrase(en: "Keychain Access", it: "Accesso Portachiavi"),
                 rows: [
                     .words(Phrase(en: "login – Certificates", it: "login – Certificati")), .leads(Phrase(name)),
@@ -192,7 +192,7 @@ struct TrustGuide {
                         password. Then come back to this page.
                         """,
                     it: """
-                        Apri Attendibilità e, per “Quando si utilizza questo certificato”, scegli Fidati sempre. Chiudi la \
+                        Apri Attendibilità e, per «Quando si utilizza questo certificato», scegli Fidati sempre. Chiudi la \
                         finestra e inserisci la password. Poi torna a questa pagina.
                         """),
                 frame: .window, title: Phrase(name),
@@ -234,7 +234,7 @@ struct TrustGuide {
                         Authorities.
                         """,
                     it: """
-                        Scegli “Colloca tutti i certificati nel seguente archivio”, Sfoglia e Autorità di certificazione \
+                        Scegli «Colloca tutti i certificati nel seguente archivio», Sfoglia e Autorità di certificazione \
                         radice attendibili.
                         """),
                 frame: .window, title: Phrase(en: "Certificate Store", it: "Archivio certificati"),

@@ -142,7 +142,7 @@ struct TrustPage: Component {
                         """,
                     it: """
                         Il certificato garantisce solo per indirizzi e nomi di casa, mai per un sito su internet. Per \
-                        revocare la fiducia, elimina “\(authority.name)” da dove l'hai installato.
+                        revocare la fiducia, elimina «\(authority.name)» da dove l'hai installato.
                         """)
             }
         }
