@@ -66,7 +66,7 @@ class Settings(SiteTest):
         rows = page.locator("label.row").all_inner_texts()
         self.assertEqual(len(rows), 3)
         for row in rows:
-            self.assertRegex(row, r"[0-2] of 2 photos have tags")
+            self.assertRegex(row, r"Photos with tags: [0-2] of 2")
 
     def test_keys_choose_a_level(self):
         page = self.desktop("/settings/level")
@@ -264,12 +264,12 @@ class DeletingAll(SiteTest):
         alert = page.get_by_role("alertdialog")
         self.assertIn("2 photos", alert.inner_text())
         alert.get_by_role("button", name="Cancel").click()
-        self.assertIn(b"photos have tags", self.site.get("/settings/level")[2])
+        self.assertIn(b"Photos with tags", self.site.get("/settings/level")[2])
         page.get_by_role("button", name="Delete all data").click()
         page.get_by_role("alertdialog").get_by_role("button", name="Delete all data").click()
         # As on the very first day.
         page.wait_for_url("**/welcome")
-        self.assertNotIn(b"photos have tags", self.site.get("/settings/level")[2])
+        self.assertNotIn(b"Photos with tags", self.site.get("/settings/level")[2])
         self.assertEqual({path.name: path.read_bytes() for path in self.site.photos.iterdir()}, mine)
         self.assertEqual([path for path in (self.site.library / "thumbnails").rglob("*") if path.is_file()], [])
 

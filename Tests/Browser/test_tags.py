@@ -248,7 +248,7 @@ class Tags(BrowserTest):
         edit["done"] = 200
         page.get_by_role("progressbar", name="Changing tags: 200 of 40,000 photos").wait_for()
         page.locator(".tag-edit").get_by_role("button", name="Cancel").click()
-        page.get_by_role("progressbar", name="Undoing: 200 photos left").wait_for()
+        page.get_by_role("progressbar", name="Undoing. Photos left: 200").wait_for()
         edit["state"] = "undone"
         page.get_by_text("Changes undone").wait_for()
         self.assertEqual(page.get_by_role("progressbar").count(), 0)

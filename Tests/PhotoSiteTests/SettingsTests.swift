@@ -20,12 +20,12 @@ import Wording
 
     @Test func `each level says of how many photos it shows something, and a change counts at once`() async throws {
         let site = try await SiteFixture()
-        #expect(await !site.get("/settings/level").text.contains("have tags"))
+        #expect(await !site.get("/settings/level").text.contains("Photos with tags"))
         try await site.add("a.jpg", findings: [SiteFixture.finding([("dog", 0.99, .high)])])
         try await site.add("b.jpg", findings: [SiteFixture.finding([("cat", 0.8, .low)])])
         try await site.add("c.jpg")
         let page = await site.get("/settings/level").text
-        #expect(page.contains("2 of 3 photos have tags") && page.contains("1 of 3 photos have tags"))
+        #expect(page.contains("Photos with tags: 2 of 3") && page.contains("Photos with tags: 1 of 3"))
         #expect(await post(site, "/settings/level", "level=high").status == .seeOther)
         #expect(try await site.services.library.defaultLevel() == .high)
         #expect(await site.get("/settings").text.contains("High"))

@@ -31,6 +31,6 @@ struct PlaceAnswer: Sendable, Encodable {
             inAll > places.count
             ? context.say(
                 en: "And \(others) more: search for a place by name.",
-                it: "E altri \(others): cerca un luogo per nome.") : ""
+                it: "Altri luoghi: \(others). Cercane uno per nome.") : ""
     }
 }

@@ -24,9 +24,7 @@ struct LevelPage: Component {
     private func note(_ level: Level) -> String? {
         guard total > 0, let count = counts[level] else { return nil }
         let (some, all) = (context.format.count(count), context.format.count(total))
-        return total == 1
-            ? context.say(en: "\(some) of 1 photo has tags", it: "\(some) foto su 1 ha etichette")
-            : context.say(en: "\(some) of \(all) photos have tags", it: "\(some) foto su \(all) hanno etichette")
+        return context.say(en: "Photos with tags: \(some) of \(all)", it: "Foto con etichette: \(some) su \(all)")
     }
 }
 

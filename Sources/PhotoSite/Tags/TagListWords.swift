@@ -31,7 +31,7 @@ enum TagListWords {
         "deleteTextMany": Phrase(
             en:
                 "They will be removed from up to {photos}. Photos, and more general or more specific tags, are kept.",
-            it: "Verranno rimosse da un massimo di {photos}. Le foto e le etichette più generali o più specifiche "
+            it: "Verranno rimosse al massimo da {photos}. Le foto e le etichette più generali o più specifiche "
                 + "restano."),
         "photos": Phrase(en: "1 photo", it: "1 foto"),
         "photosMany": Phrase(en: "{n} photos", it: "{n} foto"),
@@ -44,6 +44,6 @@ enum TagListWords {
         "editing": Phrase(
             en: "Changing tags: {done} of {total} photos", it: "Modifica delle etichette: {done} di {total} foto"),
         "undoing": Phrase(
-            en: "Undoing: {done} photos left", it: "Annullamento: ancora {done} foto"),
+            en: "Undoing. Photos left: {done}", it: "Annullamento. Foto rimanenti: {done}"),
     ]
 }
