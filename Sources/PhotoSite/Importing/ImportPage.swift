@@ -33,7 +33,7 @@ struct ImportPage: Component {
             p(.class("without-scripts")) {
                 context.say(
                     en: "Choosing photos needs JavaScript. “vision import” in a terminal works without it.",
-                    it: "Per scegliere le foto serve JavaScript. “vision import” nel terminale funziona anche senza.")
+                    it: "Per scegliere le foto serve JavaScript. «vision import» nel terminale funziona anche senza.")
             }
             p(.class("for-desktops for-scripts")) {
                 context.say(
@@ -61,6 +61,6 @@ struct ImportPage: Component {
         "state-added": Phrase(en: "Added", it: "Aggiunta"),
         "state-known": Phrase(en: "Already in the library", it: "Già nella libreria"),
         "state-refused": Phrase(en: "Refused", it: "Rifiutata"),
-        "more": Phrase(en: "And {photos} more.", it: "E altre {photos}."),
+        "more": Phrase(en: "And {photos} more.", it: "E ancora {photos}."),
     ]
 }

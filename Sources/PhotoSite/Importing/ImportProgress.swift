@@ -93,8 +93,8 @@ struct ImportProgress: Component {
             it: "In questo browser 1 foto appartiene a un'altra libreria o a un altro accesso. Non verrà inviata."),
         "discardTitle": Phrase(en: "Discard {photos}?", it: "Scartare {photos}?"),
         "discardText": Phrase(
-            en: "They will be removed from this browser without being sent. The original photos are kept.",
-            it: "Verranno rimosse da questo browser senza essere inviate. Le foto originali restano."),
+            en: "The copies in this browser are removed without being sent. The original photos are kept.",
+            it: "Le copie in questo browser vengono rimosse senza essere inviate. Le foto originali restano."),
         "discard": Phrase(en: "Discard", it: "Scarta"),
         "trouble-disk": Phrase(
             en: "The disk is full. Free some space, and recognition will resume automatically.",
@@ -102,7 +102,7 @@ struct ImportProgress: Component {
         "trouble-worker": Phrase(
             en:
                 "The program that opens photos does not start. Vision will try again. For details, run “vision doctor”.",
-            it: "Il programma che apre le foto non si avvia. Vision riproverà. Per i dettagli, esegui “vision doctor”."),
+            it: "Il programma che apre le foto non si avvia. Vision riproverà. Per i dettagli, esegui «vision doctor»."),
         "trouble-library": Phrase(
             en: "The library cannot be read or written right now. Vision will try again automatically.",
             it: "Ora la libreria non si può leggere o scrivere. Vision riproverà automaticamente."),
@@ -115,7 +115,8 @@ struct ImportProgress: Component {
         "cancelTitle": Phrase(en: "Stop importing?", it: "Interrompere l'importazione?"),
         "cancelSending": Phrase(en: "{photos} will not be sent.", it: "L'invio di {photos} verrà annullato."),
         "cancelRecognising": Phrase(
-            en: "{photos} will be kept without being recognised.", it: "Il riconoscimento di {photos} verrà annullato."),
+            en: "{photos} will be kept without being recognised.",
+            it: "La libreria terrà {photos} senza riconoscimento."),
         "cancelStays": Phrase(
             en: "Photos already sent stay in the library.", it: "Le foto già inviate restano nella libreria."),
         "cancelAction": Phrase(en: "Stop importing", it: "Interrompi"),
