@@ -22,7 +22,7 @@ extension AppIdentity {
             locked: Phrase(en: "Your photos are locked.", it: "Le tue foto sono protette."),
             noPassword: Phrase(
                 en: "No password has been set yet. Run “vision password” on the computer that has the photos.",
-                it: "Nessuna password impostata. Esegui “vision password” sul computer che ha le foto."),
+                it: "Nessuna password impostata. Esegui «vision password» sul computer che ha le foto."),
             missing: Phrase(
                 en: "The photo or page may have been deleted.",
                 it: "La foto o la pagina potrebbe essere stata eliminata.")),

@@ -23,7 +23,7 @@ struct LastPicture: Component {
             div(.class("last-buttons")) {
                 a(.class("button tonal small"), .href("\(PhotoAddress.viewer(id))/edit")) {
                     Icon("crop")
-                    context.say(en: "Use again", it: "Usa ancora")
+                    context.say(en: "Use again", it: "Usa di nuovo")
                 }
                 // Without its script, the button leads to the result that is there.
                 form(
@@ -31,7 +31,7 @@ struct LastPicture: Component {
                 ) {
                     button(.class("button tonal small wide")) {
                         Icon("sparkle")
-                        context.say(en: "Analyse again", it: "Analizza ancora")
+                        context.say(en: "Analyse again", it: "Analizza di nuovo")
                     }
                 }
             }

@@ -138,7 +138,7 @@ struct PersonPage: Component {
     private var alone: Markup {
         ActionRow(
             context: context, icon: "minus",
-            name: context.say(en: "Use Vision without people again", it: "Usa di nuovo Vision senza persone"),
+            name: context.say(en: "Use Vision for one person again", it: "Usa di nuovo Vision per una sola persona"),
             note: context.say(
                 en: "Your name is forgotten; your library and password stay.",
                 it: "Il tuo nome viene dimenticato; la libreria e la password restano."),
