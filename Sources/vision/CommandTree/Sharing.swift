@@ -26,7 +26,8 @@ extension CommandTree {
         examples: [
             CommandSpec.Example(
                 "vision people add Anna",
-                Phrase(en: "Name yourself, or add a person.", it: "Dà un nome a te, o aggiunge una persona.")),
+                Phrase(en: "Name yourself, or add a person.", it: "Dà un nome al proprietario, o aggiunge una persona.")
+            ),
             CommandSpec.Example(
                 "vision search pizza --library ~/.local/share/vision/people/2",
                 Phrase(

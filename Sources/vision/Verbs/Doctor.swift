@@ -66,12 +66,14 @@ enum Doctor {
                 let files = sandbox.landlock > 0 ? "Landlock \(sandbox.landlock)" : "–"
                 checks.append(
                     Check(
-                        name: Phrase(en: "Worker's limits", it: "Limiti del processo"), ok: sandbox.filtersSystemCalls,
+                        name: Phrase(en: "Protections", it: "Protezioni"), ok: sandbox.filtersSystemCalls,
                         detail: "\(calls), \(files)"))
             }
         } catch {
             checks.append(
-                Check(name: Phrase(en: "Worker", it: "Processo"), ok: false, detail: "\(error)", fix: setUp))
+                Check(
+                    name: Phrase(en: "Opening photos", it: "Apertura delle foto"), ok: false, detail: "\(error)",
+                    fix: setUp))
         }
         await workbench.stop()
         return checks

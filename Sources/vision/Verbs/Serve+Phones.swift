@@ -153,8 +153,9 @@ final class PhoneServing: Sendable {
         } else {
             console.print(
                 Phrase(
-                    en: "This computer is in no network now. As soon as it is, phones can open Vision.",
-                    it: "Ora il computer non è in nessuna rete. Appena lo sarà, i telefoni potranno aprire Vision."))
+                    en: "This computer is not connected to a network. Once it is, phones can open Vision.",
+                    it: "Questo computer non è collegato a una rete. Appena lo sarà, i telefoni potranno aprire Vision."
+                ))
         }
         console.print(
             Phrase(

@@ -86,7 +86,7 @@ struct SketchTarget {
         } catch let error as DurableFileError {
             throw Complaint(
                 problem: Phrase(
-                    en: "Sketches cannot be written to “\(folder)”.", it: "Impossibile scrivere disegni in “\(folder)”."
+                    en: "Sketches cannot be written to “\(folder)”.", it: "Impossibile scrivere schizzi in “\(folder)”."
                 ),
                 cause: Phrase(error.description))
         }
@@ -106,7 +106,7 @@ struct SketchTarget {
             let shown = typed ?? String(decoding: photo.name, as: UTF8.self)
             throw Complaint(
                 problem: Phrase(
-                    en: "The sketch “\(shown)” could not be written.", it: "Impossibile scrivere il disegno “\(shown)”."
+                    en: "The sketch “\(shown)” could not be written.", it: "Impossibile scrivere lo schizzo “\(shown)”."
                 ),
                 cause: error.code == EEXIST
                     ? Phrase(en: "There is already a file of that name.", it: "Esiste già un file con questo nome.")
