@@ -15,7 +15,7 @@ public struct Cursor<Place: Codable & Sendable>: Sendable {
         let standard = text.replacing("-", with: "+").replacing("_", with: "/")
         let padding = String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
         guard let data = Data(base64Encoded: standard + padding),
-            let place = try? JSONDecoder().decode(Place.self, from: data)
+            let place = JSONText.decoded(Place.self, from: Array(data))
         else { return nil }
         self.place = place
     }

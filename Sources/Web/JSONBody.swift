@@ -1,16 +1,9 @@
-internal import FoundationEssentials
-
 extension Request {
     /// Decodes the body as JSON into a value of this type.
-    ///
-    /// Only UTF-8 is read (RFC 8259, section 8.1). The decoder would accept UTF-16 and UTF-32 as well. In these, every
-    /// JSON syntax character contains a zero byte, which JSON in UTF-8 never does.
     /// - Throws: ``RequestError/malformed`` when the body is something else, ``RequestError/tooLarge(limit:)``.
     public func json<Value: Decodable>(_ type: Value.Type, limit: Int = 64 << 10) async throws -> Value {
         let bytes = try await body.collected(limit: limit)
-        guard !bytes.contains(0), let value = try? JSONDecoder().decode(type, from: Data(bytes)) else {
-            throw RequestError.malformed
-        }
+        guard let value = JSONText.decoded(type, from: bytes) else { throw RequestError.malformed }
         return value
     }
 
