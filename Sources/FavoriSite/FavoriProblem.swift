@@ -51,6 +51,10 @@ extension SiteProblem {
                 Phrase(
                     en: "A name has 2 to 40 letters, digits and spaces, and begins with a letter.",
                     it: "Un nome ha da 2 a 40 lettere, cifre e spazi, e inizia con una lettera."))
+        case .neighbourhoodUnknown:
+            self.init(
+                "neighbourhoodUnknown",
+                Phrase(en: "There is no such neighbourhood.", it: "Questo quartiere non esiste."))
         case .emailTaken:
             self.init(
                 "emailTaken",
@@ -151,6 +155,10 @@ extension Draft.Problem {
         case .noSlot: Phrase(en: "Add a time slot.", it: "Aggiungi una fascia oraria.")
         case .tooManySlots:
             Phrase(en: "There can be at most 10 time slots.", it: "Le fasce orarie possono essere al massimo 10.")
+        case .slotUnreadable:
+            Phrase(
+                en: "A time cannot be read. Enter day and time.",
+                it: "Un orario non è leggibile. Inserisci giorno e ora.")
         case .slotEndsBeforeStart:
             Phrase(en: "A time slot ends before it starts.", it: "Una fascia oraria finisce prima di iniziare.")
         case .slotTooLong:

@@ -35,8 +35,14 @@ extension FavourStore {
     public func change(
         _ id: FavourID, _ event: Event, by person: PersonID, seen version: Int? = nil, key: String? = nil
     ) async throws -> Favour {
+        try await change(id, event, "\(id.rawValue) \(event)", by: person, seen: version, key: key)
+    }
+
+    /// - Parameter fingerprint: what the person asks for, by which a repeated request is known.
+    private func change(
+        _ id: FavourID, _ event: Event, _ fingerprint: String, by person: PersonID, seen version: Int?, key: String?
+    ) async throws -> Favour {
         let now = clock()
-        let fingerprint = "\(id.rawValue) \(event)"
         if case .accept = event, try await isNew(key, by: person) {
             try await limit("accept \(person.rawValue)", .acceptances)
         }
@@ -47,7 +53,8 @@ extension FavourStore {
                     person,
                     commitments: try AcceptanceTable.commitments(of: person, except: id, on: connection),
                     blocked: try PersonTable.blocked(person, on: connection))
-                let after = try before.applying(event, by: actor, at: now, seen: version)
+                let busy = try AcceptanceTable.busy(before, on: connection)
+                let after = try before.applying(event, by: actor, at: now, seen: version, busy: busy)
                 try Self.save(after, replacing: before, by: person, now: now, on: connection)
                 return after
             }
@@ -65,14 +72,14 @@ extension FavourStore {
         let (place, earlier) = try await read { connection in
             (
                 try FavourTable.favour(id, on: connection)?.place,
-                try FavourTable.places(of: person, on: connection)
+                try FavourTable.places(of: person, moving: id, on: connection)
             )
         }
         if let place, place != draft.place, try await isNew(key, by: person) {
             try await limit("ask \(person.rawValue)", .newFavours)
         }
         let event = Event.edit(draft, publicPlace: maker.find(draft.place, of: person, earlier: earlier))
-        return try await change(id, event, by: person, seen: version, key: key)
+        return try await change(id, event, "\(id.rawValue) edit \(draft)", by: person, seen: version, key: key)
     }
 
     /// Does what the clock has to do: slots start, end, expire or are confirmed. To be called every few seconds.
@@ -86,7 +93,8 @@ extension FavourStore {
             let changed = try await write { connection in
                 let due = try FavourTable.due(now, limit: 100, on: connection)
                 for (_, before) in try FavourTable.favours(due, on: connection) {
-                    let after = try before.applying(.tick, by: .clock, at: now)
+                    let busy = try AcceptanceTable.busy(before, on: connection)
+                    let after = try before.applying(.tick, by: .clock, at: now, busy: busy)
                     try Self.save(after, replacing: before, by: nil, now: now, on: connection)
                 }
                 return due.count
@@ -96,6 +104,14 @@ extension FavourStore {
         }
         try await refresh()
         return count
+    }
+
+    /// A key for what a form holds: sent twice it counts once, written anew on the same page it is another request.
+    ///
+    /// - Throws: ``StoreError/storage(_:)``.
+    public static func key(_ key: String, for draft: Draft) throws -> String {
+        // No key of a program has a space.
+        try key + " " + Array("\(draft)".utf8).withUnsafeBytes { try SHA256.digest($0).hex }
     }
 
     /// Does something once for each key of a person.

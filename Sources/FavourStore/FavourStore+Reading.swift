@@ -60,14 +60,17 @@ extension FavourStore {
     }
 
     /// What a person is told, the newest first.
-    public func messages(to person: PersonID) async throws -> [Message] {
-        try await read { try OutboxTable.messages(to: person, limit: 100, on: $0) }
+    ///
+    /// - Parameter message: only what is older than this one.
+    public func messages(to person: PersonID, before message: Int64? = nil, limit: Int = 100) async throws -> [Message]
+    {
+        try await read { try OutboxTable.messages(to: person, before: message ?? .max, limit: limit, on: $0) }
     }
 
-    /// Marks what a person is told as seen.
-    public func seen(upTo message: Int64, by person: PersonID) async throws {
+    /// Marks what a person was shown as seen.
+    public func seen(_ messages: [Int64], by person: PersonID) async throws {
         let now = clock()
-        try await write { try OutboxTable.setSeen(by: person, upTo: message, now: now, on: $0) }
+        try await write { try OutboxTable.setSeen(messages, by: person, now: now, on: $0) }
     }
 
     /// The numbers of favours that change from now on, in this process or, after ``refresh()``, in another.

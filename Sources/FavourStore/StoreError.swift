@@ -9,6 +9,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case nameTaken
     /// A name has 2 to 40 characters, letters, digits, spaces and `-'.`, and begins with a letter.
     case nameInvalid
+    /// There is no such neighbourhood.
+    case neighbourhoodUnknown
     case emailTaken
     case emailInvalid
     case password(PasswordProblem)

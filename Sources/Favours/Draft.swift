@@ -42,7 +42,7 @@ public struct Draft: Codable, Hashable, Sendable {
     /// Why a draft cannot be sent.
     public enum Problem: String, Codable, Hashable, Sendable, CaseIterable {
         case titleMissing, titleTooLong, textTooLong, unprintable
-        case noSlot, tooManySlots, slotEndsBeforeStart, slotTooLong, slotPast, slotTooFar, slotTwice
+        case noSlot, tooManySlots, slotUnreadable, slotEndsBeforeStart, slotTooLong, slotPast, slotTooFar, slotTwice
         case placesOutOfRange
     }
 
@@ -61,18 +61,25 @@ public struct Draft: Codable, Hashable, Sendable {
 
     /// All that keeps the draft from being sent, in the order of the form; empty when it can be.
     ///
-    /// - Parameter unchanged: times that stood before: they may lie in the past.
-    public func problems(at now: Int64, unchanged: [TimeRange] = []) -> [Problem] {
+    /// - Parameter favour: the one that is edited. Its times may lie in the past, and its slots that are under way or over
+    ///   stay as they are, whatever would be asked of a new one.
+    public func problems(at now: Int64, editing favour: Favour? = nil) -> [Problem] {
         var found: Set<Problem> = []
+        let unchanged = favour?.slots.map(\.time) ?? []
+        let begun = favour?.slots.filter { !$0.phase.canBeEdited } ?? []
+        let settled = Set(begun.map(\.id))
         if !content.title.contains(where: { !$0.isWhitespace }) { found.insert(.titleMissing) }
         if content.title.unicodeScalars.count > Self.longestTitle { found.insert(.titleTooLong) }
         if content.text.unicodeScalars.count > Self.longestText { found.insert(.textTooLong) }
         let controls = (content.title + content.text.filter { $0 != "\n" && $0 != "\r\n" }).unicodeScalars
         if controls.contains(where: { $0.properties.generalCategory == .control }) { found.insert(.unprintable) }
-        if slots.isEmpty { found.insert(.noSlot) }
+        // A favour whose last slot is under way has none that could be filled in.
+        let isUnderWay = begun.count == favour?.slots.count && begun.contains { !$0.phase.isFinal }
+        if slots.isEmpty, !isUnderWay { found.insert(.noSlot) }
         if slots.count > Self.mostSlots { found.insert(.tooManySlots) }
         let wanted = content.kind == .single ? 1...1 : 2...Self.mostPlaces
-        for slot in slots {
+        let open = slots.filter { slot in !(slot.id.map(settled.contains) ?? false) }
+        for slot in open {
             if !wanted.contains(slot.places) { found.insert(.placesOutOfRange) }
             guard let time = slot.time else {
                 found.insert(.slotEndsBeforeStart)
@@ -83,7 +90,7 @@ public struct Draft: Codable, Hashable, Sendable {
             if slot.end <= now { found.insert(.slotPast) }
             if slot.start > now + Self.farthest { found.insert(.slotTooFar) }
         }
-        let times = slots.compactMap(\.time)
+        let times = open.compactMap(\.time)
         if Set(times).count < times.count { found.insert(.slotTwice) }
         return Problem.allCases.filter(found.contains)
     }

@@ -20,6 +20,9 @@ public struct Slot: Codable, Hashable, Sendable, Identifiable {
         /// Whether map and list show it.
         public var canBeFound: Bool { self == .open || self == .inProgress }
 
+        /// Whether time and places can be changed: the work has not begun.
+        public var canBeEdited: Bool { self == .open || self == .closed }
+
         /// Whether nothing changes it any more.
         public var isFinal: Bool {
             switch self {
@@ -74,6 +77,9 @@ public struct Slot: Codable, Hashable, Sendable, Identifiable {
     public var free: Int { phase == .open ? max(0, places - taken) : 0 }
     /// How many helpers are bound to come.
     var bound: Int { acceptances.count { $0.state == .accepted } }
+
+    /// Whether all its places are taken, and somebody is sure to come.
+    var isFilled: Bool { bound > 0 && taken >= places }
 
     /// The phase as people see it.
     public var state: State {

@@ -3,6 +3,7 @@ import FavoriSite
 import Foundation
 import Geography
 import Places
+import Synchronization
 import Testing
 import Web
 import Wording
@@ -13,12 +14,28 @@ final class Site: Sendable {
     let store: FavourStore
     let gate: FavoriGate
     let site: FavoriSite
+    private let time: Time
 
-    init(now: Int64 = 1_800_000_000, joining: FavoriServices.Joining = .open, language: Language = .english)
-        async throws
-    {
+    private final class Time: Sendable {
+        let seconds: Atomic<Int64>
+        init(_ now: Int64) { seconds = Atomic(now) }
+        var now: Int64 { seconds.load(ordering: .relaxed) }
+    }
+
+    /// - Parameter original: a site of which this one is a copy, with its people, their tokens and its secret.
+    init(
+        now: Int64 = 1_800_000_000, joining: FavoriServices.Joining = .open, language: Language = .english,
+        copying original: Site? = nil
+    ) async throws {
         folder = NSTemporaryDirectory() + "/favori-site-" + UUID().uuidString
-        store = try await FavourStore(folder: folder, hasLimits: false) { now }
+        if let original {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            try await original.store.copy(to: folder + "/favours.sqlite")
+        }
+        let time = Time(now)
+        self.time = time
+        store = try await FavourStore(folder: folder, hasLimits: false) { time.now }
         try await store.setNeighbourhood(
             "Kallio", centre: try #require(Coordinate(latitude: 60.184, longitude: 24.95)), radius: 600)
         let sources =
@@ -34,11 +51,33 @@ final class Site: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
+    /// Sets the clock, and lets it do what is due.
+    func go(to now: Int64) async throws {
+        time.seconds.store(now, ordering: .relaxed)
+        try await store.tick()
+    }
+
+    /// Sends a form, as a browser does.
+    func post(
+        _ path: String, _ fields: [(String, String)], token: String? = nil
+    ) async throws -> (status: Int, text: String, location: String?) {
+        var headers: Headers = ["Host": "localhost", "Content-Type": "application/x-www-form-urlencoded"]
+        if let token { headers["Authorization"] = "Bearer \(token)" }
+        let body = fields.map { "\(PercentCoding.encoded($0.0))=\(PercentCoding.encoded($0.1))" }
+            .joined(separator: "&")
+        let request = Request(.post, try #require(Target(path)), headers: headers, body: .bytes(Array(body.utf8)))
+        let response = await gate.respond(to: request)
+        var text = ""
+        if case .bytes(let bytes) = response.body { text = String(decoding: bytes, as: UTF8.self) }
+        return (response.status.rawValue, text, response.headers["Location"])
+    }
+
     /// Asks, as a program does.
     func ask(
-        _ method: Web.Method, _ path: String, _ body: String? = nil, token: String? = nil, key: String? = nil
+        _ method: Web.Method, _ path: String, _ body: String? = nil, token: String? = nil, key: String? = nil,
+        isPage: Bool = false
     ) async throws -> (status: Int, text: String) {
-        var headers: Headers = ["Host": "localhost", "Accept": "application/json"]
+        var headers: Headers = ["Host": "localhost", "Accept": isPage ? "text/html" : "application/json"]
         if let token { headers["Authorization"] = "Bearer \(token)" }
         if let key { headers["Idempotency-Key"] = key }
         if body != nil { headers["Content-Type"] = "application/json" }
@@ -48,6 +87,23 @@ final class Site: Sendable {
         let response = await gate.respond(to: request)
         guard case .bytes(let bytes) = response.body else { return (response.status.rawValue, "") }
         return (response.status.rawValue, String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// An answer with all of its headers, but for the keys that forms get at random.
+    func whole(
+        _ method: Web.Method, _ path: String, _ body: String?, token: String?, isPage: Bool
+    ) async throws -> String {
+        var headers: Headers = ["Host": "localhost", "Accept": isPage ? "text/html" : "application/json"]
+        if let token { headers["Authorization"] = "Bearer \(token)" }
+        headers["Content-Type"] = isPage ? "application/x-www-form-urlencoded" : "application/json"
+        let request = Request(
+            method, try #require(Target(path)), headers: headers,
+            body: body.map { .bytes(Array($0.utf8)) } ?? .empty)
+        let response = await gate.respond(to: request)
+        var text = "\(response.status.rawValue)\n"
+        for field in response.headers.fields { text += "\(field.name): \(field.value)\n" }
+        if case .bytes(let bytes) = response.body { text += String(decoding: bytes, as: UTF8.self) }
+        return text.replacing(#/name="key"[^>]*>/#, with: "")
     }
 
     /// An answer's JSON.
@@ -71,11 +127,13 @@ final class Site: Sendable {
         return (try #require(answer["id"] as? Int), try #require(answer["token"] as? String))
     }
 
-    static func draft(latitude: Double = 60.1841, title: String = "Carry a sofa", places: Int = 1) -> String {
+    static func draft(
+        latitude: Double = 60.1841, longitude: Double = 24.9512, title: String = "Carry a sofa", places: Int = 1
+    ) -> String {
         """
         {"title":"\(title)","description":"Second floor","category":"bulkyWaste",
         "type":"\(places > 1 ? "group" : "single")","car":false,"heavy":true,
-        "place":{"latitude":\(latitude),"longitude":24.9512},
+        "place":{"latitude":\(latitude),"longitude":\(longitude)},
         "slots":[{"start":"2027-01-17T10:00:00Z","end":"2027-01-17T14:00:00+02:00","places":\(places)}]}
         """
     }

@@ -21,7 +21,7 @@ struct ChangeTests {
         #expect(try await town.store.messages(to: people[0]).map(\.notice.kind) == [.toConfirm, .accepted])
         let told = try await town.store.messages(to: people[1])
         #expect(told.map(\.notice.kind) == [.confirmed] && told[0].isNew)
-        try await town.store.seen(upTo: told[0].id, by: people[1])
+        try await town.store.seen([told[0].id], by: people[1])
         #expect(try await town.store.messages(to: people[1]).map(\.isNew) == [false])
         #expect(try await town.store.done(by: people[1]) == [.generic: 1])
         #expect(try await town.store.done(by: people[0]) == [:])
@@ -91,6 +91,42 @@ struct ChangeTests {
         }
     }
 
+    @Test func `when a closed slot opens again, its helpers come as before, unless they help elsewhere by then`()
+        async throws
+    {
+        let town = try await Town()
+        let people = try await town.people(5)
+        var draft = T.draft(places: 3)
+        draft.content.oneIsEnough = true
+        draft.slots.append(Draft.Slot(start: T.after(60), end: T.after(61), places: 2))
+        let favour = try await town.store.ask(draft, by: people[0])
+        let second = SlotID(rawValue: 2)
+        for (slot, person) in [(T.first, 1), (T.first, 2), (second, 3), (second, 4)] {
+            _ = try await town.store.change(favour.id, .accept(slot), by: people[person])
+        }
+        func told(_ person: Int) async throws -> [Notice.Kind] {
+            try await town.store.messages(to: people[person]).map(\.notice.kind)
+        }
+        #expect(try await told(1) == [.notNeeded])
+        #expect(try await told(2) == [.notNeeded])
+        #expect(try await told(3) == [])
+        // Not needed there, one of the two helps somebody else.
+        let other = try await town.store.ask(T.draft(start: 49, end: 52), by: people[0])
+        _ = try await town.store.change(other.id, .accept(T.first), by: people[2])
+        let opened = try await town.store.change(favour.id, .withdraw(second), by: people[3])
+        #expect(opened.slots.map(\.phase) == [.open, .open])
+        #expect(opened.slots[0].acceptances.map(\.state) == [.accepted, .asked])
+        for person in [1, 2] { #expect(try await told(person) == [.neededAgain, .notNeeded]) }
+        await #expect(throws: Refusal.overlaps) {
+            try await town.store.change(favour.id, .accept(T.first), by: people[2])
+        }
+        // A slot that closes for good tells so.
+        _ = try await town.store.change(favour.id, .accept(second), by: people[3])
+        try await town.go(to: 60)
+        #expect(try await told(1).first == .cancelled)
+        #expect(try await town.store.favours([favour.id])[0].slots.map(\.phase) == [.cancelled, .inProgress])
+    }
+
     @Test func `a repeated request is done once`() async throws {
         let town = try await Town()
         let people = try await town.people(2)
@@ -111,24 +147,7 @@ struct ChangeTests {
 
     @Test(arguments: 0..<5)
     func `of a hundred people who accept three places at once, three get them`(time: Int) async throws {
-        let town = try await Town()
-        let people = try await town.people(101)
-        let favour = try await town.store.ask(T.draft(places: 3), by: people[100])
-        let results = await withTaskGroup(of: Refusal?.self) { group in
-            for person in people[..<100] {
-                group.addTask {
-                    do {
-                        _ = try await town.store.change(favour.id, .accept(T.first), by: person, seen: 1)
-                        return nil
-                    } catch { return error as? Refusal ?? .unknownSlot }
-                }
-            }
-            return await group.reduce(into: []) { $0.append($1) }
-        }
-        #expect(results.count { $0 == nil } == 3)
-        #expect(results.count { $0 == .full } == 97)
-        #expect(try await town.store.favours([favour.id])[0].slots[0].taken == 3)
-        #expect(try await town.store.messages(to: people[100]).count == 3)
+        try await Town().checkRush()
     }
 
     @Test func `too many favours of one person are refused with the time to wait`() async throws {

@@ -67,6 +67,23 @@ struct EditingTests {
         }
     }
 
+    @Test func `a slot that is over does not keep the rest from being edited`() throws {
+        let favour = try S.favour([S.slot(1, 2), S.slot(80, 81)]).after(3)
+        #expect(favour.phases == [.expired, .open])
+        // One helper was enough for the slot that is over; a group has two.
+        var draft = S.draft([S.slot(1, 2, id: S.first), S.slot(80, 81, places: 2, id: S.second)])
+        #expect(draft.content.kind == .group)
+        draft.content.title = "Carry two sofas"
+        let edited = try favour.after(3, S.requester, edit(draft))
+        #expect(edited.content.title == "Carry two sofas" && edited.slots.map(\.places) == [1, 2])
+        // Of those that are left, the text may change when the form names no slot any more.
+        let begun = try S.favour().after(1, S.anna, .accept(S.first)).after(49)
+        draft = S.draft([])
+        draft.content.text = "Ring twice"
+        #expect(try begun.after(49, S.requester, edit(draft)).content.text == "Ring twice")
+        #expect(throws: Refusal.invalid([.noSlot])) { try S.favour().after(1, S.requester, edit(S.draft([]))) }
+    }
+
     @Test func `where one is enough, the first that fills closes the others until it loses its helper`() throws {
         let favour = try S.favour([S.slot(48, 50), S.slot(60, 61)], oneIsEnough: true)
         let filled = try favour.after(1, S.anna, .accept(S.second))
@@ -77,14 +94,18 @@ struct EditingTests {
         #expect(try filled.after(60).phases == [.cancelled, .inProgress])
     }
 
-    @Test func `helpers of a slot that is closed are asked again when it opens`() throws {
-        let favour = try S.favour([S.slot(48, 50, places: 2), S.slot(60, 61, places: 2)], oneIsEnough: true)
+    @Test func `helpers of a slot that was closed come as before when it opens, and are told`() throws {
+        let open = try S.favour([S.slot(48, 50, places: 2), S.slot(60, 61, places: 2)], oneIsEnough: true)
             .after(1, S.anna, .accept(S.first)).after(1, S.bruno, .accept(S.second))
-            .after(1, S.carla, .accept(S.second))
+        let favour = try open.after(1, S.carla, .accept(S.second))
         #expect(favour.phases == [.closed, .open] && !favour.slots[0].binds(S.anna))
-        let opened = try favour.after(2, S.carla, .withdraw(S.second))
-        #expect(opened.phases == [.open, .open] && opened.promise(S.anna)?.state == .asked)
-        #expect(try opened.after(3, S.anna, .accept(S.first)).slots[0].binds(S.anna))
+        let opened = try favour.after(30, S.carla, .withdraw(S.second))
+        // Nothing changed for her: she is not asked.
+        #expect(opened.phases == [.open, .open] && opened.promise(S.anna)?.state == .accepted)
+        #expect(opened.slots[0].binds(S.anna) && opened.slots[0].acceptances.count == 1)
+        // Leaving what is not needed is never late.
+        #expect(try favour.after(47, S.anna, .withdraw(S.first)).promise(S.anna)?.isLate == false)
+        #expect(try opened.after(47, S.anna, .withdraw(S.first)).promise(S.anna)?.isLate == true)
     }
 
     @Test func `two slots of which one is enough do not both begin, however late the clock is`() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import Geography
 import Testing
 
@@ -23,7 +24,7 @@ struct PublicPlaceTests {
     }
 
     @Test func `all points of a cell have the same`() throws {
-        let cell = PlaceGrid.cell(of: S.door)
+        let cell = PlaceGrid.fine.cell(of: S.door)
         let place = maker.find(S.door, of: S.requester)
         var generator = SeededGenerator(state: 2)
         var count = 0
@@ -32,7 +33,7 @@ struct PublicPlaceTests {
                 Coordinate(
                     latitude: S.door.latitude + .random(in: -0.003...0.003, using: &generator),
                     longitude: S.door.longitude + .random(in: -0.006...0.006, using: &generator)))
-            guard PlaceGrid.cell(of: point) == cell else { continue }
+            guard PlaceGrid.fine.cell(of: point) == cell else { continue }
             count += 1
             #expect(maker.find(point, of: S.requester) == place)
         }
@@ -42,16 +43,16 @@ struct PublicPlaceTests {
     @Test func `it is the middle of a cell, and its circle holds the exact place`() {
         for point in points(2000) {
             let place = maker.find(point, of: S.requester)
-            #expect(PlaceGrid.centre(of: PlaceGrid.cell(of: place)) == place)
-            #expect(place.distance(to: point) < PublicPlace.radius + 60)
+            #expect(PlaceGrid.fine.centre(of: PlaceGrid.fine.cell(of: place)) == place)
+            #expect(place.distance(to: point) <= PublicPlace.radius)
         }
     }
 
     @Test func `cells are about 250 m wide and high`() throws {
         for point in points(500) {
-            let cell = PlaceGrid.cell(of: point)
-            let centre = try #require(PlaceGrid.centre(of: cell))
-            let above = try #require(PlaceGrid.centre(of: PlaceGrid.Cell(row: cell.row + 1, column: cell.column)))
+            let cell = PlaceGrid.fine.cell(of: point)
+            let centre = try #require(PlaceGrid.fine.centre(of: cell))
+            let above = try #require(PlaceGrid.fine.centre(of: PlaceGrid.Cell(row: cell.row + 1, column: cell.column)))
             #expect(abs(abs(above.latitude - centre.latitude) * 111_195 - 250) < 2)
             #expect(centre.distance(to: point) < 185)
         }
@@ -82,6 +83,64 @@ struct PublicPlaceTests {
         #expect(Set(earlier.map(\.publicPlace)).count == 1)
         let far = try #require(Coordinate(latitude: S.door.latitude + 0.01, longitude: S.door.longitude))
         #expect(maker.find(far, of: S.requester, earlier: earlier) == maker.find(far, of: S.requester))
+    }
+
+    /// A point some metres from another, at most.
+    private func near(
+        _ point: Coordinate, metres: Double, _ generator: inout SeededGenerator
+    ) throws -> Coordinate {
+        let (angle, part) = (
+            Double.random(in: 0..<2 * .pi, using: &generator), Double.random(in: 0...1, using: &generator)
+        )
+        let distance = metres * part.squareRoot()
+        let width = cos(point.latitude * .pi / 180) * 111_195
+        let longitude = point.longitude + distance * cos(angle) / width
+        return try #require(
+            Coordinate(
+                latitude: point.latitude + distance * sin(angle) / 111_195,
+                longitude: longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude))
+    }
+
+    @Test(arguments: 1...40 as ClosedRange<UInt64>)
+    func `however a person's favours walk through the town, each lies within its circle`(seed: UInt64) throws {
+        var generator = SeededGenerator(state: seed)
+        var (point, earlier) = (points(40)[Int(seed) - 1], [PublicPlace.Earlier]())
+        for step in 0..<150 {
+            point = try near(point, metres: seed % 2 == 0 ? 290 : 500, &generator)
+            guard abs(point.latitude) < 85 else { break }
+            let place = maker.find(point, of: S.requester, earlier: earlier)
+            #expect(place.distance(to: point) <= PublicPlace.radius, "step \(step)")
+            earlier.append(.init(place: point, publicPlace: place))
+        }
+    }
+
+    @Test func `the average of twenty favours from one door tells no more than one of them`() throws {
+        var generator = SeededGenerator(state: 4)
+        for (noise, most) in [(25.0, 1), (100, 3)] {
+            var (single, mean, kinds) = (0.0, 0.0, 0)
+            for door in points(400) {
+                var earlier: [PublicPlace.Earlier] = []
+                for _ in 0..<20 {
+                    let point = try near(door, metres: noise, &generator)
+                    earlier.append(
+                        .init(place: point, publicPlace: maker.find(point, of: S.requester, earlier: earlier)))
+                }
+                kinds = max(kinds, Set(earlier.map(\.publicPlace)).count)
+                single += earlier[0].publicPlace.distance(to: door)
+                // A cell or two apart, far from the antimeridian: plain means will do.
+                guard abs(door.longitude) < 179 else { continue }
+                let middle = try #require(
+                    Coordinate(
+                        latitude: earlier.map(\.publicPlace.latitude).reduce(0, +) / 20,
+                        longitude: earlier.map(\.publicPlace.longitude).reduce(0, +) / 20))
+                mean += middle.distance(to: door)
+            }
+            print(
+                "Twenty favours, noise of \(noise) m: one is \(single / 400) m off, their average \(mean / 400) m,"
+                    + " at most \(kinds) public places")
+            #expect(kinds <= most)
+            #expect(mean > single * 0.95)
+        }
     }
 
     @Test func `only requester and bound helpers see the exact place`() throws {

@@ -12,6 +12,10 @@ struct APIRoute: Sendable {
     let query: [String]
     /// What is sent; nil for nothing.
     let body: APISchema?
+    /// Whether it may be left out.
+    let isBodyOptional: Bool
+    /// Whether an `Idempotency-Key` makes a repeated request harmless.
+    let takesKey: Bool
     let status: Int
     /// What is answered; nil for nothing.
     let answer: APISchema?
@@ -19,7 +23,8 @@ struct APIRoute: Sendable {
 
     init(
         _ method: Method, _ pattern: String, _ summary: String, needsAccount: Bool = true, query: [String] = [],
-        body: APISchema? = nil, status: Int = 200, answer: APISchema? = nil, handler: @escaping Router.Handler
+        body: APISchema? = nil, isBodyOptional: Bool = false, takesKey: Bool = false, status: Int = 200,
+        answer: APISchema? = nil, handler: @escaping Router.Handler
     ) {
         self.method = method
         self.pattern = pattern
@@ -27,6 +32,8 @@ struct APIRoute: Sendable {
         self.needsAccount = needsAccount
         self.query = query
         self.body = body
+        self.isBodyOptional = isBodyOptional
+        self.takesKey = takesKey
         self.status = status
         self.answer = answer
         self.handler = handler

@@ -71,7 +71,7 @@ struct DraftJSON: Decodable, Sendable {
     private static func slots(_ slots: [SlotJSON]) throws -> [Draft.Slot] {
         try slots.map { slot in
             guard let start = Timestamp.seconds(slot.start), let end = Timestamp.seconds(slot.end) else {
-                throw SiteProblem.malformed
+                throw Refusal.invalid([.slotUnreadable])
             }
             return Draft.Slot(
                 id: slot.id.map(SlotID.init(rawValue:)), start: start, end: end, places: slot.places ?? 1)

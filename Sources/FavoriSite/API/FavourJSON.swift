@@ -53,9 +53,15 @@ struct FavourJSON: Encodable, Sendable {
 
     /// Where people without an account see a favour: within about a kilometre.
     static func coarse(_ place: Coordinate) -> Place {
-        Place(
-            latitude: (place.latitude * 100).rounded() / 100, longitude: (place.longitude * 50).rounded() / 50,
-            radius: 1500)
+        let coarse = PublicPlace.coarse(place)
+        return Place(
+            latitude: rounded(coarse.latitude), longitude: rounded(coarse.longitude),
+            radius: PublicPlace.coarseRadius)
+    }
+
+    /// The place by which a favour is told of, such as by its neighbourhood.
+    static func place(of favour: Favour, for visitor: PersonID?) -> Coordinate {
+        visitor == nil ? PublicPlace.coarse(favour.publicPlace) : favour.publicPlace
     }
 
     /// - Parameters:
@@ -72,7 +78,8 @@ struct FavourJSON: Encodable, Sendable {
         type = favour.content.kind.rawValue
         state = favour.state.rawValue
         progress = favour.progress
-        neighbourhood = Neighbourhood.of(favour.publicPlace, among: neighbourhoods)?.name
+        neighbourhood =
+            Neighbourhood.of(Self.place(of: favour, for: visitor), among: neighbourhoods)?.name
         place =
             visitor == nil
             ? Self.coarse(favour.publicPlace)

@@ -2,6 +2,7 @@ import AppShell
 import FavourStore
 import Favours
 import Geography
+import Glibc
 import Web
 
 extension FavourQuery {
@@ -41,10 +42,11 @@ extension FavourQuery {
     }
 
     /// For a visitor: what blocked people asked for is left out, and distances are measured from the middle of the
-    /// person's neighbourhood. Without an account, boxes are widened, so that moving them tells no more than what is shown.
+    /// person's neighbourhood. Without an account, favours are where they are shown, in the middle of a coarse cell.
     func visited(by visitor: PersonID?, _ services: FavoriServices) async throws -> FavourQuery {
         var query = self
         guard let visitor else {
+            query.isCoarse = true
             query.box = box.flatMap(Self.widened)
             if query.sort == .distance { query.sort = .date }
             return query
@@ -55,14 +57,20 @@ extension FavourQuery {
         return query
     }
 
-    /// To whole steps of the coarse grid.
+    /// By half a coarse cell on each side: a box within a cell holds its middle.
     private static func widened(_ box: BoundingBox) -> BoundingBox? {
-        let (rows, columns) = (50.0, 25.0)
+        let north = PlaceGrid.coarse.side / 2 / 111_195
+        let latitude = max(abs(box.south), abs(box.north))
+        let east = min(180, north / max(0.000_1, cos(latitude * .pi / 180)))
+        let width = box.east - box.west + (box.crossesAntimeridian ? 360 : 0)
+        let isAround = width + 2 * east >= 360
         return BoundingBox(
-            south: max(-90, (box.south * rows).rounded(.down) / rows),
-            west: max(-180, (box.west * columns).rounded(.down) / columns),
-            north: min(90, (box.north * rows).rounded(.up) / rows),
-            east: min(180, (box.east * columns).rounded(.up) / columns))
+            south: max(-90, box.south - north), west: isAround ? -180 : wrapped(box.west - east),
+            north: min(90, box.north + north), east: isAround ? 180 : wrapped(box.east + east))
+    }
+
+    private static func wrapped(_ longitude: Double) -> Double {
+        longitude < -180 ? longitude + 360 : longitude > 180 ? longitude - 360 : longitude
     }
 
     private static func box(_ text: String) throws -> BoundingBox {

@@ -33,22 +33,29 @@ struct FavourRoutes: Sendable {
                     "cursor",
                 ], answer: .object(["favours": .list(favour), "total": .integer, "next?": .string]), handler: list),
             APIRoute(
-                .post, "/favours", "Asks for a favour", body: .named("Draft"), status: 201, answer: favour, handler: ask
-            ),
+                .post, "/favours", "Asks for a favour", body: .named("Draft"), takesKey: true, status: 201,
+                answer: favour, handler: ask),
             APIRoute(.get, "/favours/:id", "A favour", needsAccount: false, answer: favour) { request, values in
                 try .json(try await services.json(try Self.id(values), for: request.visitor))
             },
             APIRoute(
-                .patch, "/favours/:id", "Edits a favour", body: .named("Draft"), answer: favour, handler: edit),
-            APIRoute(.delete, "/favours/:id", "Cancels a favour", answer: favour) { request, values in
+                .patch, "/favours/:id", "Edits a favour", body: .named("DraftChange"), takesKey: true, answer: favour,
+                handler: edit),
+            APIRoute(
+                .delete, "/favours/:id", "Cancels a favour", query: ["version"], body: .object(["version?": .integer]),
+                isBodyOptional: true, takesKey: true, answer: favour
+            ) { request, values in
                 try await change(request, values) { _, _ in .cancel }
             },
         ]
-        for (verb, summary, event) in Self.acts {
+        for (verb, summary, fields, event) in Self.acts {
             routes.append(
                 APIRoute(
                     .post, "/favours/:id/slots/:slot/\(verb)", summary,
-                    body: .object(["version?": .integer, "person?": .integer, "reason?": .string]), answer: favour
+                    query: ["version"],
+                    body: .object(fields.merging(["version?": .integer]) { $1 }),
+                    isBodyOptional: fields["person"] == nil,
+                    takesKey: true, answer: favour
                 ) { request, values in
                     guard let slot = values.number("slot") else { throw SiteProblem.notFound }
                     return try await change(request, values) { act, _ in
@@ -62,21 +69,26 @@ struct FavourRoutes: Sendable {
 
     private typealias Make = @Sendable (SlotID, PersonID?, String) throws -> Event
 
-    /// What people do with a slot: the last part of the address, what it is, and the event.
-    private static let acts: [(String, String, Make)] = [
-        ("accept", "Accepts a slot, or agrees again after a change", { slot, _, _ in .accept(slot) }),
-        ("withdraw", "Leaves a slot", { slot, _, _ in .withdraw(slot) }),
-        ("start", "Says that the work has begun", { slot, _, _ in .start(slot) }),
-        ("done", "Says that the work is done", { slot, _, _ in .done(slot) }),
-        ("confirm", "Confirms a person's work", { slot, person, _ in .confirm(slot, try named(person)) }),
-        ("no-show", "Says that a person did not come", { slot, person, _ in .noShow(slot, try named(person)) }),
-        ("dispute", "Disagrees, so that nothing is confirmed by the clock", { slot, _, _ in .dispute(slot) }),
+    private static let person: [String: APISchema] = ["person": .integer]
+
+    /// What people do with a slot: the last part of the address, what it is, what is sent with it, and the event.
+    private static let acts: [(String, String, [String: APISchema], Make)] = [
+        ("accept", "Accepts a slot, or agrees again after a change", [:], { slot, _, _ in .accept(slot) }),
+        ("withdraw", "Leaves a slot", [:], { slot, _, _ in .withdraw(slot) }),
+        ("start", "Says that the work has begun", [:], { slot, _, _ in .start(slot) }),
+        ("done", "Says that the work is done", [:], { slot, _, _ in .done(slot) }),
+        ("confirm", "Confirms a person's work", person, { slot, person, _ in .confirm(slot, try named(person)) }),
+        ("no-show", "Says that a person did not come", person, { slot, person, _ in .noShow(slot, try named(person)) }),
+        ("dispute", "Disagrees, so that nothing is confirmed by the clock", [:], { slot, _, _ in .dispute(slot) }),
         (
-            "remove", "Takes a helper off",
+            "remove", "Takes a helper off", ["person": .integer, "reason?": .string],
             { slot, person, reason in .remove(slot, try named(person), reason: reason) }
         ),
-        ("show-place", "Shows a helper the exact place", { slot, person, _ in .showPlace(slot, try named(person)) }),
-        ("cancel", "Cancels one slot", { slot, _, _ in .cancelSlot(slot) }),
+        (
+            "show-place", "Shows a helper the exact place", person,
+            { slot, person, _ in .showPlace(slot, try named(person)) }
+        ),
+        ("cancel", "Cancels one slot", [:], { slot, _, _ in .cancelSlot(slot) }),
     ]
 
     private static func named(_ person: PersonID?) throws -> PersonID {
@@ -125,7 +137,10 @@ struct FavourRoutes: Sendable {
         var whole = request
         whole.body = .bytes(bytes.isEmpty ? Array("{}".utf8) : bytes)
         let act = try await whole.json(Act.self)
-        let query = request.target.query["version"].flatMap { Int($0) }
+        let query = try request.target.query["version"].map { text in
+            guard let version = Int(text) else { throw SiteProblem.malformed }
+            return version
+        }
         _ = try await store.change(
             id, try event(act, request), by: person, seen: act.version ?? query, key: try Self.key(request))
         return try .json(try await services.json(id, for: person))

@@ -28,7 +28,7 @@ struct OpenAPI: Encodable {
         let schema: APISchema
     }
     struct Body: Encodable {
-        let required = true
+        let required: Bool
         let content: [String: Media]
     }
     struct Media: Encodable { let schema: APISchema }
@@ -53,7 +53,7 @@ struct OpenAPI: Encodable {
             Parameter(name: String($0.dropFirst()), in: "path", required: true, schema: .integer)
         }
         parameters += route.query.map { Parameter(name: $0, in: "query", required: false, schema: .string) }
-        if route.needsAccount, !route.method.isSafe {
+        if route.takesKey {
             parameters.append(Parameter(name: "Idempotency-Key", in: "header", required: false, schema: .string))
         }
         let name = parts.map { $0.hasPrefix(":") ? "by-" + $0.dropFirst() : $0 }.joined(separator: "-")
@@ -63,7 +63,9 @@ struct OpenAPI: Encodable {
         return Operation(
             operationId: "\(route.method.rawValue.lowercased())-\(name)", summary: route.summary,
             parameters: parameters,
-            requestBody: route.body.map { Body(content: ["application/json": Media(schema: $0)]) },
+            requestBody: route.body.map {
+                Body(required: !route.isBodyOptional, content: ["application/json": Media(schema: $0)])
+            },
             responses: [
                 String(route.status): Answer(
                     description: route.summary,
@@ -96,11 +98,21 @@ struct OpenAPI: Encodable {
             "author?": .object(["id": .integer, "name": .string]), "slots": .list(.named("Slot")), "car": .boolean,
             "heavy": .boolean, "oneIsEnough": .boolean, "asked": .time, "version": .integer,
         ]),
-        "Draft": .object([
-            "title": .string, "description?": .string, "category?": .string, "type?": .string, "car?": .boolean,
-            "heavy?": .boolean, "oneIsEnough?": .boolean, "place": .named("Point"),
-            "slots": .list(.object(["id?": .integer, "start": .time, "end": .time, "places?": .integer])),
-            "version?": .integer,
-        ]),
+        "DraftSlot": .object(["id?": .integer, "start": .time, "end": .time, "places?": .integer]),
+        "Draft": .object(
+            rest.merging(["title": .string, "place": .named("Point"), "slots": .list(.named("DraftSlot"))]) { $1 }),
+        // What is left out stays as it is.
+        "DraftChange": .object(
+            rest.merging([
+                "title?": .string, "place?": .named("Point"), "slots?": .list(.named("DraftSlot")),
+                "version?": .integer,
+            ]) { $1 }),
+    ]
+
+    /// What may be left out of a new favour as well as of a change.
+    private static let rest: [String: APISchema] = [
+        "description?": .string, "category?": .choice(Category.allCases.map(\.rawValue)),
+        "type?": .choice(Favour.Kind.allCases.map(\.rawValue)), "car?": .boolean, "heavy?": .boolean,
+        "oneIsEnough?": .boolean,
     ]
 }

@@ -37,7 +37,7 @@ struct AskingPage: Component {
                     input(.type("hidden"), .name("edit"), .value(String(editing.id.rawValue)))
                     input(.type("hidden"), .name("version"), .value(String(editing.version)))
                 }
-                input(.type("hidden"), .name("key"), .id("key"))
+                FormKey.field(id: "key")
                 if !problems.isEmpty {
                     div(.class("banner problems"), .role("alert")) {
                         for problem in problems { p { context.say(problem.phrase) } }

@@ -18,27 +18,34 @@ extension Pages {
                     throw StoreError.notFound
                 }
                 editing = query["edit"] == nil ? nil : favour
-                draft = Self.draft(of: favour, isRepeated: editing == nil, now: store.now)
+                draft = Self.draft(
+                    of: favour, isRepeated: editing == nil, otherwise: draft.slots, now: store.now)
             }
             return try await askingPage(request, draft, editing: editing, isFresh: source == nil, problems: [])
         }
         router.on(.post, "/new") { request, _ in
             let person = try request.member
             let form = try await request.form()
-            let draft = try await draft(form, for: person)
-            let id = form["edit"].flatMap { Int64($0) }.map(FavourID.init(rawValue:))
+            var editing: Favour?
+            if let id: Int64 = try Self.number(form["edit"]) {
+                editing = try await store.favours([FavourID(rawValue: id)]).first
+                guard editing?.author == person else { throw StoreError.notFound }
+            }
+            let version: Int? = try Self.number(form["version"])
+            let (draft, unread) = try await draft(form, for: person, editing: editing)
+            let key = try FormKey.key(in: form).map { try FavourStore.key($0, for: draft) }
             do {
+                guard unread.isEmpty else {
+                    throw Refusal.invalid(unread + draft.problems(at: store.now, editing: editing))
+                }
                 let favour: Favour
-                if let id {
-                    favour = try await store.edit(
-                        id, draft, by: person, seen: form["version"].flatMap { Int($0) })
+                if let editing {
+                    favour = try await store.edit(editing.id, draft, by: person, seen: version, key: key)
                 } else {
-                    favour = try await store.ask(draft, by: person, key: form["key"].flatMap { $0.isEmpty ? nil : $0 })
+                    favour = try await store.ask(draft, by: person, key: key)
                 }
                 return .redirect(to: "/favours/\(favour.id.rawValue)")
             } catch Refusal.invalid(let problems) {
-                var editing: Favour?
-                if let id { editing = try await store.favours([id]).first }
                 return try await askingPage(request, draft, editing: editing, isFresh: false, problems: problems)
             }
         }
@@ -69,8 +76,14 @@ extension Pages {
             content: Content(title: ""), place: place, slots: [Draft.Slot(start: start, end: start + 3600)])
     }
 
-    private static func draft(of favour: Favour, isRepeated: Bool, now: Int64) -> Draft {
-        let kept = favour.slots.filter { isRepeated || $0.phase != .cancelled }
+    /// - Parameter fresh: the slots of a new favour, where none is left.
+    private static func draft(
+        of favour: Favour, isRepeated: Bool, otherwise fresh: [Draft.Slot], now: Int64
+    ) -> Draft {
+        var kept = favour.slots.filter { $0.phase != .cancelled }
+        if kept.isEmpty { return Draft(content: favour.content, place: favour.place, slots: fresh) }
+        // What is under way or over is not filled in again, unless there is nothing else.
+        if !isRepeated, kept.contains(where: \.phase.canBeEdited) { kept = kept.filter(\.phase.canBeEdited) }
         // Whole weeks later: the same day of the week at the same time.
         let first = kept.map(\.time.start).min() ?? now
         let weeks = isRepeated && first <= now ? ((now - first) / 604_800 + 1) * 604_800 : 0
@@ -83,26 +96,61 @@ extension Pages {
             })
     }
 
-    /// What the form holds.
-    private func draft(_ form: Fields, for person: PersonID) async throws -> Draft {
+    /// What the form holds, and what in it cannot be read but is to be told of in words. A time that cannot be read is
+    /// filled in as it was before.
+    ///
+    /// - Throws: `SiteProblem.malformed` for what no form of ours sends.
+    private func draft(
+        _ form: Fields, for person: PersonID, editing: Favour?
+    ) async throws -> (Draft, [Draft.Problem]) {
         var draft = try await freshDraft(for: person)
-        let kind = Favour.Kind(rawValue: form["kind"] ?? "") ?? .single
+        let fresh = draft.slots[0]
+        if let editing { draft.place = editing.place }
+        let kind: Favour.Kind = try Self.choice(form["kind"]) ?? .single
         draft.content = Content(
             title: form["title"] ?? "", text: (form["text"] ?? "").replacing("\r\n", with: "\n"),
-            category: Favours.Category(rawValue: form["category"] ?? "") ?? .generic, kind: kind,
+            category: try Self.choice(form["category"]) ?? .generic, kind: kind,
             needsCar: form["car"] != nil, isHeavy: form["heavy"] != nil, oneIsEnough: form["enough"] != nil)
-        if let latitude = form["latitude"].flatMap(Double.init), let longitude = form["longitude"].flatMap(Double.init),
-            let place = Coordinate(latitude: latitude, longitude: longitude)
+        if let latitude: Double = try Self.number(form["latitude"]),
+            let longitude: Double = try Self.number(form["longitude"])
         {
+            guard let place = Coordinate(latitude: latitude, longitude: longitude) else { throw SiteProblem.malformed }
             draft.place = place
         }
         let (starts, ends, ids) = (form.all("start"), form.all("end"), form.all("slot"))
-        let places = kind == .single ? 1 : form["places"].flatMap { Int($0) } ?? 2
-        draft.slots = zip(starts, ends).enumerated().compactMap { index, times in
-            guard let start = When.seconds(field: times.0), let end = When.seconds(field: times.1) else { return nil }
-            let id = index < ids.count ? Int(ids[index]) : nil
-            return Draft.Slot(id: id.map(SlotID.init(rawValue:)), start: start, end: end, places: places)
+        guard starts.count == ends.count, ids.isEmpty || ids.count == starts.count else { throw SiteProblem.malformed }
+        // A number that cannot be read is no number of helpers: the rules say so.
+        let places = kind == .single ? 1 : form["places"].map { Int($0) ?? 0 } ?? 2
+        var unread: [Draft.Problem] = []
+        draft.slots = try starts.indices.map { index in
+            let id = (ids.isEmpty ? nil : try Self.number(ids[index])).map(SlotID.init(rawValue:))
+            let stored = id.flatMap { editing?.slot($0) }
+            // A field has no seconds: what was not touched stays as it is.
+            func seconds(_ field: String, _ stored: Int64?, _ fresh: Int64) -> Int64 {
+                if let stored, When(stored).field == field { return stored }
+                if let seconds = When.seconds(field: field) { return seconds }
+                unread = [.slotUnreadable]
+                return stored ?? fresh
+            }
+            return Draft.Slot(
+                id: id, start: seconds(starts[index], stored?.time.start, fresh.start),
+                end: seconds(ends[index], stored?.time.end, fresh.end),
+                places: stored.flatMap { $0.phase.canBeEdited ? nil : $0.places } ?? places)
         }
-        return draft
+        return (draft, unread)
+    }
+
+    /// A number that a form holds; nil without one.
+    private static func number<Number: LosslessStringConvertible>(_ text: String?) throws -> Number? {
+        guard let text, !text.isEmpty else { return nil }
+        guard let number = Number(text) else { throw SiteProblem.malformed }
+        return number
+    }
+
+    /// One of several that a form holds; nil without one.
+    private static func choice<Choice: RawRepresentable<String>>(_ text: String?) throws -> Choice? {
+        guard let text, !text.isEmpty else { return nil }
+        guard let choice = Choice(rawValue: text) else { throw SiteProblem.malformed }
+        return choice
     }
 }

@@ -16,7 +16,7 @@ extension Pages {
                     context: context, favour: view.favour, exact: view.place,
                     people: visitor == nil ? [:] : try await store.people(FavourJSON.people(of: view.favour)),
                     neighbourhood: Neighbourhood.of(
-                        view.favour.publicPlace, among: try await store.neighbourhoods()),
+                        FavourJSON.place(of: view.favour, for: visitor), among: try await store.neighbourhoods()),
                     home: try await home(of: visitor),
                     sources: await MapSources(services.maps, language: context.language), visitor: visitor,
                     now: store.now
@@ -29,7 +29,8 @@ extension Pages {
             let slot = form["slot"].flatMap { Int($0) }.map(SlotID.init(rawValue:))
             let helper = form["person"].flatMap { Int64($0) }.map(PersonID.init(rawValue:))
             guard let event = Self.event(form["verb"] ?? "", slot, helper) else { throw SiteProblem.malformed }
-            _ = try await store.change(id, event, by: person, seen: form["version"].flatMap { Int($0) })
+            _ = try await store.change(
+                id, event, by: person, seen: form["version"].flatMap { Int($0) }, key: try FormKey.key(in: form))
             return .redirect(to: "/favours/\(id.rawValue)")
         }
         router.on(.get, "/favours/:id/calendar.ics") { request, values in

@@ -27,6 +27,7 @@ struct SlotActions {
         ) {
             input(.type("hidden"), .name("verb"), .value(verb))
             input(.type("hidden"), .name("version"), .value(String(favour.version)))
+            FormKey.field()
             if let slot { input(.type("hidden"), .name("slot"), .value(String(slot.id.rawValue))) }
             if let person { input(.type("hidden"), .name("person"), .value(String(person.rawValue))) }
             button(.class("button small", look), .type("submit")) { context.say(name) }
@@ -54,7 +55,8 @@ struct SlotActions {
     }
 
     private func mine(_ slot: Slot) -> String? {
-        guard let visitor, let mine = slot.acceptance(of: visitor), slot.phase != .cancelled else { return nil }
+        guard let visitor, let mine = slot.acceptance(of: visitor), ![.cancelled, .closed].contains(slot.phase)
+        else { return nil }
         switch mine.state {
         case .accepted: return context.say(en: "You help", it: "Aiuti tu")
         case .asked:

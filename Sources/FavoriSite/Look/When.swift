@@ -62,7 +62,11 @@ struct When {
         parts.tm_hour = number(match.4)
         parts.tm_min = number(match.5)
         parts.tm_isdst = -1
+        let (day, month) = (parts.tm_mday, parts.tm_mon)
+        guard parts.tm_hour < 24, parts.tm_min < 60 else { return nil }
         let seconds = mktime(&parts)
-        return seconds == -1 ? nil : Int64(seconds)
+        // The 31st of February becomes a day of March.
+        guard seconds != -1, parts.tm_mday == day, parts.tm_mon == month else { return nil }
+        return Int64(seconds)
     }
 }

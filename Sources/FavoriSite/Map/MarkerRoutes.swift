@@ -54,20 +54,20 @@ struct MarkerRoutes: Sendable {
                 query.filter.matches(favour) && query.box?.contains(favour.publicPlace) ?? true
             }
         }
-        // Without an account, places are coarse: nothing is told apart within them.
         let clusters = try await store.clusters(query, step: visitor == nil ? max(step, 0.04) : step)
         let singles = clusters.filter { $0.count == 1 }.prefix(300).map(\.first)
         let favours = try await store.favours(singles) + own
         return try .json(
             Answer(
                 clusters: clusters.filter { $0.count > 1 }.map {
-                    let coarse = visitor == nil ? FavourJSON.coarse($0.centre) : nil
+                    // Without an account, favours are in the middle of coarse cells: so much wider is what they are in.
+                    let (north, east) = visitor == nil ? (0.01, 0.02) : (0, 0)
                     return Cluster(
-                        id: $0.first.rawValue, latitude: coarse?.latitude ?? $0.centre.latitude,
-                        longitude: coarse?.longitude ?? $0.centre.longitude, count: $0.count,
-                        box: coarse.map {
-                            [$0.latitude - 0.01, $0.longitude - 0.02, $0.latitude + 0.01, $0.longitude + 0.02]
-                        } ?? [$0.box.south, $0.box.west, $0.box.north, $0.box.east])
+                        id: $0.first.rawValue, latitude: $0.centre.latitude, longitude: $0.centre.longitude,
+                        count: $0.count,
+                        box: [
+                            $0.box.south - north, $0.box.west - east, $0.box.north + north, $0.box.east + east,
+                        ])
                 }, favours: try await services.json(favours, for: visitor),
                 total: clusters.map(\.count).reduce(0, +) + own.count))
     }

@@ -17,6 +17,8 @@ struct ProfilePage: Component {
     let messages: [Message]
     let people: [PersonID: Person]
     let titles: [FavourID: String]
+    /// The last of these messages, where there are older ones.
+    let older: Int64?
     let now: Int64
 
     var body: Markup {
@@ -89,7 +91,7 @@ struct ProfilePage: Component {
         section(.class("section")) {
             header { h2 { context.say(en: "News", it: "Novità") } }
             ul(.class("list")) {
-                for message in messages.prefix(8) {
+                for message in messages {
                     li {
                         a(.class("row", message.isNew ? "is-new" : ""), .href("/favours/\(message.favour.rawValue)")) {
                             span(.class("row-text")) {
@@ -103,6 +105,11 @@ struct ProfilePage: Component {
                     }
                 }
             }
+            if let older {
+                a(.class("button tonal wide"), .href("/me?before=\(older)")) {
+                    context.say(en: "Older news", it: "Novità precedenti")
+                }
+            }
         }
     }
 
@@ -114,6 +121,11 @@ struct ProfilePage: Component {
         case .leftLate: return Phrase(en: "\(who.en) left late", it: "\(who.it) ha rinunciato tardi")
         case .askedAgain:
             return Phrase(en: "Time or place changed: do you still come?", it: "Orario o luogo cambiati: vieni ancora?")
+        case .notNeeded:
+            return Phrase(
+                en: "Another time was enough: you are not needed", it: "È bastato un altro orario: non serve più")
+        case .neededAgain:
+            return Phrase(en: "\(who.en) needs you after all", it: "\(who.it) ha di nuovo bisogno di te")
         case .removed:
             return Phrase(en: "\(who.en) took you off the helpers", it: "\(who.it) ti ha tolto dagli aiutanti")
         case .cancelled: return Phrase(en: "\(who.en) cancelled it", it: "\(who.it) l'ha annullato")

@@ -4,11 +4,18 @@ import Favours
 import Web
 
 extension Pages {
+    /// How many news are on a page.
+    private static let newsOfPage = 8
+
     /// `/me`, its lists, `/settings`, `/people/:id`.
     func addProfile(to router: inout Router) {
         router.on(.get, "/me") { request, _ in
             let id = try request.member
-            let messages = try await store.messages(to: id)
+            let query = request.target.query["before"]
+            let before = query.flatMap { Int64($0) }
+            guard query == nil || before ?? 0 > 0 else { throw SiteProblem.malformed }
+            let found = try await store.messages(to: id, before: before, limit: Self.newsOfPage + 1)
+            let messages = Array(found.prefix(Self.newsOfPage))
             let about = Set(messages.map(\.notice.about))
             let titles = Dictionary(
                 try await store.favours(Array(Set(messages.map(\.favour)))).map { ($0.id, $0.content.title) }
@@ -17,8 +24,10 @@ extension Pages {
                 context: context(request), person: try await store.person(id), home: try await home(of: id),
                 asked: try await store.asked(by: id), accepted: try await store.accepted(by: id),
                 medals: Medals(done: try await store.done(by: id)), messages: messages,
-                people: try await store.people(about), titles: titles, now: store.now)
-            if let last = messages.first { try await store.seen(upTo: last.id, by: id) }
+                people: try await store.people(about), titles: titles,
+                older: found.count > messages.count ? messages.last?.id : nil, now: store.now)
+            // What is on other pages stays new.
+            try await store.seen(messages.filter(\.isNew).map(\.id), by: id)
             return .page(page.body)
         }
         router.on(.get, "/me/:list") { request, values in
@@ -44,8 +53,12 @@ extension Pages {
             let id = try request.member
             let form = try await request.form()
             do {
-                try await store.change(
-                    id, name: form["name"] ?? "", neighbourhood: form["neighbourhood"].flatMap { Int64($0) })
+                var home = try await store.person(id).neighbourhood
+                if let chosen = form["neighbourhood"] {
+                    home = Int64(chosen)
+                    guard home != nil || chosen.isEmpty else { throw StoreError.neighbourhoodUnknown }
+                }
+                try await store.change(id, name: form["name"] ?? "", neighbourhood: home)
                 if let password = form["password"], !password.isEmpty {
                     try await store.setPassword(
                         password, of: id, keeping: FavoriCookie(for: request).token(in: request))

@@ -29,14 +29,15 @@ extension FavourStore {
     ) throws {
         let shared = try AcceptanceTable.bound(helper, to: author, on: connection)
         for (_, before) in try FavourTable.favours(shared, on: connection) {
-            var after = try before.applying(.tick, by: .clock, at: now)
+            let busy = try AcceptanceTable.busy(before, on: connection)
+            var after = try before.applying(.tick, by: .clock, at: now, busy: busy)
             for slot in after.slots.map(\.id) {
                 // Each step may close or open other slots.
-                guard let current = after.slot(slot), [.open, .closed].contains(current.phase),
+                guard let current = after.slot(slot), current.phase.canBeEdited,
                     current.acceptance(of: helper)?.state.isFinal == false
                 else { continue }
                 let event = person == helper ? Event.withdraw(slot) : .remove(slot, helper, reason: "")
-                after = try after.applying(event, by: Actor(person), at: now)
+                after = try after.applying(event, by: Actor(person), at: now, busy: busy)
             }
             try save(after, replacing: before, by: person, now: now, on: connection)
         }

@@ -101,11 +101,16 @@ extension FavourStore {
     }
 
     /// Changes name and neighbourhood.
+    /// - Throws: ``StoreError/nameTaken``, ``StoreError/nameInvalid``, ``StoreError/neighbourhoodUnknown``.
     public func change(_ person: PersonID, name: String, neighbourhood: Int64?) async throws {
         let name = try Self.checked(name: name)
         let key = Self.key(name)
         try await write { connection in
             guard try !PersonTable.hasName(key, except: person, on: connection) else { throw StoreError.nameTaken }
+            if let neighbourhood {
+                let all = try NeighbourhoodTable.all(on: connection)
+                guard all.contains(where: { $0.id == neighbourhood }) else { throw StoreError.neighbourhoodUnknown }
+            }
             try PersonTable.change(person, name: name, key: key, neighbourhood: neighbourhood, on: connection)
         }
     }

@@ -13,6 +13,9 @@ public struct FavourQuery: Hashable, Sendable {
     public var origin: Coordinate?
     /// People whose favours are left out: those who blocked the person, and whom the person blocked.
     public var hidden: Set<PersonID> = []
+    /// Whether favours lie where people without an account see them: in the middle of their coarse cell, so that no box
+    /// tells apart what is shown at one place.
+    public var isCoarse = false
     /// How many at most, 1…200.
     public var limit: Int
     /// Where the list goes on.

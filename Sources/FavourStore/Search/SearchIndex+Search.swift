@@ -14,6 +14,7 @@ extension SearchIndex {
         let longest: Int64
         let hidden: Set<Int64>
         let ids: Set<FavourID>?
+        private let isCoarse: Bool
 
         init(_ query: FavourQuery, ids: Set<FavourID>?) {
             box = query.box
@@ -28,14 +29,19 @@ extension SearchIndex {
             longest = filter.longestHours.map { Int64(min($0, 8784)) * 3600 } ?? .max
             hidden = Set(query.hidden.map(\.rawValue))
             self.ids = ids
+            isCoarse = query.isCoarse
         }
+
+        /// Where the person who asks finds an entry.
+        func spot(_ entry: borrowing Entry) -> Spot { isCoarse ? entry.coarsePlace : entry.place }
 
         /// Whether all but the slots fits.
         func takes(_ entry: Entry) -> Bool {
             if let box {
-                guard entry.latitude >= box.south, entry.latitude <= box.north else { return false }
-                let isEast = entry.longitude >= box.west
-                let isWest = entry.longitude <= box.east
+                let spot = spot(entry)
+                guard spot.latitude >= box.south, spot.latitude <= box.north else { return false }
+                let isEast = spot.longitude >= box.west
+                let isWest = spot.longitude <= box.east
                 guard box.west > box.east ? isEast || isWest : isEast && isWest else { return false }
             }
             return categories & 1 << UInt16(entry.category) != 0 && (isGroup.map { $0 == entry.isGroup } ?? true)
@@ -50,8 +56,8 @@ extension SearchIndex {
         }
     }
 
-    /// Gives each entry that fits to `body`, with the start of its earliest slot that does.
-    private func each(_ query: FavourQuery, ids: Set<FavourID>?, _ body: (borrowing Entry, Int64) -> Void) {
+    /// Gives each entry that fits to `body`, with where it is found and the start of its earliest slot that fits.
+    private func each(_ query: FavourQuery, ids: Set<FavourID>?, _ body: (borrowing Entry, Spot, Int64) -> Void) {
         let wish = Wish(query, ids: ids)
         entries.withUnsafeBufferPointer { entries in
             slots.withUnsafeBufferPointer { slots in
@@ -61,7 +67,7 @@ extension SearchIndex {
                     where wish.takes(slots[index]) {
                         start = min(start ?? .max, slots[index].start)
                     }
-                    if let start { body(entry, start) }
+                    if let start { body(entry, wish.spot(entry), start) }
                 }
             }
         }
@@ -75,13 +81,13 @@ extension SearchIndex {
         let width = origin.map { cos($0.latitude * .pi / 180) } ?? 1
         var total = 0
         var best = SmallestFirst<FavourPlace>(limit: query.limit + 1)
-        each(query, ids: ids) { entry, start in
+        each(query, ids: ids) { entry, spot, start in
             total += 1
             let key: Double
             if let origin {
                 // Not metres, but in their order: favours of a town are on nearly flat ground.
-                let north = entry.latitude - origin.latitude
-                let east = remainder(entry.longitude - origin.longitude, 360) * width
+                let north = spot.latitude - origin.latitude
+                let east = remainder(spot.longitude - origin.longitude, 360) * width
                 key = north * north + east * east
             } else {
                 key = query.sort == .newest ? -Double(entry.created) : Double(start)
@@ -109,24 +115,24 @@ extension SearchIndex {
             var box = (south: 90.0, west: 180.0, north: -90.0, east: -180.0)
             var categories = [Int](repeating: 0, count: Category.allCases.count)
 
-            mutating func add(_ entry: borrowing Entry) {
-                north += entry.latitude
-                east += entry.longitude
+            mutating func add(_ entry: borrowing Entry, _ spot: Spot) {
+                north += spot.latitude
+                east += spot.longitude
                 count += 1
                 first = min(first, entry.id)
-                box.south = min(box.south, entry.latitude)
-                box.north = max(box.north, entry.latitude)
-                box.west = min(box.west, entry.longitude)
-                box.east = max(box.east, entry.longitude)
+                box.south = min(box.south, spot.latitude)
+                box.north = max(box.north, spot.latitude)
+                box.west = min(box.west, spot.longitude)
+                box.east = max(box.east, spot.longitude)
                 categories[Int(entry.category)] += 1
             }
         }
         var sums: [Square: Sum] = [:]
         let step = max(step, 0.000_01)
-        each(query, ids: ids) { entry, _ in
+        each(query, ids: ids) { entry, spot, _ in
             let square = Square(
-                x: Int32((entry.longitude / step).rounded(.down)), y: Int32((entry.height / step).rounded(.down)))
-            sums[square, default: Sum()].add(entry)
+                x: Int32((spot.longitude / step).rounded(.down)), y: Int32((spot.height / step).rounded(.down)))
+            sums[square, default: Sum()].add(entry, spot)
         }
         return sums.values.compactMap { sum in
             let (count, box) = (Double(sum.count), sum.box)

@@ -7,14 +7,28 @@ internal import Glibc
 /// A hundred thousand favours with two slots each take some 15 MB and are gone through in about a millisecond, so that
 /// every answer is exact whatever the part of the map.
 struct SearchIndex: Sendable {
-    struct Entry {
-        let id: Int64
-        let author: Int64
-        let created: Int64
+    /// Where a favour is found.
+    struct Spot {
         let latitude: Double
         let longitude: Double
         /// Of the map, not of the globe: Web Mercator's latitude, in degrees.
         let height: Double
+
+        init(_ place: Coordinate) {
+            latitude = place.latitude
+            longitude = place.longitude
+            let angle = min(max(place.latitude, -85), 85) * .pi / 180
+            height = log(tan(.pi / 4 + angle / 2)) * 180 / .pi
+        }
+    }
+
+    struct Entry {
+        let id: Int64
+        let author: Int64
+        let created: Int64
+        let place: Spot
+        /// For people without an account.
+        let coarsePlace: Spot
         let category: UInt8
         let isGroup: Bool
         let needsCar: Bool
@@ -42,20 +56,14 @@ struct SearchIndex: Sendable {
 
     static func number(_ category: Category) -> UInt8 { numbers[category] ?? 0 }
 
-    private static func height(_ place: Coordinate) -> Double {
-        let angle = min(max(place.latitude, -85), 85) * .pi / 180
-        return log(tan(.pi / 4 + angle / 2)) * 180 / .pi
-    }
-
     /// Adds a favour, replaces it, or removes it when nothing can happen to it any more.
     mutating func put(_ favour: Favour) {
         let found = favour.slots.filter(\.phase.canBeFound)
         guard !found.isEmpty else { return remove(favour.id.rawValue) }
         let entry = Entry(
             id: favour.id.rawValue, author: favour.author.rawValue, created: favour.created,
-            latitude: favour.publicPlace.latitude, longitude: favour.publicPlace.longitude,
-            height: Self.height(favour.publicPlace), category: Self.number(favour.content.category),
-            isGroup: favour.content.kind == .group,
+            place: Spot(favour.publicPlace), coarsePlace: Spot(PublicPlace.coarse(favour.publicPlace)),
+            category: Self.number(favour.content.category), isGroup: favour.content.kind == .group,
             needsCar: favour.content.needsCar, isHeavy: favour.content.isHeavy, firstSlot: Int32(slots.count),
             slotCount: Int32(found.count))
         slots += found.map { SlotEntry(start: $0.time.start, end: $0.time.end, hasFree: $0.free > 0) }

@@ -55,6 +55,16 @@ enum AcceptanceTable {
         ) { TimeRange(start: $0.int64(0), end: $0.int64(1)) }.compactMap { $0 }
     }
 
+    /// The times at which helpers of a favour's closed slots are bound to help with other favours.
+    static func busy(_ favour: Favour, on connection: Connection) throws -> [PersonID: [TimeRange]] {
+        var busy: [PersonID: [TimeRange]] = [:]
+        for acceptance in favour.slots.filter({ $0.phase == .closed }).flatMap(\.acceptances)
+        where acceptance.state == .accepted && busy[acceptance.person] == nil {
+            busy[acceptance.person] = try commitments(of: acceptance.person, except: favour.id, on: connection)
+        }
+        return busy
+    }
+
     /// The favours of a requester that a person has accepted, or is asked again to.
     static func bound(_ person: PersonID, to author: PersonID, on connection: Connection) throws -> [FavourID] {
         try connection.all(

@@ -137,11 +137,15 @@ enum FavourTable {
         ) { FavourID(rawValue: $0.int64(0)) }
     }
 
-    /// Exact and public places of a person's favours.
-    static func places(of person: PersonID, on connection: Connection) throws -> [PublicPlace.Earlier] {
+    /// Exact and public places of a person's favours: the oldest first, after one that is moved.
+    static func places(
+        of person: PersonID, moving favour: FavourID? = nil, on connection: Connection
+    ) throws -> [PublicPlace.Earlier] {
         try connection.all(
-            "SELECT latitude, longitude, public_latitude, public_longitude FROM favour WHERE author = ? ORDER BY id",
-            .integer(person.rawValue)
+            """
+            SELECT latitude, longitude, public_latitude, public_longitude FROM favour WHERE author = ?
+            ORDER BY id IS NOT ?, id
+            """, .integer(person.rawValue), Value(favour?.rawValue)
         ) { row -> PublicPlace.Earlier? in
             guard let place = Coordinate(latitude: row.double(0), longitude: row.double(1)),
                 let publicPlace = Coordinate(latitude: row.double(2), longitude: row.double(3))

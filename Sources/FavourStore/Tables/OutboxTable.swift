@@ -13,11 +13,14 @@ enum OutboxTable {
     }
 
     /// The newest first.
-    static func messages(to person: PersonID, limit: Int, on connection: Connection) throws -> [Message] {
+    static func messages(
+        to person: PersonID, before message: Int64, limit: Int, on connection: Connection
+    ) throws -> [Message] {
         try connection.all(
             """
-            SELECT id, kind, favour, slot, about, created, seen FROM outbox WHERE person = ? ORDER BY id DESC LIMIT ?
-            """, .integer(person.rawValue), .integer(Int64(limit))
+            SELECT id, kind, favour, slot, about, created, seen FROM outbox WHERE person = ? AND id < ?
+            ORDER BY id DESC LIMIT ?
+            """, .integer(person.rawValue), .integer(message), .integer(Int64(limit))
         ) { row -> Message? in
             guard let kind = Notice.Kind(rawValue: row.text(1)) else { return nil }
             return Message(
@@ -28,9 +31,12 @@ enum OutboxTable {
         }.compactMap { $0 }
     }
 
-    static func setSeen(by person: PersonID, upTo id: Int64, now: Int64, on connection: Connection) throws {
+    static func setSeen(_ ids: [Int64], by person: PersonID, now: Int64, on connection: Connection) throws {
+        let list = Value.text("[" + ids.map(String.init).joined(separator: ",") + "]")
         try connection.run(
-            "UPDATE outbox SET seen = ? WHERE person = ? AND id <= ? AND seen IS NULL", .integer(now),
-            .integer(person.rawValue), .integer(id))
+            """
+            UPDATE outbox SET seen = ?
+            WHERE person = ? AND id IN (SELECT value FROM json_each(?)) AND seen IS NULL
+            """, .integer(now), .integer(person.rawValue), list)
     }
 }

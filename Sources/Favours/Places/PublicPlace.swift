@@ -1,5 +1,4 @@
 public import Geography
-internal import Glibc
 
 /// Makes of an exact place the one that all see.
 public struct PublicPlace: Sendable {
@@ -19,8 +18,14 @@ public struct PublicPlace: Sendable {
 
     /// Metres within which a person's new favour takes the public place of an earlier one.
     public static let reuse = 300.0
-    /// Metres of the circle around a public place.
+    /// Metres of the circle around a public place. The exact place always lies within it.
     public static let radius = 600.0
+    /// Metres of the circle that people without an account see. The exact place lies within it as well: half the
+    /// diagonal of a coarse cell, and ``radius``.
+    public static let coarseRadius = 1500.0
+    /// Metres from a new public place to the farthest corner of the exact place's cell. What is left to ``radius`` is
+    /// for the noise of a telephone: two places 50 m apart find the same public place, whichever came first.
+    static let reach = 550.0
 
     private let hash: @Sendable (PersonID, PlaceGrid.Cell) -> UInt64
 
@@ -28,30 +33,32 @@ public struct PublicPlace: Sendable {
     ///   same for the same two: an HMAC.
     public init(hash: @escaping @Sendable (PersonID, PlaceGrid.Cell) -> UInt64) { self.hash = hash }
 
+    /// Where people without an account see a public place: the middle of its coarse cell.
+    public static func coarse(_ publicPlace: Coordinate) -> Coordinate {
+        PlaceGrid.coarse.centre(of: PlaceGrid.coarse.cell(of: publicPlace)) ?? publicPlace
+    }
+
     /// The public place of a person's new favour.
     ///
     /// It depends on the place's cell and on the person, so that nobody finds another's cell by placing favours of their
-    /// own, and on the same person's earlier favours: within ``reuse`` metres of one of them, it is that one's, so that the
-    /// noise of a telephone at one door does not average out.
+    /// own, and on the same person's earlier favours: within ``reuse`` metres of one of them, or in the same cell, it is
+    /// that one's, so that the noise of a telephone at one door does not average out. Each of these may lie a little
+    /// farther than the one before; a public place is taken only as far as its circle holds the exact place.
     ///
-    /// - Parameter earlier: favours of the same person.
+    /// - Parameter earlier: favours of the same person, the one that counts most first: the favour itself when it is
+    ///   moved, then the oldest, so that a door keeps the place that it had first.
     public func find(_ place: Coordinate, of person: PersonID, earlier: [Earlier] = []) -> Coordinate {
-        let near = earlier.map { ($0.place.distance(to: place), $0.publicPlace) }.filter { $0.0 <= Self.reuse }
-        if let nearest = near.min(by: { $0.0 < $1.0 }) { return nearest.1 }
-        let cell = PlaceGrid.cell(of: place)
-        guard let centre = PlaceGrid.centre(of: cell) else { return place }
-        // An angle and a distance of up to 300 m, of 32 bits each.
-        let bits = hash(person, cell)
-        let angle = Double(bits >> 32) / 4_294_967_296 * 2 * .pi
-        let metres = Self.reuse * (Double(bits & 0xFFFF_FFFF) / 4_294_967_296).squareRoot()
-        let latitude = min(max(centre.latitude + metres * sin(angle) / 111_195, -90), 90)
-        let width = max(0.01, cos(centre.latitude * .pi / 180)) * 111_195
-        let longitude = wrapped(centre.longitude + metres * cos(angle) / width)
-        guard let moved = Coordinate(latitude: latitude, longitude: longitude) else { return centre }
-        return PlaceGrid.centre(of: PlaceGrid.cell(of: moved)) ?? centre
-    }
-
-    private func wrapped(_ longitude: Double) -> Double {
-        longitude < -180 ? longitude + 360 : longitude > 180 ? longitude - 360 : longitude
+        let cell = PlaceGrid.fine.cell(of: place)
+        let kept = earlier.first { one in
+            (one.place.distance(to: place) <= Self.reuse || PlaceGrid.fine.cell(of: one.place) == cell)
+                && one.publicPlace.distance(to: place) <= Self.radius
+        }
+        if let kept { return kept.publicPlace }
+        // Of the cells around, those whose middle is near enough to all of the cell, wherever in it the place may be.
+        let corners = PlaceGrid.fine.corners(of: cell)
+        let middles = PlaceGrid.fine.neighbours(of: cell).compactMap(PlaceGrid.fine.centre(of:))
+            .filter { middle in corners.allSatisfy { middle.distance(to: $0) <= Self.reach } }
+        guard !middles.isEmpty else { return PlaceGrid.fine.centre(of: cell) ?? place }
+        return middles[Int(hash(person, cell) % UInt64(middles.count))]
     }
 }

@@ -3,7 +3,7 @@ internal import Geography
 /// What the requester changes.
 extension Favour {
     mutating func edit(_ draft: Draft, publicPlace: Coordinate, at now: Int64) throws(Refusal) {
-        let problems = draft.problems(at: now, unchanged: slots.map(\.time))
+        let problems = draft.problems(at: now, editing: self)
         guard problems.isEmpty else { throw .invalid(problems) }
         let named = draft.slots.compactMap(\.id)
         guard Set(named).count == named.count else { throw .invalid([.slotTwice]) }
@@ -14,7 +14,7 @@ extension Favour {
         for change in draft.slots { try next.take(change, hasMoved: draft.place != place, at: now) }
         for index in next.slots.indices.prefix(slots.count) where !named.contains(next.slots[index].id) {
             // Work that has begun is confirmed or cancelled, not edited away.
-            if [.open, .closed].contains(next.slots[index].phase) { next.slots[index].phase = .cancelled }
+            if next.slots[index].phase.canBeEdited { next.slots[index].phase = .cancelled }
         }
         guard next.slots.count <= Draft.mostSlots * 3 else { throw .invalid([.tooManySlots]) }
         if next.differs(from: self) { next.version = version + 1 }
@@ -31,7 +31,7 @@ extension Favour {
         }
         let index = try index(id)
         let isSame = slots[index].time == time && slots[index].places == change.places
-        guard [.open, .closed].contains(slots[index].phase) else {
+        guard slots[index].phase.canBeEdited else {
             // It is named as it was: nothing to do.
             if isSame { return }
             throw slots[index].phase == .cancelled ? .cancelled : slots[index].phase.isFinal ? .over : .past
@@ -69,20 +69,38 @@ extension Favour {
 
     /// Where one slot is enough: the first that fills closes the others, which open again when it loses a helper, and are
     /// cancelled when its work begins.
-    mutating func closeOrReopen(at now: Int64) {
+    ///
+    /// Helpers of a closed slot need not come. When it opens, they come as before; those who could not know of it in time,
+    /// or help elsewhere by now, are asked.
+    ///
+    /// - Parameter busy: times at which these helpers are bound to help with other favours.
+    mutating func closeOrReopen(at now: Int64, busy: [PersonID: [TimeRange]]) {
         let hasBegun = slots.contains {
             [.inProgress, .awaitingConfirmation, .completed].contains($0.phase)
         }
-        let filled = slots.first { $0.phase == .open && $0.bound > 0 && $0.taken >= $0.places }?.id
+        var filled = slots.first { $0.phase == .open && $0.isFilled }?.id
         for index in slots.indices {
             switch slots[index].phase {
             case .open where content.oneIsEnough && (hasBegun || (filled != nil && filled != slots[index].id)):
-                slots[index].change(all: .accepted, to: .asked, at: now)
                 slots[index].phase = hasBegun ? .cancelled : .closed
             case .closed where content.oneIsEnough && hasBegun: slots[index].phase = .cancelled
-            case .closed where !content.oneIsEnough || filled == nil: slots[index].phase = .open
+            case .closed where !content.oneIsEnough || filled == nil:
+                reopen(index, at: now, busy: busy)
+                if slots[index].isFilled { filled = slots[index].id }
             default: break
             }
         }
+    }
+
+    private mutating func reopen(_ index: Int, at now: Int64, busy: [PersonID: [TimeRange]]) {
+        let time = slots[index].time
+        for person in slots[index].acceptances.filter({ $0.state == .accepted }).map(\.person) {
+            let own = slots.filter { $0.binds(person) }.map(\.time)
+            guard now >= time.start || (own + (busy[person] ?? [])).contains(where: { $0.overlaps(time) }) else {
+                continue
+            }
+            slots[index].change(person) { $0.become(.asked, at: now) }
+        }
+        slots[index].phase = .open
     }
 }

@@ -7,12 +7,14 @@ extension Favour {
     ///   - actor: who does it.
     ///   - now: in seconds since 1970.
     ///   - version: of the favour that the client saw; nil when it does not matter.
+    ///   - busy: times at which helpers of closed slots are bound to help with other favours.
     /// - Throws: ``Refusal``; then nothing happened.
     public func applying(
-        _ event: Event, by actor: Actor, at now: Int64, seen version: Int? = nil
+        _ event: Event, by actor: Actor, at now: Int64, seen version: Int? = nil,
+        busy: [PersonID: [TimeRange]] = [:]
     ) throws(Refusal) -> Favour {
         var favour = self
-        favour.tick(at: now)
+        favour.tick(at: now, busy: busy)
         if case .tick = event { return favour }
         guard let person = actor.person else { throw .notRequester }
         try favour.check(event, by: person)
@@ -33,8 +35,8 @@ extension Favour {
         case .cancel: try favour.cancelAll(at: now)
         case .tick: break
         }
-        favour.closeOrReopen(at: now)
-        favour.tick(at: now)
+        favour.closeOrReopen(at: now, busy: busy)
+        favour.tick(at: now, busy: busy)
         return favour
     }
 

@@ -36,7 +36,9 @@ extension Favour {
         let state = slots[index].acceptance(of: person)?.state
         guard let state, !state.isFinal else { throw .notHelper }
         _ = try self.index(slot, in: [.open, .closed])
-        let isLate = state == .accepted && slots[index].time.start - now < Self.lateness
+        // Who is not needed may leave at any time.
+        let isLate =
+            slots[index].phase == .open && state == .accepted && slots[index].time.start - now < Self.lateness
         slots[index].change(person) {
             $0.become(.withdrawn, at: now)
             $0.isLate = isLate

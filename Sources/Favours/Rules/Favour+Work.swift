@@ -46,13 +46,13 @@ extension Favour {
     // MARK: The clock's part
 
     /// Does what is due: start, end, expiry, confirmation.
-    mutating func tick(at now: Int64) {
+    mutating func tick(at now: Int64, busy: [PersonID: [TimeRange]]) {
         for index in slots.indices.sorted(by: { slots[$0].time.start < slots[$1].time.start }) {
             if slots[index].phase == .open, now >= slots[index].time.start {
                 if slots[index].bound > 0 {
                     begin(index, at: slots[index].time.start)
                     // Where one is enough, the others do not begin as well.
-                    closeOrReopen(at: now)
+                    closeOrReopen(at: now, busy: busy)
                 } else if now >= slots[index].time.end {
                     expire(index)
                 }
@@ -63,7 +63,7 @@ extension Favour {
             }
             confirmIfDue(index, at: now)
         }
-        closeOrReopen(at: now)
+        closeOrReopen(at: now, busy: busy)
     }
 
     /// When ``tick(at:)`` next has something to do, in seconds since 1970; nil when it never has.

@@ -10,6 +10,10 @@ public struct Notice: Codable, Hashable, Sendable {
         case leftLate
         /// To the helper: time or place changed; accept again or leave.
         case askedAgain
+        /// To the helper: another slot was enough; nobody need come unless that one loses its helper.
+        case notNeeded
+        /// To the helper: the other slot lost its helper; it takes place after all.
+        case neededAgain
         /// To the helper: the requester took them off.
         case removed
         /// To the helper: it does not take place.
@@ -51,15 +55,15 @@ public struct Notice: Codable, Hashable, Sendable {
             for (place, acceptance) in slot.acceptances.enumerated() {
                 let earlier = place < old.acceptances.count ? old.acceptances[place].state : nil
                 guard earlier != acceptance.state, let kind = kind(of: acceptance) else { continue }
-                // A slot that closed or was cancelled asks no helper again.
-                if kind == .askedAgain, slot.phase != .open { continue }
+                // A slot that closed or was cancelled asks no helper again; of one that opens, helpers are told below.
+                if kind == .askedAgain, slot.phase != .open || old.phase == .closed { continue }
                 let isToAuthor = [.accepted, .left, .leftLate].contains(kind)
                 notices.append(
                     Notice(
                         kind, to: isToAuthor ? author : acceptance.person,
                         about: isToAuthor ? acceptance.person : author, slot: slot.id))
             }
-            if old.phase != slot.phase { notices += ended(slot, author: author) }
+            if old.phase != slot.phase { notices += turned(slot, author: author) }
         }
         return notices.filter { $0.to != person }
     }
@@ -76,14 +80,21 @@ public struct Notice: Codable, Hashable, Sendable {
         }
     }
 
-    private static func ended(_ slot: Slot, author: PersonID) -> [Notice] {
+    /// What a slot's new phase tells.
+    private static func turned(_ slot: Slot, author: PersonID) -> [Notice] {
         switch slot.phase {
-        case .cancelled:
-            slot.acceptances.filter { !$0.state.isFinal }
-                .map { Notice(.cancelled, to: $0.person, about: author, slot: slot.id) }
+        case .cancelled: toHelpers(.cancelled, slot, author: author)
+        case .closed: toHelpers(.notNeeded, slot, author: author)
+        // A slot opens once more only after it was closed.
+        case .open: toHelpers(.neededAgain, slot, author: author)
         case .awaitingConfirmation: [Notice(.toConfirm, to: author, about: author, slot: slot.id)]
         case .expired: [Notice(.expired, to: author, about: author, slot: slot.id)]
-        case .open, .closed, .inProgress, .completed, .missed: []
+        case .inProgress, .completed, .missed: []
         }
+    }
+
+    private static func toHelpers(_ kind: Kind, _ slot: Slot, author: PersonID) -> [Notice] {
+        slot.acceptances.filter { !$0.state.isFinal }
+            .map { Notice(kind, to: $0.person, about: author, slot: slot.id) }
     }
 }
