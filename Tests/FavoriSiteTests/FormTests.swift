@@ -150,6 +150,19 @@ struct FormTests {
         }
     }
 
+    @Test func `a button whose slot or version cannot be read does nothing, least of all to the whole favour`()
+        async throws
+    {
+        let site = try await Site()
+        let anna = try await site.join("Anna")
+        _ = try await site.post("/new", draft([("", 24, 26)]), token: anna.token)
+        for field in [("slot", "x"), ("version", "x"), ("person", "x"), ("slot", "9999999999999999999")] {
+            let answer = try await site.post("/favours/1/act", [("verb", "cancel"), field], token: anna.token)
+            #expect(answer.status == 400, "\(field)")
+        }
+        #expect(try await site.store.favours([FavourID(rawValue: 1)]).first?.state == .notAccepted)
+    }
+
     @Test func `two clicks at the same moment ask for one favour`() async throws {
         let site = try await Site()
         let anna = try await site.join("Anna")

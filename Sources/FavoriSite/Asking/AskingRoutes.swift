@@ -141,7 +141,8 @@ extension Pages {
     }
 
     /// A number that a form holds; nil without one.
-    private static func number<Number: LosslessStringConvertible>(_ text: String?) throws -> Number? {
+    /// - Throws: `SiteProblem.malformed`.
+    static func number<Number: LosslessStringConvertible>(_ text: String?) throws -> Number? {
         guard let text, !text.isEmpty else { return nil }
         guard let number = Number(text) else { throw SiteProblem.malformed }
         return number

@@ -26,11 +26,13 @@ extension Pages {
         router.on(.post, "/favours/:id/act") { request, values in
             let (person, id) = (try request.member, try FavourRoutes.id(values))
             let form = try await request.form()
-            let slot = form["slot"].flatMap { Int($0) }.map(SlotID.init(rawValue:))
-            let helper = form["person"].flatMap { Int64($0) }.map(PersonID.init(rawValue:))
+            // One that cannot be read is not taken as none: the whole favour would be meant.
+            let slot = try Self.number(form["slot"]).map(SlotID.init(rawValue:))
+            let helper = try Self.number(form["person"]).map(PersonID.init(rawValue:))
+            let version: Int? = try Self.number(form["version"])
             guard let event = Self.event(form["verb"] ?? "", slot, helper) else { throw SiteProblem.malformed }
             _ = try await store.change(
-                id, event, by: person, seen: form["version"].flatMap { Int($0) }, key: try FormKey.key(in: form))
+                id, event, by: person, seen: version, key: try FormKey.key(in: form))
             return .redirect(to: "/favours/\(id.rawValue)")
         }
         router.on(.get, "/favours/:id/calendar.ics") { request, values in
