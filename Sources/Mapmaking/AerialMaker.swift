@@ -145,7 +145,8 @@ extension OwnMaps {
     public func addAerial(of streets: String, name: String) async throws -> Map {
         let place = folder + "/" + (try checked(name)) + Self.ending
         guard access(place, F_OK) != 0 else { throw MapmakingError.nameTaken(name) }
-        guard let tiles = await map(try checked(streets), isShown: true).tiles, tiles.format == .vector, let bounds = tiles.bounds
+        guard let tiles = await map(try checked(streets), isShown: true).tiles, tiles.format == .vector,
+            let bounds = tiles.bounds
         else { throw MapmakingError.noMap(streets) }
         let file = try OpenFile(folder + "/" + streets + Self.ending)
         let workshop = try MapWorkshop(in: folder)

@@ -52,8 +52,6 @@ class Asking {
     this.#slots = part("slots");
     this.#adding = part("add-slot");
     this.#isNew = form.dataset.new === "true";
-    // A repeated tap asks for one favour.
-    field(form, "key").value = crypto.randomUUID();
     for (const group of this.#groups()) this.#prepare(group);
     this.#untouched = this.#text();
     this.#restore();
@@ -215,7 +213,9 @@ class Asking {
   }
 
   #keep() {
-    if (this.#isNew && !this.#isSent) sessionStorage.setItem(draftName, this.#text());
+    if (!this.#isNew || this.#isSent) return;
+    // With the form's key, so that what was sent before a reload and is sent again asks for one favour.
+    sessionStorage.setItem(draftName, JSON.stringify([...new FormData(this.#form)]));
   }
 
   #forget() {

@@ -44,7 +44,7 @@ extension FavourStore {
             return AccountData(
                 person: person, asked: try favours(try FavourTable.asked(by: id, limit: .max, on: connection)),
                 accepted: try favours(try AcceptanceTable.accepted(by: id, limit: .max, on: connection)),
-                messages: try OutboxTable.messages(to: id, limit: .max, on: connection),
+                messages: try OutboxTable.messages(to: id, before: .max, limit: .max, on: connection),
                 blocked: blocked.compactMap { names[$0] },
                 sessions: try PersonSessionTable.all(of: id, on: connection))
         }

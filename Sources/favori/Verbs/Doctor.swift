@@ -9,7 +9,9 @@ enum Doctor {
         var isWell = true
         let problems = try await FavoriFolder.store(command).problems()
         for problem in problems { console.print(Phrase(problem)) }
-        if problems.isEmpty { console.print(Phrase(en: "The database has no errors.", it: "Il database non ha errori.")) }
+        if problems.isEmpty {
+            console.print(Phrase(en: "The database has no errors.", it: "Il database non ha errori."))
+        }
         let maps = try await FavoriFolder.ownMaps(command)
         for map in await maps.all() where map.tiles == nil {
             isWell = false
