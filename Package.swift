@@ -61,7 +61,7 @@ let photoSiteFiles = files([
     "Phone": "phone.css phone.js",
     "Photos": "photoactions.js",
     "Result": "result.css result.js save.js",
-    "Searching": "search.css search.js",
+    "Searching": "keys.js search.css search.js",
     "Settings": "settings.css settings.js",
     "Sketching": """
     live.css live.js livefaces.js livefilm.js facefinder.js facetracks.js pace.js recording.js webm.js \

@@ -165,6 +165,22 @@ extension Library {
         }
     }
 
+    /// Takes back what the user has said about the categories of photos: they stand where recognition puts them.
+    ///
+    /// - Returns: what takes it back again; of no photos when none was moved.
+    @discardableResult public func standAutomatically(_ ids: [PhotoID]) async throws -> CategoryMove {
+        try await write(durably: true) { connection in
+            let standings = connection.standings
+            return CategoryMove(
+                earlier: try Self.known(ids, connection).compactMap { id in
+                    let before = try standings.standing(of: id.number)
+                    guard before != Standing() else { return nil }
+                    try self.put(Standing(), insteadOf: before, of: id.number, connection)
+                    return CategoryMove.Earlier(photo: id.number, standing: before)
+                })
+        }
+    }
+
     /// Reverts a move: the photos are on the shelves on which they were before.
     public func undo(_ move: CategoryMove) async throws {
         try await write(durably: true) { connection in

@@ -26,11 +26,22 @@ extension AppIdentity {
             missing: Phrase(
                 en: "The photo or page may have been deleted.",
                 it: "La foto o la pagina potrebbe essere stata eliminata.")),
-        scripts: ["resuming.js"],
+        scripts: ["resuming.js", "keys.js"],
         scriptWords: [
             "unreadable": Phrase(
                 en: "The file can no longer be read. Choose it again.",
-                it: "Il file non si può più leggere. Sceglilo di nuovo.")
+                it: "Il file non si può più leggere. Sceglilo di nuovo."),
+            "keys": Phrase(en: "Keys", it: "Tasti"), "keysDone": Phrase(en: "Done", it: "Fine"),
+            "keySearch": Phrase(en: "Search", it: "Cerca"),
+            "keyList": Phrase(en: "Show this list", it: "Mostra questo elenco"),
+            "keyLeaf": Phrase(en: "Photo: previous, next", it: "Foto: precedente, successiva"),
+            "keyZoom": Phrase(en: "Photo: zoom", it: "Foto: ingrandisci"),
+            "keyFavourite": Phrase(en: "Photo: favourite", it: "Foto: preferita"),
+            "keyInfo": Phrase(en: "Photo: info", it: "Foto: informazioni"),
+            "keyDelete": Phrase(en: "Photo: delete", it: "Foto: elimina"),
+            "keyRotate": Phrase(en: "Editor: rotate", it: "Editor: ruota"),
+            "keyUndo": Phrase(en: "Editor, sketch: undo", it: "Editor, schizzo: annulla"),
+            "keyClose": Phrase(en: "Close, go back", it: "Chiudi, torna indietro"),
         ],
         savedFiles: ["original", "copy"])
 }

@@ -82,3 +82,10 @@ def suggestions(page):
     page.locator("#q").click()
     page.locator("#q").type("c", delay=10)
     page.locator(".suggestion-row .chip").first.wait_for()
+
+
+@screen("keys", photos=THESE)
+def keys(page):
+    page.goto("/tags")
+    page.keyboard.press("?")
+    page.get_by_role("dialog").wait_for()

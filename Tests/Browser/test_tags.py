@@ -125,9 +125,65 @@ class Tags(BrowserTest):
         page.wait_for_function("(text) => document.getElementById('tag-count').textContent === text", arg=before)
         page.locator("#cancel").wait_for(state="hidden")
 
-    def test_tags_that_are_called_so_come_first(self):
+    def test_tags_are_found_by_the_beginning_of_a_word(self):
         page = self.list("/tags?q=do")
-        self.assertTrue(page.locator(".tag-section").first.locator(".row-text").first.inner_text().startswith("do"))
+        names = page.locator(".tag-rows .row-text").all_inner_texts()
+        self.assertIn("dog", names)
+        for name in names:
+            self.assertTrue(any(word.startswith("do") for word in name.lower().split()), name)
+
+    def test_keys_find_the_search_and_list_themselves(self):
+        page = self.desktop("/settings")
+        page.keyboard.press("/")
+        page.wait_for_url("**/search#q")
+        page.wait_for_function("() => document.activeElement.id === 'q'")
+        page.keyboard.type("?/")
+        self.assertEqual(page.get_by_role("searchbox").input_value(), "?/")
+        page.get_by_role("searchbox").fill("")
+        page.get_by_role("searchbox").blur()
+        page.keyboard.press("?")
+        sheet = page.get_by_role("dialog", name="Keys")
+        sheet.wait_for()
+        self.assertIn("Show this list", sheet.inner_text())
+        check_accessible(page)
+        page.keyboard.press("Escape")
+        sheet.wait_for(state="detached")
+        page.keyboard.press("/")
+        self.assertEqual(page.evaluate("() => document.activeElement.id"), "q")
+
+    def test_a_finger_on_the_letters_leaves_no_box_and_keys_do(self):
+        page = self.list()
+        tap(page, page.locator("#index-strip > span").nth(3))
+        strip = page.locator("#index-strip")
+        outline = "(strip) => getComputedStyle(strip).outlineStyle"
+        self.assertEqual(page.evaluate("() => document.activeElement.id"), "index-strip")
+        self.assertEqual(strip.evaluate(outline), "none")
+        page.keyboard.press("ArrowDown")
+        self.assertNotEqual(strip.evaluate(outline), "none")
+
+    def test_rows_do_not_shine_through_the_letter_above_them(self):
+        page = self.list()
+        page.evaluate("() => scrollTo(0, 900)")
+        page.locator(".tag-section.is-stuck").wait_for()
+        ground = page.evaluate("""() => {
+          const { backgroundColor, backgroundImage } = getComputedStyle(
+            document.querySelector(".is-stuck > .tag-letter"), "::before");
+          return [backgroundColor, backgroundImage];
+        }""")
+        self.assertRegex(ground[0], r"^(rgb\(|oklch\([^/]*\)$|color\([^/]*\)$)")
+        self.assertEqual(ground[1], "none")
+
+    def test_one_searches_while_one_chooses(self):
+        page = self.list()
+        right = "() => document.querySelector('.tag-section').getBoundingClientRect().right"
+        before = page.evaluate(right)
+        self.edit(page, "dog")
+        self.assertGreater(page.evaluate(right), before)
+        page.get_by_role("searchbox").fill("cat")
+        self.row(page, "cat").click()
+        self.assertEqual(page.locator("#chosen").inner_text(), "2 selected")
+        page.get_by_role("searchbox").press("Escape")
+        self.assertTrue(page.locator("#edit-bar").is_visible())
 
     def test_nothing_found_offers_what_there_is(self):
         page = self.list()

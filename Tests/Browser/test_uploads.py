@@ -127,7 +127,8 @@ class ManyPhotos(Imports):
         self.expect_all(files)
         page.get_by_role("button", name="Done").click()
         page.get_by_text("Import finished").wait_for(state="hidden")
-        page.reload()
+        page.wait_for_url(lambda url: not url.endswith("/import"))
+        page.goto("/import")
         page.get_by_role("button", name="Choose photos").wait_for()
         self.assertFalse(page.locator("#job").is_visible())
 
@@ -186,7 +187,8 @@ class ManyPhotos(Imports):
         self.choose(page, self.made(3))
         self.assertEqual(self.finished(page), "3 photos added")
         page.get_by_role("button", name="Done").click()
-        page.goto("/")
+        # Where the photos are, not on a page with nothing on it.
+        page.wait_for_url(lambda url: url.rstrip("/") == self.site.address.rstrip("/"))
         # One of them is there already.
         self.choose(page, self.made(3, first=2), how="Import and recognise")
         self.assertEqual(self.finished(page), "2 photos added · 1 photo already there")

@@ -266,6 +266,17 @@ class Viewer(SiteTest):
         page.locator(".info-sheet:not([open])").wait_for(state="attached")
         self.assertEqual(sheet.evaluate("(sheet) => sheet.style.translate"), "")
 
+    def test_the_word_category_stays_whole_beside_many_categories(self):
+        page = self.viewer(language="it")
+        self.control(page, "info").click()
+        page.locator(".info-sheet[open]").wait_for()
+        names = ", ".join(["Animali domestici e selvatici", "Paesaggi di montagna", "Cibo", "Veicoli", "Persone"])
+        page.evaluate("(names) => { document.querySelector('.info-categories').textContent = names; }", names)
+        word = page.locator(".row:has(.info-categories) > .row-text")
+        self.assertLess(word.bounding_box()["height"], 30)
+        self.assertGreater(word.bounding_box()["width"], 60)
+        check_overflow(page)
+
     def test_the_info_panel_says_where_when_and_with_what(self):
         page = self.viewer()
         self.control(page, "info").click()

@@ -148,6 +148,7 @@ class AnotherLibrary(BehindAPassword):
         self.assertEqual(self.finished(page), "2 photos added")
         self.assertEqual(len(self.originals()), 2)
         page.get_by_role("button", name="Done").click()
+        page.wait_for_url(lambda url: not url.endswith("/import"))
         # Where they belong, they go on.
         self.leave_and_move_to(self.mine)
         self.assertEqual(self.finished(page), "5 photos added")

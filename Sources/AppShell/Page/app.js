@@ -299,6 +299,10 @@ export function toast(text, action) {
   setTimeout(() => element.remove(), action ? 10000 : 4000);
 }
 
+// A script may move the focus to what a finger holds: the box around it is for keys.
+addEventListener("pointerdown", () => document.documentElement.classList.add("is-touched"), true);
+addEventListener("keydown", () => document.documentElement.classList.remove("is-touched"), true);
+
 // What a sheet says stays when it is closed.
 document.addEventListener(
   "close",

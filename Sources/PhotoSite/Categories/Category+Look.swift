@@ -14,6 +14,9 @@ extension Concepts.Category {
     /// The name for people.
     var phrase: Phrase { Phrase(en: name, it: italianName) }
 
+    /// The picture of one thing in it. A bottle stands among tools, and is no wrench.
+    var iconOfThing: String { self == .tools ? "tag" : icon }
+
     /// Its picture in the icon set.
     var icon: String {
         switch self {

@@ -29,6 +29,8 @@ enum CategoryWords {
     static let moving: [String: Phrase] = [
         "moved": Phrase(en: "Moved to {category}", it: "Spostata in {category}"),
         "movedMany": Phrase(en: "{n} photos moved to {category}", it: "{n} foto spostate in {category}"),
+        "movedAutomatic": Phrase(
+            en: "In the categories of what was recognised", it: "Nelle categorie di ciò che è riconosciuto"),
         "moveBack": undo,
     ]
 }

@@ -38,14 +38,21 @@ struct MoveRoutes {
     private func move(_ request: Request) async throws -> Response {
         guard request.isJSON else {
             let selection = try await PhotoSelection(request)
-            guard let category = selection.form["category"].flatMap({ Category(key: $0) }) else {
-                throw SiteProblem.malformed
+            let key = selection.form["category"]
+            if key == MoveSheet.automatic {
+                try await services.library.standAutomatically(selection.ids)
+            } else {
+                guard let category = key.flatMap({ Category(key: $0) }) else { throw SiteProblem.malformed }
+                try await services.library.move(selection.ids, to: category)
             }
-            try await services.library.move(selection.ids, to: category)
             return .redirect(to: ReturnAddress(selection.form["then"], otherwise: "/search").path)
         }
         let body = try await request.json(Move.self, limit: 4 << 20)
         let selection = try PhotoSelection(numbers: body.ids)
+        if body.category == MoveSheet.automatic {
+            let move = try await services.library.standAutomatically(selection.ids)
+            return try .json(Moved(count: selection.ids.count, undo: move.count == 0 ? nil : undoing.note(move)))
+        }
         let source = try body.from.map { key in
             guard let category = Category(key: key) else { throw SiteProblem.malformed }
             return category

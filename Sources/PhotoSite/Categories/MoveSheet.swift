@@ -8,6 +8,9 @@ struct MoveSheet: Component {
     /// The element's identifier; nil when a script finds it by other means.
     var id: String?
 
+    /// Instead of a category: where recognition puts the photos.
+    static let automatic = "automatic"
+
     var body: Markup {
         let title = context.say(en: "Move to category", it: "Sposta nella categoria")
         dialog(.class("sheet move-sheet"), Attribute("id", optional: id), .aria("label", title)) {
@@ -18,6 +21,19 @@ struct MoveSheet: Component {
                     span {}
                 }
                 ul(.class("list")) {
+                    li {
+                        button(
+                            .class("row"), .value(Self.automatic), .data("name", context.say(SettingsWords.automatic))
+                        ) {
+                            Icon("sparkle")
+                            span(.class("row-text")) {
+                                context.say(SettingsWords.automatic)
+                                span(.class("footnote")) {
+                                    context.say(en: "By what was recognised", it: "In base a ciò che è riconosciuto")
+                                }
+                            }
+                        }
+                    }
                     for shelf in context.openShelves {
                         li {
                             button(.class("row"), .value(shelf.key), .data("name", context.name(of: shelf))) {
@@ -53,6 +69,7 @@ struct MoveForm: Component {
                 .class("field"), .name("category"),
                 .aria("label", context.say(en: "Move to category", it: "Sposta nella categoria"))
             ) {
+                option(.value(MoveSheet.automatic)) { context.say(SettingsWords.automatic) }
                 for shelf in context.openShelves { option(.value(shelf.key)) { context.name(of: shelf) } }
             }
             button(.class("button tonal small")) { context.say(en: "Move", it: "Sposta") }

@@ -2,6 +2,9 @@
 
 import { ask, complain, open, say, toast } from "../../AppShell/Page/app.js";
 
+/** Instead of a category: where recognition puts the photos. */
+export const automatic = "automatic";
+
 /**
  * Asks for a category and moves photos there.
  * @param {Element | null} sheet
@@ -25,9 +28,16 @@ export async function moveToCategory(sheet, ids, { current, from, undone }) {
   if (category === "" || category === from) return null;
   const name = choices.find((choice) => choice.value === category)?.dataset.name ?? category;
   try {
-    const { undo } = await ask("POST", "/photos/category", from ? { ids, category, from } : { ids, category });
+    const { undo } = await ask(
+      "POST",
+      "/photos/category",
+      from && category !== automatic ? { ids, category, from } : { ids, category },
+    );
     const n = ids.length.toLocaleString(document.documentElement.lang);
-    const text = say(ids.length === 1 ? "moved" : "movedMany", { n, category: name });
+    const text =
+      category === automatic
+        ? say("movedAutomatic")
+        : say(ids.length === 1 ? "moved" : "movedMany", { n, category: name });
     if (!undo) toast(text);
     else {
       const run = () => {

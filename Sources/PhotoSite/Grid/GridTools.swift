@@ -15,11 +15,6 @@ struct GridTools: Component {
             p(.class("footnote grid-count"), .id("grid-count"), .role("status")) {
                 context.say(.counted(total, one: GridWords.photos.one, many: GridWords.photos.many))
             }
-            if scope.set == .recentlyDeleted {
-                button(.class("bar-button danger"), .id("delete-all"), .type("button"), .hidden()) {
-                    context.say(en: "Delete all", it: "Elimina tutte")
-                }
-            }
             if scope.isByMonth { months }
             size("smaller", "minus", Phrase(en: "Smaller pictures", it: "Immagini più piccole"))
             size("larger", "plus", Phrase(en: "Larger pictures", it: "Immagini più grandi"))
@@ -28,6 +23,19 @@ struct GridTools: Component {
                 .href("\(scope.path)\(scope.path.contains("?") ? "&" : "?")view=\(look.otherShape.rawValue)"),
                 .aria("label", context.say(shapeName))
             ) { Icon(look.shape == .squares ? "rows" : "squares-four") }
+        }
+        // In a line of its own, away from what is tapped often.
+        if scope.set == .recentlyDeleted {
+            div(.class("grid-deleted"), .id("grid-deleted"), .hidden(total == 0)) {
+                p(.class("footnote")) {
+                    context.say(
+                        en: "Photos are deleted permanently after 30 days.",
+                        it: "Le foto vengono eliminate definitivamente dopo 30 giorni.")
+                }
+                button(.class("bar-button danger"), .id("delete-all"), .type("button"), .hidden()) {
+                    context.say(en: "Delete all", it: "Elimina tutte")
+                }
+            }
         }
     }
 

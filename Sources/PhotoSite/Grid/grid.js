@@ -108,7 +108,7 @@ function tell() {
   const text = part("grid-count");
   if (text) text.textContent = counted("count", count);
   root.hidden = count === 0;
-  for (const id of ["grid-tools", "edit", "smaller", "larger", "delete-all"])
+  for (const id of ["grid-tools", "grid-deleted", "edit", "smaller", "larger", "delete-all"])
     part(id)?.toggleAttribute("hidden", count === 0);
   part("no-photos")?.toggleAttribute("hidden", count > 0 || question !== "");
   fillMonths();

@@ -2,7 +2,7 @@
 
 import { complain, open, own, say } from "../../AppShell/Page/app.js";
 import { flag, without } from "./gridindex.js";
-import { categoryOf, moveToCategory } from "../Categories/moving.js";
+import { automatic, categoryOf, moveToCategory } from "../Categories/moving.js";
 import {
   addTags,
   counted,
@@ -108,7 +108,7 @@ export class Editing {
     this.tools.hidden = !this.isOn;
     document.body.classList.toggle("is-editing", this.isOn);
     // Controls that do not concern the selected photos are inert meanwhile.
-    for (const element of document.querySelectorAll(".bar, .tabs, .search-head, .grid-tools")) {
+    for (const element of document.querySelectorAll(".bar, .tabs, .search-head, .grid-deleted, .grid-tools")) {
       element.toggleAttribute("inert", this.isOn);
     }
     this.#count();
@@ -353,6 +353,7 @@ export class Editing {
     const from = categoryOf(this.view.root.dataset.set ?? "");
     const about = { current: from ? [from] : [], undone: () => void this.options.reload() };
     const to = await moveToCategory(document.getElementById("move-sheet"), ids, from ? { ...about, from } : about);
-    if (to !== null && from) this.#removed(ids);
+    if (to === automatic) await this.options.reload();
+    else if (to !== null && from) this.#removed(ids);
   }
 }

@@ -167,7 +167,11 @@ control("job-cancel", async () => {
   queue = { ...queue, waiting: 0, paused: false };
 });
 
-control("job-done", uploads.forget);
+control("job-done", async () => {
+  await uploads.forget();
+  // There is nothing more to be seen here: what was added stands at the top of Home.
+  if (location.pathname === "/import") location.assign("/");
+});
 control("job-discard", async () => {
   const isSure = await confirm({
     title: say("discardTitle", { photos: photos(uploads.locked()) }),

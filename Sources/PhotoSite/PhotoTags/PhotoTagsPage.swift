@@ -87,7 +87,7 @@ struct PhotoTagRow: Component {
         li(.class("swipe"), .data("name", tag.name)) {
             SwipeDelete(context: context)
             div(.class("swipe-front row")) {
-                Icon(tag.category?.icon ?? "tag")
+                Icon(tag.category?.iconOfThing ?? "tag")
                 div(.class("row-text")) {
                     p(Attribute("lang", optional: tag.origin == .recognised ? "en" : nil)) { tag.name }
                     p(.class("footnote")) { origin }

@@ -78,7 +78,8 @@ struct ResultPage: Component {
             }
             a(.class("button tonal wide"), .href("/photos/\(id)/sketch")) {
                 Icon("scribble-loop")
-                context.say(SketchChooser.title)
+                reading.faces.isEmpty
+                    ? context.say(en: "Sketch the photo", it: "Disegna la foto") : context.say(SketchChooser.title)
             }
         }
     }

@@ -53,7 +53,7 @@ struct SavedSheet: Component {
             }
             div(.class("choices")) {
                 button(.class("button wide"), .type("button"), .id("share"), .hidden()) {
-                    Icon("share-network")
+                    Icon("export")
                     context.say(en: "Share", it: "Condividi")
                 }
                 a(

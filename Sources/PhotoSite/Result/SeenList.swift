@@ -58,7 +58,7 @@ struct SeenRow: Component {
             SwipeDelete(context: context)
             details(.class("swipe-front")) {
                 summary(.class("row")) {
-                    Icon(tag.category?.icon ?? "tag")
+                    Icon(tag.category?.iconOfThing ?? "tag")
                     span(.class("row-text")) {
                         span(Attribute("lang", optional: tag.origin == .recognised ? "en" : nil)) { tag.name }
                         if tag.count > 1 { span(.class("seen-count")) { " × \(tag.count)" } }

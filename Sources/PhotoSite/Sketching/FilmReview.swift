@@ -20,7 +20,7 @@ struct FilmReview: Component {
                     context.say(en: "Save", it: "Salva")
                 }
                 button(.class("button tonal wide"), .id("film-share"), .type("button"), .hidden()) {
-                    Icon("share-network")
+                    Icon("export")
                     context.say(en: "Share", it: "Condividi")
                 }
                 button(.class("button plain wide"), .id("film-discard"), .type("button")) {

@@ -9,34 +9,27 @@ struct TagListing: Component {
     let context: PhotoContext
     let question: String
     let list: TagList
+    /// The tags that are shown.
+    private let tags: [TagCount]
     private let sections: [TagSection]
 
     init(context: PhotoContext, question: String, list: TagList) {
         self.context = context
         self.question = question
         self.list = list
-        sections = TagSection.divide(list.tags)
+        // Who types the beginning of a tag's name looks for that tag, and not for all that is in photos of it.
+        let named = TagSection.named(question, among: list.tags)
+        tags = named.isEmpty ? list.tags : named
+        sections = TagSection.divide(tags)
     }
 
     /// Tags that a page holds; sections after so many are fetched when they come into view.
     static let most = 1500
-    /// The fewest tags for an index strip; shorter lists do not need one.
-    private static let fewest = 12
 
     var body: Markup {
-        div(.id("tag-list"), .data("count", "\(list.tags.count)"), .data("photos", "\(list.photos)")) {
-            if !list.tags.isEmpty {
+        div(.id("tag-list"), .data("count", "\(tags.count)"), .data("photos", "\(list.photos)")) {
+            if !tags.isEmpty {
                 p(.class("footnote tag-count"), .id("tag-count")) { context.say(summary) }
-            }
-            let named = list.tags.count > Self.fewest ? TagSection.named(question, among: list.tags) : []
-            if !named.isEmpty {
-                HTML.section(.class("tag-section named"), .aria("labelledby", "named")) {
-                    h2(.class("tag-letter"), .id("named")) {
-                        Icon("magnifying-glass")
-                        context.say(en: "“\(question)”", it: "«\(question)»")
-                    }
-                    rows(named)
-                }
             }
             for (section, isWhole) in zip(sections, whole) { letter(section, isWhole) }
         }
@@ -58,7 +51,7 @@ struct TagListing: Component {
 
     private var summary: Phrase {
         let tags = Phrase.counted(
-            list.tags.count, one: Phrase(en: "tag", it: "etichetta"), many: Phrase(en: "tags", it: "etichette"))
+            tags.count, one: Phrase(en: "tag", it: "etichetta"), many: Phrase(en: "tags", it: "etichette"))
         guard !question.isEmpty else { return tags }
         let photos = Phrase.counted(list.photos, one: GridWords.photos.one, many: GridWords.photos.many)
         return Phrase(en: "\(tags.en) in \(photos.en)", it: "\(tags.it) in \(photos.it)")

@@ -45,14 +45,14 @@ struct TagSection: Hashable, Sendable {
     /// One of eight hues, always the same for a letter.
     var hue: Int { letter.unicodeScalars.first.map { Int($0.value) % 8 } ?? 0 }
 
-    /// Tags whose name begins with the question, those of most photos first: a person who types *ott* looks for
-    /// *otter*, not for all tags that occur together with it.
+    /// Tags in whose name a word begins with the question, in their order: a person who types *ott* looks for *otter*, not
+    /// for all tags that occur together with it. Empty without a question.
     static func named(_ question: String, among tags: [TagCount]) -> [TagCount] {
         let begun = Folding.fold(question).split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !begun.isEmpty else { return [] }
         return tags.filter { tag in
             let name = Folding.fold(tag.tag.name)
             return name.hasPrefix(begun) || name.contains(" " + begun)
-        }.sorted { ($1.count, $0.tag.name) < ($0.count, $1.tag.name) }
+        }
     }
 }

@@ -142,7 +142,7 @@ function edit(on) {
   chosen.clear();
   document.body.classList.toggle("is-editing", on);
   for (const id of ["edit-bar", "edit-tools"]) part(id)?.toggleAttribute("hidden", !on);
-  for (const element of document.querySelectorAll(".bar, .tabs, .search-head")) element.toggleAttribute("inert", on);
+  for (const element of document.querySelectorAll(".bar, .tabs, .search-tabs")) element.toggleAttribute("inert", on);
   changed();
   part(on ? "done" : "edit")?.focus();
 }
@@ -177,6 +177,8 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("keydown", (event) => {
   if (!isEditing || document.querySelector("dialog[open]")) return;
+  // The keys of the search are its own.
+  if (event.target instanceof Element && event.target.closest(".search-head")) return;
   const row = event.target instanceof Element ? event.target.closest(".tag-rows .row") : null;
   if (event.key === "Escape") edit(false);
   else if (event.key === " " && row instanceof HTMLElement) row.click();

@@ -3,7 +3,7 @@
 import { ask, busy, complain, make, open, own, say, toast } from "../../AppShell/Page/app.js";
 import { Glide } from "./glide.js";
 import { flag } from "../Grid/gridindex.js";
-import { categoryOf, moveToCategory, useAsCover } from "../Categories/moving.js";
+import { automatic, categoryOf, moveToCategory, useAsCover } from "../Categories/moving.js";
 import { deleteForGood, deletePhotos, restorePhotos, setFavourite, share } from "../Photos/photoactions.js";
 
 /** @typedef {import("./viewer.js").Source} Source */
@@ -363,7 +363,7 @@ export class Chrome {
     const sheet = this.element.querySelector(".move-sheet");
     const to = await moveToCategory(sheet, [id], from ? { ...about, from } : about);
     if (to === null) return;
-    if (!from) return this.actions?.forget();
+    if (!from || to === automatic) return this.actions?.forget();
     // The photo is no longer in the set being viewed.
     this.#closeSheet();
     this.actions?.removed(id);

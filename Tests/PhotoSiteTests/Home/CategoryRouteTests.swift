@@ -194,6 +194,24 @@ struct CategoryRouteTests {
         #expect(await fixture.send(.post, "/photos/category/undo", #"{"undo":"\#(undo)"}"#).status == .conflict)
     }
 
+    @Test func `Automatic stands among the categories and takes back what was said`() async throws {
+        let fixture = try await fixture()
+        let sheet = await fixture.get("/search").text
+        #expect(sheet.contains("value=\"automatic\"") && sheet.contains("By what was recognised"))
+        _ = await fixture.send(.post, "/photos/category", #"{"ids":[1,2],"category":"food"}"#)
+        let response = await fixture.send(.post, "/photos/category", #"{"ids":[1],"category":"automatic"}"#)
+        let undo = try #require(try response.decoded(Changed.self).undo)
+        #expect(try await categories(1, fixture) == ["animals"])
+        #expect(try await categories(2, fixture) == ["food"])
+        #expect(await fixture.send(.post, "/photos/category/undo", #"{"undo":"\#(undo)"}"#).status == .ok)
+        #expect(try await categories(1, fixture) == ["food"])
+        #expect(await fixture.form("/photos/category", "ids=1&category=automatic").status == .seeOther)
+        #expect(try await categories(1, fixture) == ["animals"])
+        // Of a photo that was not moved there is nothing to take back.
+        let again = await fixture.send(.post, "/photos/category", #"{"ids":[1],"category":"automatic"}"#)
+        #expect(try again.decoded(Changed.self).undo == nil)
+    }
+
     @Test func `a photo is moved without scripts, back to where one was`() async throws {
         let fixture = try await fixture()
         #expect(await fixture.get("/photos/1").text.contains("action=\"/photos/category\""))

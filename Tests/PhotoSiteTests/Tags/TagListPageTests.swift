@@ -43,7 +43,11 @@ struct TagListPageTests {
     @Test func `the search holds for the list and for the grids that it opens`() async throws {
         let fixture = try await filled()
         let page = await fixture.get("/tags?q=retriever").text
-        #expect(page.contains(">2 tags in 1 photo<"))
+        // Tags that are called so, not those that stand beside them in photos.
+        #expect(page.contains(">1 tag in 1 photo<"))
+        #expect(!page.contains("row-text\">dog<"))
+        // What no tag is called finds the tags of its photos.
+        #expect(await fixture.get("/tags?q=dog%20retriever").text.contains(">2 tags in 1 photo<"))
         #expect(page.contains("href=\"/tags/golden%20retriever?q=retriever\""))
         #expect(page.contains("value=\"retriever\""))
         #expect(page.contains("href=\"/map?q=retriever\""))

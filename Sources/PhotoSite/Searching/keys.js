@@ -1,0 +1,55 @@
+// Keys of every page: / goes to the search, ? lists the keys.
+
+import { make, open, say } from "../../AppShell/Page/app.js";
+
+/** What the keys do, in the order in which they are listed. */
+const keys = [
+  ["/", "keySearch"],
+  ["?", "keyList"],
+  ["← →", "keyLeaf"],
+  ["Z", "keyZoom"],
+  ["F", "keyFavourite"],
+  ["I", "keyInfo"],
+  ["Delete", "keyDelete"],
+  ["R", "keyRotate"],
+  ["Ctrl Z", "keyUndo"],
+  ["Esc", "keyClose"],
+];
+
+function search() {
+  const field = document.getElementById("q");
+  if (field instanceof HTMLInputElement && !field.closest("[inert]")) {
+    field.focus();
+    field.select();
+  } else location.assign("/search#q");
+}
+
+function list() {
+  const title = make("h2", { id: "keys-title" }, say("keys"));
+  const rows = keys.map(([key = "", word = ""]) =>
+    make("div", { className: "row" }, make("dt", {}, make("kbd", {}, key)), make("dd", {}, say(word))),
+  );
+  const done = make("button", { className: "button tonal wide", type: "button" }, say("keysDone"));
+  done.dataset.close = "";
+  const sheet = make(
+    "dialog",
+    { className: "sheet keys-sheet" },
+    make("div", { className: "stack" }, title, make("dl", { className: "list" }, ...rows), done),
+  );
+  sheet.setAttribute("aria-labelledby", "keys-title");
+  document.body.append(sheet);
+  if (sheet instanceof HTMLDialogElement) void open(sheet).then(() => sheet.remove());
+}
+
+addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key !== "/" && event.key !== "?") return;
+  const { target } = event;
+  if (target instanceof Element && target.closest("input, textarea, select, [contenteditable]")) return;
+  if (document.querySelector("dialog[open]")) return;
+  event.preventDefault();
+  if (event.key === "/") search();
+  else list();
+});
+
+if (location.hash === "#q") document.getElementById("q")?.focus();
