@@ -30,7 +30,11 @@ async function act(event, form, sheet) {
   event.preventDefault();
   const button = form.querySelector("button");
   try {
-    const wish = { title: question ?? "", action: button?.textContent?.trim() ?? "", ...(keep ? { cancel: keep } : {}) };
+    const wish = {
+      title: question ?? "",
+      action: button?.textContent?.trim() ?? "",
+      ...(keep ? { cancel: keep } : {}),
+    };
     if (question && !(await confirm(wish))) return;
     if (!sheet) return form.submit();
     if (button) button.disabled = true;
