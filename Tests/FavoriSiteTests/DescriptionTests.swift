@@ -80,7 +80,7 @@ struct DescriptionTests {
         let root = try await site.json(.get, "/api/v1/openapi.json")
         let description = Description(root: root)
         let paths = try #require(root["paths"] as? [String: [String: [String: Any]]])
-        var tried = 0
+        var (tried, leavers) = (0, 0)
         for (pattern, operations) in paths {
             for (method, operation) in operations {
                 guard let body = operation["requestBody"] as? [String: Any],
@@ -96,8 +96,13 @@ struct DescriptionTests {
                         "/api/v1"
                         + pattern.replacing("{id}", with: "\(favour["id"] ?? 0)")
                         .replacing("{slot}", with: "1")
-                    let token = pattern.hasSuffix("accept") ? bruno.token : anna.token
+                    var token = pattern.hasSuffix("accept") ? bruno.token : anna.token
+                    if verb == .delete, pattern == "/me" {
+                        leavers += 1
+                        token = try await site.join("Leaver \(leavers)").token
+                    }
                     let answer = try await site.ask(verb, path, body, token: token)
+                    if answer.text.isEmpty { return (answer.status, "") }
                     let json = try JSONSerialization.jsonObject(with: Data(answer.text.utf8)) as? [String: Any]
                     return (answer.status, json?["code"] as? String ?? "")
                 }

@@ -117,7 +117,8 @@ struct SettingsRoutes {
                         it: "Attendi che l'importazione finisca, poi riprova."))
             }
             await services.usage.forget()
-            return .redirect(to: "/")
+            // A script would follow a redirect as a page of the library that is gone, and be refused.
+            return request.wantsJSON ? Response(.noContent) : .redirect(to: "/")
         }
     }
 
