@@ -74,7 +74,7 @@ struct SlotActions {
         div(.class("acts")) {
             if !isOwn, isOpen, mine != .accepted, mine != .removed {
                 if visitor == nil {
-                    a(.class("button small"), .href("/login?to=\(path)")) { context.say(en: "Accept", it: "Accetta") }
+                    a(.class("button small"), .href("/login?then=\(path)")) { context.say(en: "Accept", it: "Accetta") }
                 } else {
                     act(
                         "accept",

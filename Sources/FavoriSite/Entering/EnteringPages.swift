@@ -19,7 +19,7 @@ struct SignInPage: Component {
         ) {
             form(.class("entering"), .method("post"), .action("/login")) {
                 EnteringHead(context: context, town: town)
-                input(.type("hidden"), .name("to"), .value(then))
+                input(.type("hidden"), .name("then"), .value(then))
                 if let problem { p(.class("problem"), .role("alert")) { context.say(problem.title) } }
                 EnteringField(
                     context: context, name: "name", title: Phrase(en: "Name or e-mail", it: "Nome o email"),
@@ -29,7 +29,7 @@ struct SignInPage: Component {
                     autocomplete: "current-password")
                 button(.class("button wide"), .type("submit")) { context.say(en: "Sign in", it: "Accedi") }
                 if canJoin {
-                    a(.class("button plain wide"), .href("/join?to=\(PercentCoding.encoded(then))")) {
+                    a(.class("button plain wide"), .href("/join?then=\(PercentCoding.encoded(then))")) {
                         context.say(en: "Make an account", it: "Crea un account")
                     }
                 }
@@ -58,7 +58,7 @@ struct JoinPage: Component {
         ) {
             HTML.form(.class("entering"), .method("post"), .action("/join")) {
                 EnteringHead(context: context, town: town)
-                input(.type("hidden"), .name("to"), .value(then))
+                input(.type("hidden"), .name("then"), .value(then))
                 if let problem { p(.class("problem"), .role("alert")) { context.say(problem.title) } }
                 if asksForCode { InvitationField(context: context, code: form["invitation"] ?? "") }
                 EnteringField(
@@ -93,7 +93,7 @@ struct JoinPage: Component {
                 button(.class("button wide"), .type("submit")) {
                     context.say(en: "Make an account", it: "Crea l'account")
                 }
-                a(.class("button plain wide"), .href("/login?to=\(PercentCoding.encoded(then))")) {
+                a(.class("button plain wide"), .href("/login?then=\(PercentCoding.encoded(then))")) {
                     context.say(en: "I have an account", it: "Ho già un account")
                 }
             }

@@ -9,13 +9,13 @@ extension Pages {
     /// `/login`, `/join`, `/logout`.
     func addEntering(to router: inout Router) {
         router.on(.get, "/login") { request, _ in
-            let then = ReturnAddress(request.target.query["to"]).path
+            let then = ReturnAddress(request.target.query["then"]).path
             if request.visitor != nil { return .redirect(to: then) }
             return .page(signIn(request, then: then, problem: nil).body).unkept
         }
         router.on(.post, "/login") { request, _ in
             let form = try await request.form()
-            let then = ReturnAddress(form["to"]).path
+            let then = ReturnAddress(form["then"]).path
             do {
                 let (_, token) = try await store.signIn(
                     form["name"] ?? "", password: form["password"] ?? "", from: request.peer,
@@ -28,12 +28,12 @@ extension Pages {
         }
         router.on(.get, "/join") { request, _ in
             guard services.joining != .closed else { throw StoreError.closed }
-            return .page(try await join(request, then: ReturnAddress(request.target.query["to"]).path).body).unkept
+            return .page(try await join(request, then: ReturnAddress(request.target.query["then"]).path).body).unkept
         }
         router.on(.post, "/join") { request, _ in
             guard services.joining != .closed else { throw StoreError.closed }
             let form = try await request.form()
-            let then = ReturnAddress(form["to"]).path
+            let then = ReturnAddress(form["then"]).path
             let chosen = form["neighbourhood"].flatMap { Int64($0) }
             let point = try await store.neighbourhoods().first { $0.id == chosen }?.centre
             do {

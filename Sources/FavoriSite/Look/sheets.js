@@ -87,7 +87,7 @@ export async function fetchPage(path, more = {}) {
 }
 
 /** Goes to the page for signing in, and from there to an address. @param {string} path */
-const signIn = (path) => location.replace(`/login?to=${encodeURIComponent(path)}`);
+const signIn = (path) => location.replace(`/login?then=${encodeURIComponent(path)}`);
 
 /**
  * Sends a form as the browser would, and stays on the page.
