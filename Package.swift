@@ -129,6 +129,7 @@ let package = Package(
 
         // One C library each
         room("Storage", ["CSQLite"]),
+        room("JSONDepth"),
         room("Hashing", ["CCrypto"]),
         room("Certificates", ["CCrypto"]),
         room("QRCode", ["CQREncode"]),
@@ -141,15 +142,16 @@ let package = Package(
 
         // On top of them
         room("Accounts", ["Storage", "NormalForms", "CSodium"]),
-        room("Places", ["Storage", "Geography"]),
+        room("Places", ["Storage", "Geography", "JSONDepth"]),
         room("Mapmaking", ["CSandbox", "Places", "Storage", "Compression", "Geography"]),
         room("FavourStore", ["Favours", "Geography", "Storage", "Accounts", "NormalForms", "Hashing"]),
         // Optimised in every build: its tests draw hundreds of pictures, pixel by pixel.
         room("Sketching", ["Raster"], settings: strict + [.unsafeFlags(["-O"])]),
         room(
-            "Recognition", ["Inference", "Pipeline", "Raster", "Imaging", "Concepts", "Interpretation"],
+            "Recognition",
+            ["Inference", "Pipeline", "Raster", "Imaging", "Concepts", "Interpretation", "JSONDepth"],
             settings: withOpenVINO),
-        room("Workbench", ["CSandbox", "Photography", "Concepts", "Interpretation"]),
+        room("Workbench", ["CSandbox", "JSONDepth", "Photography", "Concepts", "Interpretation"]),
         room("WorkerLoop", ["Workbench", "CSandbox"]),
         room(
             "Worker",
@@ -161,10 +163,13 @@ let package = Package(
         room("PhotoLibrary", ["Storage", "Places", "Concepts", "Interpretation", "Geography"]),
         room(
             "Intake",
-            ["PhotoLibrary", "Workbench", "Hashing", "Photography", "Concepts", "Interpretation", "Geography"]),
+            [
+                "PhotoLibrary", "Workbench", "Hashing", "Photography", "Concepts", "Interpretation", "Geography",
+                "JSONDepth",
+            ]),
 
         // The web app
-        room("Web", ["HTML", "Compression", "Hashing"]),
+        room("Web", ["HTML", "Compression", "Hashing", "JSONDepth"]),
         room("HTTPServer", ["CMicroHTTPD", "Web"]),
         room("Serving", ["HTTPServer", "Web", "Wording", "Terminal", "Mapmaking", "Places", "Geography"]),
         .target(
@@ -202,7 +207,7 @@ let package = Package(
                 "PhotoLibrary",
                 "Workbench",
                 "Places", "Photography", "Concepts", "Interpretation", "Geography", "Certificates", "QRCode",
-                "Mapmaking", "Serving",
+                "Mapmaking", "Serving", "JSONDepth",
             ], swiftSettings: strict),
         .executableTarget(
             name: "vision-worker", dependencies: ["Worker", "WorkerLoop", "Workbench"],

@@ -17,6 +17,9 @@ public struct AppIdentity: Sendable {
     public let tabs: [Tab]
     /// What only this app can say.
     public let words: Words
+    /// Style sheets of every page besides the common one, by the names of their files: a page that names one itself says
+    /// where it stands among its others.
+    public let styles: [String]
     /// Modules that run on every page that somebody in particular sees, by the names of their files.
     public let scripts: [String]
     /// What these modules say to people.
@@ -29,7 +32,8 @@ public struct AppIdentity: Sendable {
 
     /// An app.
     public init(
-        key: String, name: String, purpose: Phrase, colours: Colours, tabs: [Tab], words: Words, scripts: [String] = [],
+        key: String, name: String, purpose: Phrase, colours: Colours, tabs: [Tab], words: Words, styles: [String] = [],
+        scripts: [String] = [],
         scriptWords: [String: Phrase] = [:], savedFiles: [String] = [],
         hasMapCommand: Bool = true
     ) {
@@ -39,6 +43,7 @@ public struct AppIdentity: Sendable {
         self.colours = colours
         self.tabs = tabs
         self.words = words
+        self.styles = styles
         self.scripts = scripts
         self.scriptWords = scriptWords
         self.savedFiles = savedFiles

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import JSONDepth
 
 /// Reads the list of layers in a vector tile file's metadata.
 enum TileLayers {
@@ -9,7 +10,9 @@ enum TileLayers {
 
     /// The names of the layers that a style may use, each once; long names and those beyond the limit are left out.
     static func names(inJSON text: String) -> [String] {
-        guard let described = try? JSONDecoder().decode(Described.self, from: Data(text.utf8)) else { return [] }
+        guard !JSONDepth.isTooDeep(Array(text.utf8)),
+            let described = try? JSONDecoder().decode(Described.self, from: Data(text.utf8))
+        else { return [] }
         // A style that names a layer twice is refused as a whole.
         var seen: Set<String> = []
         let names = described.vector_layers.map(\.id).filter {

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import JSONDepth
 
 extension PackManifest {
     /// Reads `pack.json` of a folder.
@@ -6,6 +7,9 @@ extension PackManifest {
     public init(folder: String) throws {
         guard let data = FileManager.default.contents(atPath: folder + "/pack.json") else {
             throw RecognitionError("There is no pack.json in \(folder).")
+        }
+        guard !JSONDepth.isTooDeep(Array(data)) else {
+            throw RecognitionError("pack.json is not right: it is nested too deeply.")
         }
         do {
             self = try JSONDecoder().decode(PackManifest.self, from: data)

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import JSONDepth
 
 /// Writes JSON (RFC 8259) for scripts and programs.
 public enum JSONText {
@@ -15,36 +16,12 @@ public enum JSONText {
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
-    /// Reads a value from JSON that somebody else wrote; nil when it is something else, or nested deeper than ``deepest``.
+    /// Reads a value from JSON that somebody else wrote; nil when it is something else, or nested too deeply.
     ///
     /// Only UTF-8 is read (RFC 8259, section 8.1). The decoder would accept UTF-16 and UTF-32 as well. In these, every
-    /// JSON syntax character contains a zero byte, which JSON in UTF-8 never does. The decoder's own limit of 512 levels
-    /// does not protect: a text that ends where it is passed ends the process.
+    /// JSON syntax character contains a zero byte, which JSON in UTF-8 never does.
     static func decoded<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) -> Value? {
-        guard !bytes.contains(0), !isDeep(bytes) else { return nil }
+        guard !bytes.contains(0), !JSONDepth.isTooDeep(bytes) else { return nil }
         return try? JSONDecoder().decode(type, from: Data(bytes))
-    }
-
-    /// Levels of arrays and objects that a text may have.
-    private static let deepest = 100
-
-    private static func isDeep(_ bytes: [UInt8]) -> Bool {
-        var (depth, isText, isEscaped) = (0, false, false)
-        for byte in bytes {
-            if isText {
-                isText = isEscaped || byte != UInt8(ascii: "\"")
-                isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
-                continue
-            }
-            switch byte {
-            case UInt8(ascii: "\""): isText = true
-            case UInt8(ascii: "["), UInt8(ascii: "{"):
-                depth += 1
-                if depth > deepest { return true }
-            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-            default: break
-            }
-        }
-        return false
     }
 }

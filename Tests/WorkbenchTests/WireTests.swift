@@ -86,6 +86,15 @@ import Testing
         #expect(throws: WorkbenchError.garbled) { try AnalyzeAnswer(body: body) }
     }
 
+    /// Foundation's decoder would end this process.
+    @Test func `an answer of many levels is garbled`() {
+        for count in [512, 513, 514, 20_000] {
+            let json = [UInt8](repeating: UInt8(ascii: "["), count: count)
+            let length = (0..<4).map { UInt8(truncatingIfNeeded: count >> ($0 * 8)) }
+            #expect(throws: WorkbenchError.garbled) { try AnalyzeAnswer(body: length + json) }
+        }
+    }
+
     @Test func `missing bulky parts leave the value without them`() throws {
         var answer = AnalyzeAnswer(
             image: ImageFacts(format: "png", width: 1, height: 1, fileSize: 1),

@@ -129,9 +129,10 @@ public struct Page: Component {
         link(Attribute("rel", "apple-touch-icon"), .href(context.asset("icon-180.png")))
         // The pages that people put on their Home Screen; the others do without two kilobytes.
         if style == .root { Splash(context: context) }
-        for name in ["app.css"] + styles { link(Attribute("rel", "stylesheet"), .href(context.asset(name))) }
-        let common = context.owner == nil ? ["app.js"] : ["app.js"] + app.scripts
-        for name in common + scripts { moduleScript(src: context.asset(name)) }
+        let common = ["app.css"] + app.styles.filter { !styles.contains($0) }
+        for name in common + styles { link(Attribute("rel", "stylesheet"), .href(context.asset(name))) }
+        let modules = context.owner == nil ? ["app.js"] : ["app.js"] + app.scripts
+        for name in modules + scripts { moduleScript(src: context.asset(name)) }
     }
 
     /// What the common script says.

@@ -24,7 +24,7 @@ extension AppIdentity {
             noPassword: Phrase(en: "Make an account first.", it: "Crea prima un account."),
             missing: Phrase(
                 en: "The favour may have been cancelled.", it: "Il favore potrebbe essere stato annullato.")),
-        scripts: ["sheets.js"], scriptWords: ["closeSheet": Phrase(en: "Close", it: "Chiudi")],
+        styles: ["favori.css"], scripts: ["sheets.js"], scriptWords: ["closeSheet": Phrase(en: "Close", it: "Chiudi")],
         savedFiles: ["calendar.ics", "export"], hasMapCommand: false)
 }
 

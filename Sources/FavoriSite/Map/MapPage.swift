@@ -204,7 +204,7 @@ struct MapPage: Component {
         }
         MapData(
             context, sources: sources,
-            extent: home.map { BoundingBox(around: $0.centre, radius: max(900, $0.radius)) } ?? extent)
+            extent: home.map { BoundingBox(around: $0.centre, radius: max(500, $0.radius)) } ?? extent)
         // Without scripts, or where maps cannot be drawn.
         p(.class("map-less"), .id("map-less")) {
             a(.class("button tonal wide"), .href(address(view: "list"))) {

@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import Glibc
 internal import Hashing
+internal import JSONDepth
 internal import PhotoLibrary
 
 /// A file of a library in a backup.
@@ -94,6 +95,7 @@ struct BackupManifest: Sendable {
         guard FileStatus(path, followingLinks: true) != nil else { return nil }
         guard let data = try? Data(contentsOf: URL(filePath: path.description)) else { throw BackupError.notReadable }
         let lines = data.split(separator: 0x0A)
+        guard !lines.contains(where: { JSONDepth.isTooDeep(Array($0)) }) else { throw BackupError.noBackup }
         let decoder = JSONDecoder()
         guard let first = lines.first, let last = lines.last, lines.count >= 2,
             let head = try? decoder.decode(Head.self, from: first), head.format == "vision backup"

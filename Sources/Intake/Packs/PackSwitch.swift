@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import JSONDepth
 public import PhotoLibrary
 
 /// Switches an installed model pack on or off in its `pack.json`, without changing anything else in it.
@@ -8,9 +9,9 @@ public enum PackSwitch {
 
     /// Whether the pack in a folder is switched on; true unless its `pack.json` says otherwise.
     public static func isEnabled(folder: FilePath) -> Bool {
-        guard let data = contents(folder), let state = try? JSONDecoder().decode(State.self, from: data) else {
-            return false
-        }
+        guard let data = contents(folder), !JSONDepth.isTooDeep(Array(data)),
+            let state = try? JSONDecoder().decode(State.self, from: data)
+        else { return false }
         return state.enabled ?? true
     }
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Interpretation
+import JSONDepth
 
 /// A value that travels between the two processes: as JSON, with its bulky parts as plain bytes behind it.
 ///
@@ -42,7 +43,8 @@ extension Message {
             segments.append(body[(offset + 4)..<(offset + 4 + length)])
             offset += 4 + length
         }
-        guard let json = segments.first else { throw .garbled }
+        // A worker that a photo has taken over may answer anything.
+        guard let json = segments.first.map({ Array($0) }), !JSONDepth.isTooDeep(json) else { throw .garbled }
         do { self = try JSONDecoder().decode(Self.self, from: Data(json)) } catch { throw .garbled }
         putBulk(segments.dropFirst().map { Array($0) })
     }

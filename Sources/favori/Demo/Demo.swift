@@ -58,7 +58,7 @@ enum Demo {
         let store = try await FavourStore(folder: folder, hasLimits: false) { time.now.load(ordering: .relaxed) }
         for (name, latitude, longitude) in DemoWords.neighbourhoods {
             guard let centre = Coordinate(latitude: latitude, longitude: longitude) else { continue }
-            try await store.setNeighbourhood(name, centre: centre, radius: 600)
+            try await store.setNeighbourhood(name, centre: centre, radius: 250)
         }
         let quarters = try await store.neighbourhoods()
         let people = try await store.add(
@@ -106,8 +106,8 @@ enum Demo {
         let isGroup = Int.random(in: 0..<5, using: &random) == 0
         let centre = quarters[(number * 5) % quarters.count].centre
         let place = Coordinate(
-            latitude: centre.latitude + .random(in: -0.004...0.004, using: &random),
-            longitude: centre.longitude + .random(in: -0.008...0.008, using: &random))
+            latitude: centre.latitude + .random(in: -0.0012...0.0012, using: &random),
+            longitude: centre.longitude + .random(in: -0.0022...0.0022, using: &random))
         let places = isGroup ? Int.random(in: 2...4, using: &random) : 1
         let length = Int64.random(in: 1...3, using: &random) * 3600
         var slots = [Draft.Slot(start: start, end: start + length, places: places)]

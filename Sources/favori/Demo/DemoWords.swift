@@ -3,10 +3,10 @@ import Favours
 /// Names and texts of the demo.
 enum DemoWords {
     static let neighbourhoods: [(String, Double, Double)] = [
-        ("Kallio", 60.1842, 24.9497), ("Kruununhaka", 60.1729, 24.9557), ("Kamppi", 60.1669, 24.9311),
-        ("Punavuori", 60.1612, 24.9369), ("Ullanlinna", 60.1585, 24.9497), ("Katajanokka", 60.1669, 24.9681),
-        ("Etu-Töölö", 60.1735, 24.9248), ("Taka-Töölö", 60.1846, 24.9201), ("Vallila", 60.1946, 24.9575),
-        ("Alppiharju", 60.1894, 24.9461), ("Jätkäsaari", 60.1571, 24.9143), ("Sörnäinen", 60.1869, 24.9669),
+        ("Kaartinkaupunki", 60.1656, 24.9480), ("Kamppi", 60.1672, 24.9372), ("Esplanadi", 60.1676, 24.9450),
+        ("Kluuvi", 60.1692, 24.9415), ("Senaatintori", 60.1690, 24.9510), ("Rautatientori", 60.1712, 24.9440),
+        ("Kansalaistori", 60.1730, 24.9375), ("Kaisaniemi", 60.1733, 24.9470), ("Kruununhaka", 60.1725, 24.9520),
+        ("Töölönlahti", 60.1765, 24.9390), ("Siltasaari", 60.1771, 24.9505), ("Hakaniemi", 60.1783, 24.9450),
     ]
 
     static let people = [

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import Intake
+import JSONDepth
 import PhotoLibrary
 import Terminal
 import Wording
@@ -65,7 +66,9 @@ enum Packs {
         let path = named.map { FilePath(CommandEnvironment.absolute($0)) } ?? folder.appending(Array("pack.json".utf8))
         do {
             let bytes = try await PackTrial.manifest(path, within: named == nil ? folder : nil)
-            if let names = try? JSONDecoder().decode(PackFiles.self, from: Data(bytes)) { return (names, bytes) }
+            if !JSONDepth.isTooDeep(bytes), let names = try? JSONDecoder().decode(PackFiles.self, from: Data(bytes)) {
+                return (names, bytes)
+            }
         } catch PackFileError.missing {
         } catch let error as PackFileError {
             throw refusal(Phrase(error))
