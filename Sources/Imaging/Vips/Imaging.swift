@@ -11,19 +11,26 @@ public enum Imaging {
     /// ``ImagingError``.
     /// - Parameters:
     ///   - threads: how many threads one pipeline may use; 1 where photos are worked on side by side.
-    ///   - heif: libheif's file, which decodes HEIC. Where there is none, every HEIC is refused with a sentence that says so.
+    ///   - heif: libheif's file, which decodes HEIC; without one, every HEIC is refused with a sentence that says so.
     public static func start(threads: Int, heif: String = "") throws(ImagingError) {
-        heifLibrary.withLock { library in
-            library = Result { () throws(HEIFError) in try HEIFLibrary(path: heif) }
+        if !heif.isEmpty {
+            heifLibrary.withLock { library in
+                library = Result { () throws(HEIFError) in try HEIFLibrary(path: heif) }
+            }
         }
         guard vips_init("vision") == 0 else { throw .library(reason: VipsMessage.take()) }
         vips_concurrency_set(Int32(clamping: max(1, threads)))
         vips_cache_set_max(0)
+        _ = blocking
+        g_log_set_default_handler({ _, _, _, _ in }, nil)
+    }
+
+    /// Done once in a process: doing it again would stop operations for a moment that are in use.
+    private static let blocking: Void = {
         vips_block_untrusted_set(1)
         vips_operation_block_set("VipsForeignLoad", 1)
         for loader in PictureFormat.allCases.compactMap(\.loaderClass) { vips_operation_block_set(loader, 0) }
-        g_log_set_default_handler({ _, _, _, _ in }, nil)
-    }
+    }()
 
     private static let heifLibrary = Mutex<Result<HEIFLibrary, HEIFError>>(.failure(.notLoaded(reason: "not started")))
 

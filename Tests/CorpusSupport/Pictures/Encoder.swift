@@ -1,4 +1,5 @@
 internal import CVips
+internal import Imaging
 
 /// What libvips could not do.
 struct EncoderError: Error, CustomStringConvertible {
@@ -6,10 +7,15 @@ struct EncoderError: Error, CustomStringConvertible {
 }
 
 extension Raster {
-    private static let isStarted = vips_init("corpus") == 0
+    private static let isStarted: Bool = {
+        guard (try? Imaging.start(threads: 1)) != nil else { return false }
+        // The program writes no JPEG XL; the corpus has some.
+        vips_operation_block_set("VipsForeignSaveJxl", 0)
+        return true
+    }()
 
-    /// The bytes of a file, made by one of libvips' savers: `saver` is `jpeg`, `png`, `webp`, `tiff`, `gif`, `heif`, `jxl` or `jp2k`,
-    /// `options` are its own, such as `Q=90,interlace=true`.
+    /// The bytes of a file, made by one of libvips' savers: `saver` is `jpeg`, `png`, `webp`, `tiff`, `gif`, `heif`, `jxl`
+    /// or `jp2k`, `options` are its own, such as `Q=90,interlace=true`.
     func encoded(_ saver: String, _ options: String = "", pageHeight: Int? = nil, profile: [UInt8]? = nil) throws
         -> [UInt8]
     {
