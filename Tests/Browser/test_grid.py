@@ -94,6 +94,8 @@ class Grid(BrowserTest):
     def test_the_place_is_kept_over_reload_and_back(self):
         page = self.grid()
         self.scroll(page, 60_000)
+        # It is stored after a pause.
+        page.wait_for_function("() => history.state?.place?.y > 1000")
         before = self.state(page)
         page.reload()
         page.wait_for_selector(LIVE)
