@@ -244,6 +244,7 @@ let package = Package(
 
         // Tests
         .target(name: "ChildProcess", path: "Tests/ChildProcess", swiftSettings: strict),
+        .target(name: "RandomSupport", path: "Tests/RandomSupport", swiftSettings: strict),
         .target(
             name: "ConceptFixtures", dependencies: ["Concepts"], path: "Tests/ConceptFixtures", swiftSettings: strict),
         tests("TerminalTests", ["Terminal", "Wording"]),
@@ -295,7 +296,8 @@ let package = Package(
         tests(
             "IntakeTests",
             [
-                "ConceptFixtures", "Intake", "PhotoLibrary", "Workbench", "Hashing", "Imaging", "Raster", "Photography",
+                "RandomSupport", "ConceptFixtures", "Intake", "PhotoLibrary", "Workbench", "Hashing", "Imaging",
+                "Raster", "Photography",
                 "Concepts", "Interpretation", "Geography", "Storage", "vision-worker", "worker-fixture",
             ]),
         tests(
@@ -315,8 +317,11 @@ let package = Package(
             ["ChildProcess", "FavourStore", "Favours", "Geography", "Storage", "Accounts", "favour-fixture"]),
         tests(
             "FavoriSiteTests",
-            ["FavoriSite", "FavourStore", "Favours", "AppShell", "Web", "Wording", "Places", "Geography"]),
-        tests("FavoursTests", ["Favours", "Geography"]),
+            [
+                "RandomSupport", "FavoriSite", "FavourStore", "Favours", "AppShell", "Web", "Wording", "Places",
+                "Geography",
+            ]),
+        tests("FavoursTests", ["Favours", "Geography", "RandomSupport"]),
         tests("ArchitectureTests", []),
         .target(name: "SchemaSupport", path: "Tests/SchemaSupport", swiftSettings: strict),
         tests(
@@ -328,11 +333,11 @@ let package = Package(
                 "Geography", "Interpretation", "SchemaSupport",
             ]),
         .target(
-            name: "CorpusSupport", dependencies: ["CVips", "Imaging", "Raster", "SchemaSupport"],
+            name: "CorpusSupport", dependencies: ["CVips", "Imaging", "RandomSupport", "Raster", "SchemaSupport"],
             path: "Tests/CorpusSupport",
             swiftSettings: strict),
         tests("HostileTests", ["CorpusSupport", "SchemaSupport"]),
-        tests("LongTests", ["CorpusSupport", "SchemaSupport"]),
+        tests("LongTests", ["CorpusSupport", "RandomSupport", "SchemaSupport"]),
         tests(
             "RecognitionTests",
             ["Recognition", "Inference", "Pipeline", "Raster", "Imaging", "Concepts", "Interpretation"],

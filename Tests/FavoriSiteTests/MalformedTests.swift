@@ -2,6 +2,7 @@ import FavoriSite
 import FavourStore
 import Favours
 import Foundation
+import RandomSupport
 import Testing
 import Web
 
@@ -26,18 +27,11 @@ struct LongMalformedTests {
 
 /// Makes requests at random: the same ones for the same seed.
 private struct Nonsense: RandomNumberGenerator {
-    private var state: UInt64
+    private var random: SeededGenerator
 
-    init(seed: UInt64) { state = seed }
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    /// SplitMix64.
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
+    mutating func next() -> UInt64 { random.next() }
 
     private mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &self) }
     private mutating func one<Element>(of all: [Element]) -> Element { all[number(0..<all.count)] }

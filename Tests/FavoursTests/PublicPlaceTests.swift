@@ -1,5 +1,6 @@
 import Foundation
 import Geography
+import RandomSupport
 import Testing
 
 @testable import Favours
@@ -9,13 +10,13 @@ struct PublicPlaceTests {
     typealias S = Street
     private let maker = PublicPlace { person, cell in
         let mixed = Int64(cell.row &* 1_000_003 &+ cell.column) &+ person.rawValue &* 7_000_000_009
-        var generator = SeededGenerator(state: UInt64(bitPattern: mixed))
+        var generator = SeededGenerator(seed: UInt64(bitPattern: mixed))
         return generator.next()
     }
 
     /// Points spread over the Earth.
     private func points(_ count: Int) -> [Coordinate] {
-        var generator = SeededGenerator(state: 1)
+        var generator = SeededGenerator(seed: 1)
         return (0..<count).compactMap { _ in
             Coordinate(
                 latitude: .random(in: -80...80, using: &generator),
@@ -26,7 +27,7 @@ struct PublicPlaceTests {
     @Test func `all points of a cell have the same`() throws {
         let cell = PlaceGrid.fine.cell(of: S.door)
         let place = maker.find(S.door, of: S.requester)
-        var generator = SeededGenerator(state: 2)
+        var generator = SeededGenerator(seed: 2)
         var count = 0
         for _ in 0..<3000 {
             let point = try #require(
@@ -60,7 +61,7 @@ struct PublicPlaceTests {
 
     @Test func `another secret gives another place`() {
         let other = PublicPlace { _, cell in
-            var generator = SeededGenerator(state: UInt64(bitPattern: Int64(cell.row &+ cell.column &* 7_000_003)))
+            var generator = SeededGenerator(seed: UInt64(bitPattern: Int64(cell.row &+ cell.column &* 7_000_003)))
             return generator.next()
         }
         #expect(points(100).count { other.find($0, of: S.requester) != maker.find($0, of: S.requester) } > 50)
@@ -71,7 +72,7 @@ struct PublicPlaceTests {
     }
 
     @Test func `twenty favours from one door, with the noise of a telephone, have one place`() throws {
-        var generator = SeededGenerator(state: 3)
+        var generator = SeededGenerator(seed: 3)
         var earlier: [PublicPlace.Earlier] = []
         for _ in 0..<20 {
             let point = try #require(
@@ -103,7 +104,7 @@ struct PublicPlaceTests {
 
     @Test(arguments: 1...40 as ClosedRange<UInt64>)
     func `however a person's favours walk through the town, each lies within its circle`(seed: UInt64) throws {
-        var generator = SeededGenerator(state: seed)
+        var generator = SeededGenerator(seed: seed)
         var (point, earlier) = (points(40)[Int(seed) - 1], [PublicPlace.Earlier]())
         for step in 0..<150 {
             point = try near(point, metres: seed % 2 == 0 ? 290 : 500, &generator)
@@ -115,7 +116,7 @@ struct PublicPlaceTests {
     }
 
     @Test func `the average of twenty favours from one door tells no more than one of them`() throws {
-        var generator = SeededGenerator(state: 4)
+        var generator = SeededGenerator(seed: 4)
         for (noise, most) in [(25.0, 1), (100, 3)] {
             var (single, mean, kinds) = (0.0, 0.0, 0)
             for door in points(400) {

@@ -1,18 +1,7 @@
 import Favours
 import Geography
+import RandomSupport
 import Testing
-
-/// SplitMix64: the same numbers for the same seed.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
-}
 
 @Suite("Whatever happens, in whatever order")
 struct RandomEventTests {
@@ -87,7 +76,7 @@ struct RandomEventTests {
 
     @Test(arguments: 0..<200 as Range<UInt64>)
     func `helpers never exceed places, no times overlap, what is final stays, no row disappears`(seed: UInt64) throws {
-        var generator = SeededGenerator(state: seed)
+        var generator = SeededGenerator(seed: seed)
         var favour = try S.favour(
             [S.slot(10, 12, places: 2), S.slot(11, 14, places: 3), S.slot(40, 60, places: 2)],
             oneIsEnough: seed % 3 == 0)

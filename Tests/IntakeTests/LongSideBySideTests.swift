@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import PhotoLibrary
+import RandomSupport
 import Synchronization
 import Testing
 import Workbench
@@ -34,18 +35,6 @@ struct LongSideBySideTests {
         }
     }
 
-    private struct Dice: RandomNumberGenerator {
-        var state: UInt64
-
-        /// SplitMix64 (Steele, Lea and Flood 2014).
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ mixed >> 31
-        }
-    }
-
     @Test(arguments: [1, 2, 8], [1, 2] as [UInt64])
     func `all photos are imported whole in any order, and the broken one alone is refused`(
         threads: Int, seed: UInt64
@@ -61,7 +50,7 @@ struct LongSideBySideTests {
         var photos = try Self.photos.get()
         let first = try #require(photos.last)
         photos.append(("broken.avif", Array(first.bytes.prefix(first.bytes.count / 2))))
-        var dice = Dice(state: seed)
+        var dice = SeededGenerator(seed: seed)
         photos.shuffle(using: &dice)
         let folder = try Folder()
         // Files are taken in the order of their names.

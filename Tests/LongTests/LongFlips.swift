@@ -1,4 +1,5 @@
 import CorpusSupport
+import RandomSupport
 import SchemaSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import CorpusSupport
+import RandomSupport
 import Testing
 
 /// Kills commands a hundred times each. `VISION_KILLS=100` says how often, `VISION_FIRST_KILL=0` the first one's seed.

@@ -1,3 +1,5 @@
+internal import RandomSupport
+
 extension Corpus {
     /// A good file of each format with all the metadata it can hold, for damaging.
     public static func good() throws -> [(suffix: String, bytes: [UInt8])] {

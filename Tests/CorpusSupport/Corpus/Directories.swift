@@ -1,3 +1,5 @@
+internal import RandomSupport
+
 extension Corpus {
     /// TIFF directories, in EXIF and in TIFF files, that loop, lie or never end.
     public static func directories() throws -> [HostileFile] {

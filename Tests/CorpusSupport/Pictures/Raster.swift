@@ -1,3 +1,5 @@
+internal import RandomSupport
+
 /// Pixels made up for the tests: packed samples of 8 bits, or of 16 in the machine's order.
 struct Raster {
     var width: Int

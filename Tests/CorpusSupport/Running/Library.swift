@@ -1,4 +1,5 @@
 internal import Imaging
+internal import RandomSupport
 internal import Raster
 
 /// A library and photos of its own, to try commands on.
