@@ -34,7 +34,7 @@ struct PeopleTests {
         let owner = try await accounts.nameOwner("Anna")
         #expect(owner.isOwner && owner.id == Person.owner)
         #expect(try await accounts.check("correct horse"))
-        // Alone, nobody has to say who they are.
+        // With one person, the sign-in asks for the password only.
         #expect(try await !accounts.asksForName)
         #expect(try await person(try await accounts.logIn("correct horse", from: home, label: ""), accounts) == 1)
     }

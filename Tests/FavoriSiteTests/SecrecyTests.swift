@@ -86,7 +86,7 @@ struct SecrecyTests {
             _ = try await site.json(
                 .post, "/api/v1/favours", Site.draft(latitude: 60.196, title: "Sofa and cat"), token: anna.token,
                 status: 201)
-            // Somebody who helped and left.
+            // Carla accepts and withdraws.
             _ = try await site.json(.post, "/api/v1/favours/1/slots/1/accept", token: carla.token)
             _ = try await site.json(.post, "/api/v1/favours/1/slots/1/withdraw", token: carla.token)
             if isEdited {

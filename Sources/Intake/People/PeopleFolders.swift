@@ -87,8 +87,9 @@ public struct PeopleFolders: Sendable {
         return try await aside.map { folder + "/" + $0 } + left(isThere: isThere).map(library)
     }
 
-    /// Sets aside the libraries of removed people that a program that was killed then has left where they were. Those that
-    /// are open are left to whoever has them open. Must be called at every start, before people are added.
+    /// Sets aside the libraries of removed people, where a program was killed after it removed the account and before it
+    /// moved the library. A library that another program has open is left where it is: the next start moves it. Must be
+    /// called at every start, before people are added.
     ///
     /// - Parameter isThere: whether there is a person with a number; asked after their folder was found.
     /// - Throws: ``DurableFileError``, `LibraryError`; what `isThere` throws.
@@ -112,7 +113,7 @@ public struct PeopleFolders: Sendable {
         var number = 1
         while true {
             let target = "\(folder)/removed-\(number)"
-            // An empty folder of that name can be replaced; whoever makes it has the name for themselves.
+            // Making an empty folder reserves the name: of two programs only one succeeds. A rename may replace it.
             if mkdir(target, 0o700) == 0 {
                 try DurableFile.rename(FilePath(path), to: FilePath(target))
                 try DurableFile.syncFolder(FilePath(folder))

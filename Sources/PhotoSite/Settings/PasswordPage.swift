@@ -6,7 +6,7 @@ import Wording
 struct PasswordPage: Component {
     let context: PhotoContext
     let hasPassword: Bool
-    /// Of whoever is signed in; nil for an owner who has none.
+    /// The name of the person who is signed in; nil for an owner without a name.
     let name: String?
     let isSignedIn: Bool
     /// It was changed a moment ago.

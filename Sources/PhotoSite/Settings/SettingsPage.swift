@@ -130,7 +130,7 @@ struct SettingsFacts: Sendable {
     let isOwner: Bool
     /// How many there are; 0 while nobody was added.
     let people: Int
-    /// Of whoever sees this page; nil for an owner who has none.
+    /// The name of the person who is signed in; nil for an owner without a name.
     let name: String?
     let version: String
 }

@@ -90,7 +90,7 @@ enum Demo {
         for slot in favour.slots {
             for step in 0..<Int.random(in: 1...slot.places, using: &random) {
                 let helper = people[(number * 7 + step * 11 + 3) % people.count]
-                // Somebody who is busy then, or asked for it, does not accept.
+                // Refused for those who have another favour at that time, and for the requester.
                 _ = try? await store.change(favour.id, .accept(slot.id), by: helper)
             }
         }
