@@ -1,6 +1,6 @@
 // How close one can come on a map: as far as it has something to say.
 
-import { hidden } from "./mapstyle.js";
+import { isShown } from "./mapstyle.js";
 
 /** Nothing is closer together than what can be told apart there. */
 export const deepest = 18;
@@ -35,9 +35,11 @@ export class Depth {
    * @param {number[]} box south, west, north, east
    */
   limit([south = 0, west = 0, north = 0, east = 0]) {
-    const zooms = this.#view.data.sources.sources
-      .filter(({ key, isUsers, bounds }) => {
-        if (!isUsers || hidden.has(key)) return false;
+    const all = this.#view.data.sources.sources;
+    const zooms = all
+      .filter((source) => {
+        const { isUsers, bounds } = source;
+        if (!isUsers || !isShown(source, all)) return false;
         const [w = -180, s = -90, e = 180, n = 90] = bounds ?? [];
         return s <= north && n >= south && w <= east && e >= west;
       })

@@ -20,8 +20,27 @@ import { isStreets, streets } from "./streetstyle.js";
 /** Names of countries are written in it. */
 const language = document.documentElement.lang;
 
-/** The user's own maps that are not to be seen. */
-export const hidden = new Set(JSON.parse(localStorage.getItem(own("hidden-maps")) ?? "[]"));
+/** Which of the added maps the person switched on or off. @type {Record<string, boolean>} */
+const choices = JSON.parse(localStorage.getItem(own("map-choices")) ?? "{}");
+
+/**
+ * Whether a map is drawn. Where nothing was chosen, pictures of the Earth are not drawn if there are streets: they are
+ * the second look of such a map.
+ * @param {Source} source
+ * @param {Source[]} all
+ */
+export const isShown = ({ key, isVector }, all) =>
+  choices[key] ?? (isVector || !all.some((other) => other.isUsers && other.isVector));
+
+/**
+ * Switches an added map on or off, on this device.
+ * @param {string} key
+ * @param {boolean} isOn
+ */
+export function choose(key, isOn) {
+  choices[key] = isOn;
+  localStorage.setItem(own("map-choices"), JSON.stringify(choices));
+}
 
 /** A colour of the style sheet, as the theme has it now. @param {string} name */
 function colour(name) {
@@ -39,7 +58,7 @@ function colour(name) {
  */
 export function style(drawn) {
   const ink = Object.fromEntries(colours.map((name) => [name, colour(name)]));
-  const shown = drawn.filter(({ key }) => !hidden.has(key));
+  const shown = drawn.filter((source) => isShown(source, drawn));
   const pictures = shown.filter(({ isVector }) => !isVector);
   const shapes = shown.filter(({ isVector, isUsers }) => isVector && isUsers);
   /** @type {any[]} */

@@ -1,8 +1,8 @@
 // Maps on a page, each drawn by MapLibre into a stage of its own: what it begins with, controls, one's own position.
 
-import { ask, confirm, open, own, say } from "../AppShell/Page/app.js";
+import { ask, confirm, open, say } from "../AppShell/Page/app.js";
 import { around, Depth, deepest } from "./mapdepth.js";
-import { hidden, style } from "./mapstyle.js";
+import { choose, isShown, style } from "./mapstyle.js";
 
 /**
  * What the page was given for one map. Corners are south, west, north, east.
@@ -48,9 +48,16 @@ export class MapView {
   #depth = new Depth(this);
   #life = new AbortController();
 
-  /** @param {string} id of the element that it is drawn into; the ids of its other parts begin with it */
-  constructor(id = "map") {
+  /** The greatest zoom to which it goes by itself. */
+  #closest;
+
+  /**
+   * @param {string} id of the element that it is drawn into; the ids of its other parts begin with it
+   * @param {{closest?: number}} [how] the greatest zoom to which it goes by itself, to show all of something
+   */
+  constructor(id = "map", { closest = 13 } = {}) {
     this.#id = id;
+    this.#closest = closest;
     this.data = JSON.parse(this.part("data")?.textContent ?? "{}");
     this.#offerChoice();
   }
@@ -112,7 +119,7 @@ export class MapView {
   #beginning() {
     const { start, extent } = this.data;
     if (start) return { center: [start[1], start[0]], zoom: 11 };
-    return extent ? { bounds: corners(extent), fitBoundsOptions: { padding: 70, maxZoom: 13 } } : {};
+    return extent ? { bounds: corners(extent), fitBoundsOptions: { padding: 70, maxZoom: this.#closest } } : {};
   }
 
   /**
@@ -142,7 +149,7 @@ export class MapView {
 
   /** Goes where all of this is in sight. @param {number[]} box south, west, north, east */
   fit(box) {
-    this.map.fitBounds(corners(box), { padding: this.room(), maxZoom: 13, duration: 500 });
+    this.map.fitBounds(corners(box), { padding: this.room(), maxZoom: this.#closest, duration: 500 });
   }
 
   /**
@@ -279,11 +286,10 @@ export class MapView {
     for (const box of this.part("sheet")?.querySelectorAll("[data-map]") ?? []) {
       if (!(box instanceof HTMLInputElement)) continue;
       const key = box.dataset.map ?? "";
-      box.checked = !hidden.has(key);
+      const all = this.data.sources.sources;
+      box.checked = all.some((source) => source.key === key && isShown(source, all));
       box.addEventListener("change", () => {
-        if (box.checked) hidden.delete(key);
-        else hidden.add(key);
-        localStorage.setItem(own("hidden-maps"), JSON.stringify([...hidden]));
+        choose(key, box.checked);
         this.map?.setStyle(this.#style());
         if (this.map) this.#depth.comeBack();
       });

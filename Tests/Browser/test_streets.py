@@ -152,6 +152,15 @@ class Streets(SiteTest):
         self.addCleanup((self.site.library / "maps/above.mbtiles").unlink)
         page = self.map()
         go(page, 15)
+        # They are the second look of a map with streets: shown when somebody asks for them, and from then on.
+        self.assertNotIn(".above", page.evaluate("window.shownMap.getStyle().layers.map(({ id }) => id)"))
+        page.locator("#map-choose").click()
+        sheet = page.get_by_role("dialog", name="Maps")
+        sheet.get_by_role("switch", name="above").check()
+        sheet.get_by_role("button", name="Done").click()
+        page.reload()
+        drawn(page)
+        go(page, 15)
         shown = seen(page)
         for part in LINES:
             self.assertIn(f".Helsinki {part}", shown)

@@ -210,7 +210,7 @@ async function preview(favour, away) {
 }
 
 async function start() {
-  const view = new MapView("map");
+  const view = new MapView("map", { closest: 14.5 });
   const stage = view.part("stage");
   stage.hidden = false;
   await view.draw();
