@@ -43,6 +43,7 @@ let appShellFiles = files([
     "Gate": "login.css",
     "Offline": "offline.css offline.js worker.js",
     "Page": "app.css app.js late.js leaving.js",
+    "Trust": "trust.css trust.js",
 ])
 
 let photoSiteFiles = files([
@@ -58,7 +59,7 @@ let photoSiteFiles = files([
     "Memories": "memories.css",
     "PhotoTags": "photo-tags.css tags.css tags.js",
     "People": "people.css signout.js",
-    "Phone": "phone.css phone.js",
+    "Phone": "phone.css",
     "Photos": "photoactions.js",
     "Result": "result.css result.js save.js",
     "Searching": "keys.js search.css search.js",
@@ -79,7 +80,7 @@ let favoriSiteFiles = files([
     "Details": "details.css details.js",
     "Entering": "entering.css",
     "Invitations": "invitation.js",
-    "Look": "favori.css sheets.js",
+    "Look": "clocks.js favori.css sheets.js",
     "Map": "favourmap.js listing.js map-page.css",
     "Profile": "profile.css",
 ])
@@ -171,7 +172,12 @@ let package = Package(
         // The web app
         room("Web", ["HTML", "Compression", "Hashing", "JSONDepth"]),
         room("HTTPServer", ["CMicroHTTPD", "Web"]),
-        room("Serving", ["HTTPServer", "Web", "Wording", "Terminal", "Mapmaking", "Places", "Geography"]),
+        room(
+            "Serving",
+            [
+                "AppShell", "Certificates", "QRCode", "HTTPServer", "Web", "Wording", "Terminal", "Mapmaking", "Places",
+                "Geography",
+            ]),
         .target(
             name: "AppShell", dependencies: ["Web", "HTML", "Wording", "Accounts"], exclude: appShellFiles,
             swiftSettings: strict),
@@ -197,8 +203,8 @@ let package = Package(
         .executableTarget(
             name: "favori",
             dependencies: [
-                "FavoriSite", "FavourStore", "Favours", "Accounts", "Mapmaking", "HTTPServer", "Serving", "Web",
-                "Wording", "Terminal", "Places", "Geography",
+                "FavoriSite", "FavourStore", "Favours", "AppShell", "Accounts", "Mapmaking", "HTTPServer", "Serving",
+                "Web", "Wording", "Terminal", "Places", "Geography",
             ], swiftSettings: strict),
         .executableTarget(
             name: "vision",
@@ -206,8 +212,7 @@ let package = Package(
                 "PhotoSite", "AppShell", "HTTPServer", "Web", "Accounts", "Wording", "Terminal", "Intake",
                 "PhotoLibrary",
                 "Workbench",
-                "Places", "Photography", "Concepts", "Interpretation", "Geography", "Certificates", "QRCode",
-                "Mapmaking", "Serving", "JSONDepth",
+                "Places", "Photography", "Concepts", "Interpretation", "Geography", "Mapmaking", "Serving", "JSONDepth",
             ], swiftSettings: strict),
         .executableTarget(
             name: "vision-worker", dependencies: ["Worker", "WorkerLoop", "Workbench"],
@@ -248,6 +253,7 @@ let package = Package(
         .target(
             name: "ConceptFixtures", dependencies: ["Concepts"], path: "Tests/ConceptFixtures", swiftSettings: strict),
         tests("TerminalTests", ["Terminal", "Wording"]),
+        tests("WordingTests", ["Wording"]),
         tests("HTMLTests", ["HTML"]),
         tests("WebTests", ["Web", "HTML", "Compression"]),
         // Another app on the same kit.

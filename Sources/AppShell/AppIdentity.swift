@@ -100,15 +100,21 @@ public struct AppIdentity: Sendable {
         let locked: Phrase
         let noPassword: Phrase
         let missing: Phrase
+        let fingerprint: Phrase
 
         /// - Parameters:
         ///   - locked: above the field for the password.
         ///   - noPassword: how a password is set where there is none.
         ///   - missing: why there may be nothing at an address.
-        public init(locked: Phrase, noPassword: Phrase, missing: Phrase) {
+        ///   - fingerprint: where its computer shows the fingerprint of its certificate: *in the terminal*.
+        public init(
+            locked: Phrase, noPassword: Phrase, missing: Phrase,
+            fingerprint: Phrase = Phrase(en: "in the terminal", it: "nel terminale")
+        ) {
             self.locked = locked
             self.noPassword = noPassword
             self.missing = missing
+            self.fingerprint = fingerprint
         }
     }
 }

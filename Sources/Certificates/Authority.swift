@@ -30,9 +30,10 @@ public struct Authority: Sendable {
     /// Creates a new authority.
     ///
     /// - Parameters:
+    ///   - app: the name of the app that is served, with which the authority's name begins.
     ///   - computer: the computer's name, shown in a phone's list of trusted certificates.
     ///   - now: seconds since 1970.
-    public init(computer: String, now: Int64) throws(CertificateError) {
+    public init(app: String, computer: String, now: Int64) throws(CertificateError) {
         let key = try PrivateKey()
         // A random mark gives successive authorities of one computer different names.
         var mark = [UInt8](repeating: 0, count: 2)
@@ -41,7 +42,7 @@ public struct Authority: Sendable {
         let place = String(
             computer.prefix { $0 != "." }.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
         let draft = try Draft(
-            name: "Vision \(place.prefix(32)) \(digits)".replacing("  ", with: " "), key: key,
+            name: "\(app) \(place.prefix(32)) \(digits)".replacing("  ", with: " "), key: key,
             begins: now - Self.leeway, ends: now + Self.validity)
         certificate = try draft.selfSigned(
             key,

@@ -7,9 +7,12 @@ extension Authority {
     ///
     /// - Parameters:
     ///   - folder: created, accessible to its owner only, when it is missing.
+    ///   - app: the name of the app that is served.
     ///   - computer: the computer's name.
     ///   - now: seconds since 1970.
-    public static func kept(in folder: String, computer: String, now: Int64) throws(CertificateError) -> Authority {
+    public static func kept(
+        in folder: String, app: String, computer: String, now: Int64
+    ) throws(CertificateError) -> Authority {
         if mkdir(folder, 0o700) != 0, errno != EEXIST { throw .file(path: folder, errno: errno) }
         let path = folder + "/authority.pem"
         if let there = try read(path) {
@@ -17,7 +20,7 @@ extension Authority {
             // Clients would reject every certificate that an expired authority signs.
             if unlink(path) != 0, errno != ENOENT { throw .file(path: path, errno: errno) }
         }
-        let made = try Authority(computer: computer, now: now)
+        let made = try Authority(app: app, computer: computer, now: now)
         try made.write(path, in: folder)
         // Another program may have created the file first: then its authority is used.
         guard let kept = try read(path) else { throw .file(path: path, errno: ENOENT) }

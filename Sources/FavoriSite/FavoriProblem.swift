@@ -6,11 +6,6 @@ import Web
 import Wording
 
 extension SiteProblem {
-    static let foreignPage = SiteProblem(
-        "foreignSite", status: .forbidden,
-        title: Phrase(en: "This request comes from another site.", it: "La richiesta proviene da un altro sito."))
-    static let signInFirst = SiteProblem(
-        "signedOut", status: .unauthorised, title: Phrase(en: "Sign in first.", it: "Devi prima accedere."))
     static let joiningClosed = SiteProblem(
         "closed", status: .forbidden,
         title: Phrase(

@@ -32,11 +32,14 @@ public struct FavoriServices: Sendable {
     public let town: String?
     /// For browsers that ask for no language that the app has.
     public let language: Language
+    /// The clocks of the neighbourhood: times are given, typed and filtered by them, wherever the browser is.
+    public let zone: ZoneRules
 
     /// What the site works with.
     public init(
         store: FavourStore, assets: Assets, maps: MapFolder, gazetteer: Gazetteer? = nil, joining: Joining = .open,
-        area: BoundingBox? = nil, town: String? = nil, language: Language = .english
+        area: BoundingBox? = nil, town: String? = nil, language: Language = .english,
+        zone: ZoneRules = .system
     ) {
         self.store = store
         self.assets = assets
@@ -46,5 +49,6 @@ public struct FavoriServices: Sendable {
         self.area = area
         self.town = town
         self.language = language
+        self.zone = zone
     }
 }

@@ -51,8 +51,7 @@ public struct FavoriSite: Responder {
         if request.target.path.first == "api" { request.headers["Accept"] = "application/json" }
         let problem = SiteProblem(favori: error)
         if problem.code == "signedOut", !request.wantsJSON {
-            return .redirect(
-                to: "/login?then=" + PercentCoding.encoded(request.method.isSafe ? request.target.raw : "/"))
+            return .redirect(to: (request.method.isSafe ? ReturnAddress(request.target.raw) : .home).loginPath)
         }
         var response = problem.response(
             to: request, in: PageContext(request, app: .favori, assets: services.assets))

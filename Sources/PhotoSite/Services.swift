@@ -1,4 +1,5 @@
 public import Accounts
+public import AppShell
 public import Concepts
 public import Intake
 public import PhotoLibrary

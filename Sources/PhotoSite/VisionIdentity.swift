@@ -25,7 +25,10 @@ extension AppIdentity {
                 it: "Nessuna password impostata. Esegui «vision password» sul computer che ha le foto."),
             missing: Phrase(
                 en: "The photo or page may have been deleted.",
-                it: "La foto o la pagina potrebbe essere stata eliminata.")),
+                it: "La foto o la pagina potrebbe essere stata eliminata."),
+            fingerprint: Phrase(
+                en: "in the terminal and in Vision's settings, under Phones",
+                it: "nel terminale e nelle impostazioni di Vision, alla voce Telefoni")),
         scripts: ["resuming.js", "keys.js"],
         scriptWords: [
             "unreadable": Phrase(

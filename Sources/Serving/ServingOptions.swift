@@ -20,6 +20,20 @@ public enum ServingOptions {
                 it: "La porta su cui ascoltare; 0 ne sceglie una libera."))
     }
 
+    /// `--phone`: https with a certificate of this computer's own.
+    public static let phone = Flag(
+        "phone",
+        help: Phrase(
+            en: "For the phones at home: over https, with a page that leads them there and a QR code.",
+            it: "Per i telefoni di casa: su https, con una pagina che spiega come fare e un codice QR."))
+
+    /// `--https-port`: beside `--phone`.
+    public static let securePort = Option(
+        "https-port", Phrase(en: "PORT", it: "PORTA"), portReading, standard: Phrase("8443"),
+        help: Phrase(
+            en: "With --phone, the port for https; 0 chooses a free port.",
+            it: "Con --phone, la porta per https; 0 ne sceglie una libera."))
+
     /// `--trusted-proxy`: whose X-Forwarded headers count.
     public static let trustedProxy = Option(
         "trusted-proxy", Phrase(en: "ADDRESS", it: "INDIRIZZO"), rangeReading, repeats: true,

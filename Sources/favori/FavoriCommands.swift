@@ -113,9 +113,24 @@ enum FavoriCommands {
     private static let serve = CommandSpec(
         "serve",
         summary: Phrase(en: "Serve the app until Ctrl-C.", it: "Offre l'app fino a Ctrl-C."),
+        discussion: Phrase(
+            en: """
+                Without --host and --phone, only this computer can reach the app. With --phone, or an address of --host that \
+                others reach, it is served over https, with a certificate authority that this computer makes once; plain \
+                http then gives only a page that leads a device through trusting it. Behind a reverse proxy with https, \
+                leave both out, and use --trusted-proxy and --public-name.
+                """,
+            it: """
+                Senza --host e --phone, solo questo computer può raggiungere l'app. Con --phone, o con un indirizzo di \
+                --host raggiungibile da altri, l'app è offerta su https, con un'autorità di certificazione che questo \
+                computer crea una volta; http semplice dà allora solo una pagina che spiega al dispositivo come \
+                considerarla attendibile. Dietro un proxy inverso con https, ometterli entrambi e usare --trusted-proxy e \
+                --public-name.
+                """),
         options: [
-            ServingOptions.host.spec, port.spec, join.spec, area.spec, limits.spec, demo.spec,
-            ServingOptions.trustedProxy.spec, ServingOptions.publicName.spec,
+            ServingOptions.host.spec, port.spec, ServingOptions.phone.spec, ServingOptions.securePort.spec, join.spec,
+            area.spec, timeZone.spec, limits.spec, demo.spec, ServingOptions.trustedProxy.spec,
+            ServingOptions.publicName.spec,
         ])
 
     // MARK: Arguments and options
@@ -150,6 +165,15 @@ enum FavoriCommands {
             expected: Phrase(en: "west, south, east and north in degrees", it: "ovest, sud, est e nord in gradi"),
             read: box),
         help: Phrase(en: "The part of the map.", it: "La parte della mappa."))
+    static let timeZone = Option(
+        "time-zone", Phrase(en: "ZONE", it: "FUSO"),
+        Reading(
+            expected: Phrase(
+                en: "a time zone, such as Europe/Helsinki", it: "un fuso orario, per esempio Europe/Rome"),
+            read: ZoneRules.init(name:)),
+        help: Phrase(
+            en: "The neighbourhood's clocks, by which times are shown and typed. Without it, this computer's.",
+            it: "L'ora del quartiere, con cui gli orari si mostrano e si scrivono. Senza, quella di questo computer."))
     static let uses = Option(
         "uses", Phrase(en: "N", it: "N"), .integer(1...1000), standard: Phrase("1"),
         help: Phrase(en: "How many people may join with it.", it: "Quante persone possono usarlo."))

@@ -57,7 +57,11 @@ extension Complaint {
     init(store error: any Error) {
         switch error {
         case let complaint as Complaint: self = complaint
-        case StoreError.storage(let sentence): self.init(problem: Phrase(sentence))
+        case StoreError.storage(let sentence):
+            self.init(
+                problem: Phrase(
+                    en: "The database cannot be used.", it: "Il database non si può usare."),
+                cause: Phrase(sentence))
         case StoreError.notFound:
             self.init(problem: Phrase(en: "This name was not found.", it: "Questo nome non esiste."))
         case StoreError.nameTaken: self.init(problem: Phrase(en: "The name is taken.", it: "Il nome è già in uso."))

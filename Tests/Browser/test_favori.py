@@ -153,6 +153,41 @@ class Neighbours(NeighbourhoodTest):
         page.get_by_text(title).wait_for()
 
 
+class Clocks(NeighbourhoodTest):
+    """A phone whose clock is not the neighbourhood's."""
+
+    def test_a_phone_elsewhere_shows_and_sends_the_neighbourhoods_time(self):
+        # Fourteen hours from the other one: never the same day at noon.
+        for zone in ("Pacific/Auckland", "Pacific/Honolulu"):
+            page = self.joined("Traveller " + zone[8], timezone_id=zone)
+            page.goto("/new")
+            soon = datetime.now(ROME).replace(minute=0, second=0, microsecond=0) + timedelta(hours=1)
+            start = datetime.fromisoformat(page.locator("[name=start]").input_value())
+            # An hour may have passed in between.
+            self.assertIn(soon.replace(tzinfo=None) - start, (timedelta(0), timedelta(hours=1)))
+            page.get_by_text("Times are those of the neighbourhood (Rome).").wait_for()
+            page.locator("#title").fill("Carry a trunk " + zone)
+            page.locator("[name=start]").fill(field(saturday(14)))
+            self.send(page)
+            page.wait_for_url(re.compile(r"/favours/\d+$"))
+            page.get_by_text(f"Sat {saturday(14).day} {saturday(14):%b}, 14:00–15:00").first.wait_for()
+            page.goto("/?view=list")
+            press(page, page.get_by_role("button", name="Filters"))
+            filters = page.locator("#filters")
+            filters.locator("[name=from]").fill(field(saturday(14)))
+            filters.locator("[name=to]").fill(field(saturday(15)))
+            press(page, filters.get_by_role("button", name="Show"))
+            page.get_by_text("Carry a trunk " + zone).wait_for()
+            self.assertIn("from=" + field(saturday(14)).replace(":", "%3A"), page.url)
+            self.assertEqual(filters.locator("[name=from]").input_value(), field(saturday(14)))
+
+    def test_a_phone_at_home_is_told_nothing_of_clocks(self):
+        page = self.joined("Resident")
+        page.goto("/new")
+        page.locator("#title").wait_for()
+        self.assertFalse(page.locator("[data-zone-note]").is_visible())
+
+
 class TwoPhones(NeighbourhoodTest):
     """What neighbours do with each other, from the first look to the thanks."""
 
@@ -171,8 +206,8 @@ class TwoPhones(NeighbourhoodTest):
         bruno.get_by_text("4 favours").wait_for()
         press(bruno, bruno.get_by_role("button", name="Filters"))
         filters = bruno.locator("#filters")
-        filters.locator("[data-time=from]").fill(field(saturday(12)))
-        filters.locator("[data-time=to]").fill(field(saturday(18)))
+        filters.locator("[name=from]").fill(field(saturday(12)))
+        filters.locator("[name=to]").fill(field(saturday(18)))
         press(bruno, filters.get_by_role("switch", name="No car needed"))
         press(bruno, filters.get_by_role("button", name="Show"))
         bruno.get_by_text("1 favour", exact=True).wait_for()

@@ -8,6 +8,7 @@ from browsing.favori import neighbourhood
 from browsing.testing import BrowserTest
 
 PASSWORD = "a quiet street"
+SETTINGS = ("/settings", "/settings/language", "/settings/password", "/settings/sign-ins", "/settings/delete")
 
 
 class AccountTest(BrowserTest):
@@ -103,11 +104,52 @@ class Leaving(AccountTest):
         self.assertNotIn("Anna", helper.content())
 
 
+class Settings(AccountTest):
+    def test_each_sign_in_is_listed_and_all_others_are_ended(self):
+        page = self.joined("Anna")
+        other = self.phone("/login")
+        other.locator("[name=name]").fill("Anna")
+        other.locator("[name=password]").fill(PASSWORD)
+        tap(other, other.get_by_role("button", name="Sign in"))
+        other.wait_for_url(re.compile(r"/$"))
+        page.goto("/settings")
+        tap(page, page.get_by_role("link", name="Sign-ins"))
+        page.get_by_text("This browser", exact=True).wait_for()
+        self.assertEqual(page.locator(".list .row").count(), 2)
+        tap(page, page.get_by_role("button", name="End all other sign-ins"))
+        check_screen(page)
+        screenshot(page, "favori-sign-ins-question")
+        tap(page, page.locator("#end-others").get_by_role("button", name="End", exact=True))
+        page.get_by_role("button", name="End all other sign-ins").wait_for(state="detached")
+        page.get_by_text("This browser", exact=True).wait_for()
+        self.assertEqual(page.locator(".list .row").count(), 1)
+        other.goto("/me")
+        other.wait_for_url("**/login**")
+
+    def test_the_language_of_this_browser_is_chosen(self):
+        page = self.joined("Anna")
+        page.goto("/settings")
+        tap(page, page.get_by_role("link", name="Language"))
+        tap(page, page.get_by_text("Italiano"))
+        tap(page, page.get_by_role("button", name="Save"))
+        page.get_by_role("heading", name="Impostazioni").wait_for()
+
+    def test_the_password_is_changed_without_the_name(self):
+        page = self.joined("Anna")
+        page.goto("/settings/password")
+        page.context.watcher.allow("422")
+        for current, said in ((PASSWORD + "x", "The password is wrong."), (PASSWORD, "The password is changed.")):
+            page.locator("[name=current]").fill(current)
+            page.locator("[name=password]").fill("another street")
+            tap(page, page.get_by_role("button", name="Change password"))
+            page.get_by_text(said).wait_for()
+
+
 class Screens(AccountTest):
     def look_over(self, name, **wishes):
         pages = {}
         page = self.joined("Reader", **wishes)
-        for path in ("/settings", "/settings/delete"):
+        for path in SETTINGS:
             page.goto(path)
             check_screen(page)
             screenshot(page, f"favori{path.replace('/', '-')}-{name}")
@@ -120,7 +162,7 @@ class Screens(AccountTest):
             check_screen(visitor)
             screenshot(visitor, f"favori{path.replace('/', '-')}-{name}")
             pages[path] = visitor.context.request.get(visitor.url).text()
-        check_html({path: page.context.request.get(path).text() for path in ("/settings", "/settings/delete")}, [])
+        check_html({path: page.context.request.get(path).text() for path in SETTINGS}, [])
         check_html({path: pages[path] for path in ("/join", "/goodbye")}, [])
 
     def test_every_screen_in_english_can_be_read_touched_and_heard(self):

@@ -20,8 +20,8 @@ import Testing
 
     @Test func `it is made once and for its owner only`() throws {
         try withFolder { folder in
-            let first = try Authority.kept(in: folder, computer: "nas", now: now)
-            let second = try Authority.kept(in: folder, computer: "other", now: now + 86_400)
+            let first = try Authority.kept(in: folder, app: "Vision", computer: "nas", now: now)
+            let second = try Authority.kept(in: folder, app: "Vision", computer: "other", now: now + 86_400)
             #expect(first.certificate == second.certificate)
             #expect(first.key == second.key)
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["authority.pem"])
@@ -32,9 +32,9 @@ import Testing
 
     @Test func `a file that was opened to others is closed again`() throws {
         try withFolder { folder in
-            _ = try Authority.kept(in: folder, computer: "nas", now: now)
+            _ = try Authority.kept(in: folder, app: "Vision", computer: "nas", now: now)
             chmod(folder + "/authority.pem", 0o644)
-            _ = try Authority.kept(in: folder, computer: "nas", now: now)
+            _ = try Authority.kept(in: folder, app: "Vision", computer: "nas", now: now)
             #expect(mode(folder + "/authority.pem") == 0o600)
         }
     }
@@ -44,7 +44,7 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let made = try await withThrowingTaskGroup(of: Certificate.self) { group in
             for _ in 0..<8 {
-                group.addTask { try Authority.kept(in: folder, computer: "nas", now: now).certificate }
+                group.addTask { try Authority.kept(in: folder, app: "Vision", computer: "nas", now: now).certificate }
             }
             return try await group.reduce(into: Set()) { $0.insert($1) }
         }
@@ -53,9 +53,9 @@ import Testing
 
     @Test func `another takes its place when its time is over`() throws {
         try withFolder { folder in
-            let first = try Authority.kept(in: folder, computer: "nas", now: now)
+            let first = try Authority.kept(in: folder, app: "Vision", computer: "nas", now: now)
             let later = first.certificate.expires - 86_400
-            let second = try Authority.kept(in: folder, computer: "nas", now: later)
+            let second = try Authority.kept(in: folder, app: "Vision", computer: "nas", now: later)
             #expect(second.certificate.fingerprint != first.certificate.fingerprint)
             #expect(second.certificate.expires > later + Authority.leafValidity)
         }
@@ -63,14 +63,14 @@ import Testing
 
     @Test func `a damaged file is said to be and stays`() throws {
         try withFolder { folder in
-            let authority = try Authority.kept(in: folder, computer: "nas", now: now)
+            let authority = try Authority.kept(in: folder, app: "Vision", computer: "nas", now: now)
             let path = folder + "/authority.pem"
             // The key of another one.
-            let stranger = try Authority(computer: "nas", now: now)
+            let stranger = try Authority(app: "Vision", computer: "nas", now: now)
             for text in ["", "nothing", authority.key, stranger.key + authority.certificate.pem] {
                 try text.write(toFile: path, atomically: true, encoding: .utf8)
                 #expect(throws: CertificateError.damaged(path: path)) {
-                    try Authority.kept(in: folder, computer: "nas", now: now)
+                    try Authority.kept(in: folder, app: "Vision", computer: "nas", now: now)
                 }
                 #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
             }

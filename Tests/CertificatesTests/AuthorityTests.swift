@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test func `the authority says what it may vouch for`() throws {
-        let authority = try Authority(computer: "nas.example", now: now)
+        let authority = try Authority(app: "Vision", computer: "nas.example", now: now)
         let text = try text(authority.certificate)
         #expect(text.contains("Version: 3"))
         #expect(text.contains("X509v3 Basic Constraints: critical\n                CA:TRUE, pathlen:0\n"))
@@ -37,7 +37,7 @@ import Testing
     @Test func `the fingerprint is that which devices show`() throws {
         let openssl = try OpenSSL()
         defer { openssl.remove() }
-        let certificate = try Authority(computer: "nas", now: now).certificate
+        let certificate = try Authority(app: "Vision", computer: "nas", now: now).certificate
         let path = try openssl.file("authority.pem", certificate.pem)
         let said = try openssl.run("x509", "-noout", "-fingerprint", "-sha256", "-in", path).text
         #expect(said.trimmingCharacters(in: .newlines).hasSuffix("=" + certificate.fingerprintText))
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func `a server's certificate is what browsers and phones take`() throws {
-        let authority = try Authority(computer: "nas", now: now)
+        let authority = try Authority(app: "Vision", computer: "nas", now: now)
         let names = ServerNames(addresses: ["192.168.1.20", "fd00::12"], hosts: ServerNames.hosts(ofComputer: "NAS"))
         let server = try authority.serverCertificate(for: names, now: now)
         let text = try text(server.certificate)
@@ -73,7 +73,7 @@ import Testing
     func `who trusts the authority trusts the server at home`(way: String, name: String) throws {
         let openssl = try OpenSSL()
         defer { openssl.remove() }
-        let authority = try Authority(computer: "nas", now: now)
+        let authority = try Authority(app: "Vision", computer: "nas", now: now)
         let server = try authority.serverCertificate(
             for: ServerNames(
                 addresses: ["192.168.1.20", "fd00::12", "127.0.0.1"], hosts: ServerNames.hosts(ofComputer: "nas")),
@@ -81,7 +81,7 @@ import Testing
         let answer = try openssl.verifies(server.certificate, by: authority.certificate, way, name)
         #expect(answer.code == 0, "\(answer.text)")
         // Nor by another authority, nor somewhere else.
-        let stranger = try Authority(computer: "nas", now: now)
+        let stranger = try Authority(app: "Vision", computer: "nas", now: now)
         #expect(try openssl.verifies(server.certificate, by: stranger.certificate, way, name).code != 0)
         #expect(
             try openssl.verifies(server.certificate, by: authority.certificate, "-verify_ip", "192.168.1.21").code != 0)
@@ -99,7 +99,7 @@ import Testing
     {
         let openssl = try OpenSSL()
         defer { openssl.remove() }
-        let authority = try Authority(computer: "nas", now: now)
+        let authority = try Authority(app: "Vision", computer: "nas", now: now)
         let server = try authority.serverCertificate(for: ServerNames(addresses: addresses, hosts: hosts), now: now)
         let answer = try openssl.verifies(server.certificate, by: authority.certificate, way, name)
         #expect(answer.code != 0)
@@ -114,7 +114,7 @@ import Testing
         #expect(names.hosts == ["nas.local"])
         #expect(ServerNames.hosts(ofComputer: "my computer") == ["localhost"])
         #expect(throws: CertificateError.noNames) {
-            try Authority(computer: "nas", now: now).serverCertificate(
+            try Authority(app: "Vision", computer: "nas", now: now).serverCertificate(
                 for: ServerNames(addresses: [], hosts: ["*"]), now: now)
         }
     }

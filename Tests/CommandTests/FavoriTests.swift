@@ -75,6 +75,36 @@ struct FavoriTests {
         #expect(kept.output == "Anna\n")
     }
 
+    // MARK: Others reach it
+
+    @Test func `it is served to others over https alone`() throws {
+        let run = try Run(
+            [
+                "serve", "--phone", "--port", "0", "--https-port", "0", "--join", "open", "--time-zone", "Europe/Rome",
+                "--data", scratch.path + "/town",
+            ], program: "favori", environment: Run.resources.merging(["VISION_LANGUAGE": "en"]) { $1 },
+            interruptedAt: "Ctrl-C")
+        #expect(run.output.contains("Certificate: Favori "), "\(run)")
+        #expect(run.output.contains(/Favori is at https:\/\/\S+:\d+\//), "\(run)")
+        #expect(scratch.names("town/certificates") == ["authority.pem"])
+        let refusals = [
+            (["--demo", "--phone"], "The demo is for this computer only"),
+            (["--phone", "--trusted-proxy", "127.0.0.1"], "--phone cannot be used behind a proxy."),
+            (
+                ["--host", "0.0.0.0", "--public-name", "a.example"],
+                "passwords would go through the network without https"
+            ),
+            (["--host", "203.0.113.7"], "is no address of this computer in a home network"),
+            (["--time-zone", "Europe/Nowhere"], "a time zone, such as Europe/Helsinki"),
+        ]
+        for (words, sentence) in refusals {
+            let refused = try Run(
+                ["serve", "--data", scratch.path + "/town"] + words, program: "favori",
+                environment: Run.resources.merging(["VISION_LANGUAGE": "en"]) { $1 })
+            #expect(refused.code == 2 && refused.errors.contains(sentence), "\(words): \(refused)")
+        }
+    }
+
     // MARK: The first start
 
     /// A terminal in which answers have been typed ahead.
@@ -110,12 +140,15 @@ struct FavoriTests {
     @Test func `the first start leads through name, language, who may join, map and area`() throws {
         let run = try start([
             "en", "", "Kallio", "friends", "closed", "/nowhere.osm.pbf", Self.helsinki, "Nowhereville", "",
+            "Europe/Nowhere", "Europe/Helsinki",
         ])
-        for question in ["1. Language", "2. Name", "3. Who", "4. Map file", "5. Area"] {
+        for question in ["1. Language", "2. Name", "3. Who", "4. Map file", "5. Area", "6. Time zone"] {
             #expect(run.errors.contains(question), "\(question): \(run)")
         }
         #expect(run.errors.contains("1 to 60 characters.") && run.errors.contains("does not exist"), "\(run)")
-        #expect(run.errors.contains("No town of that name") && run.output.contains("Favori is at http"), "\(run)")
+        #expect(
+            run.errors.contains("No town of that name") && run.errors.contains("No time zone")
+                && run.output.contains("Favori is at http"), "\(run)")
         #expect(scratch.names("town/maps").contains("Helsinki.mbtiles"))
         // The neighbourhood has the name, and lies where the map does.
         #expect(try favori("neighbourhoods", "list").output.contains(/^Kallio  60\.1.*,24\.9/))
@@ -128,7 +161,7 @@ struct FavoriTests {
         // Ctrl-D at the beginning of a line ends the input.
         let run = try start(["it", "Quartiere", "open\n\n\u{4}"], stopsAt: "never said")
         #expect(run.code == 1 && run.errors.contains("answers are not kept"), "\(run)")
-        let again = try start(["it", "Quartiere", "open", "", "24.9,60.1,25,60.2"])
+        let again = try start(["it", "Quartiere", "open", "", "24.9,60.1,25,60.2", ""])
         #expect(again.errors.contains("5. Zona") && again.output.contains("Favori is at http"), "\(again)")
         #expect(try favori("neighbourhoods", "list").output.hasPrefix("Quartiere  60.15"))
     }

@@ -10,10 +10,11 @@ import Web
 struct FormTests {
     typealias Fields = [(String, String)]
     private let now: Int64 = 1_800_000_000
-    /// As a browser writes them, in the zone of this computer.
+    /// As a browser writes them, by the neighbourhood's clocks.
     private func field(_ hours: Int) -> String {
         let format = DateFormatter()
         format.locale = Locale(identifier: "en_US_POSIX")
+        format.timeZone = TimeZone(identifier: "UTC")
         format.dateFormat = "yyyy-MM-dd'T'HH:mm"
         return format.string(from: Date(timeIntervalSince1970: Double(now) + Double(hours) * 3600))
     }

@@ -25,6 +25,7 @@ final class Site: Sendable {
     /// - Parameter original: a site of which this one is a copy, with its people, their tokens and its secret.
     init(
         now: Int64 = 1_800_000_000, joining: FavoriServices.Joining = .open, language: Language = .english,
+        zone: ZoneRules = .utc, hasLimits: Bool = false,
         copying original: Site? = nil
     ) async throws {
         folder = NSTemporaryDirectory() + "/favori-site-" + UUID().uuidString
@@ -35,18 +36,23 @@ final class Site: Sendable {
         }
         let time = Time(now)
         self.time = time
-        store = try await FavourStore(folder: folder, hasLimits: false) { time.now }
+        store = try await FavourStore(folder: folder, hasLimits: hasLimits) { time.now }
         try await store.setNeighbourhood(
             "Kallio", centre: try #require(Coordinate(latitude: 60.184, longitude: 24.95)), radius: 600)
-        let sources =
-            URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().path + "/Sources/"
-        let assets = try Assets(rooms: FavoriSite.rooms.map { ($0, sources + $0) })
+        let assets = try Self.assets()
         site = FavoriSite(
             FavoriServices(
                 store: store, assets: assets, maps: MapFolder(base: folder, users: folder + "/maps"), joining: joining,
-                town: "Kallio & Co", language: language))
+                town: "Kallio & Co", language: language, zone: zone))
         gate = FavoriGate(site)
+    }
+
+    /// The app's style sheets, scripts and pictures.
+    static func assets() throws -> Assets {
+        let sources =
+            URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().path + "/Sources/"
+        return try Assets(rooms: FavoriSite.rooms.map { ($0, sources + $0) })
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }

@@ -10,7 +10,7 @@ import Web
 struct TLSTests {
     private static func certificate(for host: String) throws -> (authority: Authority, certificate: TLSCertificate) {
         let now = Int64(Date().timeIntervalSince1970)
-        let authority = try Authority(computer: "test", now: now)
+        let authority = try Authority(app: "Vision", computer: "test", now: now)
         let made = try authority.serverCertificate(for: ServerNames(addresses: ["127.0.0.1"], hosts: [host]), now: now)
         return (authority, TLSCertificate(chain: made.certificate.pem, key: made.key))
     }

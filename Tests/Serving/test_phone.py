@@ -246,7 +246,7 @@ class OnThePhone(AtHome):
     def test_who_does_not_trust_yet_is_led_and_told(self):
         page = self.browser("stranger", None)
         page.goto(self.plain)
-        page.get_by_text("does not trust your computer yet").wait_for()
+        page.get_by_text("does not trust the computer yet").wait_for()
         self.assertFalse(page.get_by_role("link", name="Open Vision").is_visible())
         pages = {}
         for device in ("iPhone", "Android", "Mac", "Windows", "Linux"):

@@ -7,7 +7,7 @@ public struct ReturnAddress: Hashable, Sendable {
     public let path: String
 
     /// The start page.
-    static let home = ReturnAddress("/")
+    public static let home = ReturnAddress("/")
 
     /// Another page, when the text is anything but a path of this site.
     ///
@@ -26,7 +26,7 @@ public struct ReturnAddress: Hashable, Sendable {
     }
 
     /// The login page that leads there; to the start where the address would become too long for one.
-    var loginPath: String {
+    public var loginPath: String {
         self == .home || path.utf8.count > 2048 ? "/login" : "/login?then=" + PercentCoding.encoded(path)
     }
 }

@@ -69,7 +69,7 @@ public struct SiteProblem: Error, Sendable {
         })
 
     /// The request has no session, or its session has ended.
-    static let signedOut = SiteProblem(
+    public static let signedOut = SiteProblem(
         "signedOut",
         status: .unauthorised, title: Phrase(en: "Sign in first.", it: "Devi prima accedere."))
 

@@ -5,7 +5,7 @@ import Wording
 /// Stands before a site, and lets in what may come in: requests to its own names, sent by nobody else's pages, from browsers
 /// in which the password was given. Every answer, refusals too, tells browsers to be as strict.
 public struct Gate: Responder {
-    private let guarded: SecurityHeaders<HostCheck<ForwardedRequests<HostCheck<CrossOriginProtection<Doorkeeper>>>>>
+    private let front: FrontGate
 
     /// A gate before a site.
     ///
@@ -28,39 +28,12 @@ public struct Gate: Responder {
                 Idempotent(Site(responder: site)) { refusal, request in
                     SiteProblem(refusal).answer(in: PageContext(request, app: app, assets: assets))
                 }), app: app, accounts: accounts, assets: assets, demandsPassword: demandsPassword)
-        let protected = CrossOriginProtection(doorkeeper) { request in
-            SiteProblem.foreign.response(to: request, in: PageContext(request, app: app, assets: assets))
-        }
-        func named<Site: Responder>(_ site: Site) -> HostCheck<Site> {
-            HostCheck(site, names: names, acceptsAddresses: acceptsAddresses) { request in
-                // A page would be without its looks: those, too, are refused under this name.
-                .text(Self.unknownHost(app.name).text(in: Language(of: request)), status: .misdirected)
-            }
-        }
-        // The name in the request is checked, and then the one that a proxy says the browser asked for.
-        guarded = SecurityHeaders(named(ForwardedRequests(named(protected), proxies: proxies)))
-    }
-
-    private static func unknownHost(_ name: String) -> Phrase {
-        Phrase(
-            en: """
-                \(name) does not accept this address. Use the address shown when it was started, or start it with \
-                --public-name and this name.
-                """,
-            it: """
-                \(name) non accetta questo indirizzo. Usa quello mostrato all'avvio, oppure avvia l'app con --public-name e \
-                questo nome.
-                """)
+        front = FrontGate(
+            doorkeeper, app: app, assets: assets, names: names, acceptsAddresses: acceptsAddresses, proxies: proxies)
     }
 
     /// Asks the site, the login page, or refuses.
-    public func respond(to request: Request) async -> Response { await guarded.respond(to: request) }
-}
-
-/// Any site.
-private struct Site: Responder {
-    let responder: any Responder
-    func respond(to request: Request) async -> Response { await responder.respond(to: request) }
+    public func respond(to request: Request) async -> Response { await front.respond(to: request) }
 }
 
 extension SiteProblem {

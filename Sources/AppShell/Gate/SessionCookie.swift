@@ -1,30 +1,32 @@
-import Accounts
-import Web
+public import Accounts
+public import Web
 
 /// The cookie that a browser shows its session with (RFC 6265).
-struct SessionCookie {
+public struct SessionCookie: Sendable {
     /// The app's short name.
     private let key: String
     /// Whether the browser talks over https: its cookie then never goes over http.
-    let isSecure: Bool
+    private let isSecure: Bool
 
     /// The cookie of an app in a request.
-    init(of app: AppIdentity, for request: Request) {
+    public init(of app: AppIdentity, for request: Request) {
         key = app.key
         isSecure = request.isSecure
     }
 
     /// With the prefix, browsers take it from this very host and over https only (RFC 6265bis, 4.1.3.2).
-    var name: String { isSecure ? "__Host-\(key)_session" : "\(key)_session" }
+    private var name: String { isSecure ? "__Host-\(key)_session" : "\(key)_session" }
 
     /// What the browser sent, when it can be a token; whether it opens anything is another question.
-    func token(in request: Request) -> SessionToken? { request.cookie(name).flatMap { SessionToken($0) } }
+    public func token(in request: Request) -> SessionToken? { request.cookie(name).flatMap { SessionToken($0) } }
 
     /// Gives a browser its token. No script can read it, and no other site's form takes it along.
-    func given(_ token: SessionToken) -> String { "\(name)=\(token.text); Max-Age=\(Session.ageLimit); \(attributes)" }
+    public func given(_ token: SessionToken) -> String {
+        "\(name)=\(token.text); Max-Age=\(Session.ageLimit); \(attributes)"
+    }
 
     /// Takes the token away.
-    var taken: String { "\(name)=; Max-Age=0; \(attributes)" }
+    public var taken: String { "\(name)=; Max-Age=0; \(attributes)" }
 
     private var attributes: String { "Path=/; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "") }
 }
@@ -32,7 +34,7 @@ struct SessionCookie {
 extension SessionToken {
     /// What a request shows, when it can be a token: a program's bearer token, which alone counts where there is one, or a
     /// browser's cookie. Browsers behind a proxy with a password of its own send that (RFC 7617) beside the cookie.
-    init?(of request: Request, _ cookie: SessionCookie) {
+    public init?(of request: Request, _ cookie: SessionCookie) {
         if request.headers["Authorization"]?.lowercased().hasPrefix("bearer") ?? false {
             guard let token = request.bearerToken.flatMap({ SessionToken($0) }) else { return nil }
             self = token

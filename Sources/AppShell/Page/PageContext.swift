@@ -12,9 +12,14 @@ public struct PageContext: Sendable {
     /// Whose page it is: what the browser keeps for later under this name is sent from pages with the same name only. Nil
     /// on pages that are shown to everybody, such as the login; these send nothing.
     public let owner: String?
+    /// The clocks by which it gives times.
+    public let zone: ZoneRules
 
     /// A context of its own.
-    public init(app: AppIdentity, language: Language, assets: Assets, owner: String? = nil) {
+    public init(
+        app: AppIdentity, language: Language, assets: Assets, owner: String? = nil, zone: ZoneRules = .utc
+    ) {
+        self.zone = zone
         self.app = app
         self.language = language
         self.assets = assets
@@ -22,8 +27,10 @@ public struct PageContext: Sendable {
     }
 
     /// For the sender of a request, in their language.
-    public init(_ request: Request, app: AppIdentity, assets: Assets, owner: String? = nil) {
-        self.init(app: app, language: Language(of: request), assets: assets, owner: owner)
+    public init(
+        _ request: Request, app: AppIdentity, assets: Assets, owner: String? = nil, zone: ZoneRules = .utc
+    ) {
+        self.init(app: app, language: Language(of: request), assets: assets, owner: owner, zone: zone)
     }
 
     /// How this language writes numbers and dates.
@@ -35,12 +42,4 @@ public struct PageContext: Sendable {
     public func say(en: String, it: String) -> String { Phrase(en: en, it: it).text(in: language) }
     /// The address of a script, a style sheet or a picture by its file's name.
     public func asset(_ name: String) -> String { assets.path(name) }
-}
-
-extension Language {
-    /// For the sender of a request: that of the cookie `language`, or the first one that the browser asks for.
-    public init(of request: Request) {
-        let chosen = request.cookie("language").flatMap { Language(rawValue: $0) }
-        self = chosen ?? Language(acceptLanguage: request.headers["Accept-Language"])
-    }
 }

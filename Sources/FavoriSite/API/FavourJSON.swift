@@ -1,6 +1,7 @@
 import FavourStore
 import Favours
 import Geography
+import Wording
 
 /// A favour as programs read it.
 struct FavourJSON: Encodable, Sendable {
@@ -66,11 +67,13 @@ struct FavourJSON: Encodable, Sendable {
 
     /// - Parameters:
     ///   - visitor: who reads it; nil for a visitor without an account.
+    ///   - language: of what people are called who deleted their accounts.
     ///   - exact: the exact place, where the visitor may see it.
     init(
-        _ favour: Favour, for visitor: PersonID?, exact: Coordinate? = nil, people: [PersonID: Person],
-        neighbourhoods: [Neighbourhood]
+        _ favour: Favour, for visitor: PersonID?, in language: Language, exact: Coordinate? = nil,
+        people: [PersonID: Person], neighbourhoods: [Neighbourhood]
     ) {
+        func name(_ person: PersonID) -> String { people[person]?.phrase.text(in: language) ?? "" }
         id = favour.id.rawValue
         title = favour.content.title
         description = favour.content.text
@@ -87,7 +90,7 @@ struct FavourJSON: Encodable, Sendable {
                 latitude: Self.rounded(favour.publicPlace.latitude),
                 longitude: Self.rounded(favour.publicPlace.longitude), radius: PublicPlace.radius)
         exactPlace = exact.map { Place(latitude: $0.latitude, longitude: $0.longitude, radius: 0) }
-        author = visitor == nil ? nil : Author(id: favour.author.rawValue, name: people[favour.author]?.name ?? "")
+        author = visitor == nil ? nil : Author(id: favour.author.rawValue, name: name(favour.author))
         slots = favour.slots.map { slot in
             SlotJSON(
                 id: slot.id.rawValue, start: Timestamp.text(slot.time.start), end: Timestamp.text(slot.time.end),
@@ -99,7 +102,7 @@ struct FavourJSON: Encodable, Sendable {
                         $0.state.holdsPlace || visitor == favour.author || visitor == $0.person
                     }.map {
                         Helper(
-                            id: $0.person.rawValue, name: people[$0.person]?.name ?? "", state: $0.state.rawValue,
+                            id: $0.person.rawValue, name: name($0.person), state: $0.state.rawValue,
                             late: $0.isLate)
                     })
         }
@@ -121,22 +124,26 @@ struct FavourJSON: Encodable, Sendable {
 
 extension FavoriServices {
     /// Favours as programs read them.
-    func json(_ favours: [Favour], for visitor: PersonID?) async throws -> [FavourJSON] {
+    func json(
+        _ favours: [Favour], for visitor: PersonID?, in language: Language
+    ) async throws -> [FavourJSON] {
         let people =
             visitor == nil
             ? [:]
             : try await store.people(
                 favours.reduce(into: []) { $0.formUnion(FavourJSON.people(of: $1)) })
         let neighbourhoods = try await store.neighbourhoods()
-        return favours.map { FavourJSON($0, for: visitor, people: people, neighbourhoods: neighbourhoods) }
+        return favours.map {
+            FavourJSON($0, for: visitor, in: language, people: people, neighbourhoods: neighbourhoods)
+        }
     }
 
     /// One favour, with its exact place where the visitor may see it.
-    func json(_ id: FavourID, for visitor: PersonID?) async throws -> FavourJSON {
+    func json(_ id: FavourID, for visitor: PersonID?, in language: Language) async throws -> FavourJSON {
         let view = try await store.favour(id, for: visitor)
         guard !view.isBlocked else { throw StoreError.notFound }
         return FavourJSON(
-            view.favour, for: visitor, exact: view.place,
+            view.favour, for: visitor, in: language, exact: view.place,
             people: visitor == nil ? [:] : try await store.people(FavourJSON.people(of: view.favour)),
             neighbourhoods: try await store.neighbourhoods())
     }

@@ -4,13 +4,14 @@ import Favours
 import Geography
 import Glibc
 import Web
+import Wording
 
 extension FavourQuery {
     /// Reads a question from an address: `box=west,south,east,north&category=&from=&to=&hours=&type=&car=false&heavy=false
-    /// &free=true&q=&sort=&limit=&cursor=`.
+    /// &free=true&q=&sort=&limit=&cursor=`. Times without a zone are the neighbourhood's.
     ///
     /// - Throws: `SiteProblem.malformed`.
-    init(_ fields: Fields) throws {
+    init(_ fields: Fields, zone: ZoneRules) throws {
         self.init()
         if let text = fields["box"], !text.isEmpty { box = try Self.box(text) }
         let categories = fields.all("category").flatMap { $0.split(separator: ",") }.filter { !$0.isEmpty }
@@ -19,8 +20,8 @@ extension FavourQuery {
                 guard let category = Favours.Category(rawValue: String(name)) else { throw SiteProblem.malformed }
                 return category
             })
-        filter.from = try Self.time(fields["from"])
-        filter.to = try Self.time(fields["to"])
+        filter.from = try Self.time(fields["from"], zone)
+        filter.to = try Self.time(fields["to"], zone)
         if let text = fields["hours"], !text.isEmpty {
             guard let hours = Int(text), (1...8784).contains(hours) else { throw SiteProblem.malformed }
             filter.longestHours = hours
@@ -81,8 +82,9 @@ extension FavourQuery {
         return box
     }
 
-    private static func time(_ text: String?) throws -> Int64? {
+    private static func time(_ text: String?, _ zone: ZoneRules) throws -> Int64? {
         guard let text, !text.isEmpty else { return nil }
+        if let time = Civil(field: text) { return zone.seconds(time) }
         guard let seconds = Timestamp.seconds(text) else { throw SiteProblem.malformed }
         return seconds
     }

@@ -2,6 +2,7 @@ import AppShell
 import FavourStore
 import Favours
 import Web
+import Wording
 
 /// `/favours`: find them, ask for them, and what people do with them.
 struct FavourRoutes: Sendable {
@@ -36,7 +37,7 @@ struct FavourRoutes: Sendable {
                 .post, "/favours", "Asks for a favour", body: .named("Draft"), takesKey: true, status: 201,
                 answer: favour, handler: ask),
             APIRoute(.get, "/favours/:id", "A favour", needsAccount: false, answer: favour) { request, values in
-                try .json(try await services.json(try Self.id(values), for: request.visitor))
+                try .json(try await services.json(try Self.id(values), for: request.visitor, in: Language(of: request)))
             },
             APIRoute(
                 .patch, "/favours/:id", "Edits a favour", body: .named("DraftChange"), takesKey: true, answer: favour,
@@ -102,11 +103,13 @@ struct FavourRoutes: Sendable {
     }
 
     private func list(_ request: Request, _: PathValues) async throws -> Response {
-        let query = try await FavourQuery(request.target.query).visited(by: request.visitor, services)
+        let query = try await FavourQuery(request.target.query, zone: services.zone).visited(
+            by: request.visitor, services)
         let page = try await store.search(query)
         return try .json(
             Page(
-                favours: try await services.json(page.favours, for: request.visitor), total: page.total,
+                favours: try await services.json(page.favours, for: request.visitor, in: Language(of: request)),
+                total: page.total,
                 next: try page.next.map { try Cursor($0).text }))
     }
 
@@ -114,7 +117,7 @@ struct FavourRoutes: Sendable {
         let person = try request.member
         let draft = try await request.json(DraftJSON.self).draft()
         let favour = try await store.ask(draft, by: person, key: try Self.key(request))
-        return try .json(try await services.json(favour.id, for: person), status: .created)
+        return try .json(try await services.json(favour.id, for: person, in: Language(of: request)), status: .created)
     }
 
     private func edit(_ request: Request, _ values: PathValues) async throws -> Response {
@@ -126,7 +129,7 @@ struct FavourRoutes: Sendable {
         // What is left out here is kept as it was read: another edit since then is refused.
         _ = try await store.edit(
             id, draft, by: person, seen: change.version ?? favour.version, key: try Self.key(request))
-        return try .json(try await services.json(id, for: person))
+        return try .json(try await services.json(id, for: person, in: Language(of: request)))
     }
 
     private func change(
@@ -143,7 +146,7 @@ struct FavourRoutes: Sendable {
         }
         _ = try await store.change(
             id, try event(act, request), by: person, seen: act.version ?? query, key: try Self.key(request))
-        return try .json(try await services.json(id, for: person))
+        return try .json(try await services.json(id, for: person, in: Language(of: request)))
     }
 
     /// The key of a request that may be repeated.

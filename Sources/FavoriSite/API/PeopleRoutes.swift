@@ -3,6 +3,7 @@ import AppShell
 import FavourStore
 import Favours
 import Web
+import Wording
 
 /// `/people`, `/sessions`, `/me` and `/events`.
 struct PeopleRoutes: Sendable {
@@ -75,7 +76,7 @@ struct PeopleRoutes: Sendable {
                 handler: signIn),
             APIRoute(.delete, "/sessions", "Signs out", status: 204) { request, _ in
                 _ = try request.member
-                if let token = FavoriCookie(for: request).token(in: request) { try await store.signOut(token) }
+                if let token = request.token { try await store.signOut(token) }
                 return Response(.noContent)
             },
             APIRoute(.get, "/people/:id", "A person", answer: .named("Person"), handler: person),
@@ -129,7 +130,7 @@ struct PeopleRoutes: Sendable {
         let person = try await store.person(id)
         return try .json(
             PersonJSON(
-                id: id.rawValue, name: person.name,
+                id: id.rawValue, name: person.phrase.text(in: Language(of: request)),
                 neighbourhood: try await name(ofNeighbourhood: person.neighbourhood),
                 done: try await store.done(by: id).values.reduce(0, +)))
     }
@@ -148,14 +149,15 @@ struct PeopleRoutes: Sendable {
         let id = try request.member
         let person = try await store.person(id)
         let done = try await store.done(by: id)
+        let language = Language(of: request)
         return try .json(
             Me(
                 id: id.rawValue, name: person.name, email: person.email,
                 neighbourhood: try await name(ofNeighbourhood: person.neighbourhood), done: done.values.reduce(0, +),
                 medals: Medals(done: done).all.map {
                     Medal(category: $0.category?.rawValue, goal: $0.goal, done: $0.done)
-                }, asked: try await services.json(try await store.asked(by: id), for: id),
-                accepted: try await services.json(try await store.accepted(by: id), for: id),
+                }, asked: try await services.json(try await store.asked(by: id), for: id, in: language),
+                accepted: try await services.json(try await store.accepted(by: id), for: id, in: language),
                 messages: try await store.messages(to: id).map {
                     MessageJSON(
                         id: $0.id, kind: $0.notice.kind.rawValue, favour: $0.favour.rawValue,

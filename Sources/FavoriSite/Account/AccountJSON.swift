@@ -1,6 +1,7 @@
 import FavourStore
 import Favours
 import Geography
+import Wording
 
 /// All that is kept about a person, as it is downloaded.
 struct AccountJSON: Encodable {
@@ -48,7 +49,10 @@ struct AccountJSON: Encodable {
     let blocked: [Blocked]
     let sessions: [Session]
 
-    init(_ data: AccountData, favours: [FavourJSON], acceptedFavours: [FavourJSON], home: String?, now: Int64) {
+    init(
+        _ data: AccountData, favours: [FavourJSON], acceptedFavours: [FavourJSON], home: String?, now: Int64,
+        in language: Language
+    ) {
         let id = data.person.id
         exported = Timestamp.text(now)
         profile = Profile(
@@ -71,7 +75,7 @@ struct AccountJSON: Encodable {
                 id: $0.id, kind: $0.notice.kind.rawValue, favour: $0.favour.rawValue, slot: $0.notice.slot.rawValue,
                 about: $0.notice.about.rawValue, at: Timestamp.text($0.created))
         }
-        blocked = data.blocked.map { Blocked(id: $0.id.rawValue, name: $0.name) }
+        blocked = data.blocked.map { Blocked(id: $0.id.rawValue, name: $0.phrase.text(in: language)) }
         sessions = data.sessions.map {
             Session(since: Timestamp.text($0.created), lastUse: Timestamp.text($0.seen), browser: $0.label)
         }
@@ -99,15 +103,16 @@ struct AccountJSON: Encodable {
 
 extension FavoriServices {
     /// All that is kept about a person.
-    func account(of id: PersonID) async throws -> AccountJSON {
+    func account(of id: PersonID, in language: Language) async throws -> AccountJSON {
         let data = try await store.data(of: id)
         let neighbourhoods = try await store.neighbourhoods()
         let people = try await store.people(data.asked.reduce(into: []) { $0.formUnion(FavourJSON.people(of: $1)) })
         return AccountJSON(
             data,
             favours: data.asked.map {
-                FavourJSON($0, for: id, exact: $0.place, people: people, neighbourhoods: neighbourhoods)
-            }, acceptedFavours: try await json(data.accepted, for: id),
-            home: neighbourhoods.first { $0.id == data.person.neighbourhood }?.name, now: store.now)
+                FavourJSON(
+                    $0, for: id, in: language, exact: $0.place, people: people, neighbourhoods: neighbourhoods)
+            }, acceptedFavours: try await json(data.accepted, for: id, in: language),
+            home: neighbourhoods.first { $0.id == data.person.neighbourhood }?.name, now: store.now, in: language)
     }
 }

@@ -2,6 +2,7 @@ import AppShell
 import FavourStore
 import Favours
 import Web
+import Wording
 
 /// `/me/export` and the end of `/me`.
 struct AccountRoutes: Sendable {
@@ -14,7 +15,7 @@ struct AccountRoutes: Sendable {
     var routes: [APIRoute] {
         [
             APIRoute(.get, "/me/export", "All that is kept about the person", answer: AccountJSON.schema) {
-                request, _ in try await services.export(for: try request.member)
+                request, _ in try await services.export(request)
             },
             APIRoute(
                 .delete, "/me", "Deletes the account", body: .object(["password": .string]), status: 204
@@ -29,8 +30,9 @@ struct AccountRoutes: Sendable {
 
 extension FavoriServices {
     /// A person's data as a file.
-    func export(for id: PersonID) async throws -> Response {
-        var response = try Response.json(try await account(of: id))
+    func export(_ request: Request) async throws -> Response {
+        var response = try Response.json(
+            try await account(of: try request.member, in: Language(of: request)))
         response.headers["Content-Disposition"] = "attachment; filename=\"favori.json\""
         return response
     }
@@ -39,7 +41,7 @@ extension FavoriServices {
 extension Pages {
     /// `/settings/export`, `/settings/delete`, `/goodbye`.
     func addAccount(to router: inout Router) {
-        router.on(.get, "/settings/export") { request, _ in try await services.export(for: try request.member) }
+        router.on(.get, "/settings/export") { request, _ in try await services.export(request) }
         router.on(.get, "/settings/delete") { request, _ in
             .page(try await deletion(request, of: try request.member, problem: nil).body)
         }
@@ -54,7 +56,7 @@ extension Pages {
                     try await deletion(request, of: id, problem: problem).body, status: .unprocessable)
             }
             var response = Response.redirect(to: "/goodbye")
-            response.headers.add("Set-Cookie", FavoriCookie(for: request).taken)
+            response.headers.add("Set-Cookie", request.sessionCookie.taken)
             response.headers["Clear-Site-Data"] = "\"cache\", \"storage\""
             return response
         }

@@ -31,7 +31,7 @@ struct AskingPage: Component {
         ) {
             form(
                 .class("asking"), .id("asking"), .method("post"), .action("/new"),
-                .data("new", String(isFresh)), Attribute("novalidate")
+                .data("new", String(isFresh)), .data("zone", context.zone.name), Attribute("novalidate")
             ) {
                 if let editing {
                     input(.type("hidden"), .name("edit"), .value(String(editing.id.rawValue)))
@@ -141,6 +141,7 @@ struct AskingPage: Component {
     private var times: Markup {
         fieldset(.class("section"), .id("slots")) {
             legend(.class("list-title")) { context.say(en: "Time slots", it: "Fasce orarie") }
+            ZoneNote(context: context)
             for slot in draft.slots { slotFields(slot) }
             div(.class("stack")) {
                 button(.class("button tonal small"), .type("button"), .id("add-slot"), .hidden()) {
@@ -166,11 +167,14 @@ struct AskingPage: Component {
             input(.type("hidden"), .name("slot"), .value(slot.id.map { String($0.rawValue) } ?? ""))
             label(.class("field-label")) {
                 span { context.say(en: "From", it: "Da") }
-                input(.class("field"), .type("datetime-local"), .name("start"), .value(When(slot.start).field))
+                input(
+                    .class("field"), .type("datetime-local"), .name("start"),
+                    .value(When(slot.start, context.zone).field))
             }
             label(.class("field-label")) {
                 span { context.say(en: "Until", it: "Fino a") }
-                input(.class("field"), .type("datetime-local"), .name("end"), .value(When(slot.end).field))
+                input(
+                    .class("field"), .type("datetime-local"), .name("end"), .value(When(slot.end, context.zone).field))
             }
             label(.class("row plain-row all-day"), .hidden()) {
                 span(.class("row-text")) { context.say(en: "All day", it: "Tutto il giorno") }

@@ -4,6 +4,7 @@ import Favours
 import Geography
 import MapView
 import Web
+import Wording
 
 extension Pages {
     func addAsking(to router: inout Router) {
@@ -18,7 +19,7 @@ extension Pages {
                     throw StoreError.notFound
                 }
                 editing = query["edit"] == nil ? nil : favour
-                draft = Self.draft(
+                draft = self.draft(
                     of: favour, isRepeated: editing == nil, otherwise: draft.slots, now: store.now)
             }
             return try await askingPage(request, draft, editing: editing, isFresh: source == nil, problems: [])
@@ -65,7 +66,9 @@ extension Pages {
 
     /// From the next full hour for one hour, in the middle of the person's neighbourhood.
     private func freshDraft(for person: PersonID) async throws -> Draft {
-        let start = (store.now / 3600 + 1) * 3600
+        // Some clocks differ from UTC by half an hour.
+        let offset = services.zone.offset(at: store.now)
+        let start = ((store.now + offset) / 3600 + 1) * 3600 - offset
         let first = try await store.neighbourhoods().first?.centre
         let middle = try await extent().flatMap {
             Coordinate(latitude: ($0.south + $0.north) / 2, longitude: ($0.west + $0.east) / 2)
@@ -77,21 +80,24 @@ extension Pages {
     }
 
     /// - Parameter fresh: the slots of a new favour, where none is left.
-    private static func draft(
+    private func draft(
         of favour: Favour, isRepeated: Bool, otherwise fresh: [Draft.Slot], now: Int64
     ) -> Draft {
         var kept = favour.slots.filter { $0.phase != .cancelled }
         if kept.isEmpty { return Draft(content: favour.content, place: favour.place, slots: fresh) }
         // What is under way or over is not filled in again, unless there is nothing else.
         if !isRepeated, kept.contains(where: \.phase.canBeEdited) { kept = kept.filter(\.phase.canBeEdited) }
-        // Whole weeks later: the same day of the week at the same time.
+        // Whole weeks later: the same day of the week at the same time, also where clocks change in between.
         let first = kept.map(\.time.start).min() ?? now
-        let weeks = isRepeated && first <= now ? ((now - first) / 604_800 + 1) * 604_800 : 0
+        let weeks = isRepeated && first <= now ? (now - first) / 604_800 + 1 : 0
+        func later(_ seconds: Int64) -> Int64 {
+            weeks == 0 ? seconds : services.zone.seconds(services.zone.civil(seconds).adding(days: weeks * 7))
+        }
         return Draft(
             content: favour.content, place: favour.place,
             slots: kept.map {
                 Draft.Slot(
-                    id: isRepeated ? nil : $0.id, start: $0.time.start + weeks, end: $0.time.end + weeks,
+                    id: isRepeated ? nil : $0.id, start: later($0.time.start), end: later($0.time.end),
                     places: $0.places)
             })
     }
@@ -127,8 +133,8 @@ extension Pages {
             let stored = id.flatMap { editing?.slot($0) }
             // A field has no seconds: what was not touched stays as it is.
             func seconds(_ field: String, _ stored: Int64?, _ fresh: Int64) -> Int64 {
-                if let stored, When(stored).field == field { return stored }
-                if let seconds = When.seconds(field: field) { return seconds }
+                if let stored, When(stored, services.zone).field == field { return stored }
+                if let time = Civil(field: field) { return services.zone.seconds(time) }
                 unread = [.slotUnreadable]
                 return stored ?? fresh
             }

@@ -2,13 +2,13 @@
 
 import { complain, confirm, say } from "../../AppShell/Page/app.js";
 import { canDraw, MapView } from "../../MapView/mapview.js";
+import { distance, later, now, tellZone } from "../Look/clocks.js";
 import { draftName, send } from "../Look/sheets.js";
 
 /** @param {Element} group @param {string} name */
 const field = (group, name) => /** @type {HTMLInputElement} */ (group.querySelector(`[name="${name}"]`));
 
-/** As a field of times has it. @param {Date} date */
-const local = (date) => new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+const day = 86_400_000;
 
 /** Ten are enough for a week and more; the site takes no more, either. */
 const mostSlots = 10;
@@ -52,6 +52,7 @@ class Asking {
     this.#slots = part("slots");
     this.#adding = part("add-slot");
     this.#isNew = form.dataset.new === "true";
+    tellZone(form);
     for (const group of this.#groups()) this.#prepare(group);
     this.#untouched = this.#text();
     this.#restore();
@@ -88,7 +89,7 @@ class Asking {
     for (const group of this.#groups()) {
       const [start, end] = [field(group, "start"), field(group, "end")];
       if (!start.value || !end.value || end.value <= start.value) return [say("slotEndsBeforeStart"), end];
-      if (new Date(end.value) <= new Date()) return [say("slotPast"), start];
+      if (end.value <= now(this.#form.dataset.zone)) return [say("slotPast"), start];
     }
     return null;
   }
@@ -165,8 +166,8 @@ class Asking {
     let before = start.value;
     start.addEventListener("change", () => {
       // The end keeps its distance.
-      const moved = new Date(start.value).getTime() - new Date(before).getTime();
-      if (Number.isFinite(moved) && end.value) end.value = local(new Date(new Date(end.value).getTime() + moved));
+      const moved = distance(before, start.value);
+      if (Number.isFinite(moved) && end.value) end.value = later(end.value, moved);
       before = start.value;
       this.#check();
       this.#keep();
@@ -190,9 +191,8 @@ class Asking {
     field(copy, "slot").value = "";
     for (const name of ["start", "end"]) {
       // The same time of the day, also where a day has 23 or 25 hours.
-      const day = new Date(field(last, name).value);
-      day.setDate(day.getDate() + 1);
-      if (!Number.isNaN(day.getTime())) field(copy, name).value = local(day);
+      const next = later(field(last, name).value, day);
+      if (next) field(copy, name).value = next;
     }
     last.after(copy);
     this.#prepare(copy);

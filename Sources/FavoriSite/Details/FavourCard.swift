@@ -26,7 +26,7 @@ struct FavourCard: Component {
             CategoryMark(category: category, isOwn: favour.author == visitor, isGroup: favour.content.kind == .group)
             div(.class("favour-text")) {
                 h3 { favour.content.title }
-                if let next { p(.class("favour-when")) { When.text(next.time, context.format, now: now) } }
+                if let next { p(.class("favour-when")) { context.time(next.time, now: now) } }
                 p(.class("favour-facts")) {
                     context.say(favour.state.phrase)
                     if let next, favour.content.kind == .group {

@@ -38,7 +38,7 @@ struct SlotActions {
     @MarkupBuilder func of(_ slot: Slot) -> Markup {
         div(.class("slot-head")) {
             div(.class("row-text")) {
-                p(.class("slot-time")) { When.text(slot.time, context.format, now: now) }
+                p(.class("slot-time")) { context.time(slot.time, now: now) }
                 p(.class("footnote")) {
                     if slot.places > 1 {
                         context.say(

@@ -3,6 +3,7 @@ import Accounts
 import FavourStore
 import Favours
 import Geography
+import HTML
 import Web
 
 extension Pages {
@@ -20,10 +21,10 @@ extension Pages {
                 let (_, token) = try await store.signIn(
                     form["name"] ?? "", password: form["password"] ?? "", from: request.peer,
                     label: request.headers["User-Agent"] ?? "")
-                return entered(token, request, then: then)
+                return try await entered(token, request, then: then)
             } catch let error as StoreError {
                 let page = signIn(request, then: then, problem: SiteProblem(favori: error), name: form["name"] ?? "")
-                return Response.page(page.body, status: .unprocessable).unkept
+                return refused(page.body, error)
             }
         }
         router.on(.get, "/join") { request, _ in
@@ -43,20 +44,28 @@ extension Pages {
                         isAdult: form["adult"] != nil, point: point),
                     invitation: services.invitation(form["invitation"]), from: request.peer,
                     label: request.headers["User-Agent"] ?? "")
-                return entered(token, request, then: then)
+                return try await entered(token, request, then: then)
             } catch let error as StoreError {
                 let page = try await join(
                     request, then: then, problem: SiteProblem(favori: error), form: form)
-                return Response.page(page.body, status: .unprocessable).unkept
+                return refused(page.body, error)
             }
         }
         router.on(.post, "/logout") { request, _ in
-            if let token = FavoriCookie(for: request).token(in: request) { try await store.signOut(token) }
+            if let token = request.token { try await store.signOut(token) }
             var response = Response.redirect(to: "/")
-            response.headers.add("Set-Cookie", FavoriCookie(for: request).taken)
+            response.headers.add("Set-Cookie", request.sessionCookie.taken)
             response.headers["Clear-Site-Data"] = "\"cache\""
             return response
         }
+    }
+
+    /// The form once more, with what was wrong.
+    func refused(_ page: Markup, _ error: StoreError) -> Response {
+        guard case .tooOften(let seconds) = error else { return .page(page, status: .unprocessable).unkept }
+        var response = Response.page(page, status: .tooManyRequests).unkept
+        response.headers["Retry-After"] = String(seconds)
+        return response
     }
 
     private func signIn(
@@ -76,9 +85,11 @@ extension Pages {
             town: services.town)
     }
 
-    private func entered(_ token: SessionToken, _ request: Request, then: String) -> Response {
+    private func entered(_ token: SessionToken, _ request: Request, then: String) async throws -> Response {
+        // A new token for each sign-in, so that a token planted in the browser before opens nothing.
+        if let old = request.sessionCookie.token(in: request) { try await store.signOut(old) }
         var response = Response.redirect(to: then)
-        response.headers.add("Set-Cookie", FavoriCookie(for: request).given(token))
+        response.headers.add("Set-Cookie", request.sessionCookie.given(token))
         return response
     }
 }

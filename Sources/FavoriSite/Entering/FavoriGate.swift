@@ -1,13 +1,16 @@
+import Accounts
 import AppShell
 import FavourStore
 import Favours
 public import Web
-import Wording
 
-/// Stands before the site: requests to its own names, not sent by other sites' pages; finds out who asks. People without
-/// an account may look around; what they may not do is refused by the routes.
+/// Stands before the site, behind the front that all apps have; finds out who asks. People without an account may look
+/// around; what they may not do is refused by the routes.
+///
+/// `Gate` keeps everybody out until a password is given. Here pages are for everybody, people make accounts themselves,
+/// and an account's sessions end in the same transaction as the account: they are in the store's database.
 public struct FavoriGate: Responder {
-    private let guarded: SecurityHeaders<HostCheck<ForwardedRequests<HostCheck<CrossOriginProtection<Admission>>>>>
+    private let front: FrontGate
 
     /// A gate before the site.
     ///
@@ -18,25 +21,13 @@ public struct FavoriGate: Responder {
     public init(
         _ site: FavoriSite, names: [String] = [], acceptsAddresses: Bool = false, proxies: [AddressRange] = []
     ) {
-        let services = site.services
-        let protected = CrossOriginProtection(Admission(site: site)) { request in
-            SiteProblem.foreignPage.response(
-                to: request, in: PageContext(request, app: .favori, assets: services.assets))
-        }
-        func named<Site: Responder>(_ site: Site) -> HostCheck<Site> {
-            HostCheck(site, names: names, acceptsAddresses: acceptsAddresses) { request in
-                .text(Self.unknownHost.text(in: Language(of: request)), status: .misdirected)
-            }
-        }
-        guarded = SecurityHeaders(named(ForwardedRequests(named(protected), proxies: proxies)))
+        front = FrontGate(
+            Compressed(Admission(site: site)), app: .favori, assets: site.services.assets, names: names,
+            acceptsAddresses: acceptsAddresses, proxies: proxies)
     }
 
-    private static let unknownHost = Phrase(
-        en: "Favori does not accept this address. Use the address shown when it was started.",
-        it: "Favori non accetta questo indirizzo. Usa quello mostrato all'avvio.")
-
     /// Asks the site, or refuses.
-    public func respond(to request: Request) async -> Response { await guarded.respond(to: request) }
+    public func respond(to request: Request) async -> Response { await front.respond(to: request) }
 }
 
 /// Finds the person of a request.
@@ -47,8 +38,8 @@ struct Admission: Responder {
         var request = request
         request.preferLanguage(site.services.language)
         do {
-            if let token = FavoriCookie(for: request).token(in: request) {
-                request.person = try await site.services.store.person(token)?.rawValue
+            if let token = request.token, let session = try await site.services.store.session(token) {
+                (request.person, request.session) = (session.person.rawValue, session.id)
             }
         } catch {
             return site.refusal(error, request)
@@ -58,6 +49,12 @@ struct Admission: Responder {
 }
 
 extension Request {
+    /// The cookie of its session.
+    var sessionCookie: SessionCookie { SessionCookie(of: .favori, for: self) }
+
+    /// What it shows: a program's bearer token, or a browser's cookie.
+    var token: SessionToken? { SessionToken(of: self, sessionCookie) }
+
     /// Who asks; nil for a visitor without an account.
     var visitor: PersonID? { person.map(PersonID.init(rawValue:)) }
 
@@ -65,7 +62,7 @@ extension Request {
     /// - Throws: a problem that leads to the sign-in.
     var member: PersonID {
         get throws {
-            guard let visitor else { throw SiteProblem.signInFirst }
+            guard let visitor else { throw SiteProblem.signedOut }
             return visitor
         }
     }

@@ -23,7 +23,8 @@ extension AppIdentity {
             locked: Phrase(en: "Sign in to help and to be helped.", it: "Accedi per aiutare e farti aiutare."),
             noPassword: Phrase(en: "Make an account first.", it: "Crea prima un account."),
             missing: Phrase(
-                en: "The favour may have been cancelled.", it: "Il favore potrebbe essere stato annullato.")),
+                en: "The favour may have been cancelled.", it: "Il favore potrebbe essere stato annullato."),
+            fingerprint: Phrase(en: "in the operator's terminal", it: "nel terminale del gestore")),
         styles: ["favori.css"], scripts: ["sheets.js"], scriptWords: ["closeSheet": Phrase(en: "Close", it: "Chiudi")],
         savedFiles: ["calendar.ics", "export"], hasMapCommand: false)
 }

@@ -17,6 +17,7 @@ struct Pages: Sendable {
         addAsking(to: &router)
         addEntering(to: &router)
         addProfile(to: &router)
+        addSettings(to: &router)
         addAccount(to: &router)
         router.on(.get, "/faq") { request, _ in .page(QuestionsPage(context: context(request)).body) }
     }
@@ -24,7 +25,8 @@ struct Pages: Sendable {
     /// What pages need to know.
     func context(_ request: Request) -> PageContext {
         PageContext(
-            request, app: .favori, assets: services.assets, owner: request.person.map { "person-\($0)" } ?? "visitor")
+            request, app: .favori, assets: services.assets, owner: request.person.map { "person-\($0)" } ?? "visitor",
+            zone: services.zone)
     }
 
     /// The middle of a person's neighbourhood.

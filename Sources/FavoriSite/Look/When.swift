@@ -1,72 +1,71 @@
+import AppShell
 import Favours
-import Glibc
+import HTML
 import Wording
 
-/// Times as people read and type them, by the computer's time zone.
-struct When {
-    private let parts: tm
+extension PageContext {
+    /// `Sat 28 Nov`; the year follows when it is not that of `now`. Both are in seconds since 1970.
+    func day(_ seconds: Int64, now: Int64) -> String { When(seconds, zone).day(format, now: When(now, zone)) }
 
-    init(_ seconds: Int64) {
-        var (time, parts) = (time_t(seconds), tm())
-        localtime_r(&time, &parts)
-        self.parts = parts
+    /// `Sat 28 Nov, 14:00–16:00`, or `Sat 28 Nov, all day`.
+    func time(_ range: TimeRange, now: Int64) -> String { When.text(range, format, now: now, in: zone) }
+}
+
+/// For browsers in another time zone, whose script shows it: whose clocks count.
+struct ZoneNote: Component {
+    let context: PageContext
+
+    var body: Markup {
+        p(.class("footnote"), .data("zone-note", context.zone.name), .hidden()) {
+            context.say(
+                en: "Times are those of the neighbourhood (\(context.zone.city)).",
+                it: "Gli orari sono quelli del quartiere (\(context.zone.city)).")
+        }
     }
+}
+
+extension ZoneRules {
+    /// The last part of the name, as people write it: *Los Angeles*.
+    fileprivate var city: String {
+        (name.split(separator: "/").last.map(String.init) ?? name).replacing("_", with: " ")
+    }
+}
+
+/// Times as people read and type them: by the neighbourhood's clocks, wherever the browser is.
+struct When {
+    private let time: Civil
+
+    /// A moment, in seconds since 1970.
+    init(_ seconds: Int64, _ zone: ZoneRules) { time = zone.civil(seconds) }
 
     /// For a field of the type `datetime-local`: `2026-11-28T14:00`.
-    var field: String {
-        "\(parts.tm_year + 1900)-\(Self.two(parts.tm_mon + 1))-\(Self.two(parts.tm_mday))T\(clock)"
-    }
-
-    /// `14:00`.
-    var clock: String { "\(Self.two(parts.tm_hour)):\(Self.two(parts.tm_min))" }
+    var field: String { time.field }
 
     /// `Sat 28 Nov`; the year follows when it is not that of `now`.
-    func day(_ format: Format, now: Int64) -> String {
+    func day(_ format: Format, now: When) -> String {
         let names =
             format.language == .italian
             ? ["dom", "lun", "mar", "mer", "gio", "ven", "sab"] : ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-        let whole = format.date(
-            year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
-        let isThisYear = When(now).parts.tm_year == parts.tm_year
-        let date = isThisYear ? whole.split(separator: " ").dropLast().joined(separator: " ") : whole
-        return "\(names[Int(parts.tm_wday) % 7]) \(date)"
+        let whole = format.date(year: Int(time.year), month: Int(time.month), day: Int(time.day))
+        let date =
+            now.time.year == time.year ? whole.split(separator: " ").dropLast().joined(separator: " ") : whole
+        return "\(names[time.weekday]) \(date)"
     }
 
     private func isSameDay(as other: When) -> Bool {
-        parts.tm_year == other.parts.tm_year && parts.tm_yday == other.parts.tm_yday
+        (time.year, time.month, time.day) == (other.time.year, other.time.month, other.time.day)
     }
-
-    private static func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
     /// `Sat 28 Nov, 14:00–16:00`, or `Sat 28 Nov, all day`.
-    static func text(_ time: TimeRange, _ format: Format, now: Int64) -> String {
-        let (start, end) = (When(time.start), When(time.end))
+    static func text(_ range: TimeRange, _ format: Format, now: Int64, in zone: ZoneRules) -> String {
+        let (start, end, now) = (When(range.start, zone), When(range.end, zone), When(now, zone))
         let day = start.day(format, now: now)
         guard start.isSameDay(as: end) else {
-            return "\(day), \(start.clock) – \(end.day(format, now: now)), \(end.clock)"
+            return "\(day), \(start.time.clock) – \(end.day(format, now: now)), \(end.time.clock)"
         }
-        if start.clock == "00:00", end.clock == "23:59" {
+        if start.time.clock == "00:00", end.time.clock == "23:59" {
             return "\(day), " + Phrase(en: "all day", it: "tutto il giorno").text(in: format.language)
         }
-        return "\(day), \(start.clock)–\(end.clock)"
-    }
-
-    /// What was typed into a field of the type `datetime-local`, in seconds since 1970.
-    static func seconds(field: String) -> Int64? {
-        guard let match = field.wholeMatch(of: #/(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d)?/#) else { return nil }
-        func number(_ part: Substring) -> Int32 { Int32(part) ?? 0 }
-        var parts = tm()
-        parts.tm_year = number(match.1) - 1900
-        parts.tm_mon = number(match.2) - 1
-        parts.tm_mday = number(match.3)
-        parts.tm_hour = number(match.4)
-        parts.tm_min = number(match.5)
-        parts.tm_isdst = -1
-        let (day, month) = (parts.tm_mday, parts.tm_mon)
-        guard parts.tm_hour < 24, parts.tm_min < 60 else { return nil }
-        let seconds = mktime(&parts)
-        // The 31st of February becomes a day of March.
-        guard seconds != -1, parts.tm_mday == day, parts.tm_mon == month else { return nil }
-        return Int64(seconds)
+        return "\(day), \(start.time.clock)–\(end.time.clock)"
     }
 }

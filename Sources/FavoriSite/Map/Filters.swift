@@ -66,7 +66,7 @@ struct Filters: Component {
 
     var body: Markup {
         dialog(.class("sheet"), .id("filters"), .aria("labelledby", "filters-title")) {
-            form(.class("stack"), .method("get"), .action("/")) {
+            form(.class("stack"), .method("get"), .action("/"), .data("zone", context.zone.name)) {
                 h2(.id("filters-title")) { context.say(en: "Filters", it: "Filtri") }
                 if isList { input(.type("hidden"), .name("view"), .value("list")) }
                 fieldset {
@@ -83,6 +83,7 @@ struct Filters: Component {
                         }
                     }
                 }
+                ZoneNote(context: context)
                 div(.class("pair wide-pair")) {
                     time("from", Phrase(en: "From", it: "Da"), filter.from)
                     time("to", Phrase(en: "Until", it: "Fino a"), filter.to)
@@ -136,11 +137,9 @@ struct Filters: Component {
     private func time(_ name: String, _ title: Phrase, _ value: Int64?) -> Markup {
         label(.class("field-label")) {
             span { context.say(title) }
-            // The script sends it with the time zone of the device.
             input(
-                .class("field"), .type("datetime-local"), .data("time", name),
-                .value(value.map { When($0).field } ?? ""))
-            input(.type("hidden"), .name(name), .value(value.map { Timestamp.text($0) } ?? ""))
+                .class("field"), .type("datetime-local"), .name(name),
+                .value(value.map { When($0, context.zone).field } ?? ""))
         }
     }
 

@@ -10,7 +10,8 @@ import Wording
 extension Pages {
     func addMap(to router: inout Router) {
         router.on(.get, "/") { request, _ in
-            let query = try await FavourQuery(request.target.query).visited(by: request.visitor, services)
+            let query = try await FavourQuery(request.target.query, zone: services.zone).visited(
+                by: request.visitor, services)
             let isList = request.target.query["view"] == "list"
             var listed = query
             // The map shows where it is, and moves.

@@ -3,6 +3,7 @@ import FavourStore
 import Favours
 import Geography
 import Web
+import Wording
 
 /// `/markers`: what a part of the map shows: single favours, and several that lie close together as one.
 struct MarkerRoutes: Sendable {
@@ -45,7 +46,7 @@ struct MarkerRoutes: Sendable {
         let (store, visitor) = (services.store, request.visitor)
         let fields = request.target.query
         guard let step = fields["step"].flatMap(Double.init), step > 0, step <= 90 else { throw SiteProblem.malformed }
-        var query = try await FavourQuery(fields).visited(by: visitor, services)
+        var query = try await FavourQuery(fields, zone: services.zone).visited(by: visitor, services)
         var own: [Favour] = []
         if let visitor {
             // One's own are never counted into a marker of several.
@@ -68,7 +69,7 @@ struct MarkerRoutes: Sendable {
                         box: [
                             $0.box.south - north, $0.box.west - east, $0.box.north + north, $0.box.east + east,
                         ])
-                }, favours: try await services.json(favours, for: visitor),
+                }, favours: try await services.json(favours, for: visitor, in: Language(of: request)),
                 total: clusters.map(\.count).reduce(0, +) + own.count))
     }
 }

@@ -1,6 +1,7 @@
-// The filters of map and list: times with the device's time zone, all day, and what is kept for the next visit.
+// The filters of map and list: all day, and what is kept for the next visit.
 
 import { own } from "../../AppShell/Page/app.js";
+import { now, tellZone } from "../Look/clocks.js";
 
 /** What a filter is called in the address. Places and words are no filters: they belong to one moment. */
 const names = ["category", "from", "to", "hours", "type", "car", "heavy", "free"];
@@ -11,15 +12,23 @@ function filters(fields) {
   return new URLSearchParams([...fields].filter(([name, value]) => names.includes(name) && value !== ""));
 }
 
+const form = document.querySelector("#filters form");
+const zone = form instanceof HTMLFormElement ? form.dataset.zone : undefined;
+
+/** @param {string} time by the neighbourhood's clocks, or with a zone of its own */
+function isPast(time) {
+  return time.endsWith("Z") ? new Date(time) <= new Date() : time <= now(zone);
+}
+
 /** The filters of the last visit; times that have passed would hide everything. */
 function lastFilters() {
   const last = filters(new URLSearchParams(localStorage.getItem(kept) ?? ""));
   const to = last.get("to");
   const from = last.get("from");
-  if (to && new Date(to) <= new Date()) {
+  if (to && isPast(to)) {
     last.delete("from");
     last.delete("to");
-  } else if (from && new Date(from) <= new Date()) {
+  } else if (from && isPast(from)) {
     last.delete("from");
   }
   return last;
@@ -54,36 +63,22 @@ document.addEventListener("click", ({ target }) => {
   if (link instanceof HTMLAnchorElement) forgetIfNone(new URL(link.href).searchParams);
 });
 
-const form = document.querySelector("#filters form");
-
 if (form instanceof HTMLFormElement) {
+  tellZone(form);
   const all = form.querySelector("#all-day");
   /** @param {string} name @returns {HTMLInputElement | null} */
-  const field = (name) => form.querySelector(`[data-time="${name}"]`);
-  for (const name of ["from", "to"]) {
-    const [shown, hidden] = [field(name), form.querySelector(`input[type="hidden"][name="${name}"]`)];
-    if (!shown || !(hidden instanceof HTMLInputElement) || !hidden.value) continue;
-    const date = new Date(hidden.value);
-    shown.value = new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-  }
+  const field = (name) => form.querySelector(`[name="${name}"]`);
   if (all instanceof HTMLInputElement) {
     all.checked = Boolean(field("from")?.value.endsWith("T00:00") && field("to")?.value.endsWith("T23:59"));
   }
   all?.addEventListener("change", () => {
     if (!(all instanceof HTMLInputElement) || !all.checked) return;
     const [from, to] = [field("from"), field("to")];
-    const today = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-    const day = (from?.value || to?.value || today).slice(0, 10);
+    const day = (from?.value || to?.value || now(zone)).slice(0, 10);
     if (from) from.value = `${day}T00:00`;
     if (to) to.value = `${(to.value || day).slice(0, 10)}T23:59`;
   });
   form.addEventListener("submit", () => {
-    for (const name of ["from", "to"]) {
-      const hidden = form.querySelector(`input[type="hidden"][name="${name}"]`);
-      const value = field(name)?.value ?? "";
-      if (!(hidden instanceof HTMLInputElement)) continue;
-      hidden.value = value ? `${new Date(value).toISOString().slice(0, 19)}Z` : "";
-    }
     const chosen = new URLSearchParams();
     for (const [name, value] of new FormData(form)) chosen.append(name, String(value));
     forgetIfNone(chosen);

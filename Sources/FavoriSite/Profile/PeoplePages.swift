@@ -78,7 +78,7 @@ struct CardsPage: Component {
                 category: favour.content.category, isOwn: isAsked, isGroup: favour.content.kind == .group)
             h3 { favour.content.title }
             if let slot = favour.slots.first {
-                p(.class("footnote")) { When(slot.time.start).day(context.format, now: now) }
+                p(.class("footnote")) { context.day(slot.time.start, now: now) }
             }
             p(.class("footnote")) { context.say(favour.state.phrase) }
             div(.class("favour-bar state-\(favour.state.rawValue)"), .aria("hidden", "true")) {
@@ -126,54 +126,6 @@ struct PersonPage: Component {
                     en: "After blocking, neither of you sees or accepts the other's favours.",
                     it: "Dopo il blocco, nessuno dei due vede o accetta i favori dell'altro.")
             }
-        }
-    }
-}
-
-/// Name, neighbourhood, password, language.
-struct SettingsPage: Component {
-    let context: PageContext
-    let person: Person
-    let neighbourhoods: [Neighbourhood]
-    let problem: SiteProblem?
-
-    var body: Markup {
-        Page(
-            context, title: Phrase(en: "Settings", it: "Impostazioni"), style: .pushed, tab: .profile, parent: "/me",
-            styles: ["favori.css", "profile.css"]
-        ) {
-            form(.class("stack"), .method("post"), .action("/settings")) {
-                if let problem { p(.class("problem"), .role("alert")) { context.say(problem.title) } }
-                label(.class("field-label")) {
-                    span { context.say(en: "Name", it: "Nome") }
-                    input(
-                        .class("field"), .type("text"), .name("name"), .value(person.name),
-                        Attribute("autocomplete", "nickname"))
-                }
-                label(.class("field-label")) {
-                    span { context.say(en: "Neighbourhood", it: "Quartiere") }
-                    select(.class("field"), .name("neighbourhood")) {
-                        for one in neighbourhoods {
-                            option(.value(String(one.id)), Attribute("selected", when: person.neighbourhood == one.id))
-                            {
-                                one.name
-                            }
-                        }
-                    }
-                }
-                label(.class("field-label")) {
-                    span {
-                        context.say(
-                            en: "New password (leave empty to keep the old one)",
-                            it: "Nuova password (lascia vuoto per non cambiarla)")
-                    }
-                    input(
-                        .class("field"), .type("password"), .name("password"), Attribute("autocomplete", "new-password")
-                    )
-                }
-                button(.class("button wide"), .type("submit")) { context.say(en: "Save", it: "Salva") }
-            }
-            AccountSection(context: context)
         }
     }
 }

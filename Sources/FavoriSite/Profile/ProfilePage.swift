@@ -97,7 +97,7 @@ struct ProfilePage: Component {
                             span(.class("row-text")) {
                                 context.say(phrase(message))
                                 span(.class("footnote block")) {
-                                    "\(titles[message.favour] ?? "") · \(When(message.created).day(context.format, now: now))"
+                                    "\(titles[message.favour] ?? "") · \(context.day(message.created, now: now))"
                                 }
                             }
                             Icon("caret-right", class: "end")

@@ -7,7 +7,7 @@ extension Pages {
     /// How many news are on a page.
     private static let newsOfPage = 8
 
-    /// `/me`, its lists, `/settings`, `/people/:id`.
+    /// `/me`, its lists, `/people/:id`.
     func addProfile(to router: inout Router) {
         router.on(.get, "/me") { request, _ in
             let id = try request.member
@@ -40,37 +40,6 @@ extension Pages {
                     favours: isAsked ? try await store.asked(by: id) : try await store.accepted(by: id),
                     isAsked: isAsked, home: try await home(of: id)?.centre, visitor: id, now: store.now
                 ).body)
-        }
-        router.on(.get, "/settings") { request, _ in
-            let id = try request.member
-            return .page(
-                SettingsPage(
-                    context: context(request), person: try await store.person(id),
-                    neighbourhoods: try await store.neighbourhoods(), problem: nil
-                ).body)
-        }
-        router.on(.post, "/settings") { request, _ in
-            let id = try request.member
-            let form = try await request.form()
-            do {
-                var home = try await store.person(id).neighbourhood
-                if let chosen = form["neighbourhood"] {
-                    home = Int64(chosen)
-                    guard home != nil || chosen.isEmpty else { throw StoreError.neighbourhoodUnknown }
-                }
-                try await store.change(id, name: form["name"] ?? "", neighbourhood: home)
-                if let password = form["password"], !password.isEmpty {
-                    try await store.setPassword(
-                        password, of: id, keeping: FavoriCookie(for: request).token(in: request))
-                }
-                return .redirect(to: "/me")
-            } catch let error as StoreError {
-                return .page(
-                    SettingsPage(
-                        context: context(request), person: try await store.person(id),
-                        neighbourhoods: try await store.neighbourhoods(), problem: SiteProblem(favori: error)
-                    ).body, status: .unprocessable)
-            }
         }
         router.on(.get, "/people/:id") { request, values in
             let visitor = try request.member

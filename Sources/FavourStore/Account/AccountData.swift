@@ -4,7 +4,9 @@ internal import Storage
 /// All that is kept about a person, for the person.
 public struct AccountData: Sendable {
     /// A browser or program that is signed in; its token is not known here.
-    public struct Session: Hashable, Sendable {
+    public struct Session: Hashable, Sendable, Identifiable {
+        /// Its number; no secret.
+        public let id: Int64
         /// In seconds since 1970.
         public let created: Int64
         /// Its last use, in seconds since 1970; at most ten minutes old.
@@ -23,7 +25,7 @@ public struct AccountData: Sendable {
     public let messages: [Message]
     /// Whom the person blocked.
     public let blocked: [Person]
-    /// The person's sessions.
+    /// The person's sessions, the one used last first.
     public let sessions: [Session]
 }
 
@@ -31,7 +33,8 @@ extension FavourStore {
     /// All that is kept about a person, as it is at one moment.
     /// - Throws: ``StoreError/notFound``, ``StoreError/storage(_:)``.
     public func data(of id: PersonID) async throws -> AccountData {
-        try await read { connection in
+        let now = clock()
+        return try await read { connection in
             guard let person = try PersonTable.people([id], on: connection)[id], !person.isFormer else {
                 throw StoreError.notFound
             }
@@ -46,7 +49,7 @@ extension FavourStore {
                 accepted: try favours(try AcceptanceTable.accepted(by: id, limit: .max, on: connection)),
                 messages: try OutboxTable.messages(to: id, before: .max, limit: .max, on: connection),
                 blocked: blocked.compactMap { names[$0] },
-                sessions: try PersonSessionTable.all(of: id, on: connection))
+                sessions: try PersonSessionTable.all(of: id, now: now, on: connection))
         }
     }
 }

@@ -28,10 +28,8 @@ extension FavourStore {
     /// - Throws: ``StoreError/wrongPassword``, ``StoreError/tooOften(retryAfter:)``, ``StoreError/notFound``,
     ///   ``StoreError/storage(_:)``.
     public func deleteAccount(_ person: PersonID, password: String) async throws {
+        let stored = try await confirm(password, of: person)
         let key = Self.key(try await self.person(person).name)
-        try await limit("signIn name \(key)", .signInByName)
-        let stored = try await read { try PersonTable.password(of: person, on: $0) }
-        guard try await passwords.check(password, against: stored) else { throw StoreError.wrongPassword }
         let now = clock()
         try await write { connection in
             // The password may have been changed during the check, or the account deleted by another request.

@@ -11,9 +11,12 @@ public struct TownSettings: Hashable, Sendable {
     public var joining: String
     /// The part of the map; nil for the whole world.
     public var area: BoundingBox?
+    /// As the tz database calls the zone of its clocks; nil for the system's.
+    public var timeZone: String?
 
     /// What was chosen.
-    public init(name: String, language: String, joining: String, area: BoundingBox?) {
+    public init(name: String, language: String, joining: String, area: BoundingBox?, timeZone: String? = nil) {
+        self.timeZone = timeZone
         self.name = name
         self.language = language
         self.joining = joining
@@ -30,11 +33,14 @@ extension FavourStore {
             }
             guard let name = try text("name"), let language = try text("language"), let joining = try text("joining")
             else { return nil }
+            let zone = try text("time zone")
             let sides = try text("area")?.split(separator: ",").compactMap { Double(String($0)) } ?? []
             let area =
                 sides.count == 4
                 ? BoundingBox(south: sides[0], west: sides[1], north: sides[2], east: sides[3]) : nil
-            return TownSettings(name: name, language: language, joining: joining, area: area)
+            return TownSettings(
+                name: name, language: language, joining: joining, area: area,
+                timeZone: zone?.isEmpty == false ? zone : nil)
         }
     }
 
@@ -44,7 +50,7 @@ extension FavourStore {
         try await write { connection in
             for (key, value) in [
                 ("name", settings.name), ("language", settings.language), ("joining", settings.joining),
-                ("area", area),
+                ("area", area), ("time zone", settings.timeZone ?? ""),
             ] {
                 try SettingTable.set("town \(key)", Array(value.utf8), on: connection)
             }

@@ -28,10 +28,7 @@ extension FavourStore {
             if let code { _ = try InvitationTable.find(code, now: before, on: connection) }
             try Self.checkFree(key, email: person.email, on: connection)
         }
-        let hash: String
-        do { hash = try await passwords.hash(new.password) } catch let problem as PasswordProblem {
-            throw StoreError.password(problem)
-        }
+        let hash = try await hash(new.password)
         let token = SessionToken()
         let now = clock()
         let id = try await write { connection in
@@ -70,34 +67,6 @@ extension FavourStore {
             try PersonSessionTable.insert(token.hash, of: found.person, label: label, now: now, on: connection)
         }
         return (found.person, token)
-    }
-
-    /// The person of a token; nil when its session has ended. Asking counts as a use.
-    public func person(_ token: SessionToken) async throws -> PersonID? {
-        let (hash, now) = (token.hash, clock())
-        guard let (person, isStale) = try await read({ try PersonSessionTable.person(hash, now: now, on: $0) }) else {
-            return nil
-        }
-        if isStale { try await write { try PersonSessionTable.touch(hash, now: now, on: $0) } }
-        return person
-    }
-
-    /// Ends the session of a token.
-    public func signOut(_ token: SessionToken) async throws {
-        try await write { try PersonSessionTable.delete(token.hash, on: $0) }
-    }
-
-    /// Sets another password and ends all sessions but one.
-    /// - Throws: ``StoreError/password(_:)``, ``StoreError/notFound``.
-    public func setPassword(_ password: String, of person: PersonID, keeping token: SessionToken?) async throws {
-        let hash: String
-        do { hash = try await passwords.hash(password) } catch let problem as PasswordProblem {
-            throw StoreError.password(problem)
-        }
-        try await write { connection in
-            try PersonTable.setPassword(hash, of: person, on: connection)
-            try PersonSessionTable.deleteAll(of: person, except: token?.hash, on: connection)
-        }
     }
 
     /// Changes name and neighbourhood.

@@ -1,10 +1,9 @@
+internal import Accounts
 internal import Favours
 internal import Storage
 
 /// The SQL of people's sessions.
 enum PersonSessionTable {
-    /// Seconds that a session outlives its last use.
-    static let idleLimit: Int64 = 30 * 86_400
     /// Seconds between two uses that are stored.
     static let noting: Int64 = 600
     /// Sessions that one person has at most; the one that was used least recently goes first.
@@ -16,7 +15,9 @@ enum PersonSessionTable {
         try connection.run(
             "INSERT INTO session (person, token, created, seen, label) VALUES (?, ?, ?, ?, ?)",
             .integer(person.rawValue), .blob(token), .integer(now), .integer(now), .text(String(label.prefix(200))))
-        try connection.run("DELETE FROM session WHERE seen <= ?", .integer(now - idleLimit))
+        try connection.run(
+            "DELETE FROM session WHERE seen <= ? OR created <= ?", .integer(now - Session.idleLimit),
+            .integer(now - Session.ageLimit))
         try connection.run(
             """
             DELETE FROM session WHERE person = ?1 AND id NOT IN
@@ -24,29 +25,45 @@ enum PersonSessionTable {
             """, .integer(person.rawValue), .integer(most))
     }
 
-    /// The person of a token, and whether this use is to be noted.
-    static func person(_ token: [UInt8], now: Int64, on connection: Connection) throws -> (PersonID, isStale: Bool)? {
-        try connection.first("SELECT person, seen FROM session WHERE token = ?", .blob(token)) { row in
-            (PersonID(rawValue: row.int64(0)), row.int64(1))
-        }.flatMap { person, seen in seen > now - idleLimit ? (person, now - seen >= noting) : nil }
+    /// The session of a token, while it has not ended, and whether this use is to be noted.
+    static func find(
+        _ token: [UInt8], now: Int64, on connection: Connection
+    ) throws -> (person: PersonID, id: Int64, isStale: Bool)? {
+        try connection.first(
+            "SELECT person, id, seen FROM session WHERE token = ? AND seen > ? AND created > ?", .blob(token),
+            .integer(now - Session.idleLimit), .integer(now - Session.ageLimit)
+        ) { (PersonID(rawValue: $0.int64(0)), $0.int64(1), now - $0.int64(2) >= noting) }
     }
 
     static func touch(_ token: [UInt8], now: Int64, on connection: Connection) throws {
         try connection.run("UPDATE session SET seen = max(seen, ?) WHERE token = ?", .integer(now), .blob(token))
     }
 
-    static func all(of person: PersonID, on connection: Connection) throws -> [AccountData.Session] {
+    /// Those that have not ended, the one used last first.
+    static func all(
+        of person: PersonID, now: Int64, on connection: Connection
+    ) throws -> [AccountData.Session] {
         try connection.all(
-            "SELECT created, seen, label FROM session WHERE person = ? ORDER BY id", .integer(person.rawValue)
-        ) { AccountData.Session(created: $0.int64(0), seen: $0.int64(1), label: $0.text(2)) }
+            """
+            SELECT id, created, seen, label FROM session WHERE person = ? AND seen > ? AND created > ?
+            ORDER BY seen DESC, id DESC
+            """, .integer(person.rawValue), .integer(now - Session.idleLimit), .integer(now - Session.ageLimit)
+        ) { AccountData.Session(id: $0.int64(0), created: $0.int64(1), seen: $0.int64(2), label: $0.text(3)) }
     }
 
     static func delete(_ token: [UInt8], on connection: Connection) throws {
         try connection.run("DELETE FROM session WHERE token = ?", .blob(token))
     }
 
-    static func deleteAll(of person: PersonID, except token: [UInt8]?, on connection: Connection) throws {
+    /// - Parameter person: whose it must be.
+    static func delete(id: Int64, of person: PersonID, on connection: Connection) throws {
         try connection.run(
-            "DELETE FROM session WHERE person = ? AND token <> ?", .integer(person.rawValue), .blob(token ?? []))
+            "DELETE FROM session WHERE id = ? AND person = ?", .integer(id), .integer(person.rawValue))
+    }
+
+    static func deleteAll(of person: PersonID, except kept: Int64?, on connection: Connection) throws {
+        // No session has the number 0.
+        try connection.run(
+            "DELETE FROM session WHERE person = ? AND id <> ?", .integer(person.rawValue), .integer(kept ?? 0))
     }
 }

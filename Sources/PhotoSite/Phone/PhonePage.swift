@@ -14,7 +14,7 @@ struct PhonePage: Component {
     var body: Markup {
         Page(
             context.page, title: Self.name, style: .pushed, tab: .settings, parent: "/settings",
-            styles: ["settings.css", "phone.css"], scripts: ["settings.js"]
+            styles: ["settings.css", "trust.css", "phone.css"], scripts: ["settings.js"]
         ) {
             div(.class("settings")) {
                 if let phone, let address = phone.reach.explanation, let square = QRCode(address) {

@@ -13,7 +13,7 @@ struct LanguagePage: Component {
             choices: [automatic]
                 + Language.allCases.map { language in
                     ChoicePage.Choice(
-                        value: language.rawValue, name: SettingsWords.ownName(language), explanation: context.say(note))
+                        value: language.rawValue, name: language.ownName, explanation: context.say(note))
                 }, chosen: chosen?.rawValue ?? Self.automatic, mustReload: true)
     }
 

@@ -107,7 +107,7 @@ struct SettingsPage: Component {
 
     private var language: String {
         guard let chosen = facts.chosenLanguage else { return context.say(SettingsWords.automatic) }
-        return SettingsWords.ownName(chosen)
+        return chosen.ownName
     }
 
     private var password: String {
@@ -156,12 +156,4 @@ enum SettingsWords {
         en: "Thumbnails will be created again when they are needed. No photos or tags are lost.",
         it: "Le miniature verranno create di nuovo quando servono. Nessuna foto o etichetta va persa.")
     static let cleared = Phrase(en: "The cache is empty.", it: "La cache è vuota.")
-
-    /// A language as its speakers call it.
-    static func ownName(_ language: Language) -> String {
-        switch language {
-        case .english: "English"
-        case .italian: "Italiano"
-        }
-    }
 }

@@ -145,24 +145,16 @@ struct SettingsRoutes {
         }
         router.on(.get, "/settings/language") { request, _ in
             let context = await PhotoContext(request, services)
-            return .page(LanguagePage(context: context, chosen: Self.chosenLanguage(request)).body)
+            return .page(LanguagePage(context: context, chosen: Language.chosen(in: request)).body)
         }
         router.on(.post, "/settings/language") { request, _ in
             let choice = try await request.form()["language"]
             let language = choice.flatMap { Language(rawValue: $0) }
             guard language != nil || choice == LanguagePage.automatic else { throw RequestError.malformed }
             var response = Response.redirect(to: "/settings/language")
-            let age = language == nil ? 0 : 400 * 86_400
-            response.headers.add(
-                "Set-Cookie",
-                "language=\(language?.rawValue ?? ""); Path=/; Max-Age=\(age); SameSite=Lax; HttpOnly"
-                    + (request.isSecure ? "; Secure" : ""))
+            response.headers.add("Set-Cookie", Language.cookie(choosing: language, for: request))
             return response
         }
-    }
-
-    private static func chosenLanguage(_ request: Request) -> Language? {
-        request.cookie("language").flatMap { Language(rawValue: $0) }
     }
 
     private func facts(_ request: Request) async throws -> SettingsFacts {
@@ -170,7 +162,7 @@ struct SettingsRoutes {
         return SettingsFacts(
             photos: try await services.library.page(.search(""), level: level, offset: 0, limit: 1).total,
             deleted: try await services.library.page(.recentlyDeleted, level: level, offset: 0, limit: 1).total,
-            folders: try await services.library.folders().count, chosenLanguage: Self.chosenLanguage(request),
+            folders: try await services.library.folders().count, chosenLanguage: Language.chosen(in: request),
             isCounting: await services.usage.isCounting(),
             showsTutorial: try await !WelcomeCookie(for: request, of: services.library).isThere,
             hasPassword: try await services.accounts.hasPassword, isSignedIn: request.session != nil,

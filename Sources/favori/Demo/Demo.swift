@@ -22,6 +22,8 @@ enum Demo {
 
     /// Says that a folder is the demo's, which may be made anew.
     private static let mark = "demo"
+    /// Of its clocks.
+    static let timeZone = "Europe/Helsinki"
 
     /// Fills an empty folder, and gives it its streets; leaves another as it is.
     static func prepare(_ folder: String, from resources: String, _ console: Console) async throws {
@@ -63,7 +65,7 @@ enum Demo {
         let quarters = try await store.neighbourhoods()
         let people = try await store.add(
             people: DemoWords.people.enumerated().map { ($0.element, quarters[$0.offset % quarters.count].id) })
-        for person in people.prefix(2) { try await store.setPassword(password, of: person, keeping: nil) }
+        for person in people.prefix(2) { try await store.setPassword(password, of: person) }
         var random = DemoNumbers(state: 12)
         for number in 0..<400 {
             try await favour(number, store, people, quarters, now: now, time: time, &random)

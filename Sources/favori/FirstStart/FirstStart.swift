@@ -12,6 +12,8 @@ struct FirstStart {
     let console: Console
     let maps: OwnMaps
     let gazetteer: Gazetteer?
+    /// The clocks that count where nothing else is answered.
+    let clocks: ZoneRules
 
     /// Asks, and keeps the answers. Where nobody can be asked, says so and keeps nothing.
     ///
@@ -32,23 +34,26 @@ struct FirstStart {
         }
         console.remark(
             Phrase(
-                en: "First start: five questions. Enter takes what stands in brackets.",
-                it: "Primo avvio: cinque domande. Invio sceglie ciò che sta tra parentesi quadre."))
+                en: "First start: six questions. Enter takes what stands in brackets.",
+                it: "Primo avvio: sei domande. Invio sceglie ciò che sta tra parentesi quadre."))
         let language = try await language()
         let name = try await name(language)
         let joining = try await joining(language)
         let bounds = try await mapFile(language)
         let area = try await area(language, suggested: bounds)
-        let settings = TownSettings(name: name, language: language.rawValue, joining: joining.rawValue, area: area)
+        let zone = try await zone(language)
+        let settings = TownSettings(
+            name: name, language: language.rawValue, joining: joining.rawValue, area: area,
+            timeZone: zone.name)
         try await store.setTownSettings(settings)
         say(
             Phrase(
                 en: """
-                    This is kept. --join and --area overrule it; “favori neighbourhoods” draws the neighbourhoods, and \
+                    This is kept. --join, --area and --time-zone overrule it; “favori neighbourhoods” draws the neighbourhoods, and \
                     “favori map” changes the maps.
                     """,
                 it: """
-                    Scelte salvate. --join e --area prevalgono; “favori neighbourhoods” disegna i quartieri e “favori \
+                    Scelte salvate. --join, --area e --time-zone prevalgono; “favori neighbourhoods” disegna i quartieri e “favori \
                     map” cambia le mappe.
                     """), language)
         return settings
@@ -130,6 +135,21 @@ struct FirstStart {
                 return BoundingBox(around: middle, radius: 5000)
             }
             say(Phrase(en: "No town of that name is known here.", it: "Qui non si conosce questa città."), language)
+        }
+    }
+
+    /// Whose clocks count.
+    private func zone(_ language: Language) async throws -> ZoneRules {
+        while true {
+            let answer = try await line(
+                Phrase(
+                    en: "6. Time zone of the neighbourhood, such as Europe/Helsinki [\(clocks.name)]",
+                    it: "6. Fuso orario del quartiere, per esempio Europe/Rome [\(clocks.name)]"), language)
+            if answer.isEmpty { return clocks }
+            if let zone = ZoneRules(name: answer) { return zone }
+            say(
+                Phrase(en: "No time zone of that name is known here.", it: "Qui non si conosce questo fuso orario."),
+                language)
         }
     }
 

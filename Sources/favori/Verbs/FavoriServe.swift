@@ -1,3 +1,4 @@
+import AppShell
 import FavoriSite
 import FavourStore
 import Geography
@@ -16,12 +17,18 @@ enum FavoriServe {
     private static let grace = Duration.seconds(10)
 
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
-        let host = command[ServingOptions.host] ?? "127.0.0.1"
+        let wantsPhones = command[ServingOptions.phone]
+        let host = command[ServingOptions.host] ?? (wantsPhones ? "::" : "127.0.0.1")
         let isLocal = ListeningAddress(host: host).isLoopback
         let (proxies, names) = (command.all(ServingOptions.trustedProxy), command.all(ServingOptions.publicName))
         let isDemo = command[FavoriCommands.demo]
-        guard !isDemo || (isLocal && proxies.isEmpty && names.isEmpty) else { throw Complaint.demoIsLocal }
-        guard isLocal else { throw Complaint.needsProxy(host) }
+        let isProxied = !proxies.isEmpty || !names.isEmpty
+        guard !isDemo || (isLocal && !wantsPhones && !isProxied) else { throw Complaint.demoIsLocal }
+        guard !wantsPhones || !isProxied else { throw Complaint.phonesThroughProxy }
+        guard isLocal || !isProxied else { throw Complaint.proxyIsLocal(host) }
+        guard isLocal || ["::", "0.0.0.0"].contains(host) || HomeNetwork.addresses().contains(host) else {
+            throw Complaint.notAtHome(host)
+        }
         let folder = FavoriFolder.path(command, isDemo: isDemo)
         let hasLimits = command[FavoriCommands.limits] != .off
         let resources = try FavoriFolder.resources()
@@ -40,24 +47,41 @@ enum FavoriServe {
                     it: "Limiti di frequenza disattivati: solo per prove di carico."))
         }
         let services = try services(command, store, folder, resources, town)
-        let gate = FavoriGate(FavoriSite(services), names: [host] + names, proxies: proxies)
+        // Passwords go through the network over https alone.
+        let phones =
+            wantsPhones || !isLocal ? try PhoneServing(app: .favori, folder: folder, host: host) : nil
+        let gate = FavoriGate(
+            FavoriSite(services), names: [host] + names + (phones?.hosts ?? []), acceptsAddresses: phones != nil,
+            proxies: proxies)
         let server: HTTPServer
         do {
-            server = try HTTPServer(
-                configuration(host, command[FavoriCommands.port] ?? 8419, isBehindProxy: !proxies.isEmpty),
-                responder: gate)
+            let port = command[FavoriCommands.port] ?? 8419
+            if let phones {
+                server = try phones.start(
+                    gate, assets: services.assets, port, command[ServingOptions.securePort] ?? 8443)
+            } else {
+                server = try HTTPServer(
+                    configuration(host, port, isBehindProxy: !proxies.isEmpty), responder: gate)
+            }
         } catch { throw Complaint(error) }
-        let address = ListeningAddress(host: host).url(port: server.port)
-        console.print(
-            Phrase(
-                en: "Favori is at \(address)  (Ctrl-C ends it)", it: "Favori è su \(address)  (Ctrl-C per terminare)"))
+        if let phones { phones.announce(console) } else { announce(host, server.port, console) }
         if isDemo { for line in Demo.accounts { console.print(line) } }
         console.flush()
         let clock = Task { await keep(store) }
+        let following = Task { await phones?.follow(console) }
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(86_400)) }
+        following.cancel()
+        await phones?.stop()
         await server.stop(grace: grace)
         clock.cancel()
         return .success
+    }
+
+    private static func announce(_ host: String, _ port: UInt16, _ console: Console) {
+        let address = ListeningAddress(host: host).url(port: port)
+        console.print(
+            Phrase(
+                en: "Favori is at \(address)  (Ctrl-C ends it)", it: "Favori è su \(address)  (Ctrl-C per terminare)"))
     }
 
     /// Behind a proxy all connections come from its address, and each open map holds one for its news.
@@ -96,7 +120,7 @@ enum FavoriServe {
         return try await FirstStart(
             console: console,
             maps: OwnMaps(folder: folder + "/maps", tippecanoe: FavoriFolder.tippecanoe(in: resources)),
-            gazetteer: gazetteer(resources)
+            gazetteer: gazetteer(resources), clocks: command[FavoriCommands.timeZone] ?? .system
         ).run(store)
     }
 
@@ -115,6 +139,13 @@ enum FavoriServe {
         try await store.setNeighbourhood(name ?? "Centre", centre: centre, radius: centre.distance(to: corner))
     }
 
+    /// Whose clocks count: those that the options name, the first start kept, or the system has. The demo is in Helsinki.
+    private static func zone(_ command: ParsedCommand, _ town: TownSettings?) -> ZoneRules {
+        if let given = command[FavoriCommands.timeZone] { return given }
+        let kept = command[FavoriCommands.demo] ? Demo.timeZone : town?.timeZone
+        return kept.flatMap { ZoneRules(name: $0) } ?? .system
+    }
+
     private static func services(
         _ command: ParsedCommand, _ store: FavourStore, _ folder: String, _ found: String,
         _ town: TownSettings?
@@ -128,8 +159,15 @@ enum FavoriServe {
                 gazetteer: gazetteer(found),
                 joining: command[FavoriCommands.join] ?? town.flatMap { FavoriServices.Joining(rawValue: $0.joining) }
                     ?? .open, area: command[FavoriCommands.area] ?? town?.area, town: town?.name,
-                language: town.flatMap { Language(rawValue: $0.language) } ?? .english)
-        } catch { throw Complaint(problem: Phrase("\(error)")) }
+                language: town.flatMap { Language(rawValue: $0.language) } ?? .english,
+                zone: zone(command, town))
+        } catch {
+            throw Complaint(
+                problem: Phrase(
+                    en: "The web app's files cannot be read.", it: "I file dell'app web non si possono leggere."),
+                cause: Phrase("\(error)"),
+                fix: Phrase(en: "Run “make setup” again.", it: "Eseguire di nuovo “make setup”."))
+        }
     }
 }
 
@@ -138,15 +176,37 @@ extension Complaint {
         problem: Phrase(
             en: "The demo is for this computer only: its passwords are known to all.",
             it: "La demo è solo per questo computer: le sue password sono note a tutti."),
-        fix: Phrase(en: "Leave out --demo, or --host.", it: "Omettere --demo, oppure --host."), exitCode: .usage)
-    fileprivate static func needsProxy(_ host: String) -> Complaint {
+        fix: Phrase(
+            en: "Leave out --demo, or what opens the app to others: --host, --phone, --trusted-proxy, --public-name.",
+            it: "Omettere --demo, oppure ciò che apre l'app ad altri: --host, --phone, --trusted-proxy, --public-name."),
+        exitCode: .usage)
+    /// A certificate of this computer's own holds for addresses at home only.
+    fileprivate static func notAtHome(_ host: String) -> Complaint {
         Complaint(
             problem: Phrase(
-                en: "On \(host) passwords would go through the network without https.",
-                it: "Su \(host) le password viaggerebbero in rete senza https."),
+                en: "\(host) is no address of this computer in a home network.",
+                it: "\(host) non è un indirizzo di questo computer in una rete di casa."),
             fix: Phrase(
-                en: "Leave out --host, and put a reverse proxy with https before it: --trusted-proxy, --public-name.",
-                it: "Omettere --host e mettere davanti un proxy inverso con https: --trusted-proxy, --public-name."),
+                en: """
+                    Use --phone. Towards the internet, leave out --host, and put a reverse proxy with https before the app: \
+                    --trusted-proxy, --public-name.
+                    """,
+                it: """
+                    Usare --phone. Verso internet, omettere --host e mettere davanti all'app un proxy inverso con https: \
+                    --trusted-proxy, --public-name.
+                    """),
             exitCode: .usage)
+    }
+    fileprivate static func proxyIsLocal(_ host: String) -> Complaint {
+        Complaint(
+            problem: Phrase(
+                en: "Between a proxy and \(host) passwords would go through the network without https.",
+                it: "Tra un proxy e \(host) le password viaggerebbero in rete senza https."),
+            fix: Phrase(
+                en:
+                    "Put the proxy on this computer and leave out --host; or leave out --trusted-proxy and --public-name.",
+                it:
+                    "Mettere il proxy su questo computer e omettere --host; oppure omettere --trusted-proxy e --public-name."
+            ), exitCode: .usage)
     }
 }

@@ -30,7 +30,7 @@ enum PeopleVerbs {
             guard let person = try await store.allPeople().first(where: { $0.name.lowercased() == name }) else {
                 throw StoreError.notFound
             }
-            try await store.setPassword(try await secret(console), of: person.id, keeping: nil)
+            try await store.setPassword(try await secret(console), of: person.id)
         } catch { throw Complaint(store: error) }
         console.print(
             Phrase(

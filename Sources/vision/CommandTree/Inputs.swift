@@ -171,16 +171,8 @@ enum Inputs {
 
     static let host = ServingOptions.host
     static let port = ServingOptions.port(8418)
-    static let phone = Flag(
-        "phone",
-        help: Phrase(
-            en: "For the phones at home: over https, with a page that leads them there and a QR code.",
-            it: "Per i telefoni di casa: su https, con una pagina che spiega come fare e un codice QR."))
-    static let securePort = Option(
-        "https-port", Phrase(en: "PORT", it: "PORTA"), ServingOptions.portReading, standard: Phrase("8443"),
-        help: Phrase(
-            en: "With --phone, the port for https; 0 chooses a free port.",
-            it: "Con --phone, la porta per https; 0 ne sceglie una libera."))
+    static let phone = ServingOptions.phone
+    static let securePort = ServingOptions.securePort
     static let trustedProxy = ServingOptions.trustedProxy
     static let publicName = ServingOptions.publicName
 

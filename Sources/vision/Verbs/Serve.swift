@@ -27,7 +27,8 @@ enum Serve {
         let isLocal = ListeningAddress(host: host).isLoopback
         let (library, concepts) = try await environment.library(makingOneOn: console)
         let accounts = try await Accounts(folder: environment.libraryFolder)
-        let phones = forPhones ? try PhoneServing(folder: environment.libraryFolder, host: host) : nil
+        let phones =
+            forPhones ? try PhoneServing(app: .vision, folder: environment.libraryFolder, host: host) : nil
         let hasPassword = try await accounts.hasPassword
         guard !forPhones || hasPassword else { throw Complaint.noPasswordForPhones }
         guard isLocal || hasPassword else { throw Complaint.noPassword(host) }
@@ -69,7 +70,11 @@ enum Serve {
             await workbench.stop()
             throw Complaint(error)
         }
-        if let phones { phones.announce(command, console) } else { announce(host, server.port, command, console) }
+        if let phones {
+            phones.announce(isJSON: command[Inputs.json], console)
+        } else {
+            announce(host, server.port, command, console)
+        }
         let following = Task { await phones?.follow(console) }
         let keeping = Task { await services.keep() }
         let visiting = Task { await others.keep(accounts) }
@@ -146,17 +151,6 @@ extension Complaint {
                 en: "Set one with “vision password”, or leave --host out.",
                 it: "Impostarne una con “vision password”, oppure omettere --host."))
     }
-
-    /// A proxy has a certificate of its own.
-    static let phonesThroughProxy = Complaint(
-        problem: Phrase(
-            en: "--phone cannot be used behind a proxy.", it: "--phone non si può usare dietro un proxy."),
-        cause: Phrase(
-            en: "A proxy brings https with a certificate of its own.",
-            it: "Un proxy offre https con un certificato proprio."),
-        fix: Phrase(
-            en: "Leave out --phone, or --trusted-proxy and --public-name.",
-            it: "Omettere --phone, oppure --trusted-proxy e --public-name."), exitCode: .usage)
 
     /// As ``noPassword(_:)``, for phones.
     static let noPasswordForPhones = Complaint(

@@ -1,4 +1,5 @@
 import Accounts
+import AppShell
 import Concepts
 import Glibc
 import Intake

@@ -81,9 +81,8 @@ class Chromium:
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce" if still else "no-preference",
             locale=LOCALES[language],
-            timezone_id="Europe/Rome",
             permissions=["camera"] * camera + ["microphone"] * sound,
-            **{**device, **more},
+            **{"timezone_id": "Europe/Rome", **device, **more},
         )
         context.set_default_timeout(PATIENCE)
         if cookie := WELCOMED.get(address):

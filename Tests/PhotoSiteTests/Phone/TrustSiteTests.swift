@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import Web
 
+@testable import AppShell
 @testable import PhotoSite
 
 /// What plain http gives while phones use https.
@@ -20,7 +21,7 @@ import Web
             addresses: ["192.168.1.20", "fd00::2"], hosts: ["localhost", "nas.local"], plainPort: 8418, securePort: 8443
         )
         assets = try await SiteFixture().services.assets
-        site = TrustSite(phone: phone, assets: assets, names: ["localhost", "nas.local"])
+        site = TrustSite(app: .vision, phone: phone, assets: assets, names: ["localhost", "nas.local"])
     }
 
     private func ask(
@@ -95,7 +96,7 @@ import Web
         for name in ["app.js", "grid.js", "grid.css", "icon-180.png"] {
             #expect(try await ask("/assets/1/" + assets.name(name)).status == 403)
         }
-        for name in TrustPage.parts {
+        for name in TrustPage.parts(of: .vision) {
             #expect(try await ask("/assets/1/" + assets.name(name)).status == 200, "\(name)")
         }
     }

@@ -1,4 +1,3 @@
-import AppShell
 import HTML
 import Wording
 
@@ -9,12 +8,18 @@ struct TrustPage: Component {
     let authority: PhoneAccess.Authority
     let device: TrustGuide.Device
     /// The app's address, which ends with a slash.
-    let app: String
+    let address: String
 
-    /// The files that the page is made of.
-    static let parts: Set<String> = ["app.css", "phone.css", "phone.js", "favicon.svg"]
+    /// The style sheets of an app's page, in their order.
+    private static func styles(of app: AppIdentity) -> [String] { ["app.css"] + app.styles + ["trust.css"] }
 
-    private var guide: TrustGuide { TrustGuide(device: device, name: authority.name) }
+    /// The files that an app's page is made of.
+    static func parts(of app: AppIdentity) -> Set<String> { Set(styles(of: app) + ["trust.js", "favicon.svg"]) }
+
+    private var name: String { context.app.name }
+    /// Where the computer shows the fingerprint.
+    private var place: Phrase { context.app.words.fingerprint }
+    private var guide: TrustGuide { TrustGuide(device: device, name: authority.name, app: context.app.name) }
 
     var body: Markup {
         document(
@@ -34,50 +39,53 @@ struct TrustPage: Component {
 
     @MarkupBuilder private var headContent: Markup {
         meta(Attribute("charset", "utf-8"))
-        HTML.title { "Vision" }
+        HTML.title { context.app.name }
         meta(.name("viewport"), Attribute("content", "width=device-width, initial-scale=1, viewport-fit=cover"))
         meta(.name("color-scheme"), Attribute("content", "light dark"))
         link(Attribute("rel", "icon"), .type("image/svg+xml"), .href(context.asset("favicon.svg")))
-        for name in ["app.css", "phone.css"] {
+        for name in Self.styles(of: context.app) {
             link(Attribute("rel", "stylesheet"), .href(context.asset(name)))
         }
-        moduleScript(src: context.asset("phone.js"))
+        moduleScript(src: context.asset("trust.js"))
     }
 
     @MarkupBuilder private var top: Markup {
         img(.class("trust-icon"), .src(context.asset("favicon.svg")), .alt(""), .width(72), .height(72))
-        h1 { context.say(en: "Vision on this device", it: "Vision su questo dispositivo") }
+        h1 { context.say(en: "\(name) on this device", it: "\(name) su questo dispositivo") }
         p(.class("trust-why")) {
             context.say(
                 en: """
-                    Once, this device has to trust the certificate of your computer at home. From then on, nobody in the \
-                    network can read along, and camera, location and Share work inside Vision.
+                    Once, this device has to trust the certificate of the computer that \(name) runs on. From then on, \
+                    nobody in the network can read along, and camera, location and Share work inside \(name).
                     """,
                 it: """
-                    Una volta sola, questo dispositivo deve considerare attendibile il certificato del computer di casa. Da \
-                    allora nessuno nella rete può leggere ciò che passa, e fotocamera, posizione e Condividi funzionano in Vision.
+                    Una volta sola, questo dispositivo deve considerare attendibile il certificato del computer su cui è in \
+                    funzione \(name). Da allora nessuno nella rete può leggere ciò che passa, e fotocamera, posizione e \
+                    Condividi funzionano in \(name).
                     """)
         }
     }
 
     /// Says whether it worked, and opens the app; the script changes it.
     private var state: Markup {
-        div(.class("trust-state"), .id("state"), .data("probe", app + TrustProbe.path)) {
+        div(.class("trust-state"), .id("state"), .data("probe", address + TrustProbe.path)) {
             p(
                 .id("state-words"), .role("status"), .data("trusted", context.say(Self.trusted)),
                 .data("waiting", context.say(Self.waiting))
             ) { "" }
-            a(.class("button wide"), .id("open"), .href(app)) { context.say(en: "Open Vision", it: "Apri Vision") }
+            a(.class("button wide"), .id("open"), .href(address)) {
+                context.say(en: "Open \(name)", it: "Apri \(name)")
+            }
         }
     }
 
     private static let trusted = Phrase(
-        en: "It worked: this device trusts your computer.",
-        it: "Fatto: questo dispositivo considera attendibile il tuo computer.")
+        en: "It worked: this device trusts the computer.",
+        it: "Fatto: questo dispositivo considera attendibile il computer.")
     private static let waiting = Phrase(
-        en: "This device does not trust your computer yet. Follow the steps; this page notices when they are done.",
+        en: "This device does not trust the computer yet. Follow the steps; this page notices when they are done.",
         it: """
-            Questo dispositivo non considera ancora attendibile il tuo computer. Segui i passaggi; questa pagina si accorge \
+            Questo dispositivo non considera ancora attendibile il computer. Segui i passaggi; questa pagina si accorge \
             quando hai finito.
             """)
 
@@ -126,11 +134,11 @@ struct TrustPage: Component {
                 context.say(
                     en: """
                         Your device shows the certificate's fingerprint (SHA-256) before you install it, under its details. It \
-                        must be the one that the computer shows in the terminal and in Vision's settings, under Phones:
+                        must be the one that the computer shows \(place.text(in: .english)):
                         """,
                     it: """
                         Prima di installarlo, il dispositivo mostra nei dettagli l'impronta del certificato (SHA-256). Deve \
-                        essere quella che il computer mostra nel terminale e nelle impostazioni di Vision, alla voce Telefoni:
+                        essere quella che il computer mostra \(place.text(in: .italian)):
                         """)
             }
             p { code(.class("fingerprint")) { authority.fingerprint } }

@@ -1,7 +1,7 @@
-import Wording
+public import Wording
 
 /// What a browser or program calls itself, in words that people know.
-enum BrowserName {
+public enum BrowserName {
     private static let browsers = [
         ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"), ("Firefox/", "Firefox"),
         ("FxiOS/", "Firefox"), ("CriOS/", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"),
@@ -12,7 +12,7 @@ enum BrowserName {
     ]
 
     /// Such as *Safari, iPhone*; the beginning of what it calls itself when that says neither.
-    static func phrase(_ label: String) -> Phrase {
+    public static func phrase(_ label: String) -> Phrase {
         let browser = browsers.first { label.contains($0.0) }?.1
         let device = devices.first { label.contains($0.0) }?.1
         let known = [browser, device].compactMap { $0 }

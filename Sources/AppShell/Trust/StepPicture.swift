@@ -1,4 +1,3 @@
-import AppShell
 import HTML
 import Wording
 

@@ -3,6 +3,7 @@ import Wording
 /// A configuration profile that installs the authority's certificate on an iPhone, iPad or Mac (Apple, *Configuration
 /// Profile Reference*, payload `com.apple.security.root`).
 struct TrustProfile {
+    let app: AppIdentity
     let authority: PhoneAccess.Authority
     let language: Language
 
@@ -14,16 +15,16 @@ struct TrustProfile {
         <dict>
           <key>PayloadType</key><string>Configuration</string>
           <key>PayloadVersion</key><integer>1</integer>
-          <key>PayloadIdentifier</key><string>vision.authority.\(mark)</string>
+          <key>PayloadIdentifier</key><string>\(app.key).authority.\(mark)</string>
           <key>PayloadUUID</key><string>\(identifier(from: 0))</string>
           <key>PayloadDisplayName</key><string>\(authority.name)</string>
-          <key>PayloadDescription</key><string>\(Self.purpose.text(in: language))</string>
+          <key>PayloadDescription</key><string>\(purpose.text(in: language))</string>
           <key>PayloadContent</key>
           <array>
             <dict>
               <key>PayloadType</key><string>com.apple.security.root</string>
               <key>PayloadVersion</key><integer>1</integer>
-              <key>PayloadIdentifier</key><string>vision.authority.\(mark).certificate</string>
+              <key>PayloadIdentifier</key><string>\(app.key).authority.\(mark).certificate</string>
               <key>PayloadUUID</key><string>\(identifier(from: 16))</string>
               <key>PayloadDisplayName</key><string>\(authority.name)</string>
               <key>PayloadContent</key>
@@ -38,11 +39,15 @@ struct TrustProfile {
         """
     }
 
-    private static let purpose = Phrase(
-        en: "Lets this device trust the computer at home that Vision runs on. It is good for addresses at home only.",
-        it:
-            "Permette a questo dispositivo di fidarsi del computer di casa su cui è in funzione Vision. Vale solo per indirizzi di casa."
-    )
+    private var purpose: Phrase {
+        Phrase(
+            en:
+                "Lets this device trust the computer at home that \(app.name) runs on. It is good for addresses at home only.",
+            it: """
+                Permette a questo dispositivo di fidarsi del computer di casa su cui è in funzione \(app.name). Vale solo per \
+                indirizzi di casa.
+                """)
+    }
 
     /// The lines between the marks of a PEM text are the bytes in Base64 (RFC 7468, 2).
     private var base64: String {

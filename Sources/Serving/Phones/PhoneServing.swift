@@ -1,21 +1,21 @@
-import AppShell
-import Certificates
-import Glibc
-import HTTPServer
-import PhotoSite
-import QRCode
-import Synchronization
-import Terminal
-import Web
-import Wording
+public import AppShell
+internal import Certificates
+internal import Glibc
+public import HTTPServer
+internal import QRCode
+internal import Synchronization
+public import Terminal
+public import Web
+internal import Wording
 
-/// `vision serve --phone`: the app over https with a certificate of this computer's own, and beside it plain http, which
-/// leads phones there.
-final class PhoneServing: Sendable {
+/// An app over https with a certificate of this computer's own, and beside it plain http, which leads devices there:
+/// `serve --phone`.
+public final class PhoneServing: Sendable {
     /// What the pages know of it.
-    let access: PhoneAccess
+    public let access: PhoneAccess
     /// The names of this computer that the certificate holds for.
-    let hosts: [String]
+    public let hosts: [String]
+    private let app: AppIdentity
     private let authority: Authority
     /// Where both listen.
     private let address: String
@@ -31,14 +31,18 @@ final class PhoneServing: Sendable {
     private static let interval = Duration.seconds(3)
 
     /// - Parameters:
-    ///   - folder: the library's, in which the authority is kept.
+    ///   - app: what is served.
+    ///   - folder: the app's, in which the authority is kept.
     ///   - host: where both servers listen.
-    init(folder: String, host: String) throws {
+    /// - Throws: `Complaint` when the authority can be neither read nor made.
+    public init(app: AppIdentity, folder: String, host: String) throws {
+        self.app = app
         address = host
         let computer = HomeNetwork.computerName
         hosts = ServerNames.hosts(ofComputer: computer)
         do {
-            authority = try Authority.kept(in: folder + "/certificates", computer: computer, now: Self.now)
+            authority = try Authority.kept(
+                in: folder + "/certificates", app: app.name, computer: computer, now: Self.now)
         } catch {
             throw Complaint(error)
         }
@@ -50,8 +54,8 @@ final class PhoneServing: Sendable {
 
     /// Serves `gate` over https, and the page that explains over http.
     /// - Returns: the one over https.
-    func start(
-        _ gate: Gate, assets: Assets, _ plainPort: UInt16, _ securePort: UInt16
+    public func start(
+        _ gate: any Responder, assets: Assets, _ plainPort: UInt16, _ securePort: UInt16
     ) throws(HTTPServerError) -> HTTPServer {
         let certificate: ServerCertificate
         do {
@@ -60,7 +64,8 @@ final class PhoneServing: Sendable {
             throw .unusableCertificate(error.description)
         }
         let secure = try listen(securePort, certificate: TLSCertificate(certificate), TrustProbe(gate))
-        let plain = try listen(plainPort, certificate: nil, TrustSite(phone: access, assets: assets, names: hosts))
+        let plain = try listen(
+            plainPort, certificate: nil, TrustSite(app: app, phone: access, assets: assets, names: hosts))
         access.reach = PhoneAccess.Reach(
             addresses: certificate.names.addresses.filter { !Self.isLoopback($0) }, hosts: hosts,
             plainPort: plain.port, securePort: secure.port)
@@ -85,7 +90,7 @@ final class PhoneServing: Sendable {
     }
 
     /// Stops answering on plain http; the other server is the caller's.
-    func stop() async {
+    public func stop() async {
         let plain = state.withLock { $0.plain.take() }
         await plain?.stop(grace: .zero)
     }
@@ -93,8 +98,8 @@ final class PhoneServing: Sendable {
     // MARK: Following the network
 
     /// Makes another certificate when the computer's addresses have changed, or the time of the present one is nearly over,
-    /// until the task is cancelled. Who is connected notices nothing.
-    func follow(_ console: Console) async {
+    /// until the task is cancelled. Connected clients notice nothing.
+    public func follow(_ console: Console) async {
         var told: String?
         while !Task.isCancelled {
             try? await Task.sleep(for: Self.interval)
@@ -112,7 +117,7 @@ final class PhoneServing: Sendable {
             } catch {
                 // Tried again the next time: meanwhile the certificate in use may still serve some phones.
                 let reason = String(describing: error)
-                if told != reason { console.remark(Self.notRenewed(reason)) }
+                if told != reason { console.remark(notRenewed(reason)) }
                 told = reason
             }
         }
@@ -130,11 +135,13 @@ final class PhoneServing: Sendable {
     // MARK: Saying so
 
     /// Says where a phone begins, with a code for its camera on a terminal.
-    func announce(_ command: ParsedCommand, _ console: Console) {
+    ///
+    /// - Parameter isJSON: as one line for programs.
+    public func announce(isJSON: Bool = false, _ console: Console) {
         let reach = access.reach
-        let (app, explanation) = (reach.app(at: nil), reach.explanation)
-        if command[Inputs.json] {
-            var answer: [(String, JSONValue)] = [("address", .string(app))]
+        let (address, explanation) = (reach.app(at: nil), reach.explanation)
+        if isJSON {
+            var answer: [(String, JSONValue)] = [("address", .string(address))]
             if let explanation { answer.append(("phone", .string(explanation))) }
             answer.append(("fingerprint", .string(access.authority.fingerprint)))
             console.print(json: .object(answer))
@@ -153,8 +160,9 @@ final class PhoneServing: Sendable {
         } else {
             console.print(
                 Phrase(
-                    en: "This computer is not connected to a network. Once it is, phones can open Vision.",
-                    it: "Questo computer non è collegato a una rete. Appena lo sarà, i telefoni potranno aprire Vision."
+                    en: "This computer is not connected to a network. Once it is, phones can open \(app.name).",
+                    it:
+                        "Questo computer non è collegato a una rete. Appena lo sarà, i telefoni potranno aprire \(app.name)."
                 ))
         }
         console.print(
@@ -163,14 +171,16 @@ final class PhoneServing: Sendable {
                 it: "Certificato: \(access.authority.name). Il telefono deve mostrarne questa impronta SHA-256:"))
         console.print(Phrase("  " + access.authority.fingerprint))
         console.print(
-            Phrase(en: "Vision is at \(app)  (Ctrl-C ends it)", it: "Vision è su \(app)  (Ctrl-C per terminare)"))
+            Phrase(
+                en: "\(app.name) is at \(address)  (Ctrl-C ends it)",
+                it: "\(app.name) è su \(address)  (Ctrl-C per terminare)"))
         console.flush()
     }
 
-    private static func notRenewed(_ reason: String) -> Phrase {
+    private func notRenewed(_ reason: String) -> Phrase {
         Phrase(
-            en: "The certificate for the phones could not be renewed; Vision keeps trying. \(reason)",
-            it: "Il certificato per i telefoni non è stato rinnovato; Vision continua a provare. \(reason)")
+            en: "The certificate for the phones could not be renewed; \(app.name) keeps trying. \(reason)",
+            it: "Il certificato per i telefoni non è stato rinnovato; \(app.name) continua a provare. \(reason)")
     }
 
     private static func moved(_ address: String) -> Phrase {
@@ -183,25 +193,5 @@ final class PhoneServing: Sendable {
 extension TLSCertificate {
     fileprivate init(_ certificate: ServerCertificate) {
         self.init(chain: certificate.certificate.pem, key: certificate.key)
-    }
-}
-
-extension Complaint {
-    fileprivate init(_ error: CertificateError) {
-        let problem = Phrase(
-            en: "The certificate for the phones cannot be used.",
-            it: "Il certificato per i telefoni non si può usare.")
-        switch error {
-        case .damaged(let path):
-            self.init(
-                problem: problem,
-                cause: Phrase(
-                    en: "“\(path)” does not hold a key and its certificate.",
-                    it: "“\(path)” non contiene una chiave e il suo certificato."),
-                fix: Phrase(
-                    en: "Put it back from a backup, or remove it: then each phone has to trust a new one.",
-                    it: "Ripristinarlo da un backup oppure rimuoverlo: ogni telefono dovrà poi accettarne uno nuovo."))
-        default: self.init(problem: problem, cause: Phrase(error.description))
-        }
     }
 }

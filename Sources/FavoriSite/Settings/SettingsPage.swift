@@ -1,0 +1,136 @@
+import AppShell
+import FavourStore
+import HTML
+import Web
+import Wording
+
+/// What the form of the settings holds.
+struct ProfileEntry {
+    /// A neighbourhood, or none.
+    struct Home { let id: Int64? }
+
+    let name: String
+    /// Nil for a choice that is none of the form's.
+    let home: Home?
+
+    /// What is kept.
+    init(_ person: Person) { (name, home) = (person.name, Home(id: person.neighbourhood)) }
+
+    /// What was sent; what was left out stays as it is.
+    init(_ form: Fields, of person: Person) {
+        name = form["name"] ?? ""
+        guard let chosen = form["neighbourhood"] else {
+            home = Home(id: person.neighbourhood)
+            return
+        }
+        home = chosen.isEmpty ? Home(id: nil) : Int64(chosen).map { Home(id: $0) }
+    }
+}
+
+/// Name and neighbourhood, which are saved together; and the way to everything else.
+struct SettingsPage: Component {
+    let context: PageContext
+    let person: Person
+    /// As it was typed, where that was refused.
+    let entry: ProfileEntry
+    let neighbourhoods: [Neighbourhood]
+    /// As it was chosen in this browser.
+    let language: Language?
+    let problem: SiteProblem?
+
+    var body: Markup {
+        Page(
+            context, title: Phrase(en: "Settings", it: "Impostazioni"), style: .pushed, tab: .profile, parent: "/me",
+            styles: ["favori.css", "profile.css"]
+        ) {
+            form(.class("stack"), .method("post"), .action("/settings")) {
+                if let problem { p(.class("problem"), .role("alert")) { context.say(problem.title) } }
+                label(.class("field-label")) {
+                    span { context.say(en: "Name", it: "Nome") }
+                    input(
+                        .class("field"), .type("text"), .name("name"), .value(entry.name),
+                        Attribute("autocomplete", "nickname"))
+                }
+                if !neighbourhoods.isEmpty { neighbourhood }
+                button(.class("button wide"), .type("submit")) { context.say(en: "Save", it: "Salva") }
+            }
+            section(.class("section")) {
+                header { h2 { context.say(en: "App and sign-in", it: "App e accesso") } }
+                div(.class("list")) {
+                    row(
+                        "/settings/language", LanguagePage.title,
+                        language?.ownName ?? context.say(LanguagePage.automaticName))
+                    row("/settings/password", PasswordPage.title)
+                    row("/settings/sign-ins", SignInsPage.title)
+                }
+            }
+            AccountSection(context: context)
+        }
+    }
+
+    private var neighbourhood: Markup {
+        label(.class("field-label")) {
+            span { context.say(en: "Neighbourhood", it: "Quartiere") }
+            select(.class("field"), .name("neighbourhood")) {
+                if entry.home?.id == nil {
+                    option(.value(""), Attribute("selected")) {
+                        context.say(en: "No neighbourhood chosen", it: "Nessun quartiere scelto")
+                    }
+                }
+                for one in neighbourhoods {
+                    option(.value(String(one.id)), Attribute("selected", when: entry.home?.id == one.id)) { one.name }
+                }
+            }
+        }
+    }
+
+    private func row(_ path: String, _ title: Phrase, _ value: String = "") -> Markup {
+        a(.class("row"), .href(path)) {
+            span(.class("row-text")) { context.say(title) }
+            if !value.isEmpty { span(.class("row-value")) { value } }
+            Icon("caret-right", class: "end")
+        }
+    }
+}
+
+/// The language of the app in this browser: `/settings/language`.
+struct LanguagePage: Component {
+    let context: PageContext
+    let chosen: Language?
+
+    static let title = Phrase(en: "Language", it: "Lingua")
+    static let automaticName = Phrase(en: "As the browser says", it: "Quella del browser")
+    /// The value that takes the choice back.
+    static let automatic = "automatic"
+
+    var body: Markup {
+        Page(
+            context, title: Self.title, style: .pushed, tab: .profile, parent: "/settings",
+            styles: ["favori.css", "profile.css"]
+        ) {
+            form(.class("stack"), .method("post"), .action("/settings/language")) {
+                fieldset(.class("list"), .aria("label", context.say(Self.title))) {
+                    choice(Self.automatic, context.say(Self.automaticName), language: nil)
+                    for language in Language.allCases {
+                        choice(language.rawValue, language.ownName, language: language)
+                    }
+                }
+                p(.class("list-note")) {
+                    context.say(
+                        en: "It counts in this browser. What people write stays in their language.",
+                        it: "Vale per questo browser. Ciò che le persone scrivono resta nella loro lingua.")
+                }
+                button(.class("button wide"), .type("submit")) { context.say(en: "Save", it: "Salva") }
+            }
+        }
+    }
+
+    private func choice(_ value: String, _ name: String, language: Language?) -> Markup {
+        label(.class("row chosen-row"), Attribute("lang", optional: language?.rawValue)) {
+            input(
+                .type("radio"), .name("language"), .value(value), Attribute("checked", when: chosen == language))
+            span(.class("row-text")) { name }
+            Icon("check")
+        }
+    }
+}

@@ -1,0 +1,86 @@
+public import Accounts
+public import Favours
+internal import Storage
+
+extension FavourStore {
+    /// The person of a token, and the number of its session; nil when that has ended. Asking counts as a use.
+    public func session(_ token: SessionToken) async throws -> (person: PersonID, id: Int64)? {
+        let (hash, now) = (token.hash, clock())
+        guard let found = try await read({ try PersonSessionTable.find(hash, now: now, on: $0) }) else { return nil }
+        if found.isStale { try await write { try PersonSessionTable.touch(hash, now: now, on: $0) } }
+        return (found.person, found.id)
+    }
+
+    /// A person's sessions, the one used last first.
+    public func sessions(of person: PersonID) async throws -> [AccountData.Session] {
+        let now = clock()
+        return try await read { try PersonSessionTable.all(of: person, now: now, on: $0) }
+    }
+
+    /// Ends the session of a token.
+    public func signOut(_ token: SessionToken) async throws {
+        try await write { try PersonSessionTable.delete(token.hash, on: $0) }
+    }
+
+    /// Ends one session of a person; nothing happens when it is not theirs, or has ended.
+    public func endSession(_ id: Int64, of person: PersonID) async throws {
+        try await write { try PersonSessionTable.delete(id: id, of: person, on: $0) }
+    }
+
+    /// Ends all sessions of a person but one.
+    public func endSessions(of person: PersonID, except kept: Int64?) async throws {
+        try await write { try PersonSessionTable.deleteAll(of: person, except: kept, on: $0) }
+    }
+
+    // MARK: Passwords
+
+    /// Sets another password and ends all sessions. Whoever calls it may do so without the present one.
+    /// - Throws: ``StoreError/password(_:)``, ``StoreError/storage(_:)``.
+    public func setPassword(_ password: String, of person: PersonID) async throws {
+        let hash = try await hash(password)
+        try await write { connection in
+            try PersonTable.setPassword(hash, of: person, on: connection)
+            try PersonSessionTable.deleteAll(of: person, except: nil, on: connection)
+        }
+    }
+
+    /// Sets another password for a person who knows the present one, and ends all other sessions.
+    ///
+    /// - Parameters:
+    ///   - current: counted as a try to sign in.
+    ///   - session: the one that goes on.
+    /// - Throws: ``StoreError/password(_:)``, ``StoreError/wrongPassword``, ``StoreError/tooOften(retryAfter:)``,
+    ///   ``StoreError/notFound``, ``StoreError/storage(_:)``.
+    public func changePassword(
+        _ password: String, of person: PersonID, current: String, keeping session: Int64?
+    ) async throws {
+        if let problem = PasswordProblem(of: password) { throw StoreError.password(problem) }
+        let stored = try await confirm(current, of: person)
+        let hash = try await hash(password)
+        try await write { connection in
+            // It may have been changed during the check.
+            guard try PersonTable.password(of: person, on: connection) == stored else {
+                throw StoreError.wrongPassword
+            }
+            try PersonTable.setPassword(hash, of: person, on: connection)
+            try PersonSessionTable.deleteAll(of: person, except: session, on: connection)
+        }
+    }
+
+    /// Checks the password of a person who is signed in. Counted as a try to sign in.
+    /// - Returns: its hash, as it is stored.
+    func confirm(_ password: String, of person: PersonID) async throws -> String? {
+        let key = Self.key(try await self.person(person).name)
+        try await limit("signIn name \(key)", .signInByName)
+        let stored = try await read { try PersonTable.password(of: person, on: $0) }
+        guard try await passwords.check(password, against: stored) else { throw StoreError.wrongPassword }
+        return stored
+    }
+
+    /// The form in which a password is stored.
+    func hash(_ password: String) async throws -> String {
+        do { return try await passwords.hash(password) } catch let problem as PasswordProblem {
+            throw StoreError.password(problem)
+        }
+    }
+}
