@@ -76,13 +76,15 @@ let photoSiteFiles = files([
 
 let favoriSiteFiles = files([
     "Account": "account.css",
-    "Asking": "asking.css asking.js",
+    "Asking": "asking.css asking.js streetsearch.js",
     "Details": "details.css details.js",
     "Entering": "entering.css",
     "Invitations": "invitation.js",
     "Look": "clocks.js favori.css sheets.js",
-    "Map": "favourmap.js listing.js map-page.css",
+    "Map": "beside.js favourmap.js listing.js map-page.css",
+    "Neighbourhoods": "neighbourhoodmap.js neighbourhoods.css outlines.js",
     "Profile": "profile.css",
+    "Welcome": "welcome.css",
 ])
 
 let package = Package(
@@ -143,7 +145,7 @@ let package = Package(
 
         // On top of them
         room("Accounts", ["Storage", "NormalForms", "CSodium"]),
-        room("Places", ["Storage", "Geography", "JSONDepth"]),
+        room("Places", ["Storage", "Geography", "JSONDepth", "Compression"]),
         room("Mapmaking", ["CSandbox", "Places", "Storage", "Compression", "Geography"]),
         room("FavourStore", ["Favours", "Geography", "Storage", "Accounts", "NormalForms", "Hashing"]),
         // Optimised in every build: its tests draw hundreds of pictures, pixel by pixel.
@@ -204,7 +206,7 @@ let package = Package(
             name: "favori",
             dependencies: [
                 "FavoriSite", "FavourStore", "Favours", "AppShell", "Accounts", "Mapmaking", "HTTPServer", "Serving",
-                "Web", "Wording", "Terminal", "Places", "Geography",
+                "Web", "Wording", "Terminal", "Places", "Geography", "JSONDepth",
             ], swiftSettings: strict),
         .executableTarget(
             name: "vision",
@@ -249,6 +251,8 @@ let package = Package(
 
         // Tests
         .target(name: "ChildProcess", path: "Tests/ChildProcess", swiftSettings: strict),
+        .target(
+            name: "TileSupport", dependencies: ["Storage"], path: "Tests/TileSupport", swiftSettings: strict),
         .target(name: "RandomSupport", path: "Tests/RandomSupport", swiftSettings: strict),
         .target(
             name: "ConceptFixtures", dependencies: ["Concepts"], path: "Tests/ConceptFixtures", swiftSettings: strict),
@@ -280,7 +284,7 @@ let package = Package(
         tests("StorageTests", ["Storage"]),
         tests("AccountsTests", ["Accounts", "Storage"]),
         tests("NormalFormsTests", ["NormalForms"]),
-        tests("PlacesTests", ["Places", "Storage", "Geography"]),
+        tests("PlacesTests", ["TileSupport", "Places", "Storage", "Geography", "Compression"]),
         tests("MapmakingTests", ["ChildProcess", "Mapmaking", "Places", "Storage", "Compression", "Geography"]),
         tests("ImagingTests", ["Imaging", "Raster"]),
         tests("PipelineTests", ["ConceptFixtures", "Pipeline", "Raster", "Interpretation", "Concepts"]),
@@ -324,8 +328,8 @@ let package = Package(
         tests(
             "FavoriSiteTests",
             [
-                "RandomSupport", "FavoriSite", "FavourStore", "Favours", "AppShell", "Web", "Wording", "Places",
-                "Geography",
+                "RandomSupport", "TileSupport", "FavoriSite", "FavourStore", "Favours", "AppShell", "Web", "Wording",
+                "Places", "Geography",
             ]),
         tests("FavoursTests", ["Favours", "Geography", "RandomSupport"]),
         tests("ArchitectureTests", []),

@@ -47,4 +47,25 @@ public enum Gzip {
             }
         }
     }
+
+    /// What a packed stream holds; nil when it is damaged, or when that is more than `limit` bytes.
+    public static func unpacked(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
+        // Asked first: a small stream that holds very much takes no memory.
+        guard let size = bytes.withUnsafeBytes({ unpackedSize($0, limit: limit) }) else { return nil }
+        var stream = z_stream()
+        guard czlib_start_gunzip(&stream) == Z_OK else { return nil }
+        defer { inflateEnd(&stream) }
+        var isWhole = false
+        let unpacked = [UInt8](unsafeUninitializedCapacity: size + 1) { buffer, count in
+            bytes.withUnsafeBufferPointer { input in
+                stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+                stream.avail_in = UInt32(input.count)
+                stream.next_out = buffer.baseAddress
+                stream.avail_out = UInt32(buffer.count)
+                isWhole = inflate(&stream, Z_FINISH) == Z_STREAM_END
+                count = buffer.count - Int(stream.avail_out)
+            }
+        }
+        return isWhole ? unpacked : nil
+    }
 }

@@ -22,6 +22,8 @@ public struct FavoriServices: Sendable {
     public let assets: Assets
     /// Maps in tiles.
     public let maps: MapFolder
+    /// Names of streets and places on the maps.
+    let names: MapNames
     /// Names for points; nil without one.
     public let gazetteer: Gazetteer?
     /// Who may sign up.
@@ -44,6 +46,7 @@ public struct FavoriServices: Sendable {
         self.store = store
         self.assets = assets
         self.maps = maps
+        names = MapNames(maps: maps)
         self.gazetteer = gazetteer
         self.joining = joining
         self.area = area
@@ -51,4 +54,17 @@ public struct FavoriServices: Sendable {
         self.language = language
         self.zone = zone
     }
+
+    /// Around all neighbourhoods (of circles, their middles), or the operator's area; nil when there is neither.
+    func extent() async throws -> BoundingBox? {
+        if let area { return area }
+        let all = try await store.neighbourhoods().map { $0.area?.box ?? BoundingBox(around: $0.centre, radius: 0) }
+        guard let south = all.map(\.south).min(), let north = all.map(\.north).max(),
+            let west = all.map(\.west).min(), let east = all.map(\.east).max()
+        else { return nil }
+        return BoundingBox(south: south, west: west, north: north, east: east)
+    }
+
+    /// Whether the maps have names of streets or places.
+    func hasNames() async throws -> Bool { await names.hasNames(in: try await extent()) }
 }

@@ -28,8 +28,11 @@ public struct FavoriSite: Responder {
 
     static func apiRoutes(_ services: FavoriServices) -> [APIRoute] {
         FavourRoutes(services).routes + MarkerRoutes(services).routes + PeopleRoutes(services).routes
-            + AccountRoutes(services).routes
+            + AccountRoutes(services).routes + PlaceRoutes(services).routes
     }
+
+    /// Reads what is large and asked for later, so that the first who asks need not wait for it.
+    public func prepare() async { _ = try? await services.hasNames() }
 
     /// Every route: its method, and its pattern from the root on.
     public var patterns: [(method: Method, pattern: String)] { router.patterns }

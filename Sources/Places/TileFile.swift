@@ -100,6 +100,26 @@ public final class TileFile: Sendable {
         return Tile(bytes: bytes, isGzipped: bytes.starts(with: [0x1F, 0x8B]))
     }
 
+    /// The positions of the deepest tiles within a part of the map, at most a million, in no order.
+    ///
+    /// - Parameters:
+    ///   - columns: counted from the west.
+    ///   - rows: counted from the north, as web maps do.
+    func tiles(columns: ClosedRange<Int>, rows: ClosedRange<Int>) async throws -> [(column: Int, row: Int)] {
+        let zoom = zooms.upperBound
+        // MBTiles count rows from the south.
+        let last = (1 << zoom) - 1
+        return try await database.read { connection in
+            try connection.all(
+                """
+                SELECT tile_column, tile_row FROM tiles
+                WHERE zoom_level = ? AND tile_column BETWEEN ? AND ? AND tile_row BETWEEN ? AND ? LIMIT 1000000
+                """, .integer(Int64(zoom)), .integer(Int64(columns.lowerBound)), .integer(Int64(columns.upperBound)),
+                .integer(Int64(last - rows.upperBound)), .integer(Int64(last - rows.lowerBound))
+            ) { ($0.int(0), last - $0.int(1)) }
+        }
+    }
+
     /// A text that differs after the file at the path was replaced; nil when there is no file.
     static func tag(_ path: String) -> String? {
         var status = stat()

@@ -48,9 +48,9 @@ enum FavoriCommands {
                     CommandSpec(
                         "add",
                         summary: Phrase(
-                            en: "Add a neighbourhood, or move the one of that name.",
-                            it: "Aggiunge un quartiere, o sposta quello con quel nome."),
-                        arguments: [name.spec], options: [point.spec, radius.spec]),
+                            en: "Add a neighbourhood, or move the one of that name: a circle, or an outline.",
+                            it: "Aggiunge un quartiere, o sposta quello con quel nome: un cerchio, o un contorno."),
+                        arguments: [name.spec], options: [point.spec, radius.spec, outline.spec]),
                     CommandSpec(
                         "remove", summary: Phrase(en: "Remove a neighbourhood.", it: "Toglie un quartiere."),
                         arguments: [name.spec]),
@@ -209,6 +209,11 @@ enum FavoriCommands {
             guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else { return nil }
             return Coordinate(latitude: latitude, longitude: longitude)
         }, help: Phrase(en: "The middle of the neighbourhood.", it: "Il centro del quartiere."))
+    static let outline = Option(
+        "area", Phrase(en: "FILE", it: "FILE"), .file,
+        help: Phrase(
+            en: "The outline of the neighbourhood: GeoJSON with a Polygon or MultiPolygon.",
+            it: "Il contorno del quartiere: GeoJSON con un Polygon o MultiPolygon."))
     static let radius = Option(
         "radius", Phrase(en: "METRES", it: "METRI"), .integer(50...50_000), standard: Phrase("600"),
         help: Phrase(en: "From the middle to the edge of the neighbourhood.", it: "Dal centro al bordo del quartiere."))

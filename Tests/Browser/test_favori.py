@@ -451,7 +451,7 @@ class Screens(NeighbourhoodTest):
         favour = self.asked(page, "Water the plants")
         visitor = self.phone(None, **wishes)
         screens = [(page, path) for path in ("/?view=list", "/", favour, "/new", "/me", "/settings", "/faq")]
-        for one, path in [*screens, *((visitor, path) for path in ("/login", "/join", "/"))]:
+        for one, path in [*screens, *((visitor, path) for path in ("/login", "/join", "/", "/?view=map"))]:
             with self.subTest(path, visitor=one is visitor):
                 one.goto(path)
                 check_screen(one)

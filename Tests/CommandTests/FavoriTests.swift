@@ -42,6 +42,47 @@ struct FavoriTests {
         #expect(ill.code == 1 && ill.output.contains("“favori map remove broken”"), "\(ill)")
     }
 
+    @Test func `a neighbourhood is drawn by a GeoJSON file, which is looked at first`() throws {
+        let ring = "[[24.94,60.16],[24.96,60.16],[24.96,60.18],[24.94,60.18],[24.94,60.16]]"
+        let polygon = "{\"type\":\"Polygon\",\"coordinates\":[\(ring)]}"
+        func add(_ text: String, _ more: String...) throws -> Run {
+            try scratch.write("outline.geojson", text)
+            return try Run(
+                ["neighbourhoods", "add", "Kamppi", "--area", scratch.path + "/outline.geojson"] + more
+                    + ["--data", scratch.path + "/town"], program: "favori", environment: Run.resources)
+        }
+        let feature = "{\"type\":\"Feature\",\"properties\":{\"name\":\"x\"},\"geometry\":\(polygon)}"
+        for whole in [
+            polygon, feature, "{\"type\":\"FeatureCollection\",\"features\":[\(feature)]}",
+            "{\"type\":\"MultiPolygon\",\"coordinates\":[[\(ring)]]}",
+        ] {
+            let added = try add(whole)
+            #expect(added.code == 0, "\(whole): \(added)")
+            let listed = try favori("neighbourhoods", "list").output
+            #expect(listed.hasPrefix("Kamppi  60.1") && listed.contains("outline of 4 points"), "\(listed)")
+            #expect(listed.split(separator: "\n").count == 1)
+        }
+        #expect(try favori("neighbourhoods", "list", language: "it").output.contains("contorno di 4 punti"))
+        let deep = String(repeating: "[", count: 511)
+        for (wrong, sentence) in [
+            ("{}", "has no outline"), ("", "has no outline"), (deep, "has no outline"),
+            ("{\"type\":\"Polygon\",\"coordinates\":\(deep)", "has no outline"),
+            ("{\"type\":\"FeatureCollection\",\"features\":[\(feature),\(feature)]}", "has no outline"),
+            (polygon.replacing("60.16", with: "91"), "has no outline"),
+            (polygon.replacing("[24.96,60.16],[24.96,60.18]", with: "[24.96,60.18],[24.96,60.16]"), "cross"),
+            (polygon.replacing("24.96", with: "34.96"), "5 degrees"),
+        ] {
+            let refused = try add(wrong)
+            #expect(refused.code == 1 && refused.errors.contains(sentence), "\(wrong.prefix(80)): \(refused)")
+        }
+        for more in [["--at", "60.1,24.9"], ["--radius", "300"]] {
+            let refused = try favori("neighbourhoods", "add", "X", "--area", "outline.geojson", more[0], more[1])
+            #expect(refused.code == 2, "\(refused)")
+        }
+        #expect(try favori("neighbourhoods", "add", "X").code == 2)
+        #expect(try favori("neighbourhoods", "add", "X", "--area", scratch.path).errors.contains("There is no file"))
+    }
+
     @Test func `invitations are made, listed and taken back`() throws {
         let made = try favori("invitations", "add", "--uses", "3", "--days", "2")
         #expect(made.code == 0 && made.output.contains(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}\n$/), "\(made)")

@@ -40,7 +40,7 @@ struct SecrecyTests {
                 }
                 let isProgram = pattern.hasPrefix("/api/")
                 let form = "version=99&verb=accept&slot=1&title=&start=&end="
-                let json = "{\"version\":99,\"person\":1,\"name\":\"Anna\",\"password\":\"wrong one\"}"
+                let json = "{\"version\":99,\"person\":1,\"name\":\"Anna\",\"password\":\"wrong one\",\"q\":\"way\"}"
                 for address in addresses {
                     answers["\(method.rawValue) \(address)"] = try await site.whole(
                         method, address, method.isSafe ? nil : isProgram ? json : form, token: token,

@@ -15,6 +15,8 @@ struct AskingPage: Component {
     let isFresh: Bool
     let problems: [Draft.Problem]
     let sources: MapSources
+    /// Whether streets are found by their names.
+    let hasNames: Bool
     let now: Int64
 
     private var title: Phrase {
@@ -27,7 +29,7 @@ struct AskingPage: Component {
             context, title: title, style: .pushed, tab: .new,
             parent: editing.map { "/favours/\($0.id.rawValue)" } ?? "/",
             styles: ["map.css", "favori.css", "asking.css"], scripts: ["asking.js"],
-            words: MapWords.view.merging(words) { $1 }
+            words: MapWords.view.merging(words.merging(StreetSearch.words) { $1 }) { $1 }
         ) {
             form(
                 .class("asking"), .id("asking"), .method("post"), .action("/new"),
@@ -190,6 +192,7 @@ struct AskingPage: Component {
     private var place: Markup {
         section(.class("section")) {
             header { h3 { context.say(en: "Place", it: "Luogo") } }
+            if hasNames { StreetSearch(context: context) }
             div(.class("details-map asking-map")) {
                 MapStage(id: "pin") {
                     MapControls(context, id: "pin", sources: sources)

@@ -59,7 +59,8 @@ extension Pages {
         return .page(
             AskingPage(
                 context: context, draft: draft, editing: editing, isFresh: isFresh, problems: problems,
-                sources: await MapSources(services.maps, language: context.language), now: store.now
+                sources: await MapSources(services.maps, language: context.language),
+                hasNames: try await services.hasNames(), now: store.now
             ).body, status: problems.isEmpty ? .ok : .unprocessable
         ).allowingWorkersFromMemory()
     }

@@ -4,6 +4,7 @@ import { complain, confirm, say } from "../../AppShell/Page/app.js";
 import { canDraw, MapView } from "../../MapView/mapview.js";
 import { distance, later, now, tellZone } from "../Look/clocks.js";
 import { draftName, send } from "../Look/sheets.js";
+import { StreetSearch } from "./streetsearch.js";
 
 /** @param {Element} group @param {string} name */
 const field = (group, name) => /** @type {HTMLInputElement} */ (group.querySelector(`[name="${name}"]`));
@@ -35,6 +36,8 @@ class Asking {
   #isNew;
   /** @type {MapView | null} */
   #view = null;
+  /** @type {StreetSearch | null} */
+  #search = null;
   #isSent = false;
   /** What it held before anything was entered. */
   #untouched;
@@ -78,6 +81,7 @@ class Asking {
 
   end() {
     this.#life.abort();
+    this.#search?.end();
     this.#view?.remove();
   }
 
@@ -283,6 +287,12 @@ class Asking {
     view.map.jumpTo({ zoom: 14 });
     view.control();
     view.locate({ zoom: 15, isMarked: false });
+    const search = this.#form.querySelector("#street-search");
+    if (search instanceof HTMLElement) {
+      this.#search = new StreetSearch(search, ({ latitude, longitude }) =>
+        view.map.easeTo({ center: [longitude, latitude], zoom: Math.max(16, view.map.getZoom()), duration: 500 }),
+      );
+    }
     view.map.on("moveend", () => {
       const { lat, lng } = view.map.getCenter().wrap();
       // What one has not moved stays as exact as it was.

@@ -1,6 +1,7 @@
 import AppShell
 import FavourStore
 import HTML
+import MapView
 import Web
 import Wording
 
@@ -48,13 +49,15 @@ struct JoinPage: Component {
     let problem: SiteProblem?
     let form: Fields
     let neighbourhoods: [Neighbourhood]
+    let sources: MapSources
     let asksForCode: Bool
     let town: String?
 
     var body: Markup {
         Page(
             context, title: Phrase(en: "Make an account", it: "Crea un account"), style: .bare,
-            styles: ["favori.css", "entering.css"], scripts: asksForCode ? ["invitation.js"] : []
+            styles: NeighbourhoodField.styles + ["favori.css", "entering.css"],
+            scripts: NeighbourhoodField.scripts + (asksForCode ? ["invitation.js"] : []), words: MapWords.view
         ) {
             HTML.form(.class("entering"), .method("post"), .action("/join")) {
                 EnteringHead(context: context, town: town)
@@ -72,17 +75,9 @@ struct JoinPage: Component {
                     title: Phrase(en: "Password (8 characters or more)", it: "Password (almeno 8 caratteri)"),
                     type: "password", autocomplete: "new-password")
                 if !neighbourhoods.isEmpty {
-                    label(.class("field-label")) {
-                        span { context.say(en: "Neighbourhood", it: "Quartiere") }
-                        select(.class("field"), .name("neighbourhood")) {
-                            for one in neighbourhoods {
-                                option(
-                                    .value(String(one.id)),
-                                    Attribute("selected", when: form["neighbourhood"] == String(one.id))
-                                ) { one.name }
-                            }
-                        }
-                    }
+                    NeighbourhoodField(
+                        context: context, neighbourhoods: neighbourhoods,
+                        chosen: form["neighbourhood"].flatMap { Int64($0) }, sources: sources)
                 }
                 label(.class("row plain-row")) {
                     span(.class("row-text")) { context.say(en: "I am 18 or older", it: "Ho almeno 18 anni") }

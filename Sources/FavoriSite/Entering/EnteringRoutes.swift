@@ -4,6 +4,7 @@ import FavourStore
 import Favours
 import Geography
 import HTML
+import MapView
 import Web
 
 extension Pages {
@@ -29,26 +30,26 @@ extension Pages {
         }
         router.on(.get, "/join") { request, _ in
             guard services.joining != .closed else { throw StoreError.closed }
-            return .page(try await join(request, then: ReturnAddress(request.target.query["then"]).path).body).unkept
+            return .page(try await join(request, then: ReturnAddress(request.target.query["then"]).path).body)
+                .unkept.allowingWorkersFromMemory()
         }
         router.on(.post, "/join") { request, _ in
             guard services.joining != .closed else { throw StoreError.closed }
             let form = try await request.form()
             let then = ReturnAddress(form["then"]).path
             let chosen = form["neighbourhood"].flatMap { Int64($0) }
-            let point = try await store.neighbourhoods().first { $0.id == chosen }?.centre
             do {
                 let (_, token) = try await store.signUp(
                     NewPerson(
                         name: form["name"] ?? "", email: form["email"], password: form["password"] ?? "",
-                        isAdult: form["adult"] != nil, point: point),
+                        isAdult: form["adult"] != nil, point: nil, neighbourhood: chosen),
                     invitation: services.invitation(form["invitation"]), from: request.peer,
                     label: request.headers["User-Agent"] ?? "")
                 return try await entered(token, request, then: then)
             } catch let error as StoreError {
                 let page = try await join(
                     request, then: then, problem: SiteProblem(favori: error), form: form)
-                return refused(page.body, error)
+                return refused(page.body, error).allowingWorkersFromMemory()
             }
         }
         router.on(.post, "/logout") { request, _ in
@@ -79,9 +80,12 @@ extension Pages {
     private func join(
         _ request: Request, then: String, problem: SiteProblem? = nil, form: Fields = Fields()
     ) async throws -> JoinPage {
-        JoinPage(
-            context: PageContext(request, app: .favori, assets: services.assets), then: then, problem: problem,
-            form: form, neighbourhoods: try await store.neighbourhoods(), asksForCode: services.joining == .invited,
+        let context = PageContext(request, app: .favori, assets: services.assets)
+        return JoinPage(
+            context: context, then: then, problem: problem, form: form,
+            neighbourhoods: try await store.neighbourhoods(),
+            sources: await MapSources(services.maps, language: context.language),
+            asksForCode: services.joining == .invited,
             town: services.town)
     }
 
@@ -90,6 +94,8 @@ extension Pages {
         if let old = request.sessionCookie.token(in: request) { try await store.signOut(old) }
         var response = Response.redirect(to: then)
         response.headers.add("Set-Cookie", request.sessionCookie.given(token))
+        // Who signs in knows what it is.
+        response.headers.add("Set-Cookie", WelcomeCookie(for: request).seen)
         return response
     }
 }

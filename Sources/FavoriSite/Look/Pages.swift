@@ -16,6 +16,7 @@ struct Pages: Sendable {
         addDetails(to: &router)
         addAsking(to: &router)
         addEntering(to: &router)
+        addWelcome(to: &router)
         addProfile(to: &router)
         addSettings(to: &router)
         addAccount(to: &router)
@@ -37,12 +38,5 @@ struct Pages: Sendable {
     }
 
     /// Around all neighbourhoods, or the operator's area.
-    func extent() async throws -> BoundingBox? {
-        if let area = services.area { return area }
-        let all = try await store.neighbourhoods()
-        guard let south = all.map(\.centre.latitude).min(), let north = all.map(\.centre.latitude).max(),
-            let west = all.map(\.centre.longitude).min(), let east = all.map(\.centre.longitude).max()
-        else { return nil }
-        return BoundingBox(south: south, west: west, north: north, east: east)
-    }
+    func extent() async throws -> BoundingBox? { try await services.extent() }
 }

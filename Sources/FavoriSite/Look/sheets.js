@@ -240,6 +240,8 @@ function done(path) {
 async function refresh() {
   isChanged = false;
   if (kindOf(base)) return location.reload();
+  // A page may know better what of it is to be seen.
+  if (!dispatchEvent(new Event("results-stale", { cancelable: true }))) return;
   const id = document.getElementById("results") ? "results" : "content";
   try {
     const fresh = (await fetchPage(base)).page.getElementById(id);

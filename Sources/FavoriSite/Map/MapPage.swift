@@ -10,15 +10,17 @@ import Wording
 extension Pages {
     func addMap(to router: inout Router) {
         router.on(.get, "/") { request, _ in
+            if WelcomeCookie.isFirstVisit(request) { return .redirect(to: "/welcome") }
             let query = try await FavourQuery(request.target.query, zone: services.zone).visited(
                 by: request.visitor, services)
-            let isList = request.target.query["view"] == "list"
+            let view = request.target.query["view"]
+            let (isList, isBeside) = (view == "list", view == "beside")
             var listed = query
-            // The map shows where it is, and moves.
-            if !isList { listed.box = nil }
+            // The map shows where it is, and moves; the list beside it follows.
+            if !isList, !isBeside { listed.box = nil }
             listed.limit = 50
             let page = try await store.search(listed)
-            let looser = page.total == 0 ? try await looser(listed) : []
+            let looser = page.total == 0 && !isBeside ? try await looser(listed) : []
             let context = context(request)
             let home = try await home(of: request.visitor)
             let sources = await MapSources(services.maps, language: context.language)
@@ -26,6 +28,7 @@ extension Pages {
                 MapPage(
                     context: context, sources: sources, extent: try await extent(), home: home, page: page,
                     query: listed, fields: request.target.query, looser: looser, isList: isList,
+                    isBeside: isBeside && listed.box != nil,
                     visitor: request.visitor, now: store.now
                 ).body
             ).allowingWorkersFromMemory()
@@ -65,6 +68,8 @@ struct MapPage: Component {
     /// What to do where nothing is found.
     let looser: [Looser]
     let isList: Bool
+    /// Whether the list is of what the map beside it shows.
+    let isBeside: Bool
     let visitor: PersonID?
     let now: Int64
 
@@ -185,27 +190,28 @@ struct MapPage: Component {
     @MarkupBuilder private var map: Markup {
         MapStage {
             MapControls(context, sources: sources)
-            if home != nil {
+            if let home {
                 button(
-                    .class("map-home"), .id("map-home"), .type("button"),
+                    .class("map-home"), .id("map-home"), .type("button"), .data("neighbourhood", String(home.id)),
                     .aria("label", context.say(en: "Show my neighbourhood", it: "Mostra il mio quartiere"))
                 ) { Icon("house") }
             }
             div(
-                .class("map-card map-empty", page.total > 0 ? "" : "is-said"), .id("map-empty"), .role("status"),
+                .class("map-card map-empty"), .id("map-empty"), .role("status"),
                 .hidden()
             ) {
                 if page.total > 0 {
-                    p { context.say(en: "No favours in this part of the map.", it: "Nessun favore in questa zona.") }
+                    p { Self.noneInSight(context) }
                 } else {
                     empty
                 }
             }
             div(.class("map-card map-preview"), .id("map-preview"), .role("status"), .hidden())
+            p(.class("visually-hidden"), .id("beside-news"), .role("status")) {}
         }
         MapData(
             context, sources: sources,
-            extent: home.map { BoundingBox(around: $0.centre, radius: max(500, $0.radius)) } ?? extent)
+            extent: home.map { $0.area?.box ?? BoundingBox(around: $0.centre, radius: max(500, $0.radius)) } ?? extent)
         // Without scripts, or where maps cannot be drawn.
         p(.class("map-less"), .id("map-less")) {
             a(.class("button tonal wide"), .href(address(view: "list"))) {
@@ -216,7 +222,9 @@ struct MapPage: Component {
 
     /// What is said where nothing is found, and what to do about it.
     @MarkupBuilder private var empty: Markup {
-        if query.filter.active == 0 && query.filter.words.isEmpty && query.box == nil {
+        if isBeside {
+            p { Self.noneInSight(context) }
+        } else if query.filter.active == 0 && query.filter.words.isEmpty && query.box == nil {
             p { context.say(en: "There are no favours here now.", it: "Ora qui non ci sono favori.") }
         } else {
             p { context.say(en: "Nothing matches all filters.", it: "Nessun favore soddisfa tutti i filtri.") }
@@ -241,6 +249,10 @@ struct MapPage: Component {
         }
     }
 
+    private static func noneInSight(_ context: PageContext) -> String {
+        context.say(en: "No favours in this part of the map.", it: "Nessun favore in questa zona.")
+    }
+
     @MarkupBuilder private var list: Markup {
         nav(.class("segments sorts"), .aria("label", context.say(en: "Order", it: "Ordine"))) {
             for (sort, name) in sorts {
@@ -255,6 +267,7 @@ struct MapPage: Component {
             context.say(
                 Phrase.counted(
                     page.total, one: Phrase(en: "favour", it: "favore"), many: Phrase(en: "favours", it: "favori")))
+            if isBeside { context.say(en: " in this part of the map", it: " in questa zona") }
         }
         if page.favours.isEmpty {
             div(.class("empty")) {

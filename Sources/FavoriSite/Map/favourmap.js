@@ -4,6 +4,8 @@ import { ask, complain, make, say, toast } from "../../AppShell/Page/app.js";
 import { Markers } from "../../MapView/mapmarkers.js";
 import { canDraw, MapView } from "../../MapView/mapview.js";
 import { fetchPage, show } from "../Look/sheets.js";
+import { neighbourhoods, Outlines } from "../Neighbourhoods/outlines.js";
+import { Beside } from "./beside.js";
 import { isLeaving } from "./listing.js";
 
 /**
@@ -130,7 +132,10 @@ const several = ({ id, latitude, longitude, count, box }) => ({
 
 /** The filters of this page's address; the address changes with the sheets over it. */
 const filters = new URLSearchParams(location.search);
-for (const name of ["view", "sort", "box"]) filters.delete(name);
+for (const name of ["view", "box"]) filters.delete(name);
+/** The list has an order, too. */
+const listing = new URLSearchParams(filters);
+filters.delete("sort");
 
 /** Milliseconds for which a marker stays large after its sheet was closed. */
 const afterglow = 4000;
@@ -209,6 +214,12 @@ async function preview(favour, away) {
   card.hidden = false;
 }
 
+/** Draws the outline of one's neighbourhood. @param {MapView} view @param {number} id */
+async function outline(view, id) {
+  const home = (await neighbourhoods()).filter((one) => one.id === id);
+  new Outlines(view, home, null);
+}
+
 async function start() {
   const view = new MapView("map", { closest: 14.5 });
   const stage = view.part("stage");
@@ -217,7 +228,9 @@ async function start() {
   view.control();
   view.locate({ zoom: 14, isMarked: true });
   const data = view.data.extent;
-  document.getElementById("map-home")?.addEventListener("click", () => data && view.fit(data));
+  const home = document.getElementById("map-home");
+  home?.addEventListener("click", () => data && view.fit(data));
+  if (home) outline(view, Number(home.dataset.neighbourhood)).catch(complain);
 
   // The favour that is looked at, and the marker that it has now.
   /** @type {number | null} */
@@ -303,6 +316,7 @@ async function start() {
     if (!isSeen && item) view.map.easeTo({ center: [item.longitude, item.latitude], duration: 300 });
   });
 
+  const beside = new Beside(view, listing);
   let asking = new AbortController();
   const load = async () => {
     asking.abort();
@@ -325,7 +339,11 @@ async function start() {
       if (!signal.aborted) await complain(error);
     }
   };
-  view.map.on("moveend", () => void load());
+  view.map.on("moveend", () => {
+    beside.follow(true);
+    void load();
+  });
+  beside.follow(true);
   await load();
 
   // What changes is shown when the fingers are off the map; what comes meanwhile is gathered, and delays nothing.
@@ -335,8 +353,9 @@ async function start() {
     if (timer !== 0) return;
     timer = setTimeout(() => {
       timer = 0;
-      if (isTouched) refresh();
-      else void load();
+      if (isTouched) return refresh();
+      beside.follow(false);
+      void load();
     }, gathering);
   };
   stage.addEventListener("pointerdown", () => (isTouched = true));

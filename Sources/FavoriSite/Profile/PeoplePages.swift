@@ -3,6 +3,7 @@ import FavourStore
 import Favours
 import Geography
 import HTML
+import MapView
 import Web
 import Wording
 

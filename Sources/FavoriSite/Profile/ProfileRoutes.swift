@@ -1,6 +1,7 @@
 import AppShell
 import FavourStore
 import Favours
+import MapView
 import Web
 
 extension Pages {

@@ -1,6 +1,7 @@
 import AppShell
 import FavourStore
 import HTML
+import MapView
 import Web
 import Wording
 
@@ -34,6 +35,7 @@ struct SettingsPage: Component {
     /// As it was typed, where that was refused.
     let entry: ProfileEntry
     let neighbourhoods: [Neighbourhood]
+    let sources: MapSources
     /// As it was chosen in this browser.
     let language: Language?
     let problem: SiteProblem?
@@ -41,7 +43,8 @@ struct SettingsPage: Component {
     var body: Markup {
         Page(
             context, title: Phrase(en: "Settings", it: "Impostazioni"), style: .pushed, tab: .profile, parent: "/me",
-            styles: ["favori.css", "profile.css"]
+            styles: NeighbourhoodField.styles + ["favori.css", "profile.css"], scripts: NeighbourhoodField.scripts,
+            words: MapWords.view
         ) {
             form(.class("stack"), .method("post"), .action("/settings")) {
                 if let problem { p(.class("problem"), .role("alert")) { context.say(problem.title) } }
@@ -51,7 +54,11 @@ struct SettingsPage: Component {
                         .class("field"), .type("text"), .name("name"), .value(entry.name),
                         Attribute("autocomplete", "nickname"))
                 }
-                if !neighbourhoods.isEmpty { neighbourhood }
+                if !neighbourhoods.isEmpty {
+                    NeighbourhoodField(
+                        context: context, neighbourhoods: neighbourhoods, chosen: entry.home?.id, sources: sources,
+                        isOptional: true)
+                }
                 button(.class("button wide"), .type("submit")) { context.say(en: "Save", it: "Salva") }
             }
             section(.class("section")) {
@@ -65,22 +72,6 @@ struct SettingsPage: Component {
                 }
             }
             AccountSection(context: context)
-        }
-    }
-
-    private var neighbourhood: Markup {
-        label(.class("field-label")) {
-            span { context.say(en: "Neighbourhood", it: "Quartiere") }
-            select(.class("field"), .name("neighbourhood")) {
-                if entry.home?.id == nil {
-                    option(.value(""), Attribute("selected")) {
-                        context.say(en: "No neighbourhood chosen", it: "Nessun quartiere scelto")
-                    }
-                }
-                for one in neighbourhoods {
-                    option(.value(String(one.id)), Attribute("selected", when: entry.home?.id == one.id)) { one.name }
-                }
-            }
         }
     }
 

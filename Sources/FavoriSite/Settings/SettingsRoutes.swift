@@ -2,6 +2,7 @@ import AppShell
 import FavourStore
 import Favours
 import HTML
+import MapView
 import Web
 import Wording
 
@@ -10,7 +11,7 @@ extension Pages {
     func addSettings(to router: inout Router) {
         router.on(.get, "/settings") { request, _ in
             let person = try await store.person(try request.member)
-            return .page(try await settings(request, person, ProfileEntry(person)).body)
+            return .page(try await settings(request, person, ProfileEntry(person)).body).allowingWorkersFromMemory()
         }
         router.on(.post, "/settings") { request, _ in
             let person = try await store.person(try request.member)
@@ -22,7 +23,7 @@ extension Pages {
                 return .redirect(to: "/me")
             } catch let error as StoreError {
                 let page = try await settings(request, person, entry, problem: SiteProblem(favori: error))
-                return .page(page.body, status: .unprocessable)
+                return .page(page.body, status: .unprocessable).allowingWorkersFromMemory()
             }
         }
         addLanguage(to: &router)
@@ -33,9 +34,10 @@ extension Pages {
     private func settings(
         _ request: Request, _ person: Person, _ entry: ProfileEntry, problem: SiteProblem? = nil
     ) async throws -> SettingsPage {
-        SettingsPage(
-            context: context(request), person: person, entry: entry,
-            neighbourhoods: try await store.neighbourhoods(), language: Language.chosen(in: request), problem: problem)
+        let context = context(request)
+        return SettingsPage(
+            context: context, person: person, entry: entry, neighbourhoods: try await store.neighbourhoods(),
+            sources: await MapSources(services.maps, language: context.language), language: Language.chosen(in: request), problem: problem)
     }
 
     private func addLanguage(to router: inout Router) {

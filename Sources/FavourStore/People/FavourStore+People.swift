@@ -37,7 +37,8 @@ extension FavourStore {
             let all = try NeighbourhoodTable.all(on: connection)
             let id = try PersonTable.insert(
                 person, key: key, password: hash,
-                neighbourhood: person.point.flatMap { Neighbourhood.of($0, among: all)?.id }, now: now,
+                neighbourhood: all.first { $0.id == person.neighbourhood }?.id
+                    ?? person.point.flatMap { Neighbourhood.of($0, among: all)?.id }, now: now,
                 on: connection)
             try PersonSessionTable.insert(token.hash, of: id, label: label, now: now, on: connection)
             return id
@@ -106,9 +107,19 @@ extension FavourStore {
         try await read { try NeighbourhoodTable.all(on: $0) }
     }
 
-    /// Adds a neighbourhood, or moves the one of that name.
+    /// Adds a neighbourhood that is a circle, or moves the one of that name.
     public func setNeighbourhood(_ name: String, centre: Coordinate, radius: Double) async throws {
-        try await write { try NeighbourhoodTable.put(name, centre: centre, radius: radius, on: $0) }
+        try await write { try NeighbourhoodTable.put(name, centre: centre, radius: radius, area: nil, on: $0) }
+    }
+
+    /// Adds a neighbourhood with an outline, or gives it to the one of that name. Distances are measured from a point
+    /// inside (``PolygonArea/middle``).
+    public func setNeighbourhood(_ name: String, area: PolygonArea) async throws {
+        let centre = area.middle
+        try await write {
+            try NeighbourhoodTable.put(
+                name, centre: centre, radius: area.reach(from: centre), area: area, on: $0)
+        }
     }
 
     /// Removes a neighbourhood. Its people have none until they choose another.

@@ -30,13 +30,24 @@ public struct Neighbourhood: Hashable, Sendable, Identifiable {
     public let name: String
     /// Its middle: distances are measured from here.
     public let centre: Coordinate
-    /// In metres.
+    /// In metres: of the circle that it is, or from its middle to the farthest corner of its area.
     public let radius: Double
+    /// Its outline, where the operator has drawn one; nil for a circle.
+    public let area: PolygonArea?
+
+    /// The smallest box around it.
+    public var box: BoundingBox { area?.box ?? BoundingBox(around: centre, radius: radius) }
+
+    /// Whether a point lies in it.
+    public func contains(_ point: Coordinate) -> Bool {
+        area?.contains(point) ?? (centre.distance(to: point) <= radius)
+    }
 
     /// The neighbourhood of a point: of those that hold it, the one whose middle is nearest in proportion to its size, or
     /// else the nearest of all.
     public static func of(_ point: Coordinate, among all: [Neighbourhood]) -> Neighbourhood? {
-        all.min { one, other in
+        let holding = all.filter { $0.contains(point) }
+        return (holding.isEmpty ? all : holding).min { one, other in
             one.centre.distance(to: point) / max(1, one.radius)
                 < other.centre.distance(to: point) / max(1, other.radius)
         }
@@ -55,14 +66,20 @@ public struct NewPerson: Hashable, Sendable {
     public var isAdult: Bool
     /// A point in the neighbourhood. It is not kept.
     public var point: Coordinate?
+    /// The number of the neighbourhood that was chosen; nil where the point tells.
+    public var neighbourhood: Int64?
 
     /// A person who signs up.
-    public init(name: String, email: String? = nil, password: String, isAdult: Bool, point: Coordinate?) {
+    public init(
+        name: String, email: String? = nil, password: String, isAdult: Bool, point: Coordinate?,
+        neighbourhood: Int64? = nil
+    ) {
         self.name = name
         self.email = email
         self.password = password
         self.isAdult = isAdult
         self.point = point
+        self.neighbourhood = neighbourhood
     }
 }
 

@@ -159,5 +159,11 @@ enum Schema {
                 -- When a person deleted the account: then there is no name, e-mail, password or neighbourhood any more.
                 ALTER TABLE person ADD COLUMN deleted INTEGER;
                 """),
+        Migration(
+            "0003 areas of neighbourhoods",
+            sql: """
+                -- Polygons as NeighbourhoodTable writes them; NULL for a circle.
+                ALTER TABLE neighbourhood ADD COLUMN area TEXT;
+                """),
     ]
 }

@@ -50,9 +50,9 @@ enum FavoriServe {
         // Passwords go through the network over https alone.
         let phones =
             wantsPhones || !isLocal ? try PhoneServing(app: .favori, folder: folder, host: host) : nil
+        let site = FavoriSite(services)
         let gate = FavoriGate(
-            FavoriSite(services), names: [host] + names + (phones?.hosts ?? []), acceptsAddresses: phones != nil,
-            proxies: proxies)
+            site, names: [host] + names + (phones?.hosts ?? []), acceptsAddresses: phones != nil, proxies: proxies)
         let server: HTTPServer
         do {
             let port = command[FavoriCommands.port] ?? 8419
@@ -67,6 +67,7 @@ enum FavoriServe {
         if let phones { phones.announce(console) } else { announce(host, server.port, console) }
         if isDemo { for line in Demo.accounts { console.print(line) } }
         console.flush()
+        Task(priority: .utility) { await site.prepare() }
         let clock = Task { await keep(store) }
         let following = Task { await phones?.follow(console) }
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(86_400)) }

@@ -55,19 +55,41 @@ enum PeopleVerbs {
 enum NeighbourhoodVerbs {
     static func list(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
         for one in try await FavoriFolder.store(command).neighbourhoods() {
-            console.print(Phrase("\(one.name)  \(one.centre.latitude),\(one.centre.longitude)  \(Int(one.radius)) m"))
+            let count = one.area.map { $0.polygons.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } } }
+            let size = count.map {
+                Phrase(en: "outline of \($0) points", it: "contorno di \($0) punti").text(in: console.language)
+            }
+            console.print(
+                Phrase(
+                    "\(one.name)  \(one.centre.latitude),\(one.centre.longitude)  \(size ?? "\(Int(one.radius)) m")"))
         }
         return .success
     }
 
     static func add(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
-        guard let name = command[FavoriCommands.name].first, let point = command[FavoriCommands.point] else {
+        let (point, file) = (command[FavoriCommands.point], command[FavoriCommands.outline])
+        guard let name = command[FavoriCommands.name].first, (point == nil) != (file == nil) else {
             throw Complaint(
-                problem: Phrase(en: "The middle is missing.", it: "Manca il centro."),
-                fix: Phrase(en: "Give it with --at.", it: "Indicarlo con --at."), exitCode: .usage)
+                problem: Phrase(
+                    en: "A neighbourhood is a circle or an outline.", it: "Un quartiere è un cerchio o un contorno."),
+                fix: Phrase(
+                    en: "Give either its middle with --at, or a GeoJSON file with --area.",
+                    it: "Indicare il centro con --at oppure un file GeoJSON con --area."), exitCode: .usage)
         }
+        guard file == nil || command[FavoriCommands.radius] == nil else {
+            throw Complaint(
+                problem: Phrase(en: "An outline has no radius.", it: "Un contorno non ha raggio."),
+                fix: Phrase(en: "Leave out --radius, or --area.", it: "Omettere --radius oppure --area."),
+                exitCode: .usage)
+        }
+        let area = try file.map { try AreaFile.read($0) }
         let store = try await FavoriFolder.store(command)
-        try await store.setNeighbourhood(name, centre: point, radius: Double(command[FavoriCommands.radius] ?? 600))
+        if let area {
+            try await store.setNeighbourhood(name, area: area)
+        } else if let point {
+            try await store.setNeighbourhood(
+                name, centre: point, radius: Double(command[FavoriCommands.radius] ?? 600))
+        }
         return .success
     }
 

@@ -1,0 +1,46 @@
+import AppShell
+import FavourStore
+import HTML
+import MapView
+import Wording
+
+/// Where people choose their neighbourhood: by its name, and, where there are several and scripts run, on a map with the
+/// outlines of all. A page with it has the style sheets and scripts that it names here.
+struct NeighbourhoodField: Component {
+    let context: PageContext
+    let neighbourhoods: [Neighbourhood]
+    let chosen: Int64?
+    /// Whether none is chosen until the person chooses one.
+    var isOptional = false
+    let sources: MapSources
+
+    static let styles = ["map.css", "neighbourhoods.css"]
+    static let scripts = ["neighbourhoodmap.js"]
+
+    var body: Markup {
+        label(.class("field-label")) {
+            span { context.say(en: "Neighbourhood", it: "Quartiere") }
+            select(.class("field"), .name("neighbourhood"), .id("neighbourhood")) {
+                if isOptional, chosen == nil {
+                    option(.value(""), Attribute("selected")) {
+                        context.say(en: "No neighbourhood chosen", it: "Nessun quartiere scelto")
+                    }
+                }
+                for one in neighbourhoods {
+                    option(.value(String(one.id)), Attribute("selected", when: chosen == one.id)) { one.name }
+                }
+            }
+        }
+        if neighbourhoods.count > 1 {
+            div(.class("quarters-map"), .id("quarters-map"), .hidden()) {
+                MapStage(id: "quarters") { MapControls(context, id: "quarters", sources: sources) }
+                MapData(context, id: "quarters", sources: sources)
+                p(.class("list-note")) {
+                    context.say(
+                        en: "Tap your neighbourhood on the map. Only its name is kept, not where you tapped.",
+                        it: "Tocca il tuo quartiere sulla mappa. Si conserva solo il nome, non il punto toccato.")
+                }
+            }
+        }
+    }
+}

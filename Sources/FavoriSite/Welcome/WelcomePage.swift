@@ -1,0 +1,109 @@
+import AppShell
+import Favours
+import HTML
+import Wording
+
+/// One of the three pages that a newcomer sees first. They are plain links, and work without scripts.
+struct WelcomePage: Component {
+    static let count = 3
+
+    let context: PageContext
+    /// 1…3.
+    let number: Int
+    let canJoin: Bool
+    let town: String?
+
+    private var isLast: Bool { number == Self.count }
+
+    var body: Markup {
+        Page(
+            context,
+            title: Phrase(
+                en: "Welcome, \(number) of \(Self.count)", it: "Benvenuti, \(number) di \(Self.count)"),
+            style: .bare, styles: ["favori.css", "welcome.css"]
+        ) {
+            section(.class("welcome")) {
+                // Told apart from a visit that has begun: also where the browser keeps no cookies, the map is shown.
+                a(.class("button plain welcome-skip"), .href("/?view=map")) { context.say(en: "Skip", it: "Salta") }
+                div(.class("welcome-picture"), .aria("hidden", "true")) { picture }
+                h1 { context.say(title) }
+                if number == 1, let town { p(.class("quiet")) { town } }
+                p(.class("welcome-text")) { context.say(text) }
+                nav(.class("welcome-dots"), .aria("label", context.say(en: "Pages", it: "Pagine"))) {
+                    for page in 1...Self.count {
+                        a(
+                            .href("/welcome?page=\(page)"),
+                            .aria(
+                                "label",
+                                context.say(
+                                    en: "Page \(page) of \(Self.count)", it: "Pagina \(page) di \(Self.count)")),
+                            Attribute("aria-current", optional: page == number ? "page" : nil)
+                        ) { span {} }
+                    }
+                }
+                div(.class("stack welcome-actions")) { actions }
+            }
+        }
+    }
+
+    @MarkupBuilder private var picture: Markup {
+        switch number {
+        case 1:
+            CategoryMark(category: .pets, isOwn: false, isGroup: false)
+            CategoryMark(category: .bulkyWaste, isOwn: false, isGroup: true)
+            CategoryMark(category: .gardening, isOwn: false, isGroup: false)
+        case 2: span(.class("welcome-circle")) { Icon("house") }
+        default: span(.class("welcome-streets")) { Icon("map-pin-fill") }
+        }
+    }
+
+    private var title: Phrase {
+        switch number {
+        case 1: Phrase(en: "Neighbours help each other", it: "Vicini che si aiutano")
+        case 2: Phrase(en: "Your door stays private", it: "La tua porta resta privata")
+        default: Phrase(en: "Choose your neighbourhood", it: "Scegli il tuo quartiere")
+        }
+    }
+
+    private var text: Phrase {
+        switch number {
+        case 1:
+            Phrase(
+                en:
+                    "A sofa to carry, a cat to feed, a lift to the doctor: put it on the map, and a neighbour accepts.",
+                it:
+                    "Un divano da spostare, un gatto da nutrire, un passaggio dal medico: mettilo sulla mappa e un vicino accetta."
+            )
+        case 2:
+            Phrase(
+                en:
+                    "Neighbours see a favour as a circle of 600 m. Only accepted helpers see the exact place, and your e-mail address is shown to nobody.",
+                it:
+                    "I vicini vedono un favore come un cerchio di 600 m. Solo gli aiutanti accettati vedono il luogo esatto, e la tua email non è mostrata a nessuno."
+            )
+        default:
+            canJoin
+                ? Phrase(
+                    en: "Make an account with a name and a password, and choose where you live.",
+                    it: "Crea un account con un nome e una password, e scegli dove abiti.")
+                : Phrase(
+                    en: "Accounts are made by the people who run Favori here. You can look at the map without one.",
+                    it: "Gli account li crea chi gestisce Favori qui. Puoi guardare la mappa anche senza.")
+        }
+    }
+
+    @MarkupBuilder private var actions: Markup {
+        if !isLast {
+            a(.class("button wide"), .href("/welcome?page=\(number + 1)")) { context.say(en: "Next", it: "Avanti") }
+        } else {
+            if canJoin {
+                a(.class("button wide"), .href("/join")) { context.say(en: "Make an account", it: "Crea un account") }
+            } else {
+                a(.class("button wide"), .href("/login")) { context.say(en: "Sign in", it: "Accedi") }
+            }
+            a(.class("button plain wide"), .href("/?view=map")) {
+                context.say(en: "Look around first", it: "Prima dai un'occhiata")
+            }
+        }
+    }
+}
