@@ -3,7 +3,6 @@ import FavourStore
 import Favours
 import Geography
 import HTML
-import MapView
 import Web
 import Wording
 

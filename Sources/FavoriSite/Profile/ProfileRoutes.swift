@@ -1,7 +1,6 @@
 import AppShell
 import FavourStore
 import Favours
-import MapView
 import Web
 
 extension Pages {
