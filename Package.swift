@@ -76,14 +76,15 @@ let photoSiteFiles = files([
 
 let favoriSiteFiles = files([
     "Account": "account.css",
-    "Asking": "asking.css asking.js streetsearch.js",
+    "Asking": "asking.css asking.js photos.js streetsearch.js",
     "Details": "details.css details.js",
     "Entering": "entering.css",
     "Invitations": "invitation.js",
     "Look": "clocks.js favori.css sheets.js",
     "Map": "beside.js favourmap.js listing.js map-page.css",
     "Neighbourhoods": "neighbourhoodmap.js neighbourhoods.css outlines.js",
-    "Profile": "profile.css",
+    "Pictures": "photoviewer.js pictures.css",
+    "Profile": "portrait.js profile.css",
     "Welcome": "welcome.css",
 ])
 
@@ -197,16 +198,16 @@ let package = Package(
         .target(
             name: "FavoriSite",
             dependencies: [
-                "FavourStore", "Favours", "AppShell", "MapView", "Web", "HTML", "Wording", "Accounts", "Places",
-                "Geography",
+                "FavourStore", "Favours", "Workbench", "AppShell", "MapView", "Web", "HTML", "Wording", "Accounts",
+                "Places", "Geography",
             ], exclude: favoriSiteFiles + ["Icon"], swiftSettings: strict),
 
         // Composition roots
         .executableTarget(
             name: "favori",
             dependencies: [
-                "FavoriSite", "FavourStore", "Favours", "AppShell", "Accounts", "Mapmaking", "HTTPServer", "Serving",
-                "Web", "Wording", "Terminal", "Places", "Geography", "JSONDepth",
+                "FavoriSite", "FavourStore", "Favours", "Workbench", "AppShell", "Accounts", "Mapmaking", "HTTPServer",
+                "Serving", "Web", "Wording", "Terminal", "Places", "Geography", "JSONDepth",
             ], swiftSettings: strict),
         .executableTarget(
             name: "vision",
@@ -328,8 +329,8 @@ let package = Package(
         tests(
             "FavoriSiteTests",
             [
-                "RandomSupport", "TileSupport", "FavoriSite", "FavourStore", "Favours", "AppShell", "Web", "Wording",
-                "Places", "Geography",
+                "RandomSupport", "TileSupport", "FavoriSite", "FavourStore", "Favours", "Workbench", "AppShell", "Web",
+                "Wording", "Places", "Geography", "Imaging", "Raster", "PhotoMetadata", "Photography", "vision-worker",
             ]),
         tests("FavoursTests", ["Favours", "Geography", "RandomSupport"]),
         tests("ArchitectureTests", []),

@@ -147,6 +147,17 @@ extension Draft.Problem {
             Phrase(
                 en: "The text has characters that cannot be shown.",
                 it: "Il testo ha caratteri che non si possono mostrare.")
+        case .tooManyPictures:
+            Phrase(en: "A favour has at most 4 photos.", it: "Un favore ha al massimo 4 foto.")
+        case .pictureTwice: Phrase(en: "Two photos are the same.", it: "Due foto sono uguali.")
+        case .pictureTextTooLong:
+            Phrase(
+                en: "The text of a photo is longer than 200 characters.",
+                it: "Il testo di una foto supera i 200 caratteri.")
+        case .pictureUnknown:
+            Phrase(
+                en: "A photo is no longer there. Remove it and add it again.",
+                it: "Una foto non c'è più. Toglila e aggiungila di nuovo.")
         case .noSlot: Phrase(en: "Add a time slot.", it: "Aggiungi una fascia oraria.")
         case .tooManySlots:
             Phrase(en: "There can be at most 10 time slots.", it: "Le fasce orarie possono essere al massimo 10.")

@@ -24,6 +24,8 @@ public struct FavoriServices: Sendable {
     public let maps: MapFolder
     /// Names of streets and places on the maps.
     let names: MapNames
+    /// Takes in pictures.
+    public let pictures: PictureDesk
     /// Names for points; nil without one.
     public let gazetteer: Gazetteer?
     /// Who may sign up.
@@ -39,14 +41,15 @@ public struct FavoriServices: Sendable {
 
     /// What the site works with.
     public init(
-        store: FavourStore, assets: Assets, maps: MapFolder, gazetteer: Gazetteer? = nil, joining: Joining = .open,
-        area: BoundingBox? = nil, town: String? = nil, language: Language = .english,
+        store: FavourStore, assets: Assets, maps: MapFolder, pictures: PictureDesk, gazetteer: Gazetteer? = nil,
+        joining: Joining = .open, area: BoundingBox? = nil, town: String? = nil, language: Language = .english,
         zone: ZoneRules = .system
     ) {
         self.store = store
         self.assets = assets
         self.maps = maps
         names = MapNames(maps: maps)
+        self.pictures = pictures
         self.gazetteer = gazetteer
         self.joining = joining
         self.area = area

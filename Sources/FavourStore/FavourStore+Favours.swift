@@ -15,6 +15,9 @@ extension FavourStore {
         let favour = try await write { [maker] connection in
             try Self.once(key, "ask \(draft)", by: person, now: now, on: connection) {
                 let earlier = try FavourTable.places(of: person, on: connection)
+                var draft = draft
+                draft.content.pictures = try PictureTable.unshared(
+                    draft.content.pictures, of: person, now: now, on: connection)
                 let favour = try Favour(
                     id: try FavourTable.nextID(on: connection), author: person, draft: draft,
                     publicPlace: maker.find(draft.place, of: person, earlier: earlier), at: now)
@@ -91,6 +94,7 @@ extension FavourStore {
         var count = 0
         while true {
             let changed = try await write { connection in
+                try PictureTable.removeUnused(before: now - Self.unusedSeconds, on: connection)
                 let due = try FavourTable.due(now, limit: 100, on: connection)
                 for (_, before) in try FavourTable.favours(due, on: connection) {
                     let busy = try AcceptanceTable.busy(before, on: connection)

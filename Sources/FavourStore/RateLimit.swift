@@ -13,6 +13,8 @@ public struct RateLimit: Hashable, Sendable {
     public static let signInByName = RateLimit(most: 10, seconds: 900)
     /// Favours that one person asks for, or moves to another place.
     public static let newFavours = RateLimit(most: 30, seconds: 86_400)
+    /// Pictures that one person uploads, those that are refused among them.
+    public static let pictures = RateLimit(most: 100, seconds: 86_400)
     /// Acceptances of one person.
     public static let acceptances = RateLimit(most: 60, seconds: 3600)
 }

@@ -14,11 +14,13 @@ public struct Content: Codable, Hashable, Sendable {
     public var isHeavy: Bool
     /// Whether the first slot that fills closes the others.
     public var oneIsEnough: Bool
+    /// In the order in which they are shown; at most ``Draft/mostPictures``.
+    public var pictures: [Picture]
 
     /// What the requester wrote; all but the title has a default.
     public init(
         title: String, text: String = "", category: Category = .generic, kind: Favour.Kind = .single,
-        needsCar: Bool = false, isHeavy: Bool = false, oneIsEnough: Bool = false
+        needsCar: Bool = false, isHeavy: Bool = false, oneIsEnough: Bool = false, pictures: [Picture] = []
     ) {
         self.title = title
         self.text = text
@@ -27,5 +29,6 @@ public struct Content: Codable, Hashable, Sendable {
         self.needsCar = needsCar
         self.isHeavy = isHeavy
         self.oneIsEnough = oneIsEnough
+        self.pictures = pictures
     }
 }

@@ -42,6 +42,9 @@ public struct Draft: Codable, Hashable, Sendable {
     /// Why a draft cannot be sent.
     public enum Problem: String, Codable, Hashable, Sendable, CaseIterable {
         case titleMissing, titleTooLong, textTooLong, unprintable
+        case tooManyPictures, pictureTwice, pictureTextTooLong
+        /// A picture is not there any more, or is another person's.
+        case pictureUnknown
         case noSlot, tooManySlots, slotUnreadable, slotEndsBeforeStart, slotTooLong, slotPast, slotTooFar, slotTwice
         case placesOutOfRange
     }
@@ -50,6 +53,8 @@ public struct Draft: Codable, Hashable, Sendable {
     public static let longestTitle = 80
     /// Most characters of a description.
     public static let longestText = 2000
+    /// Most pictures of a favour.
+    public static let mostPictures = 4
     /// Most slots of a favour.
     public static let mostSlots = 10
     /// Most helpers of a slot.
@@ -71,8 +76,13 @@ public struct Draft: Codable, Hashable, Sendable {
         if !content.title.contains(where: { !$0.isWhitespace }) { found.insert(.titleMissing) }
         if content.title.unicodeScalars.count > Self.longestTitle { found.insert(.titleTooLong) }
         if content.text.unicodeScalars.count > Self.longestText { found.insert(.textTooLong) }
-        let controls = (content.title + content.text.filter { $0 != "\n" && $0 != "\r\n" }).unicodeScalars
-        if controls.contains(where: { $0.properties.generalCategory == .control }) { found.insert(.unprintable) }
+        let words = [content.title, content.text.filter { $0 != "\n" && $0 != "\r\n" }]
+        if (words + content.pictures.map(\.text)).joined().unicodeScalars.contains(where: {
+            $0.properties.generalCategory == .control
+        }) {
+            found.insert(.unprintable)
+        }
+        found.formUnion(pictureProblems)
         // A favour whose last slot is under way has none that could be filled in.
         let isUnderWay = begun.count == favour?.slots.count && begun.contains { !$0.phase.isFinal }
         if slots.isEmpty, !isUnderWay { found.insert(.noSlot) }
@@ -93,5 +103,15 @@ public struct Draft: Codable, Hashable, Sendable {
         let times = open.compactMap(\.time)
         if Set(times).count < times.count { found.insert(.slotTwice) }
         return Problem.allCases.filter(found.contains)
+    }
+    private var pictureProblems: Set<Problem> {
+        let pictures = content.pictures
+        var found: Set<Problem> = []
+        if pictures.count > Self.mostPictures { found.insert(.tooManyPictures) }
+        if Set(pictures.map(\.id)).count < pictures.count { found.insert(.pictureTwice) }
+        if pictures.contains(where: { $0.text.unicodeScalars.count > Picture.longestText }) {
+            found.insert(.pictureTextTooLong)
+        }
+        return found
     }
 }

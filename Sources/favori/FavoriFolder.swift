@@ -5,6 +5,7 @@ import Mapmaking
 import Serving
 import Terminal
 import Wording
+import Workbench
 
 /// Where everything is kept.
 enum FavoriFolder {
@@ -28,6 +29,16 @@ enum FavoriFolder {
         let environment = getenv("VISION_RESOURCES").map { ["VISION_RESOURCES": String(cString: $0)] } ?? [:]
         guard let found = Resources.folder(with: "web/icons.svg", environment) else { throw Complaint.noResources }
         return found
+    }
+
+    /// The worker that opens the pictures that people upload. It starts with the first of them, and may write nowhere.
+    static func workbench(_ resources: String) -> Workbench {
+        Workbench(
+            Configuration(
+                worker: WorkerSettings(
+                    models: resources + "/models", heif: resources + "/heif/libheif.so.1", packs: "",
+                    concepts: resources + "/data/concepts.bin", recognises: false, memoryLimit: 768 << 20),
+                secondsPerPhoto: 15))
     }
 
     /// The maps that were added to it. The folder is made when it is not there.

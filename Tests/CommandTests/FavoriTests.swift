@@ -36,6 +36,7 @@ struct FavoriTests {
     @Test func `the doctor says what maps need, and which map is none`() throws {
         let well = try favori("doctor")
         #expect(well.code == 0 && well.output.contains("GDAL (ogr2ogr)  present"), "\(well)")
+        #expect(well.output.contains("Photos can be added."), "\(well)")
         #expect(well.output.contains("tippecanoe  present") && well.output.contains("Landlock  present"), "\(well)")
         try scratch.write("town/maps/broken.mbtiles", "no map")
         let ill = try favori("doctor")

@@ -63,6 +63,8 @@ private struct Description {
             if schema["format"] as? String == "date-time" {
                 return name == "start" ? "2027-01-17T10:00:00Z" : "2027-01-17T12:00:00Z"
             }
+            // The name of a picture.
+            if name == "id" { return String(repeating: "0", count: 32) }
             return name == "email" ? "dora@example.org" : name == "password" ? "hedge row 12" : "Dora"
         }
     }
@@ -138,6 +140,20 @@ struct DescriptionTests {
         let paths = try #require(root["paths"] as? [String: [String: [String: Any]]])
         let person = "{\"name\":\"Carla\",\"password\":\"hedge row 12\",\"adult\":true}"
         let here = "?step=0.01&box=24,60,26,61"
+        let file = try Photo.jpeg(width: 300, height: 200)
+        let photo = try await site.picture(file, token: anna.token)
+        for (method, path, status) in [(Web.Method.post, "/pictures", 201), (.put, "/me/picture", 200)] {
+            let operation = try #require(paths[path]?[method.rawValue.lowercased()])
+            let sent = (operation["requestBody"] as? [String: Any])?["content"] as? [String: Any]
+            #expect(sent?.keys.sorted() == ["image/*"])
+            let (found, json) = try await site.upload(file, method, "/api/v1" + path, token: anna.token)
+            let content =
+                ((operation["responses"] as? [String: [String: Any]])?["\(found)"]?["content"]
+                as? [String: [String: Any]])?
+                .values.first
+            let schema = try #require(content?["schema"] as? [String: Any])
+            #expect(found == status && description.mistakes(json, schema) == [], "\(path)")
+        }
         let requests: [(Web.Method, String, String, String?, String?)] = [
             (.post, "/people", "/people", person, nil),
             (.post, "/sessions", "/sessions", "{\"name\":\"Carla\",\"password\":\"hedge row 12\"}", nil),
@@ -155,6 +171,11 @@ struct DescriptionTests {
             (.get, "/people/{id}", "/people/99", nil, bruno.token), (.get, "/me", "/me", nil, anna.token),
             (.get, "/me", "/me", nil, bruno.token), (.get, "/me", "/me", nil, nil),
             (.patch, "/favours/{id}", "/favours/1", "{\"title\":\"Two sofas\"}", anna.token),
+            (.patch, "/favours/{id}", "/favours/1", "{\"pictures\":[{\"id\":\"\(photo)\"}]}", anna.token),
+            (.get, "/me/export", "/me/export", nil, anna.token), (.get, "/me", "/me", nil, anna.token),
+            (.get, "/people/{id}", "/people/1", nil, bruno.token),
+            (.get, "/favours/{id}", "/favours/1", nil, bruno.token),
+            (.delete, "/me/picture", "/me/picture", nil, anna.token),
             (.delete, "/favours/{id}", "/favours/1", nil, anna.token),
             (.post, "/people/{id}/block", "/people/2/block", nil, anna.token),
             (.delete, "/people/{id}/block", "/people/2/block", nil, anna.token),

@@ -12,7 +12,7 @@ struct SecrecyTests {
 
     /// All that a person is answered, on every route, by request. Requests that would change something are such that they
     /// are refused, or come last.
-    private func answers(_ site: Site, _ token: String?) async throws -> [String: String] {
+    private func answers(_ site: Site, _ token: String?, pictures: [String] = []) async throws -> [String: String] {
         var answers: [String: String] = [:]
         let isLast = { (pattern: String) in pattern.hasSuffix("/sessions") || pattern == "/logout" }
         let patterns =
@@ -23,6 +23,7 @@ struct SecrecyTests {
                 let number = pattern.hasSuffix("/block") ? "99" : id
                 let path = pattern.replacing(":list", with: id == "1" ? "accepted" : "asked")
                     .replacing(":slot", with: "1").replacing(":id", with: number).replacing(":map", with: "world")
+                    .replacing(":picture", with: id == "1" ? pictures.first ?? id : pictures.last ?? id)
                     .replacing(":z", with: "14").replacing(":x", with: "9327").replacing(":y", with: "4743")
                 var addresses = [path]
                 switch (method, pattern) {
@@ -71,6 +72,12 @@ struct SecrecyTests {
             try await original.join("Anna"), try await original.join("Bruno"), try await original.join("Carla"),
         ]
         let (anna, carla) = (people[0], people[2])
+        // Taken at the door, as the camera wrote into it.
+        let photo = try Photo.jpeg(position: Self.door)
+        let pictures = [
+            try await original.picture(photo, token: anna.token), try await original.picture(photo, token: anna.token),
+        ]
+        #expect(try await original.upload(photo, .put, "/api/v1/me/picture", token: anna.token).status == 200)
         let points = try points(PlaceGrid.fine.cell(of: Self.door))
         #expect(points[1].distance(to: points[4]) > 330)
         var told: [[String: String]] = []
@@ -81,7 +88,8 @@ struct SecrecyTests {
             let place = "{\"latitude\":\(point.latitude),\"longitude\":\(point.longitude)}"
             let first = isEdited ? points[0] : point
             _ = try await site.json(
-                .post, "/api/v1/favours", Site.draft(latitude: first.latitude, longitude: first.longitude),
+                .post, "/api/v1/favours",
+                Site.draft(latitude: first.latitude, longitude: first.longitude, pictures: pictures),
                 token: anna.token, status: 201)
             _ = try await site.json(
                 .post, "/api/v1/favours", Site.draft(latitude: 60.196, title: "Sofa and cat"), token: anna.token,
@@ -95,7 +103,9 @@ struct SecrecyTests {
             own.insert(try await site.ask(.get, "/api/v1/favours/1", token: anna.token).text)
             var all: [String: String] = [:]
             for (who, token) in [("stranger", nil), ("neighbour", people[1].token), ("withdrawn", carla.token)] {
-                for (request, answer) in try await answers(site, token) { all["\(who): \(request)"] = answer }
+                for (request, answer) in try await answers(site, token, pictures: pictures) {
+                    all["\(who): \(request)"] = answer
+                }
             }
             told.append(all)
         }

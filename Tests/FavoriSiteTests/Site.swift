@@ -7,6 +7,7 @@ import Synchronization
 import Testing
 import Web
 import Wording
+import Workbench
 
 /// The site over a store in a folder of its own; requests in, JSON out.
 final class Site: Sendable {
@@ -42,18 +43,26 @@ final class Site: Sendable {
         let assets = try Self.assets()
         site = FavoriSite(
             FavoriServices(
-                store: store, assets: assets, maps: MapFolder(base: folder, users: folder + "/maps"), joining: joining,
+                store: store, assets: assets, maps: MapFolder(base: folder, users: folder + "/maps"),
+                pictures: PictureDesk(Self.workbench, folder: folder + "/uploads"), joining: joining,
                 town: "Kallio & Co", language: language, zone: zone))
         gate = FavoriGate(site)
     }
 
     /// The app's style sheets, scripts and pictures.
     static func assets() throws -> Assets {
-        let sources =
-            URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().path + "/Sources/"
-        return try Assets(rooms: FavoriSite.rooms.map { ($0, sources + $0) })
+        try Assets(rooms: FavoriSite.rooms.map { ($0, "\(Self.project)/Sources/\($0)") })
     }
+
+    private static let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().path
+
+    /// The real worker, which all sites share.
+    private static let workbench = Workbench(
+        Configuration(
+            worker: WorkerSettings(
+                models: project + "/.deps/models", heif: project + "/.deps/heif/libheif.so.1", packs: "",
+                concepts: project + "/.deps/data/concepts.bin", recognises: false, memoryLimit: 768 << 20)))
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
@@ -95,6 +104,41 @@ final class Site: Sendable {
         return (response.status.rawValue, String(decoding: bytes, as: UTF8.self))
     }
 
+    /// Sends a file as it is.
+    func upload(
+        _ bytes: [UInt8], _ method: Web.Method = .post, _ path: String = "/api/v1/pictures",
+        type: String? = "image/jpeg", token: String?
+    ) async throws -> (status: Int, json: [String: Any]) {
+        var headers: Headers = ["Host": "localhost", "Accept": "application/json"]
+        if let token { headers["Authorization"] = "Bearer \(token)" }
+        if let type { headers["Content-Type"] = type }
+        let response = await gate.respond(
+            to: Request(method, try #require(Target(path)), headers: headers, body: .bytes(bytes)))
+        guard case .bytes(let answer) = response.body else { return (response.status.rawValue, [:]) }
+        let json = try? JSONSerialization.jsonObject(with: Data(answer)) as? [String: Any]
+        return (response.status.rawValue, json ?? [:])
+    }
+
+    /// A picture's name after a person has uploaded it for a favour.
+    func picture(_ photo: [UInt8], token: String) async throws -> String {
+        let (status, json) = try await upload(photo, token: token)
+        #expect(status == 201, "\(json)")
+        return try #require(json["id"] as? String)
+    }
+
+    /// The bytes of a picture; nil when the visitor may not see it.
+    func bytes(of picture: String, size: String = "", token: String?) async throws -> [UInt8]? {
+        var headers: Headers = ["Host": "localhost"]
+        if let token { headers["Authorization"] = "Bearer \(token)" }
+        let response = await gate.respond(
+            to: Request(.get, try #require(Target("/api/v1/pictures/\(picture)\(size)")), headers: headers))
+        guard case .bytes(let bytes) = response.body, response.status == .ok else { return nil }
+        #expect(response.headers["Content-Type"] == "image/webp")
+        #expect(response.headers["X-Content-Type-Options"] == "nosniff")
+        #expect(response.headers["Cache-Control"] == "private, max-age=31536000, immutable")
+        return bytes
+    }
+
     /// An answer with all of its headers, but for the keys that forms get at random.
     func whole(
         _ method: Web.Method, _ path: String, _ body: String?, token: String?, isPage: Bool
@@ -134,13 +178,15 @@ final class Site: Sendable {
     }
 
     static func draft(
-        latitude: Double = 60.1841, longitude: Double = 24.9512, title: String = "Carry a sofa", places: Int = 1
+        latitude: Double = 60.1841, longitude: Double = 24.9512, title: String = "Carry a sofa", places: Int = 1,
+        pictures: [String] = []
     ) -> String {
-        """
-        {"title":"\(title)","description":"Second floor","category":"bulkyWaste",
-        "type":"\(places > 1 ? "group" : "single")","car":false,"heavy":true,
-        "place":{"latitude":\(latitude),"longitude":\(longitude)},
-        "slots":[{"start":"2027-01-17T10:00:00Z","end":"2027-01-17T14:00:00+02:00","places":\(places)}]}
-        """
+        let pictures = pictures.map { "{\"id\":\"\($0)\",\"text\":\"A view\"}" }.joined(separator: ",")
+        return """
+            {"title":"\(title)","description":"Second floor","category":"bulkyWaste","pictures":[\(pictures)],
+            "type":"\(places > 1 ? "group" : "single")","car":false,"heavy":true,
+            "place":{"latitude":\(latitude),"longitude":\(longitude)},
+            "slots":[{"start":"2027-01-17T10:00:00Z","end":"2027-01-17T14:00:00+02:00","places":\(places)}]}
+            """
     }
 }

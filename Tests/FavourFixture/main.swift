@@ -54,6 +54,14 @@ default:
                 content: Content(title: "Favour \(number)"), place: seen.place,
                 slots: [Draft.Slot(start: time.start, end: time.end)])
             say(try await store.ask(draft, by: requester).id.rawValue)
+        case "photo":
+            let bytes = [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 300_000)
+            let picture = try await store.add(NewPicture(small: [1], large: bytes), by: requester)
+            let time = seen.slots[0].time
+            let draft = Draft(
+                content: Content(title: "Favour \(number)", pictures: [Picture(picture)]), place: seen.place,
+                slots: [Draft.Slot(start: time.start, end: time.end)])
+            say(try await store.ask(draft, by: requester).id.rawValue)
         case "edit":
             var content = seen.content
             content.title = "Edit \(number)"

@@ -9,7 +9,7 @@ import Testing
 struct Kill {
     typealias T = Town
     static let verbs =
-        ["ask", "edit", "accept", "tick", "block"] + Self.events.map(\.verb)
+        ["ask", "photo", "edit", "accept", "tick", "block"] + Self.events.map(\.verb)
     let verb: String
 
     private static let (requester, helper) = (PersonID(rawValue: 1), PersonID(rawValue: 2))
@@ -168,6 +168,19 @@ struct Kill {
             #expect(asked.count >= Int(last) && asked.count <= Int(last) + 1)
             #expect(asked.allSatisfy { $0.slots.count == 1 && !$0.content.title.isEmpty })
             #expect(try await again.search(FavourQuery()).total == asked.count)
+        case "photo":
+            #expect(asked.count >= Int(last) && asked.count <= Int(last) + 1)
+            // All but the first, which this process asked for.
+            for favour in asked where favour.id.rawValue > 1 {
+                let picture = try #require(favour.content.pictures.first)
+                let bytes = try await again.picture(picture.id, isSmall: false, for: nil)
+                let number = UInt8(truncatingIfNeeded: favour.id.rawValue - 1)
+                #expect(bytes == [UInt8](repeating: number, count: 300_000))
+            }
+            // At most one was on its way to its favour.
+            let kept = try await again.data(of: Self.requester).pictures
+            #expect(kept.count == asked.count - 1 || kept.count == asked.count)
+            #expect(kept.allSatisfy { $0.bytes.count == 300_000 })
         case "edit":
             let number = Int64(found.version - 1)
             #expect(number == last || number == last + 1)

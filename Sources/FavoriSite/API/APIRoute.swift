@@ -48,6 +48,8 @@ indirect enum APISchema: Encodable, Sendable {
     /// Names that end with a question mark may be left out.
     case object([String: APISchema])
     case named(String)
+    /// No JSON: the bytes of a picture.
+    case picture
 
     private struct Key: CodingKey {
         let stringValue: String
@@ -73,6 +75,8 @@ indirect enum APISchema: Encodable, Sendable {
         case .list(let item):
             try container.encode("array", forKey: Key("type"))
             try container.encode(item, forKey: Key("items"))
+        // Any bytes (OpenAPI 3.1, 4.8.14.3).
+        case .picture: break
         case .named(let name): try container.encode("#/components/schemas/\(name)", forKey: Key("$ref"))
         case .object(let fields):
             try container.encode("object", forKey: Key("type"))

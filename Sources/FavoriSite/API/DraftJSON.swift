@@ -34,6 +34,7 @@ struct DraftJSON: Decodable, Sendable {
     let oneIsEnough: Bool?
     let place: Place?
     let slots: [SlotJSON]?
+    let pictures: [PictureJSON]?
     let version: Int?
 
     /// A new favour.
@@ -64,6 +65,7 @@ struct DraftJSON: Decodable, Sendable {
         if let heavy { draft.content.isHeavy = heavy }
         if let oneIsEnough { draft.content.oneIsEnough = oneIsEnough }
         if let place { draft.place = try place.coordinate }
+        if let pictures { draft.content.pictures = try pictures.map { try $0.picture } }
         if let slots { draft.slots = try Self.slots(slots) }
         return draft
     }

@@ -1,3 +1,4 @@
+import AppShell
 import FavourStore
 import Favours
 import Geography
@@ -14,10 +15,12 @@ struct FavourJSON: Encodable, Sendable {
     struct Author: Encodable {
         let id: Int64
         let name: String
+        let picture: String?
     }
     struct Helper: Encodable {
         let id: Int64
         let name: String
+        let picture: String?
         let state: String
         let late: Bool
     }
@@ -45,6 +48,7 @@ struct FavourJSON: Encodable, Sendable {
     let exactPlace: Place?
     /// Left out for people without an account.
     let author: Author?
+    let pictures: [PictureJSON]
     let slots: [SlotJSON]
     let car: Bool
     let heavy: Bool
@@ -90,7 +94,12 @@ struct FavourJSON: Encodable, Sendable {
                 latitude: Self.rounded(favour.publicPlace.latitude),
                 longitude: Self.rounded(favour.publicPlace.longitude), radius: PublicPlace.radius)
         exactPlace = exact.map { Place(latitude: $0.latitude, longitude: $0.longitude, radius: 0) }
-        author = visitor == nil ? nil : Author(id: favour.author.rawValue, name: name(favour.author))
+        author =
+            visitor == nil
+            ? nil
+            : Author(
+                id: favour.author.rawValue, name: name(favour.author), picture: people[favour.author]?.picture?.text)
+        pictures = favour.content.pictures.map { PictureJSON(id: $0.id.text, text: $0.text) }
         slots = favour.slots.map { slot in
             SlotJSON(
                 id: slot.id.rawValue, start: Timestamp.text(slot.time.start), end: Timestamp.text(slot.time.end),
@@ -102,8 +111,8 @@ struct FavourJSON: Encodable, Sendable {
                         $0.state.holdsPlace || visitor == favour.author || visitor == $0.person
                     }.map {
                         Helper(
-                            id: $0.person.rawValue, name: name($0.person), state: $0.state.rawValue,
-                            late: $0.isLate)
+                            id: $0.person.rawValue, name: name($0.person), picture: people[$0.person]?.picture?.text,
+                            state: $0.state.rawValue, late: $0.isLate)
                     })
         }
         car = favour.content.needsCar
@@ -122,16 +131,35 @@ struct FavourJSON: Encodable, Sendable {
     }
 }
 
+/// A picture of a favour, as programs read and write it.
+struct PictureJSON: Codable, Sendable {
+    let id: String
+    /// What is to be seen on it.
+    let text: String?
+
+    /// - Throws: `SiteProblem.malformed` when the name is none.
+    var picture: Picture {
+        get throws {
+            guard let id = PictureID(id) else { throw SiteProblem.malformed }
+            return Picture(id, text: text ?? "")
+        }
+    }
+}
+
 extension FavoriServices {
+    /// The people whom favours name, as a visitor sees them; nobody without an account.
+    func people(of favours: [Favour], for visitor: PersonID?) async throws -> [PersonID: Person] {
+        guard let visitor else { return [:] }
+        return try await store.people(
+            favours.reduce(into: []) { $0.formUnion(FavourJSON.people(of: $1)) }, for: visitor)
+    }
+
     /// Favours as programs read them.
     func json(
         _ favours: [Favour], for visitor: PersonID?, in language: Language
     ) async throws -> [FavourJSON] {
         let people =
-            visitor == nil
-            ? [:]
-            : try await store.people(
-                favours.reduce(into: []) { $0.formUnion(FavourJSON.people(of: $1)) })
+            try await people(of: favours, for: visitor)
         let neighbourhoods = try await store.neighbourhoods()
         return favours.map {
             FavourJSON($0, for: visitor, in: language, people: people, neighbourhoods: neighbourhoods)
@@ -144,7 +172,7 @@ extension FavoriServices {
         guard !view.isBlocked else { throw StoreError.notFound }
         return FavourJSON(
             view.favour, for: visitor, in: language, exact: view.place,
-            people: visitor == nil ? [:] : try await store.people(FavourJSON.people(of: view.favour)),
+            people: try await people(of: [view.favour], for: visitor),
             neighbourhoods: try await store.neighbourhoods())
     }
 }

@@ -50,7 +50,10 @@ struct OpenAPI: Encodable {
 
     private static func operation(_ route: APIRoute, _ parts: [Substring]) -> Operation {
         var parameters = parts.filter { $0.hasPrefix(":") }.map {
-            Parameter(name: String($0.dropFirst()), in: "path", required: true, schema: .integer)
+            Parameter(
+                name: String($0.dropFirst()), in: "path", required: true,
+                // Names of pictures are no numbers.
+                schema: $0 == ":picture" ? .string : .integer)
         }
         parameters += route.query.map { Parameter(name: $0, in: "query", required: false, schema: .string) }
         if route.takesKey {
@@ -64,15 +67,22 @@ struct OpenAPI: Encodable {
             operationId: "\(route.method.rawValue.lowercased())-\(name)", summary: route.summary,
             parameters: parameters,
             requestBody: route.body.map {
-                Body(required: !route.isBodyOptional, content: ["application/json": Media(schema: $0)])
+                Body(required: !route.isBodyOptional, content: Self.content($0, pictures: "image/*"))
             },
             responses: [
                 String(route.status): Answer(
                     description: route.summary,
-                    content: route.answer.map { ["application/json": Media(schema: $0)] }),
+                    content: route.answer.map { Self.content($0, pictures: "image/webp") }),
                 "default": problem,
             ], security: route.needsAccount ? [["token": []]] : [[:], ["token": []]])
     }
+
+    private static func content(_ schema: APISchema, pictures: String) -> [String: Media] {
+        if case .picture = schema { return [pictures: Media(schema: schema)] }
+        return ["application/json": Media(schema: schema)]
+    }
+
+    private static let picture = APISchema.object(["id": .string, "text?": .string])
 
     private static let place = APISchema.object([
         "latitude": .number, "longitude": .number, "radius": .number,
@@ -82,12 +92,17 @@ struct OpenAPI: Encodable {
         "Problem": .object(["code": .string, "status": .integer, "title": .string, "detail?": .string]),
         "Place": place,
         "Point": .object(["latitude": .number, "longitude": .number]),
-        "Person": .object(["id": .integer, "name": .string, "neighbourhood?": .string, "done": .integer]),
+        "Picture": picture,
+        "Person": .object([
+            "id": .integer, "name": .string, "neighbourhood?": .string, "done": .integer, "picture?": .string,
+        ]),
         "Slot": .object([
             "id": .integer, "start": .time, "end": .time, "places": .integer, "accepted": .integer,
             "state": .choice(Slot.State.allCases.map(\.rawValue)),
             "helpers?": .list(
-                .object(["id": .integer, "name": .string, "state": .string, "late": .boolean])),
+                .object([
+                    "id": .integer, "name": .string, "picture?": .string, "state": .string, "late": .boolean,
+                ])),
         ]),
         "Favour": .object([
             "id": .integer, "title": .string, "description": .string,
@@ -95,7 +110,8 @@ struct OpenAPI: Encodable {
             "type": .choice(Favour.Kind.allCases.map(\.rawValue)),
             "state": .choice(Favour.State.allCases.map(\.rawValue)), "progress": .integer, "neighbourhood?": .string,
             "place": .named("Place"), "exactPlace?": .named("Place"),
-            "author?": .object(["id": .integer, "name": .string]), "slots": .list(.named("Slot")), "car": .boolean,
+            "author?": .object(["id": .integer, "name": .string, "picture?": .string]),
+            "pictures": .list(.named("Picture")), "slots": .list(.named("Slot")), "car": .boolean,
             "heavy": .boolean, "oneIsEnough": .boolean, "asked": .time, "version": .integer,
         ]),
         "DraftSlot": .object(["id?": .integer, "start": .time, "end": .time, "places?": .integer]),
@@ -113,6 +129,6 @@ struct OpenAPI: Encodable {
     private static let rest: [String: APISchema] = [
         "description?": .string, "category?": .choice(Category.allCases.map(\.rawValue)),
         "type?": .choice(Favour.Kind.allCases.map(\.rawValue)), "car?": .boolean, "heavy?": .boolean,
-        "oneIsEnough?": .boolean,
+        "oneIsEnough?": .boolean, "pictures?": .list(.named("Picture")),
     ]
 }

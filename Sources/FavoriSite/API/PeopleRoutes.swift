@@ -34,6 +34,7 @@ struct PeopleRoutes: Sendable {
         let name: String
         let neighbourhood: String?
         let done: Int
+        let picture: String?
     }
     private struct Me: Encodable {
         let id: Int64
@@ -41,6 +42,7 @@ struct PeopleRoutes: Sendable {
         let email: String?
         let neighbourhood: String?
         let done: Int
+        let picture: String?
         let medals: [Medal]
         let asked: [FavourJSON]
         let accepted: [FavourJSON]
@@ -90,6 +92,7 @@ struct PeopleRoutes: Sendable {
                 .get, "/me", "The person of the token",
                 answer: .object([
                     "id": .integer, "name": .string, "email?": .string, "neighbourhood?": .string, "done": .integer,
+                    "picture?": .string,
                     "medals": .list(.object(["category?": .string, "goal": .integer, "done": .integer])),
                     "asked": .list(.named("Favour")), "accepted": .list(.named("Favour")),
                     "messages": .list(
@@ -125,14 +128,14 @@ struct PeopleRoutes: Sendable {
     }
 
     private func person(_ request: Request, _ values: PathValues) async throws -> Response {
-        _ = try request.member
+        let visitor = try request.member
         guard let id = values.number("id").map(PersonID.init(rawValue:)) else { throw SiteProblem.notFound }
-        let person = try await store.person(id)
+        let person = try await store.person(id, for: visitor)
         return try .json(
             PersonJSON(
                 id: id.rawValue, name: person.phrase.text(in: Language(of: request)),
                 neighbourhood: try await name(ofNeighbourhood: person.neighbourhood),
-                done: try await store.done(by: id).values.reduce(0, +)))
+                done: try await store.done(by: id).values.reduce(0, +), picture: person.picture?.text))
     }
 
     private func name(ofNeighbourhood id: Int64?) async throws -> String? {
@@ -154,6 +157,7 @@ struct PeopleRoutes: Sendable {
             Me(
                 id: id.rawValue, name: person.name, email: person.email,
                 neighbourhood: try await name(ofNeighbourhood: person.neighbourhood), done: done.values.reduce(0, +),
+                picture: person.picture?.text,
                 medals: Medals(done: done).all.map {
                     Medal(category: $0.category?.rawValue, goal: $0.goal, done: $0.done)
                 }, asked: try await services.json(try await store.asked(by: id), for: id, in: language),

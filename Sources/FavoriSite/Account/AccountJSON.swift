@@ -1,5 +1,6 @@
 import FavourStore
 import Favours
+import FoundationEssentials
 import Geography
 import Wording
 
@@ -10,6 +11,8 @@ struct AccountJSON: Encodable {
         let name: String
         let email: String?
         let neighbourhood: String?
+        /// The name of the person's picture among the pictures.
+        let picture: String?
         let joined: String
     }
     /// What the person promised.
@@ -40,6 +43,13 @@ struct AccountJSON: Encodable {
         let browser: String
     }
 
+    /// A picture that the person uploaded.
+    struct PictureFile: Encodable {
+        let id: String
+        let type: String
+        let base64: String
+    }
+
     let exported: String
     let profile: Profile
     let favours: [FavourJSON]
@@ -48,6 +58,7 @@ struct AccountJSON: Encodable {
     let messages: [Message]
     let blocked: [Blocked]
     let sessions: [Session]
+    let pictures: [PictureFile]
 
     init(
         _ data: AccountData, favours: [FavourJSON], acceptedFavours: [FavourJSON], home: String?, now: Int64,
@@ -57,7 +68,7 @@ struct AccountJSON: Encodable {
         exported = Timestamp.text(now)
         profile = Profile(
             id: id.rawValue, name: data.person.name, email: data.person.email, neighbourhood: home,
-            joined: Timestamp.text(data.person.created))
+            picture: data.person.picture?.text, joined: Timestamp.text(data.person.created))
         self.favours = favours
         self.acceptedFavours = acceptedFavours
         acceptances = data.accepted.flatMap { favour in
@@ -79,12 +90,16 @@ struct AccountJSON: Encodable {
         sessions = data.sessions.map {
             Session(since: Timestamp.text($0.created), lastUse: Timestamp.text($0.seen), browser: $0.label)
         }
+        pictures = data.pictures.map {
+            PictureFile(id: $0.id.text, type: "image/webp", base64: Data($0.bytes).base64EncodedString())
+        }
     }
 
     static let schema = APISchema.object([
         "exported": .time,
         "profile": .object([
-            "id": .integer, "name": .string, "email?": .string, "neighbourhood?": .string, "joined": .time,
+            "id": .integer, "name": .string, "email?": .string, "neighbourhood?": .string, "picture?": .string,
+            "joined": .time,
         ]),
         "favours": .list(.named("Favour")), "acceptedFavours": .list(.named("Favour")),
         "acceptances": .list(
@@ -98,6 +113,7 @@ struct AccountJSON: Encodable {
             ])),
         "blocked": .list(.object(["id": .integer, "name": .string])),
         "sessions": .list(.object(["since": .time, "lastUse": .time, "browser": .string])),
+        "pictures": .list(.object(["id": .string, "type": .string, "base64": .string])),
     ])
 }
 
@@ -106,7 +122,7 @@ extension FavoriServices {
     func account(of id: PersonID, in language: Language) async throws -> AccountJSON {
         let data = try await store.data(of: id)
         let neighbourhoods = try await store.neighbourhoods()
-        let people = try await store.people(data.asked.reduce(into: []) { $0.formUnion(FavourJSON.people(of: $1)) })
+        let people = try await people(of: data.asked, for: id)
         return AccountJSON(
             data,
             favours: data.asked.map {

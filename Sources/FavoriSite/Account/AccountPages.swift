@@ -30,8 +30,8 @@ struct AccountSection: Component {
             }
             p(.class("list-note")) {
                 context.say(
-                    en: "One file (JSON): profile, favours, acceptances, messages, blocked people, sign-ins.",
-                    it: "Un file (JSON): profilo, favori, accettazioni, messaggi, persone bloccate, accessi.")
+                    en: "One file (JSON): profile, favours, photos, acceptances, messages, blocked people, sign-ins.",
+                    it: "Un file (JSON): profilo, favori, foto, accettazioni, messaggi, persone bloccate, accessi.")
             }
         }
     }
@@ -111,8 +111,8 @@ struct DeletionPage: Component {
                     + "medaglie, messaggi e persone bloccate vengono cancellati. Il nome torna libero."))
         goes.append(
             Phrase(
-                en: "The exact places and descriptions of your favours are erased.",
-                it: "I luoghi esatti e le descrizioni dei tuoi favori vengono cancellati."))
+                en: "Your picture, and the exact places, descriptions and photos of your favours, are erased.",
+                it: "La tua immagine e i luoghi esatti, le descrizioni e le foto dei tuoi favori vengono cancellati."))
         goes.append(
             Phrase(
                 en: "You are signed out everywhere.", it: "Il tuo accesso termina su tutti i dispositivi."))

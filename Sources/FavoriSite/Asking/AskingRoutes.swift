@@ -117,7 +117,8 @@ extension Pages {
         draft.content = Content(
             title: form["title"] ?? "", text: (form["text"] ?? "").replacing("\r\n", with: "\n"),
             category: try Self.choice(form["category"]) ?? .generic, kind: kind,
-            needsCar: form["car"] != nil, isHeavy: form["heavy"] != nil, oneIsEnough: form["enough"] != nil)
+            needsCar: form["car"] != nil, isHeavy: form["heavy"] != nil, oneIsEnough: form["enough"] != nil,
+            pictures: try PhotoFields.pictures(in: form))
         if let latitude: Double = try Self.number(form["latitude"]),
             let longitude: Double = try Self.number(form["longitude"])
         {

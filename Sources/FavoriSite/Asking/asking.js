@@ -4,6 +4,7 @@ import { complain, confirm, say } from "../../AppShell/Page/app.js";
 import { canDraw, MapView } from "../../MapView/mapview.js";
 import { distance, later, now, tellZone } from "../Look/clocks.js";
 import { draftName, send } from "../Look/sheets.js";
+import { Photos } from "./photos.js";
 import { StreetSearch } from "./streetsearch.js";
 
 /** @param {Element} group @param {string} name */
@@ -32,6 +33,7 @@ class Asking {
   #missing;
   #slots;
   #adding;
+  #photos;
   /** Drafts are kept of new favours only. */
   #isNew;
   /** @type {MapView | null} */
@@ -54,6 +56,10 @@ class Asking {
     this.#missing = part("missing");
     this.#slots = part("slots");
     this.#adding = part("add-slot");
+    this.#photos = new Photos(/** @type {HTMLElement} */ (part("photos")), () => {
+      this.#check();
+      this.#keep();
+    });
     this.#isNew = form.dataset.new === "true";
     tellZone(form);
     for (const group of this.#groups()) this.#prepare(group);
@@ -82,6 +88,7 @@ class Asking {
   end() {
     this.#life.abort();
     this.#search?.end();
+    this.#photos.end();
     this.#view?.remove();
   }
 
@@ -95,7 +102,7 @@ class Asking {
       if (!start.value || !end.value || end.value <= start.value) return [say("slotEndsBeforeStart"), end];
       if (end.value <= now(this.#form.dataset.zone)) return [say("slotPast"), start];
     }
-    return null;
+    return this.#photos.lack();
   }
 
   #check() {
@@ -236,6 +243,7 @@ class Asking {
     for (const box of this.#form.querySelectorAll("input[type=checkbox]")) {
       if (box instanceof HTMLInputElement && box.name) box.checked = false;
     }
+    this.#photos.restore(pairs.filter(([name]) => name === "picture").map(([, value]) => value));
     /** @type {Record<string, number>} */
     const seen = {};
     for (const [name, value] of pairs) {

@@ -38,12 +38,14 @@ struct DetailsPage: Component {
         Page(
             context, title: Phrase(favour.content.title), heading: context.say(en: "Favour", it: "Favore"),
             style: .pushed, tab: .map, parent: "/",
-            styles: ["map.css", "favori.css", "details.css"], scripts: ["details.js"], words: MapWords.view
+            styles: ["map.css", "favori.css", "details.css"], scripts: ["details.js"],
+            words: MapWords.view.merging(PhotoRow.words) { $1 }
         ) {
             element("article", [.class("details")]) {
                 heading
                 facts
                 if !favour.content.text.isEmpty { p(.class("details-words")) { favour.content.text } }
+                PhotoRow(context: context, pictures: favour.content.pictures)
                 slots
                 where_
                 SlotActions(
@@ -79,15 +81,7 @@ struct DetailsPage: Component {
                 " · \(favour.progress) %"
             }
             if let visitor {
-                p(.class("quiet")) {
-                    let name = people[favour.author].map { context.say($0.phrase) } ?? ""
-                    if favour.author == visitor {
-                        context.say(en: "You asked for this favour.", it: "Hai chiesto tu questo favore.")
-                    } else {
-                        a(.href("/people/\(favour.author.rawValue)")) { name }
-                        context.say(en: " asks for this favour.", it: " chiede questo favore.")
-                    }
-                }
+                PeopleLines(context: context, favour: favour, people: people, visitor: visitor)
             }
             if favour.content.needsCar || favour.content.isHeavy {
                 ul(.class("notices")) {

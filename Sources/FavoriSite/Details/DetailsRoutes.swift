@@ -14,7 +14,7 @@ extension Pages {
             return .page(
                 DetailsPage(
                     context: context, favour: view.favour, exact: view.place,
-                    people: visitor == nil ? [:] : try await store.people(FavourJSON.people(of: view.favour)),
+                    people: try await services.people(of: [view.favour], for: visitor),
                     neighbourhood: Neighbourhood.of(
                         FavourJSON.place(of: view.favour, for: visitor), among: try await store.neighbourhoods()),
                     home: try await home(of: visitor),

@@ -9,6 +9,8 @@ import Wording
 struct FavourCard: Component {
     let context: PageContext
     let favour: Favour
+    /// Those whom it names, as the visitor sees them.
+    let people: [PersonID: Person]
     let now: Int64
     /// Whose list it is.
     let visitor: PersonID?
@@ -38,8 +40,12 @@ struct FavourCard: Component {
                         Distance.text(home.distance(to: favour.publicPlace), context.format)
                     }
                 }
-                div(.class("favour-bar state-\(favour.state.rawValue)"), .aria("hidden", "true")) {
-                    span(.class("share-\(favour.progress / 5 * 5)")) {}
+                div(.class("favour-foot")) {
+                    RequesterFace(context: context, favour: favour, people: people)
+                    div(.class("favour-bar state-\(favour.state.rawValue)"), .aria("hidden", "true")) {
+                        span(.class("share-\(favour.progress / 5 * 5)")) {}
+                    }
+                    HelperFaces(context: context, favour: favour, people: people)
                 }
             }
             Icon("caret-right", class: "end")

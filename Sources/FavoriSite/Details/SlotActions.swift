@@ -120,8 +120,9 @@ struct SlotActions {
             ul(.class("helpers")) {
                 for helper in shown {
                     li(.class("helper")) {
-                        a(.href("/people/\(helper.person.rawValue)")) {
-                            people[helper.person].map { context.say($0.phrase) } ?? ""
+                        if let person = people[helper.person] {
+                            Portrait(context: context, person: person)
+                            a(.href("/people/\(helper.person.rawValue)")) { context.say(person.phrase) }
                         }
                         span(.class("footnote")) { context.say(phrase(helper)) }
                         div(.class("acts")) {

@@ -25,7 +25,8 @@ extension AppIdentity {
             missing: Phrase(
                 en: "The favour may have been cancelled.", it: "Il favore potrebbe essere stato annullato."),
             fingerprint: Phrase(en: "in the operator's terminal", it: "nel terminale del gestore")),
-        styles: ["favori.css"], scripts: ["sheets.js"], scriptWords: ["closeSheet": Phrase(en: "Close", it: "Chiudi")],
+        styles: ["favori.css", "pictures.css"], scripts: ["sheets.js"],
+        scriptWords: ["closeSheet": Phrase(en: "Close", it: "Chiudi")],
         savedFiles: ["calendar.ics", "export"], hasMapCommand: false)
 }
 

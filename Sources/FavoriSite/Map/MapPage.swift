@@ -27,6 +27,7 @@ extension Pages {
             return Response.page(
                 MapPage(
                     context: context, sources: sources, extent: try await extent(), home: home, page: page,
+                    people: try await services.people(of: page.favours, for: request.visitor),
                     query: listed, fields: request.target.query, looser: looser, isList: isList,
                     isBeside: isBeside && listed.box != nil,
                     visitor: request.visitor, now: store.now
@@ -63,6 +64,8 @@ struct MapPage: Component {
     let extent: BoundingBox?
     let home: Neighbourhood?
     let page: FavourPage
+    /// Those whom its favours name, as the visitor sees them.
+    let people: [PersonID: Person]
     let query: FavourQuery
     let fields: Fields
     /// What to do where nothing is found.
@@ -277,7 +280,11 @@ struct MapPage: Component {
         }
         ul(.class("favour-list")) {
             for favour in page.favours {
-                li { FavourCard(context: context, favour: favour, now: now, visitor: visitor, home: home?.centre) }
+                li {
+                    FavourCard(
+                        context: context, favour: favour, people: people, now: now, visitor: visitor,
+                        home: home?.centre)
+                }
             }
         }
         if let next = page.next, let cursor = try? Cursor(next).text {

@@ -10,6 +10,7 @@ import Wording
 struct CardsPage: Component {
     let context: PageContext
     let favours: [Favour]
+    let people: [PersonID: Person]
     let isAsked: Bool
     let home: Coordinate?
     let visitor: PersonID
@@ -74,8 +75,15 @@ struct CardsPage: Component {
 
     private func card(_ favour: Favour) -> Markup {
         a(.class("square-card"), .href("/favours/\(favour.id.rawValue)")) {
-            CategoryMark(
-                category: favour.content.category, isOwn: isAsked, isGroup: favour.content.kind == .group)
+            div(.class("square-head")) {
+                CategoryMark(
+                    category: favour.content.category, isOwn: isAsked, isGroup: favour.content.kind == .group)
+                if isAsked {
+                    HelperFaces(context: context, favour: favour, people: people)
+                } else {
+                    RequesterFace(context: context, favour: favour, people: people)
+                }
+            }
             h3 { favour.content.title }
             if let slot = favour.slots.first {
                 p(.class("footnote")) { context.day(slot.time.start, now: now) }
@@ -102,7 +110,7 @@ struct PersonPage: Component {
             styles: ["favori.css", "profile.css"]
         ) {
             div(.class("profile-head")) {
-                Portrait(name: context.say(person.phrase))
+                Portrait(context: context, person: person, size: "large")
                 div {
                     h2 { context.say(person.phrase) }
                     if let home { p(.class("quiet")) { home.name } }

@@ -24,7 +24,7 @@ struct ProfilePage: Component {
     var body: Markup {
         Page(
             context, title: Phrase(en: "Profile", it: "Profilo"), tab: .profile, actions: settings,
-            styles: ["favori.css", "profile.css"]
+            styles: ["favori.css", "profile.css"], scripts: ["portrait.js"], words: PortraitEditor.words
         ) {
             div(.class("profile")) {
                 div {
@@ -36,14 +36,17 @@ struct ProfilePage: Component {
         }
     }
 
+    private var portrait: PortraitEditor { PortraitEditor(context: context, person: person) }
+
     @MarkupBuilder private var whoAndWhat: Markup {
         div(.class("profile-head")) {
-            Portrait(name: person.name)
+            portrait
             div {
                 h2 { person.name }
                 p(.class("quiet")) {
                     home?.name ?? context.say(en: "No neighbourhood chosen", it: "Nessun quartiere scelto")
                 }
+                portrait.removing
             }
         }
         div(.class("list section")) {
@@ -135,12 +138,6 @@ struct ProfilePage: Component {
         case .expired: return Phrase(en: "It passed without help", it: "È scaduto senza aiuto")
         }
     }
-}
-
-/// A person's first letter on a coloured ground.
-struct Portrait: Component {
-    let name: String
-    var body: Markup { span(.class("portrait"), .aria("hidden", "true")) { String(name.prefix(1)) } }
 }
 
 /// A medal: tapped, it fills the screen.

@@ -34,10 +34,11 @@ extension Pages {
             let id = try request.member
             let isAsked = values["list"] == "asked"
             guard isAsked || values["list"] == "accepted" else { throw SiteProblem.notFound }
+            let favours = isAsked ? try await store.asked(by: id) : try await store.accepted(by: id)
             return .page(
                 CardsPage(
-                    context: context(request),
-                    favours: isAsked ? try await store.asked(by: id) : try await store.accepted(by: id),
+                    context: context(request), favours: favours,
+                    people: try await services.people(of: favours, for: id),
                     isAsked: isAsked, home: try await home(of: id)?.centre, visitor: id, now: store.now
                 ).body)
         }
@@ -47,7 +48,8 @@ extension Pages {
             if id == visitor { return .redirect(to: "/me") }
             return .page(
                 PersonPage(
-                    context: context(request), person: try await store.person(id), home: try await home(of: id),
+                    context: context(request), person: try await store.person(id, for: visitor),
+                    home: try await home(of: id),
                     done: try await store.done(by: id).values.reduce(0, +),
                     isBlocked: try await store.hasBlocked(id, by: visitor)
                 ).body)

@@ -27,6 +27,8 @@ public struct AccountData: Sendable {
     public let blocked: [Person]
     /// The person's sessions, the one used last first.
     public let sessions: [Session]
+    /// All pictures that the person uploaded, the oldest first, with their bytes (WebP).
+    public let pictures: [(id: PictureID, bytes: [UInt8])]
 }
 
 extension FavourStore {
@@ -49,7 +51,8 @@ extension FavourStore {
                 accepted: try favours(try AcceptanceTable.accepted(by: id, limit: .max, on: connection)),
                 messages: try OutboxTable.messages(to: id, before: .max, limit: .max, on: connection),
                 blocked: blocked.compactMap { names[$0] },
-                sessions: try PersonSessionTable.all(of: id, now: now, on: connection))
+                sessions: try PersonSessionTable.all(of: id, now: now, on: connection),
+                pictures: try PictureTable.all(by: id, on: connection))
         }
     }
 }

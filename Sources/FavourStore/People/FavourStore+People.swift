@@ -90,10 +90,26 @@ extension FavourStore {
         try await read { try PersonTable.people(ids, on: $0) }
     }
 
+    /// Several people as a person sees them: of people with a block between them, none sees the other's picture.
+    public func people(_ ids: Set<PersonID>, for visitor: PersonID) async throws -> [PersonID: Person] {
+        try await read { connection in
+            var people = try PersonTable.people(ids, on: connection)
+            for id in try PersonTable.blocked(visitor, on: connection) { people[id]?.picture = nil }
+            return people
+        }
+    }
+
     /// A person.
     /// - Throws: ``StoreError/notFound``.
     public func person(_ id: PersonID) async throws -> Person {
         guard let person = try await people([id])[id] else { throw StoreError.notFound }
+        return person
+    }
+
+    /// A person as another one sees them, see ``people(_:for:)``.
+    /// - Throws: ``StoreError/notFound``.
+    public func person(_ id: PersonID, for visitor: PersonID) async throws -> Person {
+        guard let person = try await people([id], for: visitor)[id] else { throw StoreError.notFound }
         return person
     }
 

@@ -15,6 +15,8 @@ public struct Person: Hashable, Sendable, Identifiable {
     public let created: Int64
     /// Whether the person deleted the account: what the person did stays in others' histories, without a name.
     public let isFormer: Bool
+    /// How the person looks; nil without a picture, and where the one who asks may not see it.
+    public internal(set) var picture: PictureID?
 
     /// The name in English of people who deleted their accounts.
     public static let formerName = "A former neighbour"

@@ -29,6 +29,7 @@ enum FavourTable {
                     ended: row.optionalInt64(6), isDisputed: row.bool(7)))
             return true
         }
+        let pictures = try PictureTable.all(of: list, on: connection)
         var favours: [FavourID: Favour] = [:]
         try connection.each(
             """
@@ -41,7 +42,7 @@ enum FavourTable {
             let content = Content(
                 title: row.text(3), text: row.text(4), category: Category(rawValue: row.text(5)) ?? .generic,
                 kind: Favour.Kind(rawValue: row.text(6)) ?? .single, needsCar: row.bool(7), isHeavy: row.bool(8),
-                oneIsEnough: row.bool(9))
+                oneIsEnough: row.bool(9), pictures: pictures[id] ?? [])
             guard let place = Coordinate(latitude: row.double(10), longitude: row.double(11)),
                 let publicPlace = Coordinate(latitude: row.double(12), longitude: row.double(13))
             else { return true }
@@ -86,6 +87,9 @@ enum FavourTable {
             try connection.run(
                 "INSERT INTO favour_words (rowid, title, text) VALUES (?, ?, ?)", .integer(favour.id.rawValue),
                 .text(content.title), .text(content.text))
+        }
+        if before?.content.pictures ?? [] != content.pictures {
+            try PictureTable.set(content.pictures, of: favour, on: connection)
         }
         try connection.run("INSERT INTO revision (favour) VALUES (?)", .integer(favour.id.rawValue))
     }

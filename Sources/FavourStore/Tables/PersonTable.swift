@@ -62,7 +62,9 @@ enum PersonTable {
         let list = Value.text("[" + ids.map { String($0.rawValue) }.joined(separator: ",") + "]")
         let people = try connection.all(
             """
-            SELECT id, name, email, neighbourhood, created, deleted FROM person
+            SELECT id, name, email, neighbourhood, created, deleted,
+                (SELECT picture.id FROM picture WHERE owner = person.id AND is_portrait = 1)
+            FROM person
             WHERE id IN (SELECT value FROM json_each(?))
             """, list, row: person)
         return Dictionary(people.map { ($0.id, $0) }) { one, _ in one }
@@ -71,7 +73,10 @@ enum PersonTable {
     static func all(on connection: Connection) throws -> [Person] {
         try connection.all(
             """
-            SELECT id, name, email, neighbourhood, created, deleted FROM person WHERE deleted IS NULL ORDER BY name_key
+            SELECT id, name, email, neighbourhood, created, deleted,
+                (SELECT picture.id FROM picture WHERE owner = person.id AND is_portrait = 1)
+            FROM person
+            WHERE deleted IS NULL ORDER BY name_key
             """, row: person)
     }
 
@@ -79,7 +84,7 @@ enum PersonTable {
         Person(
             id: PersonID(rawValue: row.int64(0)), name: row.isNull(5) ? row.text(1) : Person.formerName,
             email: row.optionalText(2), neighbourhood: row.optionalInt64(3), created: row.int64(4),
-            isFormer: !row.isNull(5))
+            isFormer: !row.isNull(5), picture: row.optionalText(6).flatMap(PictureID.init))
     }
 
     // MARK: Blocks

@@ -165,5 +165,26 @@ enum Schema {
                 -- Polygons as NeighbourhoodTable writes them; NULL for a circle.
                 ALTER TABLE neighbourhood ADD COLUMN area TEXT;
                 """),
+        Migration(
+            "0004 pictures",
+            sql: """
+                -- Pictures that people uploaded, as the worker wrote them anew. One belongs to a favour, or is its owner's
+                -- portrait, or for a day neither. The bytes come last: who asks for a name reads none of them.
+                CREATE TABLE picture (
+                    id TEXT PRIMARY KEY NOT NULL, -- 128 random bits in hexadecimal
+                    owner INTEGER NOT NULL REFERENCES person (id),
+                    favour INTEGER REFERENCES favour (id),
+                    number INTEGER, -- within the favour, from 0
+                    is_portrait INTEGER NOT NULL,
+                    text TEXT NOT NULL,
+                    created INTEGER NOT NULL,
+                    small BLOB NOT NULL, -- WebP
+                    large BLOB NOT NULL -- WebP
+                ) STRICT;
+                CREATE INDEX picture_favour ON picture (favour, number) WHERE favour IS NOT NULL;
+                CREATE INDEX picture_owner ON picture (owner);
+                CREATE UNIQUE INDEX picture_portrait ON picture (owner) WHERE is_portrait = 1;
+                CREATE INDEX picture_unused ON picture (created) WHERE favour IS NULL AND is_portrait = 0;
+                """),
     ]
 }

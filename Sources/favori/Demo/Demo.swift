@@ -1,3 +1,4 @@
+import FavoriSite
 import FavourStore
 import Favours
 import Geography
@@ -5,6 +6,7 @@ import Glibc
 import Synchronization
 import Terminal
 import Wording
+import Workbench
 
 /// An invented neighbourhood of central Helsinki: 12 neighbourhoods, 40 people, 400 favours in all states.
 enum Demo {
@@ -27,7 +29,7 @@ enum Demo {
 
     /// Fills an empty folder, and gives it its streets; leaves another as it is.
     static func prepare(_ folder: String, from resources: String, _ console: Console) async throws {
-        try await fill(folder, console)
+        try await fill(folder, from: resources, console)
         await DemoStreets.add(to: folder + "/maps", from: resources, console)
     }
 
@@ -47,7 +49,7 @@ enum Demo {
     }
 
     /// Fills an empty folder; leaves another as it is.
-    private static func fill(_ folder: String, _ console: Console) async throws {
+    private static func fill(_ folder: String, from resources: String, _ console: Console) async throws {
         let present = try await FavourStore(folder: folder, hasLimits: false)
         guard try await present.allPeople().isEmpty else { return }
         console.remark(Phrase(en: "Making the demo neighbourhood…", it: "Preparo il quartiere di prova…"))
@@ -72,6 +74,9 @@ enum Demo {
         }
         time.now.store(now, ordering: .relaxed)
         try await store.tick()
+        let workbench = FavoriFolder.workbench(resources)
+        try await DemoPortraits.add(to: people, in: store, PictureDesk(workbench, folder: folder + "/uploads"))
+        await workbench.stop()
     }
 
     private static func favour(

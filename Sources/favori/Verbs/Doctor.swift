@@ -2,8 +2,9 @@ import FavourStore
 import Mapmaking
 import Terminal
 import Wording
+import Workbench
 
-/// `favori doctor`: the database, the maps that were added, and what making maps of extracts needs.
+/// `favori doctor`: the database, the worker that opens photos, the maps that were added, and what making maps of extracts needs.
 enum Doctor {
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
         var isWell = true
@@ -12,6 +13,16 @@ enum Doctor {
         if problems.isEmpty {
             console.print(Phrase(en: "The database has no errors.", it: "Il database non ha errori."))
         }
+        let workbench = FavoriFolder.workbench(try FavoriFolder.resources())
+        do {
+            try await workbench.ping()
+            console.print(Phrase(en: "Photos can be added.", it: "Si possono aggiungere foto."))
+        } catch {
+            isWell = false
+            console.print(
+                Phrase(en: "Photos cannot be added. \(error)", it: "Non si possono aggiungere foto. \(error)"))
+        }
+        await workbench.stop()
         let maps = try await FavoriFolder.ownMaps(command)
         for map in await maps.all() where map.tiles == nil {
             isWell = false

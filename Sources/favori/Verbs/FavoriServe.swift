@@ -157,6 +157,7 @@ enum FavoriServe {
                 rooms: FavoriSite.rooms.map { ($0, rooms + $0) }, libraries: [("lib", found + "/web")])
             return FavoriServices(
                 store: store, assets: assets, maps: MapFolder(base: found + "/map", users: folder + "/maps"),
+                pictures: PictureDesk(FavoriFolder.workbench(found), folder: folder + "/uploads"),
                 gazetteer: gazetteer(found),
                 joining: command[FavoriCommands.join] ?? town.flatMap { FavoriServices.Joining(rawValue: $0.joining) }
                     ?? .open, area: command[FavoriCommands.area] ?? town?.area, town: town?.name,

@@ -1,0 +1,110 @@
+internal import Favours
+internal import Storage
+
+/// The SQL of uploaded pictures.
+enum PictureTable {
+    static func insert(
+        _ id: PictureID, _ picture: NewPicture, of owner: PersonID, now: Int64, on connection: Connection
+    ) throws {
+        try connection.run(
+            "INSERT INTO picture (id, owner, is_portrait, text, created, small, large) VALUES (?, ?, 0, '', ?, ?, ?)",
+            .text(id.text), .integer(owner.rawValue), .integer(now), .blob(picture.small), .blob(picture.large))
+    }
+
+    /// The pictures of several favours, each in its order.
+    /// - Parameter list: the favours' numbers as JSON.
+    static func all(of list: Value, on connection: Connection) throws -> [FavourID: [Picture]] {
+        var found: [FavourID: [Picture]] = [:]
+        try connection.each(
+            """
+            SELECT favour, id, text FROM picture
+            WHERE favour IS NOT NULL AND favour IN (SELECT value FROM json_each(?)) ORDER BY favour, number
+            """, list
+        ) { row in
+            guard let id = PictureID(row.text(1)) else { return true }
+            found[FavourID(rawValue: row.int64(0)), default: []].append(Picture(id, text: row.text(2)))
+            return true
+        }
+        return found
+    }
+
+    /// All pictures of a person, the oldest first.
+    static func all(by owner: PersonID, on connection: Connection) throws -> [(id: PictureID, bytes: [UInt8])] {
+        try connection.all(
+            "SELECT id, large FROM picture WHERE owner = ? ORDER BY created, id", .integer(owner.rawValue)
+        ) { row -> (id: PictureID, bytes: [UInt8])? in
+            PictureID(row.text(0)).map { ($0, row.blob(1)) }
+        }.compactMap { $0 }
+    }
+
+    /// Gives a favour its pictures; those that it had and has no more are deleted.
+    /// - Throws: `Refusal.invalid` when one is not the author's, or belongs to something else.
+    static func set(_ pictures: [Picture], of favour: Favour, on connection: Connection) throws {
+        let id = Value.integer(favour.id.rawValue)
+        // What is not named below is deleted.
+        try connection.run("UPDATE picture SET number = NULL WHERE favour = ?", id)
+        for (number, picture) in pictures.enumerated() {
+            try connection.run(
+                """
+                UPDATE picture SET favour = ?1, number = ?2, text = ?3
+                WHERE id = ?4 AND owner = ?5 AND is_portrait = 0 AND (favour IS NULL OR favour = ?1)
+                """, id, .integer(Int64(number)), .text(picture.text), .text(picture.id.text),
+                .integer(favour.author.rawValue))
+            guard connection.changes == 1 else { throw Refusal.invalid([.pictureUnknown]) }
+        }
+        try connection.run("DELETE FROM picture WHERE favour = ? AND number IS NULL", id)
+    }
+
+    /// The same pictures, with copies in the place of those that belong to an earlier favour of the person.
+    static func unshared(
+        _ pictures: [Picture], of owner: PersonID, now: Int64, on connection: Connection
+    ) throws -> [Picture] {
+        // More are refused.
+        guard pictures.count <= Draft.mostPictures else { return pictures }
+        return try pictures.map { picture in
+            var generator = SystemRandomNumberGenerator()
+            let copy = PictureID(using: &generator)
+            try connection.run(
+                """
+                INSERT INTO picture (id, owner, is_portrait, text, created, small, large)
+                SELECT ?, owner, 0, '', ?, small, large FROM picture
+                WHERE id = ? AND owner = ? AND favour IS NOT NULL
+                """, .text(copy.text), .integer(now), .text(picture.id.text), .integer(owner.rawValue))
+            return connection.changes == 1 ? Picture(copy, text: picture.text) : picture
+        }
+    }
+
+    /// Makes a new picture the portrait of its owner, or takes the portrait away; the earlier one is deleted.
+    static func setPortrait(_ id: PictureID?, of owner: PersonID, on connection: Connection) throws {
+        try connection.run(
+            "DELETE FROM picture WHERE owner = ? AND is_portrait = 1", .integer(owner.rawValue))
+        guard let id else { return }
+        try connection.run("UPDATE picture SET is_portrait = 1 WHERE id = ?", .text(id.text))
+    }
+
+    /// Deletes what was uploaded before a time and has been used for nothing.
+    static func removeUnused(before time: Int64, on connection: Connection) throws {
+        try connection.run(
+            "DELETE FROM picture WHERE favour IS NULL AND is_portrait = 0 AND created < ?", .integer(time))
+    }
+
+    /// Whose picture it is, and of what; nil when there is none.
+    static func use(
+        of id: PictureID, on connection: Connection
+    ) throws -> (owner: PersonID, favour: FavourID?, isPortrait: Bool)? {
+        try connection.first(
+            "SELECT owner, favour, is_portrait FROM picture WHERE id = ?", .text(id.text)
+        ) { row in
+            (
+                PersonID(rawValue: row.int64(0)), row.optionalInt64(1).map(FavourID.init(rawValue:)), row.bool(2)
+            )
+        }
+    }
+
+    static func bytes(of id: PictureID, isSmall: Bool, on connection: Connection) throws -> [UInt8]? {
+        try connection.first(
+            isSmall ? "SELECT small FROM picture WHERE id = ?" : "SELECT large FROM picture WHERE id = ?",
+            .text(id.text)
+        ) { $0.blob(0) }
+    }
+}
