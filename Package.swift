@@ -287,7 +287,7 @@ let package = Package(
         tests("NormalFormsTests", ["NormalForms"]),
         tests("PlacesTests", ["TileSupport", "Places", "Storage", "Geography", "Compression"]),
         tests("MapmakingTests", ["ChildProcess", "Mapmaking", "Places", "Storage", "Compression", "Geography"]),
-        tests("ImagingTests", ["Imaging", "Raster"]),
+        tests("ImagingTests", ["RandomSupport", "Imaging", "Raster"]),
         tests("PipelineTests", ["ConceptFixtures", "Pipeline", "Raster", "Interpretation", "Concepts"]),
         .testTarget(
             name: "SketchingTests", dependencies: ["Sketching", "Imaging", "Raster"], exclude: ["Golden"],

@@ -10,6 +10,8 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooManyPixels(width: Int, height: Int, limit: Int)
     /// The file ends before its picture begins, or a kind of picture that only decodes whole is cut short.
     case truncated(format: PictureFormat)
+    /// A camera's raw file without a JPEG by which it could be shown.
+    case noPreview
     /// The decoder gave up.
     case undecodable(format: PictureFormat, reason: String)
     /// The program that decodes this format is not where set-up puts it.
@@ -25,10 +27,12 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .empty: "The file is empty."
         case .notAPicture(let seems): "This is not a picture: it seems to be \(seems)."
         case .unsupported(let format):
-            "\(format) is not supported. JPEG, PNG, WebP, TIFF, HEIC, AVIF, GIF, JPEG XL, JPEG 2000 and BMP are: export the photo as one of them."
+            "\(format) is not supported. JPEG, PNG, WebP, TIFF, HEIC, AVIF, GIF, JPEG XL, JPEG 2000, BMP and most cameras' raw files are: export the photo as one of them."
         case .tooManyPixels(let width, let height, let limit):
             "The picture is too large: \(width) × \(height) pixels. The limit is \(limit / 1_000_000) megapixels."
         case .truncated(let format): "The \(format) file is incomplete: a part of its picture is missing."
+        case .noPreview:
+            "This raw file has no JPEG preview to show. Export the photo as JPEG or TIFF."
         case .undecodable(let format, let reason):
             "The \(format) picture is damaged and could not be opened (\(reason))."
         case .noDecoder(let format, _):

@@ -14,8 +14,12 @@ extension Refusal {
             self.init(
                 .unsupported, english: error.description,
                 italian:
-                    "Il formato \(format) non è supportato. Lo sono JPEG, PNG, WebP, TIFF, HEIC, AVIF, GIF, JPEG XL, JPEG 2000 e BMP: esporta la foto in uno di questi."
+                    "Il formato \(format) non è supportato. Lo sono JPEG, PNG, WebP, TIFF, HEIC, AVIF, GIF, JPEG XL, JPEG 2000, BMP e i file raw di molte fotocamere: esporta la foto in uno di questi."
             )
+        case .noPreview:
+            self.init(
+                .unsupported, english: error.description,
+                italian: "Questo file raw non contiene un'anteprima JPEG da mostrare. Esporta la foto in JPEG o TIFF.")
         case .tooManyPixels(let width, let height, let limit):
             self = .tooManyPixels(width: width, height: height, limit: limit)
         case .truncated:

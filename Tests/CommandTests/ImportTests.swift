@@ -46,11 +46,30 @@ struct ImportTests {
         let json = try run(scratch, ["import", "--json", scratch.path + "/photos"])
         #expect(json.code == 0 && json.output.contains(#""skipped":5"#), "\(json)")
         let page = try String(contentsOf: Self.project.appending(path: "Docs/CommandLine.md"), encoding: .utf8)
-        #expect(try Schemas(markdown: page).violations(of: json.output, by: "import") == [])
+        let schemas = try Schemas(markdown: page)
+        let lines = json.output.split(separator: "\n").map(String.init)
+        #expect(lines.count == 6)
+        for line in lines { #expect(schemas.violations(of: line, by: "import") == []) }
         let plain = try run(scratch, ["import", scratch.path + "/photos"])
-        #expect(plain.output.contains("5 other files skipped"), "\(plain)")
+        #expect(plain.output.contains("2 hidden files skipped, 3 other files skipped"), "\(plain)")
+        #expect(plain.output.contains("Skipped: linked folder, notes.txt, pipe.jpg\n"), "\(plain)")
         let named = try run(scratch, ["import", scratch.path + "/photos/pipe.jpg"])
         #expect(named.code == 1 && named.errors.contains("neither a file nor a folder"), "\(named)")
+    }
+
+    @Test func `videos and others that are skipped are named, a few of many`() throws {
+        let scratch = try Scratch()
+        for number in 1...7 { try scratch.write("photos/IMG_\(number).MOV") }
+        let plain = try run(scratch, ["import", scratch.path + "/photos"])
+        #expect(plain.code == 0 && plain.output.contains("7 videos skipped"), "\(plain)")
+        #expect(plain.output.contains("IMG_5.MOV and 2 more") && !plain.output.contains("IMG_6"), "\(plain)")
+        let json = try run(scratch, ["import", "--json", scratch.path + "/photos"])
+        let line = #"{"file":"\#(scratch.path)/photos/IMG_7.MOV","status":"skipped","kind":"video"}"#
+        #expect(json.output.contains(line), "\(json)")
+        let italian = try Run(
+            ["import", scratch.path + "/photos", "--library", scratch.path + "/library"],
+            environment: Run.resources.merging(["LANG": "it_IT.UTF-8"]) { $1 })
+        #expect(italian.output.contains("7 video saltati") && italian.output.contains("e altri 2"), "\(italian)")
     }
 
     @Test func `a folder that may be listed and not entered is named, and ends with 1`() throws {

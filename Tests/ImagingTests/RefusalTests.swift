@@ -24,17 +24,9 @@ import Raster
 
     @Test(arguments: [
         ("<svg xmlns='http://www.w3.org/2000/svg'/>", "SVG"), ("%PDF-1.7\n", "PDF"), ("8BPS\0\u{1}", "Photoshop"),
-        ("FUJIFILMCCD-RAW 0201", "Camera raw"),
     ])
     func `other formats are refused by name`(beginning: String, format: String) {
         #expect(refusal(Array(beginning.utf8)) == .unsupported(format: format))
-    }
-
-    @Test func `a camera's raw file is not taken for a TIFF`() {
-        let dng: [UInt8] = [
-            0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0xC6, 1, 0, 4, 0, 0, 0, 1, 4, 0, 0, 0, 0, 0, 0,
-        ]
-        #expect(refusal(dng) == .unsupported(format: "Camera raw"))
     }
 
     @Test func `a video is refused`() {

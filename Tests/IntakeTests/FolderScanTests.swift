@@ -17,7 +17,7 @@ import Testing
         try FolderScan(ignoring: ignoring) { event in
             switch event {
             case .file(let file): files.append(file)
-            case .skipped(let path): skipped.append(path)
+            case .skipped(let path, _): skipped.append(path)
             case .unreadable(let path, _): unreadable.append(path)
             }
         }.scan(path)
@@ -97,11 +97,35 @@ import Testing
         arguments: [
             ([0x89, 0x50, 0x4E, 0x47], true), (Array("GIF89a".utf8), true), ([0x49, 0x49, 0x2A, 0], true),
             (Array("RIFF....WEBP".utf8), true), (Array("....ftypheic".utf8), true),
+            (Array("....ftypcrx ".utf8), true), (Array("FUJIFILMCCD-RAW ".utf8), true), (Array("IIRO".utf8), true),
             (Array("....ftypmp42".utf8), false), (Array("RIFF....WAVE".utf8), false),
             (Array("%PDF-1.7".utf8), false), ([], false),
         ] as [([UInt8], Bool)])
     func `The first bytes tell pictures from other files`(bytes: [UInt8], isPicture: Bool) throws {
+        #expect(PictureSigns.beginsLikePicture(bytes) == isPicture)
         let folder = try Folder()
-        #expect(PictureSigns.beginsLikePicture(try folder.write("file", bytes)) == isPicture)
+        #expect((PictureSigns.kind(of: try folder.write("file", bytes)) == .picture) == isPicture)
+    }
+
+    @Test(
+        arguments: [
+            ("clip.mov", "", .video), ("clip.MP4", "", .video), ("clip", "....ftypmp42", .video),
+            ("clip.bin", "RIFF....AVI ", .video), ("live.mov", "....ftypheic", .picture), ("IMG_1.hif", "", .picture),
+            ("IMG_1.jfif", "", .picture), ("IMG_1.jpe", "", .picture), ("IMG_1.CR3", "", .picture),
+            ("song.m4a", "....ftypM4A ", .other), ("notes.txt", "Dear diary", .other), ("mov", "", .other),
+        ] as [(String, String, PictureSigns.Kind)])
+    func `Videos are told from other files, and pictures from videos`(
+        name: String, content: String, kind: PictureSigns.Kind
+    ) throws {
+        let folder = try Folder()
+        #expect(PictureSigns.kind(of: try folder.write(name, Array(content.utf8))) == kind)
+    }
+
+    @Test func `What is skipped is told with its kind`() throws {
+        let folder = try Folder()
+        for name in [".hidden", "a.mov", "b.txt"] { try folder.write(name) }
+        var kinds: [SkippedKind] = []
+        try FolderScan { event in if case .skipped(_, let kind) = event { kinds.append(kind) } }.scan(folder.filePath)
+        #expect(kinds == [.hidden, .video, .other])
     }
 }

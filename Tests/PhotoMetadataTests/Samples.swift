@@ -34,7 +34,7 @@ enum Samples {
             case .heic, .avif: "heifsave_buffer"
             case .jpegXL: "jxlsave_buffer"
             case .jpeg2000: "jp2ksave_buffer"
-            case .bmp: throw ImagingError.unsupported(format: "Writing BMP")
+            case .bmp, .raw: throw ImagingError.unsupported(format: "Writing \(format)")
             }
         return try picture.withLazyPicture { picture throws(ImagingError) in
             let operation = try Operation(saver)

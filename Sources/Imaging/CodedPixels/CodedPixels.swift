@@ -9,6 +9,8 @@ public enum CodedPixels {
     /// - PNG: IHDR, PLTE, tRNS, IDAT and the animation's frames.
     /// - WebP: VP8, VP8L, ALPH, ANIM and ANMF, without the VP8X header, whose flags change with the metadata.
     /// - HEIC and AVIF: the data of the items that are pictures. GIF: the screen and its frames.
+    /// - Camera raw: the file's first four bytes, so that the preview as a file of its own is another photo, and the
+    ///   preview as of a JPEG.
     /// - JPEG XL and JPEG 2000: the boxes that hold the coded picture, and how its colours are meant; all of a bare one.
     ///   BMP: all of it.
     /// - Returns: nil for the other formats, and for files that do not hold together: hash what
@@ -17,6 +19,7 @@ public enum CodedPixels {
         let ranges: [Range<Int>]?
         switch format {
         case .jpeg: ranges = jpeg(bytes)
+        case .raw: ranges = raw(bytes)
         case .png: ranges = png(bytes)
         case .webp: ranges = webp(bytes)
         case .heic, .avif: ranges = heif(bytes)
@@ -41,6 +44,13 @@ public enum CodedPixels {
         } catch {
             throw Decoder.explain(error, format: header.format, bytes: bytes)
         }
+    }
+
+    private static func raw(_ bytes: UnsafeRawBufferPointer) -> [Range<Int>]? {
+        guard let preview = try? CameraRaw.preview(in: bytes).range,
+            let ranges = jpeg(UnsafeRawBufferPointer(rebasing: bytes[preview]))
+        else { return nil }
+        return [0..<4] + ranges.map { preview.lowerBound + $0.lowerBound..<preview.lowerBound + $0.upperBound }
     }
 
     /// ISO/IEC 10918-1 annex B.

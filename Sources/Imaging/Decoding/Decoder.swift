@@ -68,7 +68,7 @@ struct Decoder {
     /// How much of the reduction the file's own decoder does, which saves most of its work.
     private func reductionByLoader(atMost reduction: Int) -> Int {
         switch header.format {
-        case .jpeg: [8, 4, 2].first { $0 <= reduction } ?? 1
+        case .jpeg, .raw: [8, 4, 2].first { $0 <= reduction } ?? 1
         case .webp: header.pages == 1 ? reduction : 1
         default: 1
         }
@@ -110,6 +110,9 @@ struct Decoder {
                 }
             }
             return offset != bytes.count
+        case .raw:
+            guard let preview = try? CameraRaw.preview(in: bytes) else { return false }
+            return isCutShort(UnsafeRawBufferPointer(rebasing: bytes[preview.range]), format: .jpeg)
         case .bmp: return (try? BitmapFile(bytes)).map { $0.end > bytes.count } ?? (bytes.count < 54)
         case .tiff, .gif: return bytes.count < 26
         }

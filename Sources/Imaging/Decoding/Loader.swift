@@ -10,6 +10,10 @@ enum Loader {
     static func open(
         _ bytes: UnsafeRawBufferPointer, _ format: PictureFormat, reduction: Int = 1, acceptingPart: Bool
     ) throws(ImagingError) -> LazyPicture {
+        if format == .raw {
+            let preview = UnsafeRawBufferPointer(rebasing: bytes[try CameraRaw.preview(in: bytes).range])
+            return try open(preview, .jpeg, reduction: reduction, acceptingPart: acceptingPart)
+        }
         if format == .bmp { return try bitmap(bytes, acceptingPart: acceptingPart) }
         guard let name = format.loader else { return try heic(bytes, acceptingPart: acceptingPart) }
         let loader = try Operation(name)

@@ -17,12 +17,16 @@ enum FileSignature {
         if starts([0x49, 0x49, 0x2A, 0]) || starts([0x4D, 0x4D, 0, 0x2A]) || starts([0x49, 0x49, 0x2B, 0])
             || starts([0x4D, 0x4D, 0, 0x2B])
         {
-            if CameraRaw.isRaw(bytes) { throw .unsupported(format: "Camera raw") }
-            return .tiff
+            return CameraRaw.isRaw(bytes) ? .raw : .tiff
         }
+        // Fujifilm, Olympus and Panasonic.
         if starts("FUJIFILMCCD-RAW") || starts("IIRO") || starts("IIRS") || starts("MMOR") || starts("IIU\0") {
-            throw .unsupported(format: "Camera raw")
+            return .raw
         }
+        // Raw files of older Canon cameras, of Sigma and of Minolta.
+        if starts("HEAPCCDR", at: 6) { throw .unsupported(format: "CRW") }
+        if starts("FOVb") { throw .unsupported(format: "X3F") }
+        if starts("\0MRM") { throw .unsupported(format: "MRW") }
         // Bare coded pictures, and those in boxes (ISO/IEC 18181-2, 15444-1).
         if starts([0xFF, 0x0A]) || starts([0, 0, 0, 12] + Array("JXL ".utf8)) { return .jpegXL }
         if starts([0, 0, 0, 12] + Array("jP  ".utf8)) || starts([0xFF, 0x4F, 0xFF, 0x51]) { return .jpeg2000 }
@@ -52,7 +56,7 @@ enum FileSignature {
         if brands.contains(where: ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"].contains) {
             return .heic
         }
-        if brands.first?.hasPrefix("crx") == true { throw .unsupported(format: "Camera raw") }
+        if brands.first?.hasPrefix("crx") == true { return .raw }
         throw .notAPicture(seems: "a video")
     }
 

@@ -7,7 +7,7 @@ extension ImageHeader {
         let perPixel =
             switch format {
             // All coefficients, 16 bits each, before the first pixel.
-            case .jpeg: isProgressive ? 2 * bands : 0
+            case .jpeg, .raw: isProgressive ? 2 * bands : 0
             // Passes are put together in memory.
             case .png: isProgressive ? sample * bands + 1 : 0
             case .webp: 8

@@ -6,7 +6,7 @@ internal import Raster
 public struct ImageHeader: Hashable, Sendable {
     /// By content.
     public let format: PictureFormat
-    /// Pixels as they are stored, before ``orientation`` is applied.
+    /// Pixels as they are stored, before ``orientation`` is applied; of camera raw, those of the preview that is shown.
     public let storedWidth: Int
     /// Rows as they are stored.
     public let storedHeight: Int
@@ -50,6 +50,7 @@ public struct ImageHeader: Hashable, Sendable {
             switch format {
             case .heic: try self.init(heic: bytes)
             case .bmp: self.init(bitmap: try BitmapFile(bytes))
+            case .raw: try self.init(raw: bytes)
             default: try self.init(loading: bytes, format)
             }
         } catch {
@@ -82,6 +83,23 @@ public struct ImageHeader: Hashable, Sendable {
         case VIPS_INTERPRETATION_CMYK: colour = .cmyk
         default: colour = .other
         }
+    }
+
+    private init(raw bytes: UnsafeRawBufferPointer) throws(ImagingError) {
+        let preview = try CameraRaw.preview(in: bytes)
+        let shown = try Self(loading: UnsafeRawBufferPointer(rebasing: bytes[preview.range]), .jpeg)
+        format = .raw
+        storedWidth = shown.storedWidth
+        storedHeight = shown.storedHeight
+        // Most cameras write it into the raw file alone; Fujifilm's into the JPEG.
+        orientation = preview.orientation ?? shown.orientation
+        pages = 1
+        bitDepth = shown.bitDepth
+        bands = shown.bands
+        hasAlpha = false
+        hasColourProfile = shown.hasColourProfile
+        isProgressive = shown.isProgressive
+        colour = shown.colour
     }
 
     private init(bitmap file: BitmapFile) {

@@ -3,6 +3,8 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable, Codable, Cu
     case jpeg, png, webp, tiff, heic, avif, gif, bmp
     case jpegXL = "jxl"
     case jpeg2000 = "jp2"
+    /// A raw file of a camera, shown by the JPEG preview inside it.
+    case raw
 
     /// The name that people know.
     public var description: String {
@@ -17,14 +19,12 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable, Codable, Cu
         case .bmp: "BMP"
         case .jpegXL: "JPEG XL"
         case .jpeg2000: "JPEG 2000"
+        case .raw: "camera raw"
         }
     }
 
-    /// The registered media type (RFC 6838).
-    public var mediaType: String { "image/\(rawValue)" }
-
-    /// libvips' operation that loads it from memory; nil for HEIC, which ``HEIF`` decodes, and for BMP, which
-    /// ``BitmapFile`` reads.
+    /// libvips' operation that loads it from memory; nil for HEIC, which ``HEIF`` decodes, for BMP, which
+    /// ``BitmapFile`` reads, and for camera raw, whose preview is a JPEG.
     var loader: String? {
         switch self {
         case .jpeg: "jpegload_buffer"
@@ -32,7 +32,7 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable, Codable, Cu
         case .webp: "webpload_buffer"
         case .tiff: "tiffload_buffer"
         case .avif: "heifload_buffer"
-        case .heic, .bmp: nil
+        case .heic, .bmp, .raw: nil
         case .gif: "gifload_buffer"
         case .jpegXL: "jxlload_buffer"
         case .jpeg2000: "jp2kload_buffer"
@@ -47,7 +47,7 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable, Codable, Cu
         case .webp: "VipsForeignLoadWebp"
         case .tiff: "VipsForeignLoadTiff"
         case .avif: "VipsForeignLoadHeif"
-        case .heic, .bmp: nil
+        case .heic, .bmp, .raw: nil
         case .gif: "VipsForeignLoadNsgif"
         case .jpegXL: "VipsForeignLoadJxl"
         case .jpeg2000: "VipsForeignLoadJp2k"
@@ -57,7 +57,7 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable, Codable, Cu
     /// Whether the decoder gives what is there of a file that is cut short.
     var decodesPartly: Bool {
         switch self {
-        case .jpeg, .png, .tiff, .gif, .heic, .bmp: true
+        case .jpeg, .png, .tiff, .gif, .heic, .bmp, .raw: true
         case .webp, .avif, .jpegXL, .jpeg2000: false
         }
     }
@@ -66,7 +66,7 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable, Codable, Cu
     public var holdsTags: Bool {
         switch self {
         case .jpeg, .png, .webp, .tiff: true
-        case .heic, .avif, .gif, .bmp, .jpegXL, .jpeg2000: false
+        case .heic, .avif, .gif, .bmp, .jpegXL, .jpeg2000, .raw: false
         }
     }
 }

@@ -9,6 +9,8 @@ public struct FolderState: Hashable, Sendable {
     public internal(set) var pictures: Int?
     /// How many of them were new or had changed.
     public internal(set) var new = 0
+    /// What that scan passed over.
+    public internal(set) var skipped = SkippedFiles()
     /// Why it could not be scanned or cannot be watched.
     public internal(set) var problem: FolderProblem?
 }
@@ -209,6 +211,8 @@ public actor FolderKeeper {
                 let (stamps, found) = try await look.scan([folder.path])
                 state.new = try await look.enqueue(stamps, refused: refused) { _ in }
                 state.pictures = stamps.count
+                state.skipped = SkippedFiles()
+                for (_, kind) in found.skipped { state.skipped.count(kind) }
                 state.problem = found.unreadable.first.map { .unreadableInside($0.0) }
                 await queue.poke()
                 try await look.forgetMissing(below: [folder.path], except: found.files)

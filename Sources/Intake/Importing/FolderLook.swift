@@ -8,9 +8,9 @@ struct FolderLook: Sendable {
     struct Found: Sendable {
         /// All pictures that exist.
         var files: Set<FilePath> = []
-        /// The number of files that are not pictures and have no picture's extension, hidden files, links to folders,
-        /// and special files.
-        var skipped = 0
+        /// What was passed over: files that are not pictures and have no picture's extension, hidden files, links to
+        /// folders, and special files.
+        var skipped: [(FilePath, SkippedKind)] = []
         /// The folders and files that could not be read, with the system's error numbers.
         var unreadable: [(FilePath, Int32)] = []
     }
@@ -36,9 +36,13 @@ struct FolderLook: Sendable {
                     switch event {
                     case .file(let file):
                         let isInside = bounds.map { file.stamp.path.resolved?.isBelow($0) ?? false } ?? true
-                        if isInside { stamps.append(file.stamp) } else { found.skipped += 1 }
+                        if isInside {
+                            stamps.append(file.stamp)
+                        } else {
+                            found.skipped.append((file.stamp.path, .other))
+                        }
                     case .unreadable(let path, let code): found.unreadable.append((path, code))
-                    case .skipped: found.skipped += 1
+                    case .skipped(let path, let kind): found.skipped.append((path, kind))
                     }
                 }
                 for path in paths { try scan.scan(path) }

@@ -26,6 +26,8 @@ public enum ImportEvent: Sendable {
     /// A folder that could not be read, or a path that is neither file nor folder (`EINVAL`), with the system's error
     /// number.
     case unreadable(FilePath, Int32)
+    /// A file or folder that was passed over.
+    case skipped(FilePath, SkippedKind)
 }
 
 /// The counts of an import by result.
@@ -44,7 +46,7 @@ public struct ImportSummary: Hashable, Sendable {
     public var refused = 0
     /// Files in the folders that are not pictures and have no picture's extension, hidden files, links to folders, and
     /// special files.
-    public var skipped = 0
+    public var skipped = SkippedFiles()
     /// Folders that could not be read.
     public var unreadable = 0
 

@@ -47,7 +47,10 @@ public struct Importer: Sendable {
         _ tell: @Sendable (ImportEvent) async -> Void
     ) async throws -> Set<FilePath> {
         let (stamps, found) = try await look.scan(paths)
-        summary.skipped += found.skipped
+        for (path, kind) in found.skipped {
+            summary.skipped.count(kind)
+            await tell(.skipped(path, kind))
+        }
         summary.unreadable += found.unreadable.count
         for (path, code) in found.unreadable { await tell(.unreadable(path, code)) }
         await tell(.total(stamps.count))

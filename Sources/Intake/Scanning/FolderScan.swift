@@ -16,7 +16,7 @@ public enum ScanEvent: Sendable {
     case unreadable(FilePath, Int32)
     /// A file that is not a picture and has no picture's extension; a hidden file or folder; a link to a folder or a
     /// broken link; a pipe, socket or device.
-    case skipped(FilePath)
+    case skipped(FilePath, SkippedKind)
 }
 
 /// Searches folders for pictures. Does not follow symbolic links to folders, which could form loops. Skips hidden
@@ -56,7 +56,7 @@ public struct FolderScan {
         for name in names {
             let path = folder.appending(name)
             if name.first == UInt8(ascii: ".") {
-                try report(.skipped(path))
+                try report(.skipped(path, .hidden))
             } else if let entry = FileStatus(path, followingLinks: false) {
                 if entry.kind == .folder { try enter(path) } else { try follow(path) }
             } else if errno == EACCES {
@@ -74,17 +74,17 @@ public struct FolderScan {
             let code = errno
             // The link is broken or part of a loop.
             let leadsNowhere = [ENOENT, ENOTDIR, ELOOP].contains(code)
-            return try report(leadsNowhere ? .skipped(path) : .unreadable(path, code))
+            return try report(leadsNowhere ? .skipped(path, .other) : .unreadable(path, code))
         }
-        if status.kind == .file { try look(path, status) } else { try report(.skipped(path)) }
+        if status.kind == .file { try look(path, status) } else { try report(.skipped(path, .other)) }
     }
 
     private func look(_ path: FilePath, _ status: FileStatus) throws {
         if PictureSigns.isSidecar(path) { return }
-        if PictureSigns.claimsToBePicture(path) || PictureSigns.beginsLikePicture(path) {
-            try report(.file(FoundFile(stamp: status.stamp(path), isNamed: false)))
-        } else {
-            try report(.skipped(path))
+        switch PictureSigns.kind(of: path) {
+        case .picture: try report(.file(FoundFile(stamp: status.stamp(path), isNamed: false)))
+        case .video: try report(.skipped(path, .video))
+        case .other: try report(.skipped(path, .other))
         }
     }
 

@@ -1,12 +1,36 @@
 internal import Glibc
 internal import PhotoLibrary
 
-/// Guesses from a file's name and first bytes whether it may be a picture, without decoding it. The worker decides.
+/// Guesses from a file's name and first bytes whether it may be a picture or a video, without decoding it. The worker
+/// decides what is a picture.
 enum PictureSigns {
     private static let extensions: Set<String> = [
         "jpg", "jpeg", "jpe", "jfif", "png", "webp", "tif", "tiff", "heic", "heif", "hif", "avif", "gif",
         "jxl", "jp2", "j2k", "jpf", "j2c", "jpc", "bmp", "dib",
+        // Raw files of cameras.
+        "3fr", "arw", "cr2", "cr3", "crw", "dcr", "dng", "erf", "fff", "gpr", "iiq", "kdc", "mef", "mos", "mrw", "nef",
+        "nrw", "orf", "pef", "raf", "rw2", "rwl", "sr2", "srf", "srw", "x3f",
     ]
+
+    private static let videoExtensions: Set<String> = [
+        "3g2", "3gp", "avi", "flv", "insv", "lrv", "m2ts", "m4v", "mkv", "mov", "mp4", "mpeg", "mpg", "mts", "ogv",
+        "vob",
+        "webm", "wmv",
+    ]
+
+    /// What a file seems to be.
+    enum Kind {
+        case picture, video, other
+    }
+
+    /// A picture by its name or its content, and else a video by its name or its content.
+    static func kind(of path: FilePath) -> Kind {
+        if claimsToBePicture(path) { return .picture }
+        let bytes = firstBytes(path)
+        if beginsLikePicture(bytes) { return .picture }
+        let isVideo = fileExtension(path).map { videoExtensions.contains($0) } ?? false
+        return isVideo || beginsLikeVideo(bytes) ? .video : .other
+    }
 
     static func claimsToBePicture(_ path: FilePath) -> Bool {
         fileExtension(path).map { extensions.contains($0) } ?? false
@@ -21,10 +45,10 @@ enum PictureSigns {
         return String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
     }
 
-    /// JPEG, PNG, GIF, TIFF in both byte orders, RIFF…WEBP, JPEG XL, JPEG 2000, and ISO media with a HEIF or AVIF brand.
+    /// JPEG, PNG, GIF, TIFF in both byte orders, RIFF…WEBP, JPEG XL, JPEG 2000, ISO media with a HEIF, AVIF or CR3 brand,
+    /// and raw files of Fujifilm, Olympus and Panasonic; those of most other cameras begin like TIFF.
     /// Two letters are too few to know a BMP by.
-    static func beginsLikePicture(_ path: FilePath) -> Bool {
-        let bytes = firstBytes(path)
+    static func beginsLikePicture(_ bytes: [UInt8]) -> Bool {
         func has(_ signature: [UInt8], at offset: Int = 0) -> Bool {
             bytes.count >= offset + signature.count && Array(bytes[offset..<(offset + signature.count)]) == signature
         }
@@ -32,9 +56,19 @@ enum PictureSigns {
         if has([0x49, 0x49, 0x2A, 0]) || has([0x4D, 0x4D, 0, 0x2A]) { return true }
         if has(Array("RIFF".utf8)) && has(Array("WEBP".utf8), at: 8) { return true }
         if has([0, 0, 0, 12] + Array("JXL ".utf8)) || has([0, 0, 0, 12] + Array("jP  ".utf8)) { return true }
+        if ["FUJIFILM", "IIRO", "IIRS", "MMOR", "IIU\0"].contains(where: { has(Array($0.utf8)) }) { return true }
         guard has(Array("ftyp".utf8), at: 4) else { return false }
-        return ["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1", "avif", "avis"]
+        return ["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1", "avif", "avis", "crx "]
             .contains { has(Array($0.utf8), at: 8) }
+    }
+
+    /// ISO media with other brands, RIFF…AVI and Matroska.
+    private static func beginsLikeVideo(_ bytes: [UInt8]) -> Bool {
+        let body = bytes.dropFirst(4)
+        // Audio alone has a brand of its own.
+        if body.starts(with: "ftyp".utf8) { return !body.dropFirst(4).starts(with: "M4A".utf8) }
+        if bytes.starts(with: "RIFF".utf8), body.dropFirst(4).starts(with: "AVI ".utf8) { return true }
+        return bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3])
     }
 
     private static func firstBytes(_ path: FilePath) -> [UInt8] {

@@ -58,7 +58,9 @@ struct SearchQuery: Equatable {
     }
 
     private static let extensions: Set<String> = [
-        "avif", "bmp", "gif", "heic", "heif", "jpeg", "jpg", "png", "tif", "tiff", "webp",
+        "arw", "avif", "bmp", "cr2", "cr3", "dng", "gif", "heic", "heif", "hif", "jfif", "jp2", "jpe", "jpeg", "jpg",
+        "jxl",
+        "nef", "orf", "pef", "png", "raf", "rw2", "srw", "tif", "tiff", "webp",
     ]
 
     /// `2024-07` or `2024-07-15`.

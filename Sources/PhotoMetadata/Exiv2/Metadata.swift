@@ -5,6 +5,23 @@ import Glibc
 struct Metadata: ~Copyable {
     let handle: UnsafeMutablePointer<GExiv2Metadata>
 
+    /// Of a photo, without copying it.
+    /// - Parameter bytes: the whole file, which must stay as long as this value.
+    init(ofPhoto bytes: UnsafeRawBufferPointer) throws(PhotoMetadataError) {
+        let isJPEG = bytes.starts(with: [0xFF, 0xD8])
+        if isJPEG || bytes.starts(with: [0xFF, 0x0A]) || bytes.starts(with: [0xFF, 0x4F, 0xFF, 0x51]) {
+            try self.init(ofPhoto: JPEGContainer.head(of: bytes) ?? Array(bytes))
+        } else {
+            try self.init(bytes)
+        }
+    }
+
+    /// Of a whole file, without copying it: it must stay as long as this value.
+    private init(_ bytes: UnsafeRawBufferPointer) throws(PhotoMetadataError) {
+        let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        handle = try Self.open { handle, error in gexiv2_metadata_open_buf(handle, start, bytes.count, error) }
+    }
+
     /// Of a photo.
     init(ofPhoto bytes: [UInt8]) throws(PhotoMetadataError) {
         if bytes.starts(with: [0xFF, 0xD8]) {

@@ -11,10 +11,6 @@ extension EmbeddedMetadata {
     public static func read(
         bytes: UnsafeRawBufferPointer, sidecar: UnsafeRawBufferPointer? = nil
     ) throws(PhotoMetadataError) -> EmbeddedMetadata {
-        try read(JPEGContainer.head(of: bytes) ?? Array(bytes), sidecar: sidecar.map { Array($0) })
-    }
-
-    private static func read(_ bytes: [UInt8], sidecar: [UInt8]?) throws(PhotoMetadataError) -> EmbeddedMetadata {
         let (found, orientation) = try Exiv2.exclusively { () throws(PhotoMetadataError) in
             let metadata = try Metadata(ofPhoto: bytes)
             return (FactReader.read(metadata), FactReader.tagOrientation(metadata))
@@ -22,7 +18,7 @@ extension EmbeddedMetadata {
         var facts = found
         if let sidecar {
             let beside = try? Exiv2.exclusively { () throws(PhotoMetadataError) in
-                FactReader.read(try Metadata(sidecar), orientation: orientation)
+                FactReader.read(try Metadata(Array(sidecar)), orientation: orientation)
             }
             if let beside { facts.merge(beside) }
         }

@@ -96,7 +96,9 @@ extension Metadata {
     /// Removes what shows the photo as it was.
     func clearPreviews() {
         _ = try? check { gexiv2_metadata_try_erase_exif_thumbnail(handle, $0) }
-        for key in ["Exif.Photo.MakerNote", "Exif.Image.PrintImageMatching", "Exif.Image.ImageResources"] { clear(key) }
+        let holders = ["Exif.Photo.MakerNote", "Exif.Image.PrintImageMatching", "Exif.Image.ImageResources"]
+        // Raw files may have a maker's notes, and the file that they were made from, in one piece.
+        for key in holders + ["Exif.Image.DNGPrivateData", "Exif.Image.OriginalRawFileData"] { clear(key) }
         for key in exifKeys where MetadataCarrier.isPreview(key) { clear(key) }
         // Thumbnails; depth and original pictures of Google's and Apple's cameras; the second picture of a gain map.
         for prefix in ["Xmp.xmp.Thumbnails", "Xmp.xmpNote.HasExtendedXMP"] { clearXMP(prefix) }

@@ -47,7 +47,8 @@ struct ChoosingPhotos: Component {
     }
 
     /// Every kind of picture, and by their endings those that not every system knows as one.
-    static let accepted = "image/*,.heic,.heif,.hif,.avif,.jxl,.jp2,.bmp"
+    static let accepted =
+        "image/*,.heic,.heif,.hif,.avif,.jfif,.jpe,.jxl,.jp2,.bmp,.arw,.cr2,.cr3,.dng,.nef,.orf,.pef,.raf,.rw2,.srw"
 
     /// What the script says.
     static let words: [String: Phrase] = [

@@ -5,7 +5,8 @@ import { busy, confirm, left, open, say } from "../../AppShell/Page/app.js";
 import { orSignedOut, send, signedOut, untilLoggedIn } from "./sending.js";
 
 /** Cameras write some of these without the browser knowing their type. */
-const pictures = /\.(avif|bmp|gif|heic|heif|jpe?g|jfif|jp2|jxl|png|tiff?|webp)$/i;
+const pictures =
+  /\.(arw|avif|bmp|cr[23]|dng|gif|hei[cf]|hif|jfif|jp2|jpe|jpe?g|jxl|nef|nrw|orf|pef|png|raf|rw2|srw|tiff?|webp)$/i;
 
 /**
  * Why a file is not worth sending; nothing when it is. What it really is, the site finds out.

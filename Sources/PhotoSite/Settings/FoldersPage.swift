@@ -147,6 +147,9 @@ struct FolderPage: Component {
                         }
                     }
                 }
+                if let skipped = SkippedWords.sentence(one.state.skipped) {
+                    p(.class("list-note")) { context.say(skipped) }
+                }
                 ul(.class("list")) {
                     SwitchRow(
                         context: context, icon: "eye", name: context.say(en: "Watch", it: "Segui"),

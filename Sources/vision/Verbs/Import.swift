@@ -1,6 +1,5 @@
 import Glibc
 import Intake
-import Interpretation
 import PhotoLibrary
 import Synchronization
 import Terminal
@@ -85,7 +84,7 @@ enum Import {
         }
     }
 
-    /// What could not be looked into: it is said once.
+    /// What could not be looked into, and what is skipped: it is said once.
     private final class Told: Sendable {
         private let paths = Mutex<Set<FilePath>>([])
 
@@ -101,10 +100,10 @@ enum Import {
         let repeated = Atomic(0)
         var summary = try await lines.console.withProgress(unit: Phrase(en: "photos", it: "foto")) { progress in
             try await importer.run(paths, isAsked: isAsked) { event in
-                if case .unreadable(let path, _) = event, !told.isNew(path) {
-                    repeated.add(1, ordering: .relaxed)
-                } else {
-                    lines.show(event, progress)
+                switch event {
+                case .unreadable(let path, _) where !told.isNew(path): repeated.add(1, ordering: .relaxed)
+                case .skipped(let path, _) where !told.isNew(path): break
+                default: lines.show(event, progress)
                 }
             }
         }
@@ -118,111 +117,5 @@ extension CommandEnvironment {
     /// The library's own folders, which are no photos of the user's to import.
     var ownFolders: Set<FilePath> {
         Set([FilePath(libraryFolder)].flatMap { [$0, $0.resolved ?? $0] })
-    }
-}
-
-/// Turns what an import tells into lines.
-private struct ImportLines: Sendable {
-    let command: ParsedCommand
-    let console: Console
-    let level: Level
-    var showsUnchanged = true
-    var showsEmptySummary = true
-
-    /// For the rounds of `--watch`, where most is known already.
-    var onlyNews: ImportLines {
-        var lines = self
-        lines.showsUnchanged = false
-        lines.showsEmptySummary = false
-        return lines
-    }
-
-    func show(_ event: ImportEvent, _ progress: Progress) {
-        switch event {
-        case .total(let count): progress.setTotal(count)
-        case .unreadable(let path, let code): refuse(path, Phrase(unreadable: code))
-        case .file(let path, let status):
-            progress.advance(String(decoding: path.name, as: UTF8.self))
-            show(path, status)
-        }
-    }
-
-    private func refuse(_ path: FilePath, _ reason: Phrase) {
-        if command[Inputs.json] {
-            console.print(
-                json: .object(
-                    JSONValue.file(path.bytes) + [
-                        ("status", "refused"), ("error", .string(reason.text(in: console.language))),
-                    ]))
-        } else {
-            console.complain(Complaint(problem: Phrase("“\(path)”"), cause: reason))
-        }
-    }
-
-    private func show(_ path: FilePath, _ status: ImportStatus) {
-        var fields = JSONValue.file(path.bytes)
-        var line = ""
-        switch status {
-        case .refused(let refusal): return refuse(path, Phrase(refusal))
-        case .unchanged:
-            guard showsUnchanged else { return }
-            fields.append(("status", "unchanged"))
-        case .recognised(let analysis):
-            let names = analysis.tags(at: level).map(\.candidate.name)
-            fields += [("status", "recognised"), ("tags", .array(names.map { .string($0) }))]
-            line =
-                names.isEmpty
-                ? Phrase(en: "nothing recognised", it: "nessun elemento riconosciuto").text(in: console.language)
-                : names.joined(separator: ", ")
-        case .moved(let from):
-            fields += [("status", "moved"), ("of", .string(from.description))]
-            line = Phrase(en: "moved from \(from)", it: "spostato da \(from)").text(in: console.language)
-        case .rendition(let of):
-            fields += [("status", "rendition")] + (of.map { [("of", .string($0.description))] } ?? [])
-            let name = of?.description ?? "–"
-            line = Phrase(en: "a tagged copy of \(name)", it: "copia etichettata di \(name)").text(in: console.language)
-        case .duplicate(let of):
-            fields += [("status", "duplicate"), ("of", .string(of.description))]
-            line = Phrase(en: "the same as \(of)", it: "identico a \(of)").text(in: console.language)
-        }
-        if command[Inputs.json] {
-            console.print(json: .object(fields))
-        } else if !line.isEmpty {
-            console.print("\(path.description, .bold)  \(line)")
-        }
-    }
-
-    func show(_ summary: ImportSummary, missing: Int, elapsed: Duration) {
-        let refused = summary.refused + summary.unreadable + missing
-        if !showsEmptySummary && summary.total == summary.unchanged && refused == 0 { return }
-        if command[Inputs.json] {
-            console.print(json: [
-                "total": .integer(summary.total + summary.unreadable + missing),
-                "recognised": .integer(summary.recognised), "unchanged": .integer(summary.unchanged),
-                "moved": .integer(summary.moved), "rendition": .integer(summary.rendition),
-                "duplicate": .integer(summary.duplicate), "refused": .integer(refused),
-                "skipped": .integer(summary.skipped), "elapsed_ms": .integer(Int(elapsed / .milliseconds(1))),
-            ])
-            return
-        }
-        var parts: [Phrase] = [
-            .counted(
-                summary.recognised, one: Phrase(en: "photo recognised", it: "foto riconosciuta"),
-                many: Phrase(en: "photos recognised", it: "foto riconosciute"))
-        ]
-        func add(_ count: Int, _ one: Phrase, _ many: Phrase) {
-            if count > 0 { parts.append(.counted(count, one: one, many: many)) }
-        }
-        let same = Phrase(en: "unchanged", it: "invariate")
-        add(summary.unchanged, Phrase(en: "unchanged", it: "invariata"), same)
-        add(summary.moved, Phrase(en: "moved", it: "spostata"), Phrase(en: "moved", it: "spostate"))
-        add(summary.rendition, Phrase(en: "tagged copy", it: "copia"), Phrase(en: "tagged copies", it: "copie"))
-        add(summary.duplicate, Phrase(en: "duplicate", it: "doppione"), Phrase(en: "duplicates", it: "doppioni"))
-        add(refused, Phrase(en: "refused", it: "rifiutata"), Phrase(en: "refused", it: "rifiutate"))
-        add(
-            summary.skipped, Phrase(en: "other file skipped", it: "altro file saltato"),
-            Phrase(en: "other files skipped", it: "altri file saltati"))
-        let text = parts.map { $0.text(in: console.language) }.joined(separator: ", ")
-        console.print("\(text), \(console.format.duration(elapsed)).")
     }
 }

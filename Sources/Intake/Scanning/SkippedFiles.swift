@@ -1,0 +1,24 @@
+/// Why a scan passes over a file.
+public enum SkippedKind: String, Hashable, Sendable, CaseIterable {
+    /// A video, by its name or its content. The video of a live photo is one, too.
+    case video
+    /// A hidden file or folder.
+    case hidden
+    /// Another file that is no picture; a link to a folder or to nothing; a pipe, socket or device.
+    case other
+}
+
+/// How many files a scan has passed over.
+public struct SkippedFiles: Hashable, Sendable {
+    private var counts: [SkippedKind: Int] = [:]
+
+    /// None yet.
+    public init() {}
+
+    /// How many of one kind.
+    public subscript(_ kind: SkippedKind) -> Int { counts[kind] ?? 0 }
+    /// How many of all kinds.
+    public var total: Int { counts.values.reduce(0, +) }
+
+    mutating func count(_ kind: SkippedKind) { counts[kind, default: 0] += 1 }
+}
