@@ -67,13 +67,14 @@ extension CommandTree {
         discussion: Phrase(
             en: """
                 Apple Photos, Lightroom, digiKam and others read the tags. The pixels are the same, and the original \
-                stays untouched. JPEG, PNG, WebP and TIFF can hold tags; other formats get an
-                .xmp file beside them instead.
+                stays untouched. JPEG, PNG, WebP and TIFF can hold tags; other formats get an .xmp \
+                file beside them instead. Photos that are not in the library are recognised first, and not added to it.
                 """,
             it: """
                 Apple Foto, Lightroom, digiKam e altri leggono le etichette. I pixel sono identici e l'originale resta \
-                intatto. JPEG, PNG, WebP e TIFF possono contenere tag; gli altri formati
-                ricevono invece un file .xmp accanto.
+                intatto. JPEG, PNG, WebP e TIFF possono contenere tag; gli altri formati \
+                ricevono invece un file .xmp accanto. Le foto che non sono nella libreria vengono prima riconosciute, senza \
+                esservi aggiunte.
                 """),
         arguments: [Inputs.photos.spec], options: [Inputs.folder.spec, Inputs.onlyTags.spec, Inputs.confidence.spec],
         examples: [

@@ -3,13 +3,16 @@ import Terminal
 import Wording
 import Workbench
 
-/// Photos named on the command line that must be in the library.
+/// Photos named on the command line.
 struct KnownPhotos: Sendable {
-    let library: Library
+    /// Nil when there is none.
+    let library: Library?
     let command: ParsedCommand
     let console: Console
+    /// Does something with a file that is not in the library; nil to refuse those.
+    var unknown: (@Sendable (String, FilePath) async throws -> Void)?
 
-    /// Does something with each; what is not in the library, or fails, is reported, and the rest goes on.
+    /// Does something with each that is in the library; what is not, or fails, is reported, and the rest goes on.
     ///
     /// - Parameter width: how many at the same time.
     func each(
@@ -29,7 +32,7 @@ struct KnownPhotos: Sendable {
             }
             for try await isDone in group where !isDone { code = .failure }
         }
-        await library.checkpoint()
+        await library?.checkpoint()
         return code
     }
 
@@ -39,10 +42,13 @@ struct KnownPhotos: Sendable {
     ) async throws -> Bool {
         do {
             guard let path = PhotoPath.resolve(name) else { throw PhotoPath.complaint(name) }
-            guard let photo = try await library.photo(at: path), !photo.isForgotten else {
+            if let photo = try await library?.photo(at: path), !photo.isForgotten {
+                try await body(name, path, photo)
+            } else if let unknown {
+                try await unknown(name, path)
+            } else {
                 throw Complaint.notInLibrary(name)
             }
-            try await body(name, path, photo)
             return true
         } catch let complaint as Complaint {
             report(name, complaint)

@@ -9,44 +9,63 @@ import Workbench
 enum Save {
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
         let environment = try CommandEnvironment(command)
-        let (library, concepts) = try await environment.library()
+        // A library that was named must be there; otherwise none is needed where the copies go elsewhere.
+        let needsLibrary = command[Inputs.folder] == nil || environment.isLibraryNamed
+        let hasLibrary = needsLibrary || Library.isPresent(in: environment.libraryFolder)
+        let library = hasLibrary ? try await environment.library().library : nil
+        let concepts = try environment.installation.readConcepts()
         let level = try await environment.level(command)
         let folder = try command[Inputs.folder].map { try makeFolder($0) } ?? ownFolder(environment)
         Saver.clearLeftovers(in: folder, withFolders: true)
         let workshop = try makeWorkshop(in: folder)
         defer { workshop.remove() }
         let workbench = environment.workbench(photos: 2, recognises: false, writable: [workshop.path])
-        let saver = Saver(
-            library: library, workbench: workbench, concepts: concepts, folder: folder, workshop: workshop.path)
+        let saver = library.map {
+            Saver(library: $0, workbench: workbench, concepts: concepts, folder: folder, workshop: workshop.path)
+        }
+        let fileSaver = FileSaver(
+            workbench: workbench, concepts: concepts, folder: folder, workshop: workshop.path)
         let names = command[Inputs.photos]
         do {
             let code = try await console.withProgress(
                 total: names.count, unit: Phrase(en: "photos", it: "foto")
             ) { progress in
-                try await KnownPhotos(library: library, command: command, console: console).each(names, width: 6) {
-                    name, path, photo in
-                    progress.advance(name)
-                    do {
-                        let saved = try await saver.save(path, of: photo, tags: command[Inputs.onlyTags], level: level)
-                        print(name, saved, command, console)
-                    } catch let error as DurableFileError {
-                        throw Complaint(
-                            problem: Phrase(
-                                en: "The copy of “\(name)” could not be written.",
-                                it: "Impossibile scrivere la copia di “\(name)”."), cause: Phrase(error.description),
-                            fix: error.code == ENOSPC || error.code == EDQUOT
-                                ? Phrase(
-                                    en: "Free some space, or choose another folder with --to.",
-                                    it: "Liberare spazio o scegliere un'altra cartella con --to.") : nil)
+                let photos = KnownPhotos(library: library, command: command, console: console) { name, path in
+                    try await save(name, command, console, progress) {
+                        try await fileSaver.save(path, tags: command[Inputs.onlyTags], level: level)
+                    }
+                }
+                return try await photos.each(names, width: 6) { name, path, photo in
+                    try await save(name, command, console, progress) {
+                        try await saver?.save(path, of: photo, tags: command[Inputs.onlyTags], level: level)
                     }
                 }
             }
             await workbench.stop()
-            await library.checkpoint()
+            await library?.checkpoint()
             return code
         } catch {
             await workbench.stop()
             throw error
+        }
+    }
+
+    private static func save(
+        _ name: String, _ command: ParsedCommand, _ console: Console, _ progress: Progress,
+        _ write: () async throws -> SavedCopy?
+    ) async throws {
+        progress.advance(name)
+        do {
+            if let saved = try await write() { print(name, saved, command, console) }
+        } catch let error as DurableFileError {
+            throw Complaint(
+                problem: Phrase(
+                    en: "The copy of “\(name)” could not be written.",
+                    it: "Impossibile scrivere la copia di “\(name)”."), cause: Phrase(error.description),
+                fix: error.code == ENOSPC || error.code == EDQUOT
+                    ? Phrase(
+                        en: "Free some space, or choose another folder with --to.",
+                        it: "Liberare spazio o scegliere un'altra cartella con --to.") : nil)
         }
     }
 

@@ -1,0 +1,101 @@
+internal import Glibc
+internal import PhotoLibrary
+internal import Photography
+internal import Workbench
+
+/// Writes copies with a tag sheet in them, or beside them.
+///
+/// A copy is made under a temporary name, tagged, compared with the original's pixels, synced, renamed to its own or
+/// the next free name, and its folder is synced. At any moment there is a complete copy or none.
+struct CopyWriter: Sendable {
+    let workbench: Workbench
+    /// The folder for copies.
+    let folder: FilePath
+    /// The folder in which the worker makes them, on the same file system.
+    let workshop: FilePath
+
+    /// A copy that has its name.
+    struct Written: Sendable {
+        let copy: FilePath
+        /// The `.xmp` file beside it, for formats into which tags cannot be written.
+        let sidecar: FilePath?
+        /// SHA-256 of the copy.
+        let content: [UInt8]
+    }
+
+    /// Writes a copy of a file.
+    ///
+    /// - Parameters:
+    ///   - turn: the user's rotation of the photo.
+    ///   - destination: what the path must lead to; nil for any file.
+    /// - Throws: ``Refusal`` when the photo cannot be copied, ``DurableFileError`` when the copy cannot be written;
+    ///   `CancellationError` when the task was cancelled before the copy got its name; then there is no copy.
+    func write(
+        _ path: FilePath, _ sheet: TagSheet, turn: Rotation = .none, at destination: PhotoDestination? = nil
+    ) async throws -> Written {
+        guard let before = FileStatus(path, followingLinks: true), before.kind == .file else { throw Refusal.missing }
+        let copy = DurableFile.temporaryName(in: workshop)
+        let sidecar = DurableFile.temporaryName(in: workshop)
+        defer {
+            DurableFile.remove(copy)
+            DurableFile.remove(sidecar)
+        }
+        let answer = try await workbench.tag(
+            TagRequest(
+                original: path.bytes, copy: copy.bytes, sidecar: sidecar.bytes, sheet: sheet, turn: turn,
+                at: destination))
+        if answer.form == .sidecar { try copyBytes(from: path, before, to: copy) }
+        // The last point for a cancellation: after this, the copy exists.
+        try Task.checkCancellation()
+        try finish(copy, like: before)
+        let target: FilePath
+        var beside: FilePath?
+        if answer.form == .sidecar {
+            try finish(sidecar, like: before)
+            let (name, sidecarName) = try placeTogether(copy, sidecar, path)
+            (target, beside) = (name, sidecarName)
+        } else {
+            target = try FreeNames(of: path.name, in: folder).place(copy)
+        }
+        try DurableFile.syncFolder(folder)
+        return Written(copy: target, sidecar: beside, content: answer.content)
+    }
+
+    /// Copies the file that the worker has read: another one may have taken its name.
+    private func copyBytes(from path: FilePath, _ before: FileStatus, to copy: FilePath) throws {
+        let source = path.withCPath { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
+        guard source >= 0 else { throw Refusal.unreadable(String(cString: strerror(errno))) }
+        defer { close(source) }
+        var status = stat()
+        let stamp = before.stamp(path)
+        guard fstat(source, &status) == 0, UInt64(status.st_ino) == stamp.inode,
+            UInt64(status.st_dev) == stamp.device
+        else { throw Refusal.missing }
+        let file = try NewFile(copy)
+        try file.write(contentsOf: source)
+    }
+
+    /// Gives a temporary file the photo's dates and ordinary permissions, and syncs it.
+    private func finish(_ path: FilePath, like original: FileStatus) throws {
+        let descriptor = path.withCPath { open($0, O_RDWR | O_CLOEXEC | O_NOFOLLOW) }
+        guard descriptor >= 0 else { throw DurableFileError("The copy could not be opened") }
+        defer { close(descriptor) }
+        fchmod(descriptor, 0o644)
+        var times = [original.accessed, original.modified]
+        futimens(descriptor, &times)
+        guard fsync(descriptor) == 0 else { throw DurableFileError("The copy could not be synced") }
+    }
+
+    /// Renames the sidecar first, because a copy without it would look complete.
+    private func placeTogether(
+        _ copy: FilePath, _ sidecar: FilePath, _ path: FilePath
+    ) throws -> (FilePath, FilePath) {
+        while true {
+            let target = try FreeNames(of: path.name, in: folder).first(withSidecar: true)
+            guard try DurableFile.renameIfFree(sidecar, to: target.sidecar) else { continue }
+            if try DurableFile.renameIfFree(copy, to: target) { return (target, target.sidecar) }
+            // Another program took the name in between: rename the sidecar back and try the next name.
+            try DurableFile.rename(target.sidecar, to: sidecar)
+        }
+    }
+}

@@ -1,0 +1,88 @@
+internal import Concepts
+internal import Interpretation
+internal import Photography
+
+/// Makes a tag sheet of tags and an analysis.
+struct SheetComposer {
+    /// A tag as it is written into a copy.
+    struct Tag {
+        let name: String
+        var synset: Synset?
+        var category: Concepts.Category?
+        var boxes: [Box] = []
+        /// Whether a model found it, and no person said it.
+        var isModelMade = false
+    }
+
+    let concepts: ConceptTree
+    /// Nil when there is none; then no caption and no faces are written.
+    let analysis: Analysis?
+    let level: Level
+
+    /// - Parameter names: the only tags to write, as the user's own; nil for all.
+    func sheet(_ tags: [Tag], only names: [String]?) -> Photography.TagSheet {
+        let chosen = names.map { names in
+            names.map { name in
+                let known = tags.first { $0.name.lowercased() == name.lowercased() }
+                return Tag(
+                    name: name, synset: known?.synset, category: known?.category, boxes: known?.boxes ?? [])
+            }
+        }
+        let all = chosen ?? tags
+        return Photography.TagSheet(
+            keywords: all.map(\.name), modelMade: all.filter(\.isModelMade).map(\.name),
+            hierarchy: all.map { path($0).joined(separator: "|") },
+            caption: analysis.flatMap { Caption.sentence($0, at: level) }, regions: regions(all))
+    }
+
+    /// The tags of a photo that is in no library: the keywords of its file, and what its analysis shows.
+    func tags(keywords: [String]) -> [Tag] {
+        let shown = analysis?.tags(at: level) ?? []
+        func key(_ name: String) -> String { name.lowercased() }
+        let said = Set(keywords.map(key))
+        let own = keywords.map { name in
+            let seen = shown.first { key($0.candidate.name) == key(name) }
+            return Tag(
+                name: name, synset: seen?.candidate.synset, category: seen?.candidate.category, boxes: seen?.boxes ?? []
+            )
+        }
+        let found = shown.filter { !said.contains(key($0.candidate.name)) }
+        return own
+            + found.map {
+                Tag(
+                    name: $0.candidate.name, synset: $0.candidate.synset, category: $0.candidate.category,
+                    boxes: $0.boxes, isModelMade: true)
+            }
+    }
+
+    /// The hierarchical keyword: category, the nearest kind above that is shown, the name.
+    private func path(_ tag: Tag) -> [String] {
+        let node = tag.synset.flatMap { concepts.node($0) } ?? concepts.nodes(named: tag.name).first
+        let category = tag.category ?? node.flatMap { concepts.category($0) }
+        let kind = node.flatMap { concepts.ancestors($0).first { concepts.isShown($0) } }.map { concepts.name($0) }
+        return [category?.name, kind == tag.name ? nil : kind, tag.name].compactMap { $0 }
+    }
+
+    private func regions(_ tags: [Tag]) -> [MarkedRegion] {
+        var regions: [MarkedRegion] = []
+        for tag in tags {
+            for box in tag.boxes {
+                regions.append(MarkedRegion(name: tag.name, kind: tag.category == .animals ? .pet : .focus, box))
+            }
+        }
+        for face in analysis?.faces ?? [] {
+            regions.append(MarkedRegion(name: nil, kind: .face, face.box))
+        }
+        return regions
+    }
+}
+
+extension MarkedRegion {
+    /// A region from a model's box.
+    fileprivate init(name: String?, kind: Kind, _ box: Box) {
+        let box = box.clipped
+        self.init(
+            name: name, kind: kind, x: Double(box.x), y: Double(box.y), width: Double(box.width),
+            height: Double(box.height), isModelMade: true)
+    }
+}
