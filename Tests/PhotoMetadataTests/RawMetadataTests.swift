@@ -1,3 +1,4 @@
+import Imaging
 import Photography
 import Testing
 
@@ -42,6 +43,15 @@ import Testing
         #expect(fujifilm.maker == "FUJIFILM" && fujifilm.orientation == 8)
         let canon = try cr3.facts()
         #expect(canon.maker == "Canon" && canon.model == "EOS R0" && canon.orientation == 3)
+    }
+
+    @Test func `a picture made from a raw file says what was taken, and not that it is one`() throws {
+        let carrier = dng.withUnsafeBytes { MetadataCarrier(photo: $0, size: (64, 48), orientation: 6) }
+        let made = try carrier.dressed(try Samples.photo(.jpeg), profile: nil)
+        let facts = try made.facts()
+        #expect(facts.maker == "ACME Cameras" && facts.taken?.year == 2024 && facts.orientation == 1)
+        let keys = try Exiv2.exclusively { () throws(PhotoMetadataError) in try Metadata(ofPhoto: made).exifKeys }
+        #expect(keys.contains("Exif.Image.Make") && !keys.contains("Exif.Image.DNGVersion"))
     }
 
     @Test func `a raw file gets a sidecar`() throws {

@@ -37,6 +37,7 @@ public struct MetadataCarrier: Sendable {
             let regions = RegionReader.regions(metadata, orientation: orientation)
             try? metadata.describe(size: size)
             metadata.clearPreviews()
+            if !bytes.starts(with: [0xFF, 0xD8]) { metadata.clearStorage() }
             if orientation != 1 {
                 // They are in the coordinates of the photo as it was stored.
                 metadata.clearXMP(Key.regions)
@@ -97,8 +98,7 @@ extension Metadata {
     func clearPreviews() {
         _ = try? check { gexiv2_metadata_try_erase_exif_thumbnail(handle, $0) }
         let holders = ["Exif.Photo.MakerNote", "Exif.Image.PrintImageMatching", "Exif.Image.ImageResources"]
-        // Raw files may have a maker's notes, and the file that they were made from, in one piece.
-        for key in holders + ["Exif.Image.DNGPrivateData", "Exif.Image.OriginalRawFileData"] { clear(key) }
+        for key in holders { clear(key) }
         for key in exifKeys where MetadataCarrier.isPreview(key) { clear(key) }
         // Thumbnails; depth and original pictures of Google's and Apple's cameras; the second picture of a gain map.
         for prefix in ["Xmp.xmp.Thumbnails", "Xmp.xmpNote.HasExtendedXMP"] { clearXMP(prefix) }
@@ -107,7 +107,26 @@ extension Metadata {
     }
 }
 
+extension Metadata {
+    /// Removes what TIFF and raw files say of how they store their pictures, and whole files inside them. Programs would
+    /// take a JPEG that says so for such a file.
+    func clearStorage() {
+        let prefix = "Exif.Image."
+        for key in exifKeys where key.hasPrefix(prefix) {
+            if !MetadataCarrier.described.contains(String(key.dropFirst(prefix.count))) { clear(key) }
+        }
+    }
+}
+
 extension MetadataCarrier {
+    /// The tags of the first directory that say something of the photo (EXIF 2.32, 4.6.4), and where the others are.
+    fileprivate static let described: Set<String> = [
+        "Artist", "Copyright", "DateTime", "DocumentName", "ExifTag", "GPSTag", "HostComputer", "ImageDescription",
+        "ImageLength", "ImageWidth", "Make", "Model", "Orientation", "ProcessingSoftware", "Rating", "RatingPercent",
+        "ResolutionUnit", "Software", "TimeZoneOffset", "XPAuthor", "XPComment", "XPKeywords", "XPSubject", "XPTitle",
+        "XResolution", "YResolution",
+    ]
+
     /// Directories beside the picture's own, and notes of camera makers, by exiv2's names for them.
     fileprivate static func isPreview(_ key: String) -> Bool {
         let kept = ["Exif.Image.", "Exif.Photo.", "Exif.GPSInfo.", "Exif.Iop."]
