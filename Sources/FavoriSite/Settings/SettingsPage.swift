@@ -56,8 +56,8 @@ struct SettingsPage: Component {
                 }
                 if !neighbourhoods.isEmpty {
                     NeighbourhoodField(
-                        context: context, neighbourhoods: neighbourhoods, chosen: entry.home?.id, sources: sources,
-                        isOptional: true)
+                        context: context, neighbourhoods: neighbourhoods, chosen: entry.home?.id, isOptional: true,
+                        sources: sources)
                 }
                 button(.class("button wide"), .type("submit")) { context.say(en: "Save", it: "Salva") }
             }
