@@ -3,6 +3,7 @@
 import http.client
 import random
 import re
+import sqlite3
 import statistics
 import time
 from urllib.parse import quote, urlencode
@@ -68,7 +69,17 @@ def library_of(photos):
         workspace.say(f"making a library of {photos:,} photos, once …")
         folder.mkdir(parents=True, exist_ok=True)
         workspace.check([PROGRAM, folder, "--photos", str(photos), "--data", DEPS / "data", "--only", "grids"])
+    pause(folder / str(photos))
     return folder / str(photos)
+
+
+def pause(library):
+    """Pauses the queue, as a person does: the photos were recognised by other models and have no files, so the app would
+    look for each of them, and change the library all the time, while it is measured."""
+    connection = sqlite3.connect(library / "library.sqlite")
+    with connection:
+        connection.execute("INSERT OR REPLACE INTO setting (name, value) VALUES ('queue.paused', '1')")
+    connection.close()
 
 
 def questioned(library, photos):

@@ -33,23 +33,23 @@ extension Library {
     ///   - level: the level at which recognised tags count.
     ///   - offset: the index of the first one, from 0.
     ///   - limit: 1…1000.
-    public func page(_ set: PhotoSet, level: Level, offset: Int, limit: Int) async throws -> (
-        photos: [FoundPhoto], total: Int
-    ) {
+    public func page(_ set: PhotoSet, level: Level, offset: Int, limit: Int) async throws -> PhotoPage {
         let offset = max(0, offset)
         let limit = min(max(limit, 1), 1000)
         return try await read { connection in
             let photos = connection.photos
             guard set != .recentlyDeleted else {
                 let ids = try photos.forgotten(offset: offset, limit: limit)
-                return (try ids.compactMap { try photos.found($0) }, try photos.forgottenCount())
+                return PhotoPage(
+                    photos: try ids.compactMap { try photos.found($0) }, total: try photos.forgottenCount())
             }
             let found = try self.selection(set, level: level, connection)
             let ids =
                 set == .recentlyAdded
                 ? try photos.lastAdded(offset: offset, limit: limit)
                 : try found.index.window(found.matches, offset: offset, limit: limit).map(\.photo)
-            return (try ids.compactMap { try photos.found($0) }, found.matches.count)
+            return PhotoPage(
+                photos: try ids.compactMap { try photos.found($0) }, total: found.matches.count, terms: found.terms)
         }
     }
 

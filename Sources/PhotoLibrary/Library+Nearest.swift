@@ -30,6 +30,27 @@ public struct SearchAdvice: Hashable, Sendable {
 
     /// No hints.
     public static let none = SearchAdvice(absent: [], idle: [], nearest: [])
+
+    init(absent: [String], idle: [Idle], nearest: [NearestQuestion]) {
+        self.absent = absent
+        self.idle = idle
+        self.nearest = nearest
+    }
+
+    /// The hints about a question that found the photos of a page: besides them there is nothing to suggest.
+    public init(_ page: PhotoPage) { self.init(page.terms) }
+
+    /// The hints about a question that was read as `terms`.
+    init(_ terms: [TermReading], nearest: [NearestQuestion] = []) {
+        self.init(
+            absent: terms.filter { $0.meaning == .absent && !$0.isExcluded }.map(\.text),
+            idle: terms.indices.filter { terms[$0].isExcluded && terms[$0].meaning == .nothing }.map { place in
+                let corrected = terms[place].suggestions.first.map { first in
+                    terms.question(terms.indices.map { $0 == place ? first : terms[$0].text })
+                }
+                return Idle(text: terms[place].text, correction: corrected)
+            }, nearest: nearest)
+    }
 }
 
 extension Library {
@@ -39,41 +60,27 @@ extension Library {
     ///   - text: as for ``search(_:level:limit:after:)``.
     ///   - level: the level at which recognised tags count.
     public func advice(on text: String, level: Level) async throws -> SearchAdvice {
-        let terms = try await read { connection in
-            try self.search(text, try BlockReader(connection: connection, level: level, cache: self.blocks)).terms
+        try await read { connection in
+            let index = try BlockReader(connection: connection, level: level, cache: self.blocks)
+            let found = try self.search(text, index)
+            return SearchAdvice(found.terms, nearest: try self.nearest(to: found))
         }
-        return SearchAdvice(
-            absent: terms.filter { $0.meaning == .absent && !$0.isExcluded }.map(\.text),
-            idle: terms.indices.filter { terms[$0].isExcluded && terms[$0].meaning == .nothing }.map { place in
-                let corrected = terms[place].suggestions.first.map { first in
-                    terms.question(terms.indices.map { $0 == place ? first : terms[$0].text })
-                }
-                return SearchAdvice.Idle(text: terms[place].text, correction: corrected)
-            }, nearest: try await nearest(to: text, level: level))
     }
 
     /// Suggestions for a question that finds nothing: with unknown words corrected, then with one part left out, those
     /// with more photos first. Each finds at least one photo. Empty when the question finds photos itself.
-    ///
-    /// - Parameters:
-    ///   - text: as for ``search(_:level:limit:after:)``.
-    ///   - level: the level at which recognised tags count.
-    public func nearest(to text: String, level: Level) async throws -> [NearestQuestion] {
-        try await read { connection in
-            let index = try BlockReader(connection: connection, level: level, cache: self.blocks)
-            let found = try self.search(text, index)
-            guard found.matches.isEmpty else { return [] }
-            var seen: Set<String> = []
-            func those(_ texts: [String], isCorrected: Bool) throws -> [NearestQuestion] {
-                try texts.filter { !$0.isEmpty && seen.insert($0).inserted }.compactMap { text in
-                    let count = try self.search(text, index).matches.count
-                    return count > 0 ? NearestQuestion(text: text, count: count, isCorrected: isCorrected) : nil
-                }
+    private func nearest(to found: Selection) throws -> [NearestQuestion] {
+        guard found.matches.isEmpty else { return [] }
+        var seen: Set<String> = []
+        func those(_ texts: [String], isCorrected: Bool) throws -> [NearestQuestion] {
+            try texts.filter { !$0.isEmpty && seen.insert($0).inserted }.compactMap { text in
+                let count = try self.search(text, found.index).matches.count
+                return count > 0 ? NearestQuestion(text: text, count: count, isCorrected: isCorrected) : nil
             }
-            let corrected = try those(found.terms.corrections, isCorrected: true)
-            let shorter = try those(found.terms.shortened, isCorrected: false).sorted { $0.count > $1.count }
-            return Array((corrected + shorter).prefix(Self.mostNearest))
         }
+        let corrected = try those(found.terms.corrections, isCorrected: true)
+        let shorter = try those(found.terms.shortened, isCorrected: false).sorted { $0.count > $1.count }
+        return Array((corrected + shorter).prefix(Self.mostNearest))
     }
 
     private static let mostNearest = 4

@@ -20,10 +20,12 @@ extension Library {
             let index = try BlockReader(connection: connection, level: level, cache: self.blocks)
             let isAll = question.allSatisfy(\.isWhitespace)
             let matches = isAll ? index.all : try self.search(question, index).matches
-            let tags = try connection.tags.all(level).map(\.tag)
-            let counts = try TagCounter(index: index, cache: self.tagCache).counts(tags, among: matches)
+            let tags = try connection.tags.keyed(level)
+            let counts = try TagCounter(index: index, cache: self.tagCache).counts(
+                tags.map { CountedTag(key: $0.key, synset: $0.tag.synset) }, among: matches)
             return TagList(
-                tags: zip(tags, counts).filter { $1 > 0 }.map { TagCount(tag: $0, count: $1) }, photos: matches.count)
+                tags: zip(tags, counts).filter { $1 > 0 }.map { TagCount(tag: $0.tag, count: $1) },
+                photos: matches.count)
         }
     }
 }

@@ -1,5 +1,6 @@
 public import Concepts
 internal import Glibc
+internal import Interpretation
 public import Places
 internal import Storage
 
@@ -24,6 +25,7 @@ public final class Library: Sendable {
     let tagCache = TagCache()
     let recentRevision = RecentRevision()
     let rememberedShelves = Remembered<ShelvesWish, ShelvesAnswer>()
+    let rememberedSpelling = Remembered<Level, Spelling>()
     let rememberedFileNames = Remembered<[String], Matches>()
     let rememberedOutings = Remembered<Int, [Outing]>()
     let rememberedMemories = Remembered<MemoriesWish, Memories>()

@@ -74,7 +74,7 @@ import Testing
     @Test func `a question that finds nothing has near ones that find something`() async throws {
         let fixture = try await filled()
         func nearest(_ text: String) async throws -> [String] {
-            try await fixture.library.nearest(to: text, level: .medium).map { "\($0.text) \($0.count)" }
+            try await fixture.library.advice(on: text, level: .medium).nearest.map { "\($0.text) \($0.count)" }
         }
         #expect(try await nearest("piza") == ["pizza 2"])
         #expect(try await nearest("pizza retriever") == ["pizza 2", "retriever 1"])

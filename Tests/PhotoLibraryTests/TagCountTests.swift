@@ -19,7 +19,7 @@ import Testing
                 #expect(try await library.search(name, level: level, limit: 1).total == tag.count, "\(said)")
                 let begun = try await library.suggestions(for: String(name.dropLast()), level: level, limit: 50)
                 #expect(begun.suggestions.contains { $0.name == name }, "\(said)")
-                let nearest = try await library.nearest(to: "\"\(name)\" 1901", level: level)
+                let nearest = try await library.advice(on: "\"\(name)\" 1901", level: level).nearest
                 #expect(nearest.first { $0.text.contains(name) }?.count == tag.count, "\(said)")
             }
             for shelf in try await library.shelves(level: level) {

@@ -56,6 +56,25 @@ public struct TermReading: Hashable, Sendable {
     public let suggestions: [String]
 }
 
+/// Some photos of a set.
+public struct PhotoPage: Sendable {
+    /// In the set's order.
+    public let photos: [FoundPhoto]
+    /// The exact number of all photos of the set.
+    public let total: Int
+    /// How the parts of the question were understood; empty for a set without a question.
+    let terms: [TermReading]
+
+    /// A page without hints about a question.
+    public init(photos: [FoundPhoto] = [], total: Int = 0) { self.init(photos: photos, total: total, terms: []) }
+
+    init(photos: [FoundPhoto], total: Int, terms: [TermReading]) {
+        self.photos = photos
+        self.total = total
+        self.terms = terms
+    }
+}
+
 /// The results of a search.
 public struct SearchResults: Hashable, Sendable {
     /// The newest first.

@@ -72,9 +72,7 @@ extension Library {
                 matches.formIntersection(reading.matches)
             }
         }
-        let suggestions = Suggestions(
-            index: index, tags: tags, places: PlaceTable(connection: index.connection), kinds: kinds,
-            arrangement: arrangement)
+        let suggestions = Suggestions(index: index, kinds: kinds) { try self.spelling(index, arrangement, revision) }
         let terms = try readings.map { reading in
             TermReading(
                 text: reading.text, meaning: reading.meaning, isExcluded: reading.isExcluded,

@@ -1,7 +1,6 @@
-/// Finds the words that are nearest to an unknown one.
-struct Spelling {
-    /// The words that can be suggested, weighted by their frequency.
-    private var weights: [String: Int] = [:]
+/// The words that can be suggested, weighted by their frequency.
+struct WeightedWords {
+    fileprivate var weights: [String: Int] = [:]
 
     /// Adds a name as a whole and each of its words. `name` is folded.
     mutating func add(_ name: String, weight: Int) {
@@ -12,12 +11,32 @@ struct Spelling {
 
     /// Adds a name without photos; it is ranked after all names with photos.
     mutating func add(absent name: String) { weights[name, default: 0] += 0 }
+}
+
+/// Finds the words that are nearest to an unknown one.
+struct Spelling: Sendable {
+    private struct Candidate: Sendable {
+        let text: String
+        let letters: [Unicode.Scalar]
+        let weight: Int
+    }
+
+    private let candidates: [Candidate]
+    /// Names of several words with photos, the most frequent first, by each of their words.
+    private let names: [String: [String]]
+
+    init(_ words: WeightedWords) {
+        candidates = words.weights.map { Candidate(text: $0, letters: Array($0.unicodeScalars), weight: $1) }
+        var names: [String: [String]] = [:]
+        let longer = words.weights.filter { $0.value > 0 && $0.key.contains(" ") }
+        for (name, _) in longer.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+            for word in Set(name.split(separator: " ")) { names[String(word), default: []].append(name) }
+        }
+        self.names = names
+    }
 
     /// Names of several words that have this one among them (*teddy bear* for *bear*), the most frequent first.
-    func names(with word: String, limit: Int) -> [String] {
-        weights.filter { $0.value > 0 && $0.key.contains(" ") && $0.key.split(separator: " ").contains(word[...]) }
-            .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(limit).map(\.key)
-    }
+    func names(with word: String, limit: Int) -> [String] { Array((names[word] ?? []).prefix(limit)) }
 
     /// The nearest words, the nearest and then the most frequent first; none when all are too far.
     func nearest(to word: String, limit: Int) -> [String] {
@@ -25,12 +44,10 @@ struct Spelling {
         let farthest = letters.count < 3 ? 0 : letters.count < 6 ? 1 : 2
         guard farthest > 0, letters.count <= Words.longest else { return [] }
         var found: [(word: String, distance: Int, sameStart: Bool, weight: Int)] = []
-        for (candidate, weight) in weights {
-            let other = Array(candidate.unicodeScalars)
-            guard abs(other.count - letters.count) <= farthest else { continue }
-            let distance = Self.distance(letters, other)
+        for candidate in candidates where abs(candidate.letters.count - letters.count) <= farthest {
+            let distance = Self.distance(letters, candidate.letters)
             guard distance <= farthest, distance > 0 else { continue }
-            found.append((candidate, distance, other.first == letters.first, weight))
+            found.append((candidate.text, distance, candidate.letters.first == letters.first, candidate.weight))
         }
         found.sort {
             ($0.distance, $0.sameStart ? 0 : 1, -$0.weight, $0.word)

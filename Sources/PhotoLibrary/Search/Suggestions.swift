@@ -4,10 +4,9 @@ internal import Interpretation
 /// Finds corrections for a word that finds nothing.
 struct Suggestions {
     let index: BlockReader
-    let tags: TagTable
-    let places: PlaceTable
     let kinds: Kinds
-    let arrangement: CategoryArrangement
+    /// The words that can be suggested.
+    let spelling: () throws -> Spelling
 
     private static let most = 3
 
@@ -30,26 +29,5 @@ struct Suggestions {
             return [Words.key(name)]
         }
         return []
-    }
-
-    /// All words that can be suggested: tags of photos, the kinds above them, shelves, places, months, and kinds that
-    /// can be recognised although no photo shows them.
-    private func spelling() throws -> Spelling {
-        var spelling = Spelling()
-        for tag in try tags.all(index.level) {
-            spelling.add(Words.key(tag.tag.name), weight: tag.count)
-            guard let synset = tag.tag.synset else { continue }
-            for kind in kinds.line(synset).dropFirst() where kinds.isShown(kind) {
-                if let name = kinds.name(kind) { spelling.add(Words.key(name), weight: tag.count) }
-            }
-        }
-        for category in Category.allCases {
-            for name in [category.name, category.italianName] { spelling.add(Words.key(name), weight: 1) }
-        }
-        for name in arrangement.names.values { spelling.add(Words.key(name), weight: 1) }
-        for place in try places.names() { spelling.add(Words.key(place), weight: 1) }
-        for word in CalendarWords.months.joined() { spelling.add(word, weight: 1) }
-        for name in kinds.recognisable { spelling.add(absent: name) }
-        return spelling
     }
 }

@@ -23,10 +23,10 @@ struct Vocabulary: Sendable {
     init(_ connection: Connection, _ kinds: Kinds, level: Level) throws {
         var entries: [Entry] = []
         var above: [Synset: Int] = [:]
-        for tag in try connection.tags.all(level) {
+        for tag in try connection.tags.keyed(level) {
             entries.append(
                 Entry(
-                    key: Words.key(tag.tag.name), name: tag.tag.name, meaning: .tag(tag.tag.category),
+                    key: tag.key, name: tag.tag.name, meaning: .tag(tag.tag.category),
                     synset: tag.tag.synset, weight: tag.count))
             guard let synset = tag.tag.synset else { continue }
             for kind in kinds.line(synset).dropFirst() where kinds.isShown(kind) && kinds.category(kind) != nil {

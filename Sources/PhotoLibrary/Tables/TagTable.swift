@@ -35,12 +35,18 @@ struct TagTable {
 
     /// Tags with photos at a level, by name.
     func all(_ level: Level) throws -> [TagCount] {
+        try keyed(level).map { TagCount(tag: $0.tag, count: $0.count) }
+    }
+
+    /// Tags with photos at a level, by name, each with its key, see ``Words/key(_:)``: the key is stored, and folding a
+    /// thousand names takes longer than reading them.
+    func keyed(_ level: Level) throws -> [(tag: Tag, key: String, count: Int)] {
         try connection.all(
             """
-            SELECT id, name, synset, category, CASE ?1 WHEN 0 THEN low WHEN 1 THEN medium ELSE high END AS count
+            SELECT id, name, synset, category, CASE ?1 WHEN 0 THEN low WHEN 1 THEN medium ELSE high END AS count, key
             FROM tag WHERE count > 0 ORDER BY key
             """, .integer(Int64(level.rawValue))
-        ) { TagCount(tag: Self.tag($0), count: $0.int(4)) }
+        ) { (tag: Self.tag($0), key: $0.text(5), count: $0.int(4)) }
     }
 
     /// Whether any photo shows it, at any level.

@@ -9,8 +9,7 @@ struct TagCounter {
     /// Photos of each tag.
     ///
     /// - Parameter matches: the photos to count; all when nil.
-    func counts(_ tags: [Tag], among matches: Matches?) throws -> [Int] {
-        let wanted = tags.map { CountedTag(key: Words.key($0.name), synset: $0.synset) }
+    func counts(_ wanted: [CountedTag], among matches: Matches?) throws -> [Int] {
         let state = cache.state(wanted, level: index.level)
         let blocks = try blocks(state)
         var counts = Array(repeating: 0, count: state.tags.count)

@@ -8,7 +8,7 @@ import Wording
 /// Grids of photos: `/search`, and the sets that are pushed; their index for scripts.
 struct GridRoutes {
     let services: Services
-    private let kept = KeptPages()
+    private let kept = KeptPages<GridPageKey>()
 
     init(services: Services) { self.services = services }
 
@@ -65,7 +65,7 @@ struct GridRoutes {
         let look = GridLook(request)
         let offset = min(max(Int(request.target.query["offset"] ?? "") ?? 0, 0), 100_000_000)
         let isKept = scope.isOfRevision && request.target.query["view"] == nil && heading == nil
-        let key = KeptPages.Key(request, scope: scope, look: look, offset: offset)
+        let key = GridPageKey(request, scope: scope, look: look, offset: offset)
         if isKept, let page = kept.page(key, revision: try await services.library.shownRevision) { return page }
         // Read first: a change during the following queries then gives a new revision, and the data is read again.
         let revision = try await services.library.revision
@@ -77,7 +77,10 @@ struct GridRoutes {
             context: context, scope: scope, look: look, sections: sections, offset: offset, total: found.total,
             revision: revision, heading: heading)
         if let question = scope.question {
-            page.advice = try await services.advice(on: question, found: found.total, level: context.level)
+            page.advice =
+                found.total > 0
+                ? SearchAdvice(found)
+                : try await services.advice(on: question, found: 0, level: context.level)
         }
         var response = Response.page(page.body)
         if request.target.query["view"] != nil { response.headers.add("Set-Cookie", look.cookie) }

@@ -155,9 +155,9 @@ struct HomeContents: Sendable {
     /// The fullest first.
     var shelves: [Shelf] = []
     /// The newest of them.
-    var favourites: (photos: [FoundPhoto], total: Int) = ([], 0)
+    var favourites = PhotoPage()
     /// The newest of them.
-    var recent: (photos: [FoundPhoto], total: Int) = ([], 0)
+    var recent = PhotoPage()
     /// The memories for today.
     var memories: Memories?
     /// The state of the recognition queue.

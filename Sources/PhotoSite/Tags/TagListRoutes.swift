@@ -10,6 +10,7 @@ struct TagListRoutes {
     let services: Services
     private let edits: TagEdits
     private let listings = RecentListings()
+    private let kept = KeptPages<PageKey>()
 
     init(services: Services) {
         self.services = services
@@ -53,6 +54,14 @@ struct TagListRoutes {
 
     // MARK: The list
 
+    /// All that the page of all tags depends on.
+    private struct PageKey: Hashable {
+        let tag: String
+        let isPart: Bool
+        /// The encodings that the client accepts.
+        let encodings: [String]
+    }
+
     /// The whole page; with `part=list` what changes with the question, with `letter=` one section, for scripts.
     private func page(_ request: Request) async throws -> Response {
         let context = await PhotoContext(request, services)
@@ -65,6 +74,7 @@ struct TagListRoutes {
         let open = try await services.library.openTagEdits()
         // The answer to a search is not cached, because words such as *today* change their meaning.
         var headers: Headers = [:]
+        var key: PageKey?
         if question.isEmpty {
             let parts =
                 [String(revision), context.level.key, context.language.rawValue, services.version, context.owner ?? ""]
@@ -72,7 +82,11 @@ struct TagListRoutes {
             headers = ["ETag": ETag(parts.joined(separator: "-")).description]
             let known = Response(.ok, headers: headers).conditional(on: request)
             guard known.status == .ok else { return known }
+            if letter == nil, let tag = headers["ETag"] {
+                key = PageKey(tag: tag, isPart: isPart, encodings: request.headers.all("Accept-Encoding"))
+            }
         }
+        if let key, let page = kept.page(key, revision: revision) { return page }
         let listing = try await listing(question, revision, context)
         let body =
             if let letter {
@@ -89,7 +103,7 @@ struct TagListRoutes {
             }
         var page = Response.page(body)
         if let tag = headers["ETag"] { page.headers.add("ETag", tag) }
-        return page
+        return key.map { kept.keep(page.compressed(for: request), $0, revision: revision) } ?? page
     }
 
     private func listing(_ question: String, _ revision: Int64, _ context: PhotoContext) async throws -> Listing {

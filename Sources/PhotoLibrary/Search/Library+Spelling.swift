@@ -1,0 +1,29 @@
+internal import Concepts
+internal import Storage
+
+extension Library {
+    /// All words that can be suggested: tags of photos, the kinds above them, shelves, places, months, and kinds that
+    /// can be recognised although no photo shows them.
+    ///
+    /// Kept for the revision: a question that finds nothing asks for it several times.
+    func spelling(_ index: BlockReader, _ arrangement: CategoryArrangement, _ revision: Int64) throws -> Spelling {
+        try rememberedSpelling.value(index.level, revision: revision) {
+            var words = WeightedWords()
+            for tag in try index.connection.tags.keyed(index.level) {
+                words.add(tag.key, weight: tag.count)
+                guard let synset = tag.tag.synset else { continue }
+                for kind in kinds.line(synset).dropFirst() where kinds.isShown(kind) {
+                    if let name = kinds.name(kind) { words.add(Words.key(name), weight: tag.count) }
+                }
+            }
+            for category in Category.allCases {
+                for name in [category.name, category.italianName] { words.add(Words.key(name), weight: 1) }
+            }
+            for name in arrangement.names.values { words.add(Words.key(name), weight: 1) }
+            for place in try index.connection.places.names() { words.add(Words.key(place), weight: 1) }
+            for word in CalendarWords.months.joined() { words.add(word, weight: 1) }
+            for name in kinds.recognisable { words.add(absent: name) }
+            return Spelling(words)
+        }
+    }
+}
