@@ -49,12 +49,29 @@ extension Library {
     /// The caption is composed from this when it is read. Features are left out; see ``features(of:)``.
     public func analysis(of id: PhotoID) async throws -> Analysis? {
         try await read { connection in
-            _ = try Self.photo(id, connection)
-            let stored = try connection.analyses.analysis(of: id.number, self.kinds.tree)
-            guard var analysis = stored else { return nil }
-            analysis.findings = try Indexing(connection: connection, kinds: self.kinds).shown(id.number).findings
-            return analysis
+            try self.described(id, connection).analysis
         }
+    }
+
+    /// The tags of a photo at a level and everything recognised in it, as they are at one moment: what
+    /// ``tags(of:level:)`` and ``analysis(of:)`` give, with the stored analysis read once.
+    public func tagsAndAnalysis(
+        of id: PhotoID, level: Level
+    ) async throws -> (tags: [PhotoTag], analysis: Analysis?) {
+        try await read { connection in
+            let (shown, analysis) = try self.described(id, connection)
+            return (shown.tags(at: level), analysis)
+        }
+    }
+
+    private func described(
+        _ id: PhotoID, _ connection: Connection
+    ) throws -> (shown: ShownTags, analysis: Analysis?) {
+        _ = try Self.photo(id, connection)
+        var analysis = try connection.analyses.analysis(of: id.number, kinds.tree)
+        let shown = ShownTags(analysis, try connection.decisions.decisions(of: id.number), kinds)
+        if analysis != nil { analysis?.findings = shown.findings }
+        return (shown, analysis)
     }
 
     /// The feature vector for comparing photos, in steps of 1/127 of its largest value; nil when there is none.

@@ -44,21 +44,33 @@ struct CopyWriter: Sendable {
             TagRequest(
                 original: path.bytes, copy: copy.bytes, sidecar: sidecar.bytes, sheet: sheet, turn: turn,
                 at: destination))
-        if answer.form == .sidecar { try copyBytes(from: path, before, to: copy) }
+        let hasSidecar = answer.form == .sidecar
+        if hasSidecar { try await Disk.run { try copyBytes(from: path, before, to: copy) } }
         // The last point for a cancellation: after this, the copy exists.
         try Task.checkCancellation()
+        let (target, beside) = try await Disk.run {
+            try place(copy, sidecar: hasSidecar ? sidecar : nil, of: path, like: before)
+        }
+        return Written(copy: target, sidecar: beside, content: answer.content)
+    }
+
+    /// Syncs a copy and its sidecar, gives them free names, and syncs the folder. Blocks.
+    ///
+    /// - Returns: the path of the copy and that of its sidecar.
+    private func place(
+        _ copy: FilePath, sidecar: FilePath?, of path: FilePath, like before: FileStatus
+    ) throws -> (FilePath, FilePath?) {
         try finish(copy, like: before)
         let target: FilePath
         var beside: FilePath?
-        if answer.form == .sidecar {
+        if let sidecar {
             try finish(sidecar, like: before)
-            let (name, sidecarName) = try placeTogether(copy, sidecar, path)
-            (target, beside) = (name, sidecarName)
+            (target, beside) = try placeTogether(copy, sidecar, path)
         } else {
             target = try FreeNames(of: path.name, in: folder).place(copy)
         }
         try DurableFile.syncFolder(folder)
-        return Written(copy: target, sidecar: beside, content: answer.content)
+        return (target, beside)
     }
 
     /// Copies the file that the worker has read: another one may have taken its name.

@@ -11,9 +11,8 @@ struct TagSheetMaker {
 
     /// - Parameter tags: the only tags to write, as the user's own; nil for the photo's tags.
     func sheet(for photo: Photo, tags: [String]?, level: Level) async throws -> Photography.TagSheet {
-        let shown = try await library.tags(of: photo.id, level: level)
-        let composer = SheetComposer(
-            concepts: concepts, analysis: try await library.analysis(of: photo.id), level: level)
+        let (shown, analysis) = try await library.tagsAndAnalysis(of: photo.id, level: level)
+        let composer = SheetComposer(concepts: concepts, analysis: analysis, level: level)
         var sheet = composer.sheet(
             shown.map {
                 SheetComposer.Tag(
