@@ -1,7 +1,7 @@
 internal import Geography
 
 extension Library {
-    /// Fills the caches for Home, grids, the list of tags, the map and suggestions. Otherwise the first request would
+    /// Fills the caches for Home, grids, the list of tags, the map, suggestions and corrections. Otherwise the first request would
     /// wait for them: two seconds in a library of a million photos. Errors are ignored: the data is then read when it
     /// is needed.
     public func warmUp() async {
@@ -11,5 +11,10 @@ extension Library {
         _ = try? await photoMap(.search(""), level: level, in: .world, zoom: 0)
         _ = try? await tagList(for: "", level: level)
         _ = try? await suggestions(for: "a", level: level)
+        _ = try? await read { connection in
+            let index = try BlockReader(connection: connection, level: level, cache: self.blocks)
+            return try self.spelling(
+                index, try connection.arrangements.arrangement(), try connection.revision.number())
+        }
     }
 }
