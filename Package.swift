@@ -118,6 +118,7 @@ let package = Package(
         .systemLibrary(name: "CZlib", path: "Sources/C/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CSandbox", path: "Sources/C/CSandbox"),
         .target(name: "CHeif", path: "Sources/C/CHeif"),
+        .target(name: "CTemporaryName", path: "Sources/C/CTemporaryName"),
 
         // Value rooms: no I/O
         room("Geography"),
@@ -207,7 +208,7 @@ let package = Package(
             name: "favori",
             dependencies: [
                 "FavoriSite", "FavourStore", "Favours", "Workbench", "AppShell", "Accounts", "Mapmaking", "HTTPServer",
-                "Serving", "Web", "Wording", "Terminal", "Places", "Geography", "JSONDepth",
+                "Serving", "Web", "Wording", "Terminal", "Places", "Geography", "JSONDepth", "CTemporaryName",
             ], swiftSettings: strict),
         .executableTarget(
             name: "vision",
@@ -216,20 +217,22 @@ let package = Package(
                 "PhotoLibrary",
                 "Workbench",
                 "Places", "Photography", "Concepts", "Interpretation", "Geography", "Mapmaking", "Serving", "JSONDepth",
+                "CTemporaryName",
             ], swiftSettings: strict),
         .executableTarget(
-            name: "vision-worker", dependencies: ["Worker", "WorkerLoop", "Workbench"],
+            name: "vision-worker", dependencies: ["Worker", "WorkerLoop", "Workbench", "CTemporaryName"],
             swiftSettings: withOpenVINO, linkerSettings: linkOpenVINO),
 
         // A worker that misbehaves as told, for the tests of the workbench.
         .executableTarget(
             name: "worker-fixture",
-            dependencies: ["WorkerLoop", "Workbench", "Photography", "Concepts", "Interpretation"],
+            dependencies: ["WorkerLoop", "Workbench", "Photography", "Concepts", "Interpretation", "CTemporaryName"],
             path: "Tests/WorkerFixture", swiftSettings: strict),
 
         // Measuring
         .executableTarget(
-            name: "vision-accuracy", dependencies: ["Recognition", "Imaging", "Concepts", "Interpretation"],
+            name: "vision-accuracy",
+            dependencies: ["Recognition", "Imaging", "Concepts", "Interpretation", "CTemporaryName"],
             path: "Benchmarks/Accuracy",
             exclude: ["chart.py", "run", "labels-objects.json", "labels-scenes.json", "labels-wild.json"],
             swiftSettings: withOpenVINO, linkerSettings: linkOpenVINO),
@@ -239,15 +242,17 @@ let package = Package(
             name: "library-bench",
             dependencies: [
                 "Intake", "PhotoLibrary", "Workbench", "Places", "Concepts", "Interpretation", "Geography",
+                "CTemporaryName",
             ],
             path: "Benchmarks/LibraryBench", swiftSettings: strict),
 
         .executableTarget(
-            name: "favour-bench", dependencies: ["FavourStore", "Favours", "Geography"], path: "Benchmarks/FavourBench",
-            swiftSettings: strict),
+            name: "favour-bench", dependencies: ["FavourStore", "Favours", "Geography", "CTemporaryName"],
+            path: "Benchmarks/FavourBench", swiftSettings: strict),
 
         .executableTarget(
-            name: "sketch-bench", dependencies: ["Sketching", "Imaging", "Raster", "Workbench", "Interpretation"],
+            name: "sketch-bench",
+            dependencies: ["Sketching", "Imaging", "Raster", "Workbench", "Interpretation", "CTemporaryName"],
             path: "Benchmarks/SketchBench", swiftSettings: strict),
 
         // Tests
@@ -267,7 +272,7 @@ let package = Package(
             dependencies: ["AppShell", "MapView", "Web", "HTML", "Wording", "Accounts", "Places", "Geography"],
             path: "Tests/OtherApp", exclude: ["hedges.js", "favicon.svg"], swiftSettings: strict),
         .executableTarget(
-            name: "other-app", dependencies: ["OtherApp", "HTTPServer", "Web", "Accounts", "Places"],
+            name: "other-app", dependencies: ["OtherApp", "HTTPServer", "Web", "Accounts", "Places", "CTemporaryName"],
             path: "Tests/OtherAppServer", swiftSettings: strict),
         tests(
             "AppShellTests",
@@ -321,8 +326,8 @@ let package = Package(
         tests("PhotographyTests", ["Photography"]),
         // Changes favours until it is killed.
         .executableTarget(
-            name: "favour-fixture", dependencies: ["FavourStore", "Favours"], path: "Tests/FavourFixture",
-            swiftSettings: strict),
+            name: "favour-fixture", dependencies: ["FavourStore", "Favours", "CTemporaryName"],
+            path: "Tests/FavourFixture", swiftSettings: strict),
         tests(
             "FavourStoreTests",
             ["ChildProcess", "FavourStore", "Favours", "Geography", "Storage", "Accounts", "favour-fixture"]),
