@@ -49,15 +49,15 @@ let appShellFiles = files([
 let photoSiteFiles = files([
     "Camera": "camera.css camera.js lens.js",
     "Categories": "categories.css categories.js moving.css moving.js",
-    "Editing": "editor.css editor.js frame.js geometry.js",
+    "Editing": "editor.css editor.js frame.js geometry.js zooming.js",
     "Grid": "grid.css grid.js gridedit.js gridindex.js gridview.js layout.js scrubber.js",
     "Home": "home.css home.js mountains.svg",
     "Importing": """
-    choose.js import.js importing.css progress.js resuming.js sending.js sha256.js store.js uploads.js
+    choose.js entrypicture.js import.js importing.css progress.js resuming.js sending.js sha256.js store.js uploads.js
     """,
     "Map": "map.js photomap.css placing.js",
     "Memories": "memories.css",
-    "PhotoTags": "photo-tags.css tags.css tags.js",
+    "PhotoTags": "addtags.js photo-tags.css tags.css tags.js",
     "People": "people.css signout.js",
     "Phone": "phone.css",
     "Photos": "photoactions.js",

@@ -119,7 +119,9 @@ export class MapView {
   #beginning() {
     const { start, extent } = this.data;
     if (start) return { center: [start[1], start[0]], zoom: 11 };
-    return extent ? { bounds: corners(extent), fitBoundsOptions: { padding: 70, maxZoom: this.#closest } } : {};
+    return extent
+      ? { bounds: corners(extent), fitBoundsOptions: { padding: this.room(), maxZoom: this.#closest } }
+      : {};
   }
 
   /**
@@ -144,7 +146,9 @@ export class MapView {
     const { clientWidth, clientHeight } = this.container;
     const side = Math.min(72, clientWidth / 6);
     const end = Math.min(130, clientHeight / 5);
-    return { top: end / 1.5, bottom: end, left: side, right: side };
+    // A marker stands with half of its height above and below its place.
+    const foot = parseFloat(getComputedStyle(this.part("stage")).paddingBottom) || 0;
+    return { top: Math.max(40, end / 1.5), bottom: Math.max(foot + 40, end), left: side, right: side };
   }
 
   /** Goes where all of this is in sight. @param {number[]} box south, west, north, east */

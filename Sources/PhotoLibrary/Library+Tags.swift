@@ -44,21 +44,35 @@ extension Library {
 
     /// Reverts a change of tags: restores the user's previous decisions about them.
     @discardableResult public func undo(_ change: TagChange) async throws -> TagChange {
-        let photo = change.photo.number
-        return try await changeTags(of: change.photo) { indexing in
-            let decisions = DecisionTable(connection: indexing.connection)
-            // In reverse order, because the same tag may have been named twice.
-            let earlier = try change.earlier.reversed().map { earlier in
-                let now = try decisions.earlier(photo: photo, tag: earlier.tag)
-                try decisions.decide(earlier, photo: photo)
-                return now
+        try await changeTags(of: change.photo) { try Self.revert(change, $0) }
+    }
+
+    /// Reverts changes of several photos in one transaction, the last one first. Photos that are gone are left out.
+    public func undo(_ changes: [TagChange]) async throws {
+        try await write(durably: true) { connection in
+            let indexing = Indexing(connection: connection, kinds: self.kinds)
+            let known = Set(try Self.known(changes.map(\.photo), connection))
+            for change in changes.reversed() where known.contains(change.photo) {
+                _ = try Self.changeTags(of: change.photo, [], indexing) { try Self.revert(change, $0) }
             }
-            let replacing = try change.replacing.reversed().map { one in
-                try decisions.set(one.before, from: one.now, photo: photo)
-                return TagChange.Replacing(before: one.now, now: one.before)
-            }
-            return Decided(earlier: earlier, replacing: replacing)
+            try connection.blocks.mergeRecentIfFull()
         }
+    }
+
+    private static func revert(_ change: TagChange, _ indexing: Indexing) throws -> Decided {
+        let photo = change.photo.number
+        let decisions = DecisionTable(connection: indexing.connection)
+        // In reverse order, because the same tag may have been named twice.
+        let earlier = try change.earlier.reversed().map { earlier in
+            let now = try decisions.earlier(photo: photo, tag: earlier.tag)
+            try decisions.decide(earlier, photo: photo)
+            return now
+        }
+        let replacing = try change.replacing.reversed().map { one in
+            try decisions.set(one.before, from: one.now, photo: photo)
+            return TagChange.Replacing(before: one.now, now: one.before)
+        }
+        return Decided(earlier: earlier, replacing: replacing)
     }
 
     private func changeTags(

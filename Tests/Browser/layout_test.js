@@ -1,6 +1,6 @@
 // Where cells lie: exact heights, no overlaps, no gaps, and the right cell at every point, whatever the photos.
 
-import { without } from "../../Sources/PhotoSite/Grid/gridindex.js";
+import { joined, without } from "../../Sources/PhotoSite/Grid/gridindex.js";
 import { columnsThatFit, Layout } from "../../Sources/PhotoSite/Grid/layout.js";
 
 /** @param {boolean} holds @param {string} what */
@@ -182,4 +182,16 @@ Deno.test("photos that go take their place in months and columns with them", () 
   check(left.ids.join() === "9,6,5" && left.versions.join() === "90,60,50", "columns");
   check(left.aspects.join() === "1,4,5" && left.flags.join() === "0,1,0", "columns");
   check(left.months.map(({ year, count }) => `${year}:${count}`).join() === "2024:1,2023:2", "months");
+});
+
+Deno.test("months with few photos are joined", () => {
+  /** @param {[number, number, number][]} months @returns {string} */
+  const groups = (...months) =>
+    joined(months.map(([year, month, count]) => ({ year, month, count })))
+      .map(({ month, count, until }) => `${month}${until ? `-${until.month}` : ""}:${count}`)
+      .join();
+  check(groups([2024, 7, 1], [2024, 5, 1], [2023, 3, 1]) === "7-3:3", "three of one photo");
+  check(groups([2024, 8, 1], [2024, 7, 4], [2024, 6, 1]) === "8:1,7:4,6:1", "a month with a row of its own");
+  check(groups([2024, 8, 2], [2024, 7, 2], [2024, 6, 1]) === "8:2,7-6:3", "more than a row");
+  check(groups([0, 30, 1], [0, 29, 1]) === "30:1,29:1", "days that are left");
 });

@@ -49,7 +49,7 @@ def deleting(page):
 def tag(page):
     edit(page)
     page.locator("#tag").click()
-    page.locator("#tag-sheet").wait_for()
+    page.locator("#add").wait_for()
 
 
 @screen("grid-search", photos=ALL)

@@ -124,13 +124,50 @@ class Selecting(EditorTest):
         drag(page, self.frame(page)[:2], (0, 0))
         self.assertAlmostEqual(self.frame(page)[0], left, delta=1)
 
-    def test_two_fingers_select_nothing(self):
+    def test_two_fingers_enlarge_and_select_nothing(self):
         page = self.edit(jpeg("coffee", 1280))
-        left, top, right, bottom = self.frame(page)
-        pinch(page, ((left + right) / 2, (top + bottom) / 2), 60, 200)
+        fitting = left, top, right, bottom = self.frame(page)
+        middle = ((left + right) / 2, (top + bottom) / 2)
+        pinch(page, middle, 60, 200)
         self.assertIsNone(self.size(page))
         self.assertTrue(page.locator("#undo").is_disabled())
         self.assertEqual(page.evaluate("visualViewport.scale"), 1)
+        wide = self.frame(page)
+        grown = (wide[2] - wide[0]) / (right - left)
+        self.assertAlmostEqual(grown, 200 / 60, delta=0.15)
+        # What was between the fingers has stayed there.
+        self.assertAlmostEqual((wide[0] + wide[2]) / 2, middle[0], delta=3)
+        self.assertAlmostEqual((wide[1] + wide[3]) / 2, middle[1], delta=3)
+        # What is drawn now is in pixels of the photo, as before.
+        drag(page, (middle[0] - 60, middle[1] - 40), (middle[0] + 60, middle[1] + 40))
+        width, height = self.size(page)
+        self.assertAlmostEqual(width, 120 / grown * 1280 / (right - left), delta=4)
+        self.assertAlmostEqual(height, 80 / grown * 1280 / (right - left), delta=4)
+        # Together again, the photo fits.
+        pinch(page, middle, 300, 40)
+        pull = page.locator("#picture").bounding_box()
+        self.assertAlmostEqual(pull["x"], fitting[0], delta=1)
+        self.assertAlmostEqual(pull["width"], right - left, delta=1)
+
+    def test_a_button_keys_and_a_wheel_enlarge_too(self):
+        page = self.edit(jpeg("coffee", 1280), device="desktop")
+        wide = "document.getElementById('picture').offsetWidth"
+        fitting = page.evaluate(wide)
+        button = page.get_by_role("button", name="Zoom")
+        button.click()
+        self.assertAlmostEqual(page.evaluate(wide) / fitting, 2.5, delta=0.01)
+        self.assertEqual(button.get_attribute("aria-pressed"), "true")
+        button.click()
+        self.assertEqual(page.evaluate(wide), fitting)
+        page.keyboard.press("+")
+        self.assertAlmostEqual(page.evaluate(wide) / fitting, 1.5, delta=0.01)
+        top = page.locator("#picture").bounding_box()["y"]
+        page.mouse.move(640, 300)
+        page.mouse.wheel(0, 40)
+        page.wait_for_function("top => document.getElementById('picture').getBoundingClientRect().y < top - 20", arg=top)
+        page.keyboard.press("z")
+        self.assertEqual(page.evaluate(wide), fitting)
+        self.assertTrue(page.locator("#undo").is_disabled())
 
     def test_shapes_are_kept_while_a_corner_is_pulled(self):
         page = self.edit(jpeg("coffee", 4000))

@@ -118,6 +118,21 @@ class Grid(BrowserTest):
         page.get_by_role("link", name="Next photo").click()
         self.assertIn(f"{first + 2} of 5,000", page.locator("h1").inner_text())
 
+    def test_most_of_a_phone_is_for_photos_also_when_it_lies(self):
+        for width, height, most in ((390, 844, 0.22), (844, 390, 0.3), (820, 1180, 0.15)):
+            for path in ("/search", "/tags", "/map"):
+                page = self.phone(None, viewport={"width": width, "height": height})
+                page.goto(path)
+                tabs = page.get_by_role("navigation", name="Show as").bounding_box()
+                self.assertLess((tabs["y"] + tabs["height"]) / height, most, (width, path))
+        # The field does not jump from tab to tab.
+        places = set()
+        for path in ("/search", "/tags", "/map"):
+            page = self.phone(path)
+            box = page.get_by_role("searchbox").bounding_box()
+            places.add((box["x"], box["y"], box["height"]))
+        self.assertEqual(len(places), 1, places)
+
     # Sizes and shapes
 
     def test_rows_show_each_photo_in_its_own_shape(self):
@@ -310,9 +325,19 @@ class Grid(BrowserTest):
         page.get_by_role("button", name="Mark as favourite").click()
         page.get_by_role("button", name="Remove from favourites").wait_for()
         page.get_by_role("button", name="Add tags").click()
-        page.get_by_role("textbox", name="Tags, separated by commas").fill("stripes, <b>bold</b>")
+        page.get_by_role("textbox", name="Tags").fill("stripes, <b>bold</b>")
         page.get_by_role("button", name="Add", exact=True).click()
         page.get_by_text("Tags added to 2 photos").wait_for()
+        # What is known is offered, and what was added is taken back.
+        page.get_by_role("button", name="Add tags").click()
+        page.get_by_role("textbox", name="Tags").fill("zeb")
+        page.locator("#known .chip", has_text="zebra").first.wait_for()
+        page.get_by_role("textbox", name="Tags").fill("")
+        page.locator("#known .chip", has_text="stripes").click()
+        page.get_by_role("textbox", name="Tags").press_sequentially("by mistake")
+        page.get_by_role("button", name="Add", exact=True).click()
+        page.locator(".toast", has_text="Tags added to 2 photos").get_by_role("button", name="Undo").click()
+        page.get_by_text("The tags were taken off again").wait_for()
         page.goto("/favourites")
         page.wait_for_selector(LIVE)
         self.assertEqual(page.locator(".cell.is-favourite").count(), 2)

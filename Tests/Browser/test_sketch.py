@@ -4,7 +4,7 @@ import hashlib
 import json
 import subprocess
 
-from browsing import SiteTest, drag, jpeg, long_press, photos, tap
+from browsing import SiteTest, drag, jpeg, long_press, photos, pinch, tap
 from browsing.drafts import ask, draft
 from browsing.paths import MADE
 from browsing.testing import browser
@@ -214,6 +214,19 @@ class UseCases(SketchTest):
 
 class Around(SketchTest):
     photos = ("coffee",)
+
+    def test_two_fingers_and_a_button_enlarge(self):
+        page = self.two()
+        small = page.locator(".face-box").first.bounding_box()
+        pinch(page, self.face(page, 0), 60, 180)
+        large = page.locator(".face-box").first.bounding_box()
+        self.assertAlmostEqual(large["width"] / small["width"], 3, delta=0.2)
+        # Nothing was marked, chosen or shown by that; a face is chosen as before.
+        self.assertEqual(page.locator(".face-box").count(), 2)
+        self.assertTrue(page.locator("#undo").is_disabled())
+        self.choose(page, 0)
+        tap(page, page.get_by_role("button", name="Zoom"))
+        self.assertAlmostEqual(page.locator(".face-box").first.bounding_box()["width"], small["width"], delta=1)
 
     def test_a_photo_without_faces_says_so_and_is_drawn_as_a_whole(self):
         page = self.sketch("/photos/1")

@@ -314,6 +314,24 @@ class ManyPhotos(Imports):
         page.goto("/search?q=cat")
         page.locator("a.cell").first.wait_for()
 
+    def test_photos_on_their_way_have_pictures_and_progress_never_runs_backwards(self):
+        page = self.phone("/")
+        page.add_init_script("""window.shown = [];
+          setInterval(() => { for (const bar of document.querySelectorAll("#job .stage:not([hidden]) .progress"))
+            shown.push([bar.parentElement.id, Number(bar.ariaValueNow)]); }, 5);""")
+        page.goto("/")
+        self.choose(page, [jpeg("coffee", 1000), jpeg("chelsea", 400), jpeg("rocket", 600), jpeg("coins", 500)],
+            how="Import and recognise")
+        page.locator("canvas.entry-picture").first.wait_for()
+        # It is of the photo: not of one colour.
+        colours = page.locator("canvas.entry-picture").first.evaluate(
+            "canvas => new Set(canvas.getContext('2d').getImageData(0, 0, 132, 132).data).size")
+        self.assertGreater(colours, 20)
+        self.finished(page)
+        for stage in ("sending", "recognising"):
+            shares = [share for one, share in page.evaluate("shown") if one == stage]
+            self.assertEqual(shares, sorted(shares), stage)
+
     def test_where_the_browser_can_keep_nothing_the_page_says_that_it_sends_them_itself(self):
         files = self.made(6)
         page = self.desktop(None)

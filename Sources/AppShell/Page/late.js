@@ -12,6 +12,6 @@ const sight = new IntersectionObserver(
       target.replaceChildren(image);
     }
   },
-  { rootMargin: "120px" },
+  { rootMargin: "40px" },
 );
 for (const picture of document.querySelectorAll("[data-picture]")) sight.observe(picture);

@@ -28,7 +28,8 @@ struct EditorPage: Component {
     var body: Markup {
         Page(
             context.page, title: Phrase(en: "Select", it: "Seleziona"), style: .photo, leading: cancel,
-            styles: ["editor.css"], scripts: ["editor.js"], words: Self.words
+            actions: ZoomButton(look: "bar-button").body, styles: ["editor.css"], scripts: ["editor.js"],
+            words: Self.words
         ) {
             form(
                 .class("editor"), .id("editor"), .data("width", "\(subject.width)"),
@@ -67,8 +68,8 @@ struct EditorPage: Component {
             button(.class("bar-button"), .id("reset"), .type("button"), Attribute("disabled")) {
                 context.say(en: "Reset", it: "Ripristina")
             }
-            turn("left", "arrow-counter-clockwise", Phrase(en: "Rotate left", it: "Ruota a sinistra"), keys: "Shift+R")
-            turn("right", "arrow-clockwise", Phrase(en: "Rotate right", it: "Ruota a destra"), keys: "R")
+            turn(.left, Phrase(en: "Rotate left", it: "Ruota a sinistra"), keys: "Shift+R")
+            turn(.right, Phrase(en: "Rotate right", it: "Ruota a destra"), keys: "R")
         }
     }
 
@@ -114,11 +115,11 @@ struct EditorPage: Component {
         }
     }
 
-    private func turn(_ side: String, _ icon: String, _ name: Phrase, keys: String) -> Markup {
+    private func turn(_ side: TurnIcon.Side, _ name: Phrase, keys: String) -> Markup {
         button(
-            .class("round"), .id("turn-\(side)"), .type("button"), .aria("label", context.say(name)),
-            Attribute("aria-keyshortcuts", keys)
-        ) { Icon(icon) }
+            .class("round"), .id("turn-\(side.rawValue)"), .type("button"), .aria("label", context.say(name)),
+            .title(context.say(name)), Attribute("aria-keyshortcuts", keys)
+        ) { TurnIcon(side: side) }
     }
 
     private static let words: [String: Phrase] = [

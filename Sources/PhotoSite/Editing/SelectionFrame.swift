@@ -34,6 +34,19 @@ struct SelectionFrame: Component {
     }
 }
 
+/// Enlarges the photo, and shows all of it again, as two fingers, a wheel and the key Z do.
+struct ZoomButton: Component {
+    /// `bar-button` in a bar, `round` elsewhere.
+    let look: String
+
+    var body: Markup {
+        button(
+            .class(look), .id("zoom"), .type("button"), .aria("label", "Zoom"), .title("Zoom"),
+            .aria("pressed", "false"), Attribute("aria-keyshortcuts", "Z")
+        ) { Icon("magnifying-glass-plus") }
+    }
+}
+
 /// The choice of aspect ratios for the selection, in a scrollable strip.
 struct AspectStrip: Component {
     let context: PhotoContext

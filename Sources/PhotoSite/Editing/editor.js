@@ -4,6 +4,7 @@ import { ask, busy, confirm, left, own, say } from "../../AppShell/Page/app.js";
 import { nudged, part, set, setFrame, under } from "./frame.js";
 import * as geometry from "./geometry.js";
 import { from, leave } from "../../AppShell/Page/leaving.js";
+import { Zoom } from "./zooming.js";
 
 /** @typedef {geometry.Box} Box @typedef {geometry.Size} Size @typedef {geometry.Handle} Handle */
 /** @typedef {{turns: number, box: Box, aspect: string}} State */
@@ -37,6 +38,7 @@ const history = new geometry.History(first);
 let draft = null;
 /** Pixels of the screen for one of the photo. */
 let scale = 1;
+const zoom = new Zoom(stage, layOut, () => geometry.middle(now().box, sizeOf(now())));
 
 const now = () => draft ?? history.now;
 /** @param {State} state */
@@ -57,15 +59,13 @@ const same = (a, b) => a.turns === b.turns && a.aspect === b.aspect && geometry.
 /** Lays out the photo in the available space, and the selection over it. */
 function layOut() {
   const size = sizeOf(now());
-  const room = { width: stage.clientWidth - 2 * margin, height: stage.clientHeight - 2 * margin };
-  scale = Math.max(0.0001, Math.min(room.width / size.width, room.height / size.height));
-  const width = size.width * scale;
-  const height = size.height * scale;
+  const { left, top, ...placed } = zoom.place(size, margin);
+  scale = placed.scale;
   set(picture, {
-    left: `${(stage.clientWidth - width) / 2}px`,
-    "top-edge": `${(stage.clientHeight - height) / 2}px`,
-    width: `${width}px`,
-    height: `${height}px`,
+    left: `${left}px`,
+    "top-edge": `${top}px`,
+    width: `${size.width * scale}px`,
+    height: `${size.height * scale}px`,
     "photo-width": `${original.width * scale}px`,
     "photo-height": `${original.height * scale}px`,
     turn: `${now().turns * 90}deg`,
@@ -150,8 +150,10 @@ function turn(isRight) {
  * @param {number} degrees
  */
 function glide(before, scaleBefore, degrees) {
+  const isTurned = before.turns !== now().turns;
+  if (isTurned) zoom.reset();
   layOut();
-  if (isCalm.matches || before.turns === now().turns) return;
+  if (isCalm.matches || !isTurned) return;
   picture.animate([{ transform: `rotate(${degrees}deg) scale(${scaleBefore / scale})` }, { transform: "none" }], {
     duration: 320,
     easing: "cubic-bezier(0.2, 0.8, 0.2, 1)",

@@ -21,6 +21,16 @@ export const turnedSize = ({ width, height }) => ({ width: height, height: width
 export const same = (a, b) => a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
 
 /**
+ * The middle of a box, in 0…1 of the photo's width and height.
+ * @param {Box} box
+ * @param {Size} size of the photo
+ */
+export const middle = ({ left, top, right, bottom }, { width, height }) => ({
+  x: (left + right) / 2 / width,
+  y: (top + bottom) / 2 / height,
+});
+
+/**
  * The same part of the photo after a rotation by 90 degrees.
  * @param {Box} box
  * @param {Size} size of the photo before the turn

@@ -24,13 +24,18 @@ struct GridPage: Component {
     var body: Markup {
         Page(
             context.page, title: heading ?? scope.title(context), style: isRoot ? .root : .pushed, tab: scope.tab,
-            parent: scope.parent, actions: edit,
-            styles: [SearchHead.style, "grid.css", "viewer.css", "moving.css"] + (isRoot ? ["importing.css"] : []),
+            parent: scope.parent, actions: actions,
+            styles: [SearchHead.style, "grid.css", "tags.css", "viewer.css", "moving.css"]
+                + (isRoot ? ["importing.css"] : []),
             scripts: ["grid.js"] + (isRoot ? ["choose.js"] : []),
             words: isRoot ? GridWords.all.merging(ChoosingPhotos.words) { $1 } : GridWords.all
         ) {
             if let question = scope.question { SearchHead(context, tab: .grid, query: question, advice: advice) }
-            GridTools(context: context, scope: scope, look: look, total: total)
+            if isRoot {
+                GridCount(context: context, total: total)
+            } else {
+                GridTools(context: context, scope: scope, look: look, total: total)
+            }
             grid
             more
             EmptyGrid(context: context, scope: scope, total: total)
@@ -47,6 +52,13 @@ struct GridPage: Component {
     }
 
     private var isRoot: Bool { scope.question != nil }
+
+    private var actions: Markup {
+        Markup {
+            if isRoot { GridTools(context: context, scope: scope, look: look, total: total, isInBar: true) }
+            edit
+        }
+    }
 
     private var edit: Markup {
         button(.class("bar-button"), .id("edit"), .type("button"), .hidden()) {

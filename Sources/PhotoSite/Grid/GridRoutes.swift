@@ -72,7 +72,10 @@ struct GridRoutes {
         let context = await PhotoContext(request, services)
         let found = try await services.library.page(
             scope.set, level: context.level, offset: offset, limit: look.pageSize)
-        let sections = GridSection.divide(found.photos) { scope.isByMonth ? MonthName.phrase(of: $0.taken.date) : nil }
+        let sections =
+            scope.isByMonth
+            ? GridSection.months(found.photos, isJoining: scope.isJoiningMonths)
+            : GridSection.divide(found.photos) { _ in nil }
         var page = GridPage(
             context: context, scope: scope, look: look, sections: sections, offset: offset, total: found.total,
             revision: revision, heading: heading)

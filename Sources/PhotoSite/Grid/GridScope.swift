@@ -187,4 +187,10 @@ struct GridScope: Hashable, Sendable {
 
     /// Whether its photos are ordered by capture date and divided into months.
     var isByMonth: Bool { self.set != .recentlyAdded && set != .recentlyDeleted }
+
+    /// Whether neighbouring months with few photos stand under one heading; of one day in several years, each is wanted.
+    var isJoiningMonths: Bool {
+        if case .onThisDay = set { return false }
+        return true
+    }
 }

@@ -20,6 +20,25 @@ struct GridSection: Hashable, Sendable {
         }
         return sections
     }
+
+    /// Neighbouring months with no more photos than this together stand under one heading: a phone has as many in a row.
+    static let few = 3
+
+    /// Divides photos, in their order, by the months in which they were taken, with small ones joined (as `joined` of
+    /// `gridindex.js` does).
+    static func months(_ photos: [FoundPhoto], isJoining: Bool) -> [GridSection] {
+        var joined: [(photos: [FoundPhoto], first: CivilDate, last: CivilDate)] = []
+        for section in divide(photos, by: { MonthName.phrase(of: $0.taken.date) }) {
+            guard let date = section.photos.first?.taken.date else { continue }
+            if isJoining, let last = joined.last, last.photos.count + section.photos.count <= few {
+                joined[joined.count - 1].photos += section.photos
+                joined[joined.count - 1].last = date
+            } else {
+                joined.append((section.photos, date, date))
+            }
+        }
+        return joined.map { GridSection(heading: MonthName.phrase(of: $0.first, and: $0.last), photos: $0.photos) }
+    }
 }
 
 /// A month as people write it.
@@ -38,4 +57,13 @@ enum MonthName {
 
     /// *July 2024*.
     static func phrase(of date: CivilDate) -> Phrase { names[date.month - 1] + Phrase(String(date.year)) }
+
+    /// *March – July 2024*, *July 2023 – March 2024*, the earlier one first; or the one month that both are in.
+    static func phrase(of one: CivilDate, and other: CivilDate) -> Phrase {
+        let (from, to) = (one.year, one.month) < (other.year, other.month) ? (one, other) : (other, one)
+        if (from.year, from.month) == (to.year, to.month) { return phrase(of: from) }
+        let last = names[to.month - 1]
+        let end = Phrase("–") + Phrase(en: last.en, it: last.it.lowercased()) + Phrase(String(to.year))
+        return (from.year == to.year ? names[from.month - 1] : phrase(of: from)) + end
+    }
 }

@@ -3,23 +3,35 @@ import HTML
 import PhotoLibrary
 import Wording
 
-/// The tools above a grid: the number of photos, the menu of months, the size and shape of cells.
+/// The number of photos in a grid.
+struct GridCount: Component {
+    let context: PhotoContext
+    let total: Int
+
+    var body: Markup {
+        p(.class("footnote grid-count"), .id("grid-count"), .role("status"), .hidden(total == 0)) {
+            context.say(.counted(total, one: GridWords.photos.one, many: GridWords.photos.many))
+        }
+    }
+}
+
+/// The tools above a grid: the menu of months, the size and shape of cells, and, in a line of their own, the number of photos.
 struct GridTools: Component {
     let context: PhotoContext
     let scope: GridScope
     let look: GridLook
     let total: Int
+    /// In the bar of the page, where the photos need the room below it.
+    var isInBar = false
 
     var body: Markup {
         div(.class("grid-tools"), .id("grid-tools"), .hidden(total == 0)) {
-            p(.class("footnote grid-count"), .id("grid-count"), .role("status")) {
-                context.say(.counted(total, one: GridWords.photos.one, many: GridWords.photos.many))
-            }
+            if !isInBar { GridCount(context: context, total: total) }
             if scope.isByMonth { months }
             size("smaller", "minus", Phrase(en: "Smaller pictures", it: "Immagini più piccole"))
             size("larger", "plus", Phrase(en: "Larger pictures", it: "Immagini più grandi"))
             a(
-                .class("round"), .id("shape"), .role("button"),
+                .class(button), .id("shape"), .role("button"),
                 .href("\(scope.path)\(scope.path.contains("?") ? "&" : "?")view=\(look.otherShape.rawValue)"),
                 .aria("label", context.say(shapeName))
             ) { Icon(look.shape == .squares ? "rows" : "squares-four") }
@@ -32,24 +44,28 @@ struct GridTools: Component {
                         en: "Photos are deleted permanently after 30 days.",
                         it: "Le foto vengono eliminate definitivamente dopo 30 giorni.")
                 }
-                button(.class("bar-button danger"), .id("delete-all"), .type("button"), .hidden()) {
+                HTML.button(.class("bar-button danger"), .id("delete-all"), .type("button"), .hidden()) {
                     context.say(en: "Delete all", it: "Elimina tutte")
                 }
             }
         }
     }
 
+    private var button: String { isInBar ? "bar-button" : "round" }
+
     /// A native select element under an icon.
     private var months: Markup {
         let name = context.say(en: "Jump to a month", it: "Vai a un mese")
-        return label(.class("round tool"), .for("months"), .title(name), .hidden()) {
+        return label(.class("\(button) tool"), .for("months"), .title(name), .hidden()) {
             Icon("calendar-blank")
             select(.id("months"), .aria("label", name))
         }
     }
 
     private func size(_ id: String, _ icon: String, _ name: Phrase) -> Markup {
-        button(.class("round"), .id(id), .type("button"), .hidden(), .aria("label", context.say(name))) { Icon(icon) }
+        HTML.button(.class(button), .id(id), .type("button"), .hidden(), .aria("label", context.say(name))) {
+            Icon(icon)
+        }
     }
 
     private var shapeName: Phrase {
@@ -91,7 +107,7 @@ struct EditBars: Component {
                 tool("download", "download-simple", Phrase(en: "Download", it: "Scarica"))
             }
         }
-        if !isDeleted { tagSheet }
+        if !isDeleted { AddTagsSheet(context: context) }
     }
 
     private let needsChosen = Attribute.data("needs-chosen", "")
@@ -102,27 +118,6 @@ struct EditBars: Component {
     private func tool(_ id: String, _ icon: String, _ name: Phrase) -> Markup {
         button(.class("bar-button"), .id(id), .type("button"), .aria("label", context.say(name)), needsChosen) {
             Icon(icon)
-        }
-    }
-
-    private var tagSheet: Markup {
-        dialog(.class("sheet"), .id("tag-sheet"), .aria("labelledby", "tag-title")) {
-            form(.class("stack"), .method("dialog")) {
-                h2(.id("tag-title")) { context.say(en: "Add tags", it: "Aggiungi etichette") }
-                input(
-                    .class("field"), .id("tag-names"), .type("text"), Attribute("autocomplete", "off"),
-                    Attribute("autocapitalize", "none"), Attribute("enterkeyhint", "done"),
-                    Attribute("maxlength", "500"),
-                    .aria(
-                        "label", context.say(en: "Tags, separated by commas", it: "Etichette, separate da virgole")
-                    ),
-                    Attribute("placeholder", context.say(en: "beach, Anna, birthday", it: "spiaggia, Anna, compleanno"))
-                )
-                button(.class("button danger wide"), .value("add")) { context.say(en: "Add", it: "Aggiungi") }
-                button(.class("button tonal wide"), .type("button"), .data("close", "")) {
-                    context.say(en: "Cancel", it: "Annulla")
-                }
-            }
         }
     }
 }

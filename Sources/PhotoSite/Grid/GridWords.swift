@@ -93,6 +93,7 @@ enum GridWords {
         "unfavourite": Phrase(en: "Remove from favourites", it: "Rimuovi dai preferiti"),
         "tagged": Phrase(en: "Tags added", it: "Etichette aggiunte"),
         "taggedMany": Phrase(en: "Tags added to {n} photos", it: "Etichette aggiunte a {n} foto"),
+        "untagged": Phrase(en: "The tags were taken off again", it: "Etichette tolte di nuovo"),
         "deleting": Phrase(en: "Deleting…", it: "Eliminazione…"),
         "restoring": Phrase(en: "Restoring…", it: "Ripristino…"),
         "changing": Phrase(en: "Changing…", it: "Modifica in corso…"),

@@ -2,7 +2,7 @@
 // the viewer.
 
 import { complain, make, say } from "../../AppShell/Page/app.js";
-import { flag, library, without } from "./gridindex.js";
+import { flag, joined, library, without } from "./gridindex.js";
 import { fetchPhotos, GridView } from "./gridview.js";
 import { counted, deleteForGood } from "../Photos/photoactions.js";
 import { Scrubber } from "./scrubber.js";
@@ -58,6 +58,8 @@ function indexAddress(text, revision) {
  */
 async function fetchAll(revision, signal, text = question) {
   const photos = await fetchPhotos(indexAddress(text, revision), signal);
+  // Of one day in several years, each year is wanted.
+  if (!set.startsWith("day:")) photos.months = joined(photos.months);
   // Deleted photos are not divided by months, but by their remaining days.
   const days = (root.dataset.days ?? "").split(",").map((run) => run.split(":").map(Number));
   const sum = days.reduce((count, [, more = 0]) => count + more, 0);
@@ -88,8 +90,15 @@ const scrubber = new Scrubber(view, monthName);
 /** @param {number} section */
 function monthName(section) {
   const month = view.photos.months[section];
-  if (month?.year === 0) return counted("daysLeft", month.month);
-  return month ? `${say(`month${month.month}`)} ${month.year}` : "";
+  if (!month) return "";
+  if (month.year === 0) return counted("daysLeft", month.month);
+  const { until = month } = month;
+  const [from, to] = until.year * 12 + until.month < month.year * 12 + month.month ? [until, month] : [month, until];
+  const [first, last] = [say(`month${from.month}`), say(`month${to.month}`)];
+  if (until === month) return `${first} ${from.year}`;
+  // Only the first word of a heading has a capital, where months have none.
+  const second = language === "it" ? last.toLowerCase() : last;
+  return `${first}${from.year === to.year ? "" : ` ${from.year}`} – ${second} ${to.year}`;
 }
 
 /** @param {number} index */
@@ -108,7 +117,7 @@ function tell() {
   const text = part("grid-count");
   if (text) text.textContent = counted("count", count);
   root.hidden = count === 0;
-  for (const id of ["grid-tools", "grid-deleted", "edit", "smaller", "larger", "delete-all"])
+  for (const id of ["grid-tools", "grid-count", "grid-deleted", "edit", "smaller", "larger", "delete-all"])
     part(id)?.toggleAttribute("hidden", count === 0);
   part("no-photos")?.toggleAttribute("hidden", count > 0 || question !== "");
   fillMonths();

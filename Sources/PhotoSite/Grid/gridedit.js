@@ -13,6 +13,7 @@ import {
   setFavourite,
   share,
 } from "../Photos/photoactions.js";
+import { takeTags } from "../PhotoTags/addtags.js";
 
 /** @typedef {import("./gridview.js").GridView} GridView */
 /** @typedef {import("./gridindex.js").Photos} Photos */
@@ -36,6 +37,8 @@ export class Editing {
   /** @type {{pointer: number, x: number, y: number, from: number, isDragging: boolean, adds: boolean, before: Set<number>} | null} */
   #drag = null;
   #scrolling = 0;
+  /** What was typed into the panel for tags. @type {string[]} */
+  #names = [];
   #isBusy = false;
 
   /**
@@ -57,6 +60,9 @@ export class Editing {
     this.#on("place", () => this.#place());
     this.#on("move", () => this.#recategorise());
     this.#on("download", () => download(this.#ids()));
+    takeTags((names) => {
+      this.#names = names;
+    });
     const { root } = view;
     root.addEventListener("click", (event) => this.#click(event));
     root.addEventListener("pointerdown", (event) => this.#down(event));
@@ -340,12 +346,11 @@ export class Editing {
   }
 
   async #tag() {
-    const sheet = document.getElementById("tag-sheet");
-    const field = document.getElementById("tag-names");
-    if (!(sheet instanceof HTMLDialogElement) || !(field instanceof HTMLInputElement)) return;
-    field.value = "";
-    if ((await open(sheet)) !== "add") return;
-    await addTags(this.#ids(), field.value);
+    const sheet = document.getElementById("add");
+    if (!(sheet instanceof HTMLDialogElement)) return;
+    this.#names = [];
+    await open(sheet);
+    if (this.#names.length > 0) await addTags(this.#ids(), this.#names);
   }
 
   async #recategorise() {

@@ -19,7 +19,27 @@ export const flag = { favourite: 1, missing: 2, turned: 4 };
  * @property {number} year
  * @property {number} month 1…12; of the year 0: days that deleted photos have left
  * @property {number} count
+ * @property {{year: number, month: number}} [until] the last of several months under one heading
  */
+
+/** Neighbouring months with no more photos than this together stand under one heading: a phone has as many in a row. */
+const few = 3;
+
+/**
+ * The months with small ones joined (as `GridSection` does on the site).
+ * @param {Month[]} months
+ */
+export function joined(months) {
+  /** @type {Month[]} */
+  const groups = [];
+  for (const { year, month, count } of months) {
+    const last = groups.at(-1);
+    if (last && year > 0 && last.count + count <= few)
+      Object.assign(last, { count: last.count + count, until: { year, month } });
+    else groups.push({ year, month, count });
+  }
+  return groups;
+}
 
 /**
  * Reads an index (see GridIndex.encoded on the site).

@@ -25,9 +25,6 @@ struct HomePage: Component {
                 PhotoStrip(
                     context: context, title: Phrase(en: "Favourites", it: "Preferiti"), path: "/favourites",
                     set: "favourites", photos: contents.favourites.photos, total: contents.favourites.total)
-                PhotoStrip(
-                    context: context, title: Phrase(en: "Recently added", it: "Aggiunte di recente"), path: "/recent",
-                    set: "recent", photos: contents.recent.photos, total: contents.recent.total)
                 memories
             }
             importSheet
@@ -37,10 +34,13 @@ struct HomePage: Component {
 
     private static let words = ["looking": Phrase(en: "Analysing the photo…", it: "Analisi della foto…")]
 
-    /// The mountains of the app's icon; the button is the lens that stands for the sun.
+    /// The mountains of the app's icon; the button is the lens that stands for the sun. In the sky are the newest photos.
     private var hero: Markup {
-        section(.class("hero"), .aria("label", context.say(ImportWords.importing))) {
+        div(.class("hero")) {
             div(.class("hero-picture")) {}
+            PhotoStrip(
+                context: context, title: Phrase(en: "Recently added", it: "Aggiunte di recente"), path: "/recent",
+                set: "recent", photos: contents.recent.photos, total: contents.recent.total)
             button(.class("import"), .type("button"), .data("open", "import"), Attribute("aria-haspopup", "dialog")) {
                 Icon("plus")
                 span { context.say(ImportWords.importing) }

@@ -2,6 +2,7 @@
 
 import { make, say } from "../../AppShell/Page/app.js";
 import "./choose.js";
+import { pictureOf } from "./entrypicture.js";
 import { photos } from "./progress.js";
 import * as uploads from "./uploads.js";
 
@@ -26,14 +27,18 @@ const order = { sending: 0, refused: 1, waiting: 2, known: 3, added: 4 };
 /** @type {Map<number, HTMLLIElement>} */
 const rows = new Map();
 
-function makeRow() {
+/** @param {Entry} entry */
+function makeRow({ key, state }) {
   const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   icon.classList.add("icon");
   icon.setAttribute("aria-hidden", "true");
   icon.append(document.createElementNS("http://www.w3.org/2000/svg", "use"));
   const progress = make("div", { className: "progress", ariaHidden: "true" }, make("span"));
   const text = make("div", { className: "row-text" }, make("b"), make("small"), progress);
-  return make("li", {}, make("div", { className: "row entry" }, icon, text));
+  const place = make("span", { className: "entry-picture" });
+  // What is refused or has arrived is not in the browser any more.
+  if (state === "waiting" || state === "sending") pictureOf(key, (picture) => place.replaceWith(picture));
+  return make("li", {}, make("div", { className: "row entry" }, place, text, icon));
 }
 
 /** @param {HTMLLIElement} row @param {Entry} entry */
@@ -63,7 +68,7 @@ function draw() {
     rows.delete(key);
   }
   shown.forEach((entry, index) => {
-    const row = rows.get(entry.key) ?? makeRow();
+    const row = rows.get(entry.key) ?? makeRow(entry);
     rows.set(entry.key, row);
     fill(row, entry);
     if (list.children[index] !== row) list.insertBefore(row, list.children[index] ?? null);

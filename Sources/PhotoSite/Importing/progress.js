@@ -15,6 +15,13 @@ const doneBefore = queue.done;
 export const photos = (count) => (count === 1 ? say("photo") : say("photos", { count: number.format(count) }));
 
 /**
+ * How far each stage has come. Photos are added to a job while it goes on, and an arrival is heard of before it is counted:
+ * what was shown once is not taken back before the job is over.
+ * @type {Map<string, {done: number, share: number}>}
+ */
+const reached = new Map();
+
+/**
  * @param {string} stage
  * @param {boolean} isOpen
  * @param {number} done
@@ -23,6 +30,13 @@ export const photos = (count) => (count === 1 ? say("photo") : say("photos", { c
  */
 function show(stage, isOpen, done, all, share) {
   part(stage).hidden = !isOpen;
+  const before = reached.get(stage);
+  if (!isOpen) reached.delete(stage);
+  else {
+    done = Math.min(all, Math.max(done, before?.done ?? 0));
+    share = Math.max(share, before?.share ?? 0);
+    reached.set(stage, { done, share });
+  }
   part(`${stage}-text`).textContent = say(stage, { done: number.format(done), all: number.format(all) });
   const bar = part(stage).querySelector(".progress");
   bar?.setAttribute("aria-valuenow", String(Math.floor(share * 100)));

@@ -70,6 +70,9 @@ export function addedAfter() {
   return Number.isFinite(first) && first >= 0 ? first : null;
 }
 
+/** The photo of an entry, as long as this browser has it. @param {number} key */
+export const fileOf = async (key) => held.get(key) ?? (await store.file(key));
+
 /** How many photos wait that were chosen for another library or under another login. */
 export const locked = () => foreign;
 

@@ -23,14 +23,16 @@ struct AddTagsButton: Component {
     }
 }
 
-/// The panel for new tags: one or several, separated by commas; existing tags are offered while the person types.
+/// The panel for new tags of one photo or of several: one or many, separated by commas; existing tags are offered while the
+/// person types.
 struct AddTagsSheet: Component {
     let context: PhotoContext
-    let photo: Int64
+    /// Where a browser without scripts sends them; nil where the panel opens with a script alone.
+    var action: String?
 
     var body: Markup {
         dialog(.class("sheet add-tags"), .id("add"), .aria("labelledby", "add-title")) {
-            form(.method("post"), .action("/photos/\(photo)/tags"), .id("add-form")) {
+            form(.method("post"), Attribute("action", optional: action), .id("add-form")) {
                 header(.class("sheet-head")) {
                     button(.class("bar-button"), .type("button"), .data("close", "")) {
                         context.say(en: "Cancel", it: "Annulla")

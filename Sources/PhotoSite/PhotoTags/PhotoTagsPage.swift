@@ -46,7 +46,7 @@ struct PhotoTagsPage: Component {
                     }
                 }
             }
-            AddTagsSheet(context: context, photo: id)
+            AddTagsSheet(context: context, action: "/photos/\(id)/tags")
             SavedSheet(context: context, photo: id, copy: copy)
         }
     }

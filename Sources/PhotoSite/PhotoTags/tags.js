@@ -1,7 +1,8 @@
 // The tags of one photo on any page that lists them: deletes by swiping, adds with completion, undoes. The list is
 // always rendered by the site, because a change may affect other tags.
 
-import { ask, complain, make, say, toast } from "../../AppShell/Page/app.js";
+import { ask, complain, say, toast } from "../../AppShell/Page/app.js";
+import { takeTags } from "./addtags.js";
 
 const root = document.querySelector("[data-photo]");
 const address = `/photos/${root instanceof HTMLElement ? root.dataset.photo : ""}/tags`;
@@ -201,81 +202,11 @@ function endSwipe(event, isDone) {
 document.addEventListener("pointerup", (event) => endSwipe(event, true));
 document.addEventListener("pointercancel", (event) => endSwipe(event, false));
 
-// The panel for new ones
-
-const panel = document.getElementById("add");
-const form = document.getElementById("add-form");
-const field = document.getElementById("add-field");
-const known = document.getElementById("known");
-
-if (
-  panel instanceof HTMLDialogElement &&
-  form instanceof HTMLFormElement &&
-  field instanceof HTMLInputElement &&
-  known instanceof HTMLElement
-) {
-  const button = form.querySelector("[type=submit]");
-  /** @type {AbortController | null} */
-  let asking = null;
-  /** @type {number | undefined} */
-  let waiting;
-
-  /** The tags before the last comma, and the one that is being typed. */
-  const typed = () => {
-    const parts = field.value.split(",").map((part) => part.trim());
-    return { whole: parts.slice(0, -1).filter(Boolean), begun: parts.at(-1) ?? "" };
-  };
-
-  /** @param {string[]} names */
-  const offer = (names) => {
-    known.replaceChildren(
-      ...names.map((name) => {
-        const onclick = () => {
-          field.value = `${[...typed().whole, name].join(", ")}, `;
-          field.focus();
-          update();
-        };
-        return make("button", { className: "chip", type: "button", onclick }, name);
-      }),
-    );
-  };
-
-  const update = () => {
-    const { whole, begun } = typed();
-    if (button instanceof HTMLButtonElement) button.disabled = whole.length === 0 && begun === "";
-    clearTimeout(waiting);
-    asking?.abort();
-    waiting = setTimeout(async () => {
-      asking = new AbortController();
-      try {
-        const path = `/tags/complete?q=${encodeURIComponent(begun)}`;
-        const answer = await ask("GET", path, null, { signal: asking.signal });
-        offer(answer.tags.filter((/** @type {string} */ name) => !whole.includes(name)));
-      } catch {
-        // Errors are ignored: completions are optional.
-      }
-    }, 120);
-  };
-
-  field.addEventListener("input", update);
-  new MutationObserver(() => {
-    if (!panel.open) return;
-    field.value = "";
-    update();
-    field.focus();
-  }).observe(panel, { attributeFilter: ["open"] });
-
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    const { whole, begun } = typed();
-    const names = [...new Set([...whole, begun].filter(Boolean))];
-    if (names.length === 0) return;
-    panel.close();
-    const news =
-      names.length === 1 ? say("added", { name: names[0] ?? "" }) : say("addedSeveral", { count: names.length });
-    void change({ add: names }, news);
-  });
-}
+takeTags((names) => {
+  const news =
+    names.length === 1 ? say("added", { name: names[0] ?? "" }) : say("addedSeveral", { count: names.length });
+  void change({ add: names }, news);
+});
 
 // The page was restored from the history: the list may have changed since.
 addEventListener("pageshow", (event) => {

@@ -9,6 +9,10 @@ import Web
 /// Scripts send JSON and read the number of photos; forms are redirected to the page they came from (`then`).
 struct PhotoActionRoutes {
     let services: Services
+    /// What was added to how many photos at once, for taking it back: as many requests as a script sends for a large selection.
+    private let tagging = UndoLog<[TagChange]>(most: 256)
+
+    init(services: Services) { self.services = services }
 
     func add(to router: inout Router) {
         router.on(.post, "/photos/delete") { request, _ in
@@ -33,6 +37,13 @@ struct PhotoActionRoutes {
         }
         router.on(.post, "/photos/favourite") { request, _ in try await favourite(request) }
         router.on(.post, "/photos/tags") { request, _ in try await tag(request) }
+        router.on(.post, "/photos/tags/undo") { request, _ in
+            guard let changes = tagging.take(try await request.json(Undo.self).undo) else {
+                throw SiteProblem.tooLateToUndo
+            }
+            try await services.library.undo(changes)
+            return try .json(Answer(count: changes.count))
+        }
     }
 
     private struct Favourite: Decodable {
@@ -61,12 +72,18 @@ struct PhotoActionRoutes {
         let body = try await request.json(Tags.self, limit: 4 << 20)
         let selection = try PhotoSelection(numbers: body.ids)
         guard !body.add.isEmpty, body.add.count <= 100 else { throw SiteProblem.malformed }
-        try await services.library.addTags(body.add, to: selection.ids)
-        return try answer(selection, request)
+        let changes = try await services.library.addTags(body.add, to: selection.ids)
+        return try .json(Answer(count: selection.ids.count, undo: tagging.note(changes)))
+    }
+
+    private struct Undo: Decodable {
+        let undo: String
     }
 
     private struct Answer: Encodable {
         let count: Int
+        /// What takes it back.
+        var undo: String?
     }
 
     private func answer(_ selection: PhotoSelection, _ request: Request) throws -> Response {

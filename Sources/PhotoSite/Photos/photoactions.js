@@ -25,9 +25,10 @@ const piece = 500;
  * @param {string} path
  * @param {number[]} ids
  * @param {object} [more] to be sent along
+ * @param {(answer: any) => void} [answered] called with what the site says to each part of them
  * @returns {Promise<number[]>} those with which it was done
  */
-async function act(title, path, ids, more) {
+async function act(title, path, ids, more, answered) {
   /** @type {number[]} */
   const done = [];
   await busy(
@@ -35,7 +36,8 @@ async function act(title, path, ids, more) {
     async (signal, show) => {
       while (done.length < ids.length && !signal.aborted) {
         const some = ids.slice(done.length, done.length + piece);
-        await ask("POST", path, { ...more, ids: some });
+        const answer = await ask("POST", path, { ...more, ids: some });
+        answered?.(answer);
         done.push(...some);
         show(done.length / ids.length, say("position", { n: number(done.length), of: number(ids.length) }));
       }
@@ -115,15 +117,28 @@ export function setFavourite(ids, on) {
 }
 
 /**
+ * Adds tags, and offers to take all of them back.
  * @param {number[]} ids
- * @param {string} text names with commas between them
+ * @param {string[]} add names
  */
-export async function addTags(ids, text) {
-  const add = text
-    .split(",")
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
-  if (add.length > 0) tell("tagged", await act("changing", "/photos/tags", ids, { add }));
+export async function addTags(ids, add) {
+  /** @type {string[]} */
+  const tokens = [];
+  const done = await act("changing", "/photos/tags", ids, { add }, ({ undo }) => tokens.push(undo));
+  if (done.length > 0) toast(counted("tagged", done.length), { label: say("undo"), run: () => void untag(tokens) });
+}
+
+/** @param {string[]} tokens of what was added, in order */
+async function untag(tokens) {
+  const done = await busy(say("changing"), async (signal, show) => {
+    for (const [index, undo] of tokens.toReversed().entries()) {
+      signal.throwIfAborted();
+      await ask("POST", "/photos/tags/undo", { undo });
+      show((index + 1) / tokens.length);
+    }
+    return true;
+  });
+  if (done) toast(say("untagged"));
 }
 
 /**

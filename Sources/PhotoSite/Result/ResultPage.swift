@@ -37,7 +37,7 @@ struct ResultPage: Component {
                     ways
                 }
             }
-            AddTagsSheet(context: context, photo: id)
+            AddTagsSheet(context: context, action: "/photos/\(id)/tags")
             SavedSheet(context: context, photo: id, copy: copy)
         }
     }

@@ -48,11 +48,12 @@ struct PasswordPage: Component {
                         fields: [.current, .password, .again],
                         action: Phrase(en: "Change password", it: "Cambia password"), problem: problem)
                 }
-                if isOwner {
+                // Whoever is signed in has the form.
+                if isOwner, !isSignedIn {
                     p(.class("list-note")) {
                         context.say(
-                            en: "In a terminal it is set and changed with:",
-                            it: "Nel terminale si imposta e si cambia con:")
+                            en: "It is set in a terminal on this computer:",
+                            it: "Si imposta nel terminale di questo computer:")
                         " "
                         code { "vision password" }
                     }

@@ -126,6 +126,7 @@ struct SketchPage: Component {
             button(.class("bar-button"), .id("reset"), .type("button"), Attribute("disabled")) {
                 context.say(en: "Reset", it: "Ripristina")
             }
+            ZoomButton(look: "round")
             button(
                 .class("round"), .id("compare"), .type("button"), .aria("pressed", "false"),
                 .aria("label", context.say(en: "Show the original", it: "Mostra l'originale")),

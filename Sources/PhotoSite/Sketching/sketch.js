@@ -4,6 +4,7 @@
 import { ask, busy, confirm, leaveNews, left, make, Refused, say } from "../../AppShell/Page/app.js";
 import { nudged, part, set, setFrame, under } from "../Editing/frame.js";
 import * as geometry from "../Editing/geometry.js";
+import { Zoom } from "../Editing/zooming.js";
 import { from, leave } from "../../AppShell/Page/leaving.js";
 import { passOn } from "../Photos/photoactions.js";
 import { Guard, Notebook } from "./sketchkeeping.js";
@@ -56,6 +57,10 @@ let lastStep = "";
 let isReady = false;
 
 const now = () => passing ?? steps.now;
+/** The chosen face, or the first one, or all. */
+const zoom = new Zoom(stage, layOut, () =>
+  geometry.middle((chosen(now()) ?? now().faces[0])?.box ?? geometry.whole(size), size),
+);
 const isDirty = () => isReady && !plans.same(steps.now, kept);
 
 /** @type {Notebook<Plan>} */
@@ -93,17 +98,16 @@ const marks = new Map();
 
 /** Lays the photo out in the room there is. */
 function layOut() {
-  const room = { width: stage.clientWidth - 2 * margin, height: stage.clientHeight - 2 * margin };
-  scale = Math.max(0.0001, Math.min(room.width / size.width, room.height / size.height));
-  const width = size.width * scale;
-  const height = size.height * scale;
+  const { left, top, ...placed } = zoom.place(size, margin);
+  scale = placed.scale;
+  const [width, height] = [`${size.width * scale}px`, `${size.height * scale}px`];
   set(area, {
-    left: `${(stage.clientWidth - width) / 2}px`,
-    "top-edge": `${(stage.clientHeight - height) / 2}px`,
-    width: `${width}px`,
-    height: `${height}px`,
-    "photo-width": `${width}px`,
-    "photo-height": `${height}px`,
+    left: `${left}px`,
+    "top-edge": `${top}px`,
+    width,
+    height,
+    "photo-width": width,
+    "photo-height": height,
     turn: "0deg",
   });
   show();

@@ -29,6 +29,33 @@ struct GridPageTests {
         #expect(await fixture.get("/search", ["Accept-Language": "it"]).text.contains("Novembre 2023"))
     }
 
+    @Test(
+        arguments: [
+            (["2024-07-01", "2024-05-31", "2024-03-02"], ["Marzo – luglio 2024"]),
+            (["2024-02-01", "2023-12-01"], ["Dicembre 2023 – febbraio 2024"]),
+            // A month with a row of its own keeps its heading.
+            (
+                ["2024-08-01"] + Array(repeating: "2024-07-05", count: 4) + ["2024-06-01"],
+                ["Agosto 2024", "Luglio 2024", "Giugno 2024"]
+            ),
+            (
+                Array(repeating: "2024-08-01", count: 2) + Array(repeating: "2024-07-05", count: 2),
+                ["Agosto 2024", "Luglio 2024"]
+            ),
+        ] as [([String], [String])])
+    func `neighbouring months with few photos stand under one heading`(days: [String], headings: [String]) async throws
+    {
+        let fixture = try await SiteFixture()
+        for (number, day) in days.enumerated() {
+            let seconds = try Date("\(day)T12:00:00Z", strategy: .iso8601).timeIntervalSince1970
+            try await fixture.add(
+                "\(number).jpg", taken: CaptureTime(localSeconds: Int64(seconds), offset: 0, source: .camera))
+        }
+        let page = await fixture.get("/search", ["Accept-Language": "it"]).text
+        #expect(page.matches(of: /<h2 class="month-title">([^<]*)</).map { String($0.1) } == headings)
+        #expect(cells(page) == days.count)
+    }
+
     @Test func `pages lead from one to the next and back`() async throws {
         let fixture = try await fixture(photos: 65)
         let first = await fixture.get("/search?q=dog").text

@@ -57,6 +57,21 @@ struct PhotoActionTests {
         #expect(try await count(.tagged("good"), fixture) == 0)
     }
 
+    @Test func `tags that were added to several are taken off again, and those that were there stay`() async throws {
+        let fixture = try await fixture()
+        _ = await fixture.send(.post, "/photos/tags", #"{"ids":[2],"add":["beach"]}"#)
+        let response = await fixture.send(.post, "/photos/tags", #"{"ids":[1,2,3],"add":["beach","Anna","Beach"]}"#)
+        #expect(try await count(.tagged("beach"), fixture) == 3)
+        let undo = try #require(response.text.firstMatch(of: /"undo":"([^"]+)"/)?.1)
+        let undone = await fixture.send(.post, "/photos/tags/undo", "{\"undo\":\"\(undo)\"}")
+        #expect(undone.status == .ok, "\(response.text) \(undone.status) \(undone.text)")
+        #expect(try await count(.tagged("anna"), fixture) == 0)
+        #expect(try await count(.tagged("beach"), fixture) == 1)
+        // Once.
+        #expect(await fixture.send(.post, "/photos/tags/undo", "{\"undo\":\"\(undo)\"}").status == .conflict)
+        #expect(await fixture.send(.post, "/photos/tags/undo", #"{"undo":"guessed"}"#).status == .conflict)
+    }
+
     @Test(
         arguments: [
             "{}", "[]", "nonsense", #"{"ids":[]}"#, #"{"ids":["1"]}"#, #"{"ids":[0]}"#, #"{"ids":[-1]}"#,
