@@ -57,7 +57,6 @@ public struct Services: Sendable {
     /// The parts over one library.
     ///
     /// - Parameters:
-    ///   - workbench: may write in `workshop`.
     ///   - saved: the folder of tagged copies; it is there.
     ///   - workshop: where copies are made, on the same file system; `saved` when nil.
     ///   - analyser: names the models and packs in use, now.

@@ -2,27 +2,11 @@
 actor Supervisor {
     /// A request that waits for its answer.
     private struct Job {
-        var kind: FrameKind
+        var frame: Frame
         var urgency: Urgency
-        var bytes: [UInt8]
+        /// Opened each time the request is sent.
+        var files: NamedFiles?
         var answer: CheckedContinuation<Frame, any Error>
-    }
-
-    private enum WorkerState {
-        case absent
-        /// None for a while, after a worker could not start.
-        case resting
-        case starting(WorkerProcess)
-        case ready(WorkerProcess)
-        /// Answers the requests it has, and gets no more.
-        case leaving(WorkerProcess)
-
-        var process: WorkerProcess? {
-            switch self {
-            case .absent, .resting: nil
-            case .starting(let process), .ready(let process), .leaving(let process): process
-            }
-        }
     }
 
     /// How often a worker may end while starting before the requests that wait for it fail.
@@ -41,6 +25,8 @@ actor Supervisor {
     private var served = 0
     /// Those of them since its memory was last checked.
     private var servedSinceLook = 0
+    /// Requests of the present worker whose files are being opened; it gets them afterwards.
+    private var opening: Set<UInt64> = []
     /// Why the supervisor killed the present worker; nil if it did not.
     private var verdict: Verdict?
     private var isWatching = false
@@ -64,17 +50,19 @@ actor Supervisor {
     // MARK: - Requests
 
     /// Sends a request and waits for the frame that answers it.
-    func exchange(_ kind: FrameKind, _ body: [UInt8], _ urgency: Urgency) async throws -> Frame {
+    /// - Parameter files: what the worker gets besides, opened.
+    func exchange(
+        _ kind: FrameKind, _ body: [UInt8], _ urgency: Urgency, files: NamedFiles?
+    ) async throws -> Frame {
         guard !isStopped else { throw WorkbenchError.stopped }
         lastID += 1
         let id = lastID
-        guard let bytes = try? Frame(id: id, kind: kind, body: body).bytes() else {
-            throw WorkbenchError.requestTooLong
-        }
+        let frame = Frame(id: id, kind: kind, body: body)
+        guard !frame.isTooLong else { throw WorkbenchError.requestTooLong }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 guard !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
-                jobs[id] = Job(kind: kind, urgency: urgency, bytes: bytes, answer: continuation)
+                jobs[id] = Job(frame: frame, urgency: urgency, files: files, answer: continuation)
                 if urgency == .now { urgent += 1 }
                 scheduler.submit(id, isUrgent: urgency == .now)
                 pump()
@@ -143,9 +131,38 @@ actor Supervisor {
             }
             guard let id = scheduler.next() else { return }
             watchdog.sent(id, processorSeconds: usage?.processorSeconds ?? 0)
-            if let job = jobs[id] { process.send(job.bytes) }
+            if let job = jobs[id] { send(job, to: process) }
             keepWatching()
         }
+    }
+
+    /// Opens the files of a request, if it has any, and sends it.
+    private func send(_ job: Job, to process: WorkerProcess) {
+        let frame = job.frame
+        guard let files = job.files else { return process.send(frame) }
+        opening.insert(frame.id)
+        FileOpening.begin(files) { opened in
+            Task { await self.send(frame, with: opened, to: process) }
+        }
+    }
+
+    private func send(_ frame: Frame, with opened: Result<PhotoFiles, Refusal>, to process: WorkerProcess) {
+        // Once the worker has ended, the request is sent to the next one, with files of its own.
+        guard process === worker.process, opening.remove(frame.id) != nil else { return }
+        switch opened {
+        case .success(let files) where jobs[frame.id] != nil: process.send(frame, passing: files.inOrder)
+        case .success: answered(frame.id)
+        case .failure(let refusal):
+            answered(frame.id)
+            fail(frame.id, refusal)
+        }
+        if case .leaving = worker, opening.isEmpty { process.close() }
+        pump()
+    }
+
+    private func answered(_ id: UInt64) {
+        _ = scheduler.finish(id)
+        watchdog.answered(id)
     }
 
     /// Whether the next request needs a fresh worker.
@@ -163,12 +180,13 @@ actor Supervisor {
     private func start() {
         do {
             let settings = try configuration.worker.body()
-            let first = try Frame(id: UInt64(Hello.currentVersion), kind: .settings, body: settings).bytes()
+            let first = Frame(id: UInt64(Hello.currentVersion), kind: .settings, body: settings)
             let process = try WorkerProcess(path: configuration.program, environment: configuration.wholeEnvironment)
             process.send(first)
             worker = .starting(process)
             served = 0
             servedSinceLook = 0
+            opening = []
             verdict = nil
             watchdog = Watchdog(configuration)
             keepWatching()
@@ -184,7 +202,7 @@ actor Supervisor {
     private func retire() {
         guard let process = worker.process else { return }
         worker = .leaving(process)
-        process.close()
+        if opening.isEmpty { process.close() }
         watchdog.leaves()
         keepWatching()
     }
@@ -237,7 +255,7 @@ actor Supervisor {
         lastErrorOutput = end.errorOutput.lines
         worker = .absent
         if let guilty = scheduler.workerEnded(ranOutOfTime: verdict == .tookTooLong) {
-            let isAboutPhoto = jobs[guilty].map(\.kind.isAboutPhoto) ?? true
+            let isAboutPhoto = jobs[guilty].map(\.frame.kind.isAboutPhoto) ?? true
             fail(guilty, isAboutPhoto ? report.refusal : WorkbenchError.failed(reason: report.refusal.english))
         }
         if isStopped {

@@ -21,49 +21,51 @@ public final class Workbench: Sendable {
     /// - Throws: ``Refusal`` when the photo is at fault, ``WorkbenchError`` when the workbench is, or
     ///   `CancellationError`.
     public func analyze(_ request: AnalyzeRequest, urgency: Urgency = .whenFree) async throws -> AnalyzeAnswer {
-        try await ask(.analyze, request, urgency)
+        try await askAbout(.analyze, request, urgency)
     }
 
     /// Reads a photo's hashes and facts.
     /// - Throws: as ``analyze(_:urgency:)``.
     public func read(_ request: ReadRequest, urgency: Urgency = .whenFree) async throws -> ReadAnswer {
-        try await ask(.read, request, urgency)
+        try await askAbout(.read, request, urgency)
     }
 
     /// Makes a smaller picture of a photo; always urgent.
     /// - Throws: as ``analyze(_:urgency:)``.
-    public func render(_ request: RenderRequest) async throws -> RenderAnswer { try await ask(.render, request, .now) }
+    public func render(_ request: RenderRequest) async throws -> RenderAnswer {
+        try await askAbout(.render, request, .now)
+    }
 
     /// Writes a tagged copy of a photo; always urgent.
     /// - Throws: as ``analyze(_:urgency:)``; the copy or sidecar is then incomplete.
-    public func tag(_ request: TagRequest) async throws -> TagAnswer { try await ask(.tag, request, .now) }
+    public func tag(_ request: TagRequest) async throws -> TagAnswer { try await askAbout(.tag, request, .now) }
 
     /// Finds the faces in a picture, and nothing else; always urgent.
     /// - Throws: as ``analyze(_:urgency:)``.
-    public func faces(_ request: FacesRequest) async throws -> FacesAnswer { try await ask(.faces, request, .now) }
+    public func faces(_ request: FacesRequest) async throws -> FacesAnswer { try await askAbout(.faces, request, .now) }
 
     /// Draws one face for the screen; always urgent.
     /// - Throws: as ``analyze(_:urgency:)``.
     public func sketchPatch(_ request: SketchPatchRequest) async throws -> RenderAnswer {
-        try await ask(.sketchPatch, request, .now)
+        try await askAbout(.sketchPatch, request, .now)
     }
 
     /// Draws the whole photo for the screen; always urgent.
     /// - Throws: as ``analyze(_:urgency:)``.
     public func sketchWhole(_ request: SketchWholeRequest) async throws -> RenderAnswer {
-        try await ask(.sketchWhole, request, .now)
+        try await askAbout(.sketchWhole, request, .now)
     }
 
     /// Draws one face in several filters; always urgent.
     /// - Throws: as ``analyze(_:urgency:)``.
     public func sketchStrip(_ request: SketchStripRequest) async throws -> RenderAnswer {
-        try await ask(.sketchStrip, request, .now)
+        try await askAbout(.sketchStrip, request, .now)
     }
 
     /// Writes a sketch as a file; always urgent.
     /// - Throws: as ``analyze(_:urgency:)``; the file is then incomplete.
     public func sketchFile(_ request: SketchFileRequest) async throws -> SketchAnswer {
-        try await ask(.sketchFile, request, .now)
+        try await askAbout(.sketchFile, request, .now)
     }
 
     /// Says what the worker is made of.
@@ -95,11 +97,20 @@ public final class Workbench: Sendable {
     /// The number of the worker's process; nil when there is none.
     public var processID: Int32? { get async { await supervisor.processID } }
 
-    /// Encodes and decodes outside the supervisor's actor, which must not be blocked.
-    private func ask<Question: Message, Answer: Message>(
+    /// Asks about a photo, which is opened here when the request's turn comes.
+    private func askAbout<Question: PhotoRequest, Answer: Message>(
         _ kind: FrameKind, _ question: Question, _ urgency: Urgency
     ) async throws -> Answer {
-        let reply = try await supervisor.exchange(kind, try question.body(), urgency)
+        var nameless = question
+        let files = nameless.takeFiles()
+        return try await ask(kind, nameless, urgency, files: files)
+    }
+
+    /// Encodes and decodes outside the supervisor's actor, which must not be blocked.
+    private func ask<Question: Message, Answer: Message>(
+        _ kind: FrameKind, _ question: Question, _ urgency: Urgency, files: NamedFiles? = nil
+    ) async throws -> Answer {
+        let reply = try await supervisor.exchange(kind, try question.body(), urgency, files: files)
         switch reply.kind {
         case .answer:
             var answer = try Answer(body: reply.body)

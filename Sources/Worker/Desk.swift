@@ -38,17 +38,16 @@ final class Desk: Sendable {
         budget = MemoryBudget(total: max(memoryLimit / 4, memoryLimit - Desk.kept))
     }
 
-    /// Opens a photo and processes it.
+    /// Maps a photo and processes it.
     /// - Parameters:
-    ///   - destination: what the path must lead to; nil for any file.
     ///   - memory: the bytes that `body` needs in addition to decoding; called before memory is reserved.
     /// - Throws: ``Refusal``, and what `memory` and `body` throw.
     func work<Answer>(
-        on path: [UInt8], at destination: PhotoDestination?,
+        on file: Descriptor,
         memory: (ImageHeader, _ fileSize: Int) throws -> Int = { _, _ in 0 },
         _ body: (borrowing PhotoBytes, ImageHeader, Attempt) throws -> Answer
     ) throws -> Answer {
-        let photo = try PhotoBytes(path, at: destination)
+        let photo = try PhotoBytes(file)
         let header = try twice(Desk.besides) { _ in try PhotoReader.header(photo) }
         let bytes = header.decodingMemory + Desk.besides + (try memory(header, photo.count))
         return try twice(bytes) { try body(photo, header, $0) }

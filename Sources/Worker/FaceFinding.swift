@@ -11,10 +11,13 @@ enum FaceFinding {
     /// Twice the side of the model's input: enough for a single run.
     private static let quickSide = 384
 
-    static func faces(_ request: FacesRequest, _ desk: Desk, _ pool: ContextPool) throws -> FacesAnswer {
+    static func faces(
+        _ request: FacesRequest, _ photo: Descriptor?, _ desk: Desk, _ pool: ContextPool
+    ) throws -> FacesAnswer {
         switch request.source {
-        case .path(let path, let turn, let destination):
-            return try desk.work(on: path, at: destination) { photo, header, attempt in
+        case .path(_, let turn, _):
+            guard let photo else { throw Refusal.missing }
+            return try desk.work(on: photo) { photo, header, attempt in
                 try faces(photo.bytes, header, turn, request.isThorough, attempt, pool)
             }
         case .picture(let bytes):

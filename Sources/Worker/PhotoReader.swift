@@ -25,14 +25,11 @@ enum PhotoReader {
 
     /// The metadata of the file and of its sidecar. Metadata that cannot be read counts as empty.
     /// - Throws: ``Desk/Doubt`` only.
-    static func facts(_ photo: borrowing PhotoBytes, _ attempt: Desk.Attempt) throws -> EmbeddedMetadata {
-        // `IMG_1.jpg.xmp` (darktable, digiKam) before `IMG_1.xmp` (Lightroom).
-        let stem = photo.path.lastIndex(of: ".").map { String(photo.path[..<$0]) } ?? photo.path
-        let names: [String] = [photo.path + ".xmp", stem + ".xmp"]
-        let sidecar = names.first { access($0, R_OK) == 0 }
+    static func facts(
+        _ photo: borrowing PhotoBytes, sidecar: Descriptor?, _ attempt: Desk.Attempt
+    ) throws -> EmbeddedMetadata {
         if let sidecar {
-            if let beside = try? PhotoBytes(
-                Array(sidecar.utf8), at: PhotoDestination(file: nil, folders: photo.folders)),
+            if let beside = try? PhotoBytes(sidecar),
                 let facts = try? EmbeddedMetadata.read(bytes: photo.bytes, sidecar: beside.bytes)
             {
                 return facts

@@ -6,8 +6,8 @@ internal import Raster
 
 /// Makes smaller pictures of photos.
 enum Rendering {
-    static func render(_ request: RenderRequest, _ desk: Desk) throws -> RenderAnswer {
-        try desk.work(on: request.path, at: request.destination) { photo, header, attempt in
+    static func render(_ request: RenderRequest, _ photo: Descriptor, _ desk: Desk) throws -> RenderAnswer {
+        try desk.work(on: photo) { photo, header, attempt in
             try render(photo, header, request, attempt)
         }
     }

@@ -28,7 +28,7 @@ public final class Studio: Sendable {
         previews = SketchPreviews(desk: desk)
         try Imaging.start(threads: 1, heif: settings.heif)
         try PhotoMetadata.start()
-        let bytes = try PhotoBytes(Array(settings.concepts.utf8))
+        let bytes = try PhotoBytes(opening: settings.concepts)
         let tree = try ConceptTree(bytes: Array(bytes.bytes))
         self.tree = tree
         var configuration = Recogniser.Configuration(
@@ -50,13 +50,15 @@ public final class Studio: Sendable {
     /// The handlers for the worker's loop.
     public var handlers: Handlers {
         Handlers(
-            analyze: { try self.analyze($0) }, read: { try self.read($0) },
-            render: { [desk] in try Rendering.render($0, desk) },
-            tag: { try self.tag($0) }, faces: { [desk, full] in try FaceFinding.faces($0, desk, full) },
-            sketchPatch: { [previews] in try previews.patch($0) },
-            sketchWhole: { [previews] in try previews.whole($0) },
-            sketchStrip: { [previews] in try previews.strip($0) },
-            sketchFile: { [desk, settings] in try SketchFile.write($0, desk, memoryLimit: settings.memoryLimit) },
+            analyze: { try self.analyze($0, $1) }, read: { try self.read($0, $1) },
+            render: { [desk] in try Rendering.render($0, $1.photo, desk) },
+            tag: { try self.tag($0, $1) }, faces: { [desk, full] in try FaceFinding.faces($0, $1?.photo, desk, full) },
+            sketchPatch: { [previews] in try previews.patch($0, $1.photo) },
+            sketchWhole: { [previews] in try previews.whole($0, $1.photo) },
+            sketchStrip: { [previews] in try previews.strip($0, $1.photo) },
+            sketchFile: { [desk, settings] in
+                try SketchFile.write($0, $1, desk, memoryLimit: settings.memoryLimit)
+            },
             describe: { self.description })
     }
 
@@ -113,14 +115,15 @@ public final class Studio: Sendable {
 
     // MARK: Requests
 
-    private func analyze(_ request: AnalyzeRequest) throws -> AnalyzeAnswer {
-        try desk.work(on: request.path, at: request.destination) { photo, header, attempt in
-            try analyze(photo, header, request, attempt)
+    private func analyze(_ request: AnalyzeRequest, _ files: PhotoFiles) throws -> AnalyzeAnswer {
+        try desk.work(on: files.photo) { photo, header, attempt in
+            try analyze(photo, files.sidecar, header, request, attempt)
         }
     }
 
     private func analyze(
-        _ photo: borrowing PhotoBytes, _ header: ImageHeader, _ request: AnalyzeRequest, _ attempt: Desk.Attempt
+        _ photo: borrowing PhotoBytes, _ sidecar: Descriptor?, _ header: ImageHeader, _ request: AnalyzeRequest,
+        _ attempt: Desk.Attempt
     ) throws -> AnalyzeAnswer {
         var timings = Timings()
         let clock = ContinuousClock()
@@ -134,7 +137,8 @@ public final class Studio: Sendable {
 
         // Reads these before the models run, because a doubt here repeats all the work.
         var start = clock.now
-        let facts = request.parts.contains(.facts) ? try PhotoReader.facts(photo, attempt) : nil
+        let wantsFacts = request.parts.contains(.facts)
+        let facts = wantsFacts ? try PhotoReader.facts(photo, sidecar: sidecar, attempt) : nil
         lap(\.metadata, since: start)
 
         start = clock.now
@@ -187,28 +191,29 @@ public final class Studio: Sendable {
         }
     }
 
-    private func read(_ request: ReadRequest) throws -> ReadAnswer {
-        try desk.work(on: request.path, at: request.destination) { photo, header, attempt in
+    private func read(_ request: ReadRequest, _ files: PhotoFiles) throws -> ReadAnswer {
+        try desk.work(on: files.photo) { photo, header, attempt in
             ReadAnswer(
-                image: PhotoReader.imageFacts(header, photo), facts: try PhotoReader.facts(photo, attempt),
+                image: PhotoReader.imageFacts(header, photo),
+                facts: try PhotoReader.facts(photo, sidecar: files.sidecar, attempt),
                 hashes: try PhotoReader.hashes(photo, header, attempt))
         }
     }
 
-    private func tag(_ request: TagRequest) throws -> TagAnswer {
+    private func tag(_ request: TagRequest, _ files: PhotoFiles) throws -> TagAnswer {
         // Four times the file: the file, the copy, and exiv2's buffers for both.
-        try desk.work(
-            on: request.original, at: request.destination, memory: { _, fileSize in 4 * fileSize }
-        ) { photo, header, attempt in
-            try tag(photo, header, request, attempt)
+        try desk.work(on: files.photo, memory: { _, fileSize in 4 * fileSize }) { photo, header, attempt in
+            try tag(photo, files.written, header, request, attempt)
         }
     }
 
     /// Writes a copy that contains the tags and checks that its pixels are unchanged. If the tags cannot be written,
     /// writes a sidecar with them; the parent process then makes the unchanged copy.
     private func tag(
-        _ photo: borrowing PhotoBytes, _ header: ImageHeader, _ request: TagRequest, _ attempt: Desk.Attempt
+        _ photo: borrowing PhotoBytes, _ written: [Descriptor], _ header: ImageHeader, _ request: TagRequest,
+        _ attempt: Desk.Attempt
     ) throws -> TagAnswer {
+        let (copy, sidecar) = (written[0], written[1])
         let turned = header.orientation.followed(by: request.turn.orientation)
         var sheet = request.sheet
         sheet.orientation = request.turn == .none ? nil : turned.rawValue
@@ -216,14 +221,14 @@ public final class Studio: Sendable {
             if let tagged = try? sheet.tagged(Array(photo.bytes)),
                 try tagged.withUnsafeBytes({ try PhotoReader.showSamePicture($0, photo.bytes, header, attempt) })
             {
-                try RequestedFile.write(tagged, to: request.copy)
+                try RequestedFile.write(tagged, to: copy)
                 let content = try tagged.withUnsafeBytes { try SHA256.digest($0).bytes }
                 return TagAnswer(form: .embedded, content: content)
             }
             // The format has no room for the tags, or the metadata is broken.
             try attempt.doubt()
         }
-        try RequestedFile.write(try Studio.sidecar(of: photo.bytes, sheet, attempt), to: request.sidecar)
+        try RequestedFile.write(try Studio.sidecar(of: photo.bytes, sheet, attempt), to: sidecar)
         return TagAnswer(form: .sidecar, content: try SHA256.digest(photo.bytes).bytes)
     }
 

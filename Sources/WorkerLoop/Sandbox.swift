@@ -24,8 +24,8 @@ enum Sandbox {
         }
         if !isDebugged { _ = sandbox_forbid_dumps() }
         let privileges = sandbox_forbid_new_privileges()
-        let landlock = try guardFiles(settings)
-        let filter = privileges == 0 ? sandbox_filter_system_calls() : privileges
+        let landlock = try FileGuard(settings).putUp()
+        let filter = privileges == 0 ? sandbox_filter_system_calls(Inherited.channel) : privileges
         guard filter == 0 || settings.toleratesMissingFilter else {
             throw .noFilter(SystemError(number: filter).description)
         }
@@ -39,30 +39,5 @@ enum Sandbox {
         #else
             false
         #endif
-    }
-
-    /// - Returns: Landlock's version; 0 when there is none, which is no reason to stop.
-    private static func guardFiles(_ settings: WorkerSettings) throws(WorkerLoopError) -> Int {
-        let version = sandbox_landlock_version()
-        guard version > 0 else { return 0 }
-        var folders: [[UInt8]] = []
-        for folder in settings.writableFolders + (settings.cache.map { [Array($0.utf8)] } ?? []) {
-            let path = folder.map { CChar(bitPattern: $0) } + [0]
-            if access(path, F_OK) == 0 {
-                folders.append(folder)
-                continue
-            }
-            // The folder may have been deleted: then only writing there fails.
-            guard errno == ENOENT || errno == ENOTDIR else {
-                throw .noGuard(folder: String(decoding: folder, as: UTF8.self), reason: SystemError().description)
-            }
-        }
-        let paths = folders.map { strdup($0.map { CChar(bitPattern: $0) } + [0]) }
-        defer { for path in paths { free(path) } }
-        let error = sandbox_write_only_below(paths.map { UnsafePointer($0) }, paths.count)
-        guard error == 0 else {
-            throw .noGuard(folder: "\(paths.count) folders", reason: SystemError(number: error).description)
-        }
-        return Int(version)
     }
 }

@@ -18,7 +18,7 @@ public func serve(_ makeHandlers: (WorkerSettings) throws -> Handlers) -> Never 
         exit(2)
     }
     let channel = WorkerChannel(Descriptor(Inherited.channel))
-    guard let first = channel.next(), first.kind == .settings else { exit(2) }
+    guard let first = channel.next()?.frame, first.kind == .settings else { exit(2) }
     do {
         guard first.id == Hello.currentVersion else {
             let report = SandboxReport(filtersSystemCalls: false, landlock: 0)
@@ -45,7 +45,8 @@ private func run(_ handlers: Handlers, threads: Int, _ channel: WorkerChannel) {
         running.enter()
         // Decoders and interpreters recurse; 8 MB is what they get in a program of their own.
         let started = startThread(stack: 8 << 20) {
-            while let request = queue.next() { channel.send(handlers.answer(request)) }
+            // What came with a request is closed before its answer is sent.
+            while let answer = queue.next().map({ handlers.answer($0) }) { channel.send(answer) }
             running.leave()
         }
         if !started { running.leave() }

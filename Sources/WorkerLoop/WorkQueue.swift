@@ -5,15 +5,15 @@ import Workbench
 /// Requests between the thread that reads and the threads that handle them.
 final class WorkQueue: Sendable {
     private struct State {
-        var frames: [Frame] = []
+        var deliveries: [Delivery] = []
         var isFinished = false
     }
 
     private let state = Mutex(State())
     private let available = DispatchSemaphore(value: 0)
 
-    func add(_ frame: Frame) {
-        state.withLock { $0.frames.append(frame) }
+    func add(_ delivery: Delivery) {
+        state.withLock { $0.deliveries.append(delivery) }
         available.signal()
     }
 
@@ -24,10 +24,10 @@ final class WorkQueue: Sendable {
     }
 
     /// Waits for the next request; nil when there are no more.
-    func next() -> Frame? {
+    func next() -> Delivery? {
         available.wait()
         return state.withLock { state in
-            if !state.frames.isEmpty { return state.frames.removeFirst() }
+            if !state.deliveries.isEmpty { return state.deliveries.removeFirst() }
             // Passes the end on to the next thread.
             if state.isFinished { available.signal() }
             return nil

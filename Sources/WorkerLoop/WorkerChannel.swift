@@ -2,6 +2,12 @@ import Glibc
 import Synchronization
 import Workbench
 
+/// A frame, and the open files that came with it.
+struct Delivery: Sendable {
+    var frame: Frame
+    var files: [Descriptor]
+}
+
 /// The worker's end of the channel: read by one thread, written by several.
 final class WorkerChannel: Sendable {
     private let descriptor: Descriptor
@@ -10,22 +16,30 @@ final class WorkerChannel: Sendable {
 
     init(_ descriptor: Descriptor) { self.descriptor = descriptor }
 
-    /// Waits for the next frame; nil when the parent has closed the channel, or sent bytes that are no frame.
-    func next() -> Frame? {
+    /// Waits for the next frame; nil when the parent has closed the channel, or sent what is no frame.
+    func next() -> Delivery? {
         reader.withLock { reader in
-            while true {
-                do {
-                    if let frame = try reader.next() { return frame }
-                } catch {
-                    complain("The parent sent what is no frame.")
-                    return nil
-                }
-                let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-                    count = descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
-                }
-                if bytes.isEmpty { return nil }
-                reader.feed(bytes)
+            do {
+                return try delivery(&reader)
+            } catch {
+                complain("The parent sent what is no frame.")
+                return nil
             }
+        }
+    }
+
+    private func delivery(_ reader: inout FrameReader) throws -> Delivery? {
+        var files: [Descriptor] = []
+        while true {
+            if let frame = try reader.next() {
+                guard files.count == frame.descriptors else { throw FrameError.wrongDescriptors }
+                return Delivery(frame: frame, files: files)
+            }
+            // Never beyond this frame, so that the files that come are its own.
+            let came = try descriptor.receive(atMost: min(reader.missing, 1 << 16))
+            if came.bytes.isEmpty { return nil }
+            files += came.files
+            reader.feed(came.bytes)
         }
     }
 

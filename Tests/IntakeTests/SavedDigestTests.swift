@@ -21,8 +21,7 @@ import Workbench
                 worker: WorkerSettings(
                     models: Shop.resources + "/models", heif: Shop.resources + "/heif/libheif.so.1",
                     packs: Shop.resources + "/no-packs",
-                    concepts: Shop.resources + "/data/concepts.bin", recognises: false,
-                    writableFolders: [workshop.path.bytes])))
+                    concepts: Shop.resources + "/data/concepts.bin", recognises: false)))
         let saver = Saver(
             library: shop.library, workbench: workbench, concepts: try Shop.concepts.get(), folder: FilePath(target),
             workshop: workshop.path)
@@ -36,13 +35,6 @@ import Workbench
         let copy = try await saver.save(file, of: photo, tags: nil, level: .medium)
         #expect(try await shop.library.saved(photo.id)?.path == copy.copy)
         #expect(try await isCurrent())
-        // The worker may not write beside the workshop, where copies lie.
-        let beside = TagRequest(
-            original: file.bytes, copy: Array("\(target)/beside".utf8), sidecar: [], sheet: TagSheet())
-        if await workbench.sandbox?.landlock ?? 0 > 0 {
-            let refusal = await #expect(throws: Refusal.self) { try await workbench.tag(beside) }
-            #expect(refusal?.code == .unwritable)
-        }
         try await shop.library.addTags(["sand"], to: photo.id)
         #expect(try await !isCurrent())
         try await shop.library.removeTags(["sand"], from: photo.id)

@@ -7,7 +7,7 @@ import Workbench
 
 @testable import Intake
 
-/// Photos that are sketched, with a worker that may write where sketches come to be.
+/// Photos that are sketched.
 @Suite struct SketchMakerTests {
     private struct Studio {
         let shop: Shop
@@ -22,8 +22,7 @@ import Workbench
                     worker: WorkerSettings(
                         threads: 1, models: Shop.resources + "/models", heif: Shop.resources + "/heif/libheif.so.1",
                         packs: Shop.resources + "/no-packs",
-                        concepts: Shop.resources + "/data/concepts.bin", recognises: false,
-                        writableFolders: [folder.bytes])))
+                        concepts: Shop.resources + "/data/concepts.bin", recognises: false)))
             let uploads = Uploads(
                 library: shop.library, workbench: workbench, thumbnails: shop.thumbnails, queue: shop.queue)
             let analyst = Analyst(

@@ -18,8 +18,7 @@ import Raster
             worker: WorkerSettings(
                 threads: 2, models: Shop.resources + "/models", heif: Shop.resources + "/heif/libheif.so.1",
                 packs: Shop.resources + "/no-packs",
-                concepts: Shop.resources + "/data/concepts.bin",
-                writableFolders: [Array(FileManager.default.temporaryDirectory.path.utf8)]),
+                concepts: Shop.resources + "/data/concepts.bin"),
             secondsPerPhoto: 120))
 
     /// The astronaut's head, and where in it the face is.

@@ -1,3 +1,4 @@
+import Glibc
 import Interpretation
 import Photography
 import Testing
@@ -15,11 +16,11 @@ enum Fixture {
     }
 
     static func configuration(
-        threads: Int = 2, seconds: Double = 30, memory: Int = 1 << 30, writableFolders: [[UInt8]] = []
+        threads: Int = 2, seconds: Double = 30, memory: Int = 1 << 30
     ) -> Configuration {
         Configuration(
             worker: WorkerSettings(
-                threads: threads, models: "", packs: "", writableFolders: writableFolders, memoryLimit: memory),
+                threads: threads, models: "", packs: "", memoryLimit: memory),
             program: program, secondsPerPhoto: seconds)
     }
 
@@ -40,10 +41,40 @@ enum Fixture {
     }
 }
 
+/// A "photo" that says what the fixture is to do; removed with this value.
+final class Deed: Sendable {
+    let path: [UInt8]
+    /// All that is in the file.
+    let content: [UInt8]
+
+    /// - Parameter verb: what the fixture knows; anything else does nothing.
+    init(_ verb: String) {
+        var template = Array("/tmp/vision-deed-XXXXXX".utf8CString)
+        let file = Descriptor(mkstemp(&template))
+        content = Array("do \(verb)".utf8)
+        file.write(content)
+        path = template.dropLast().map { UInt8(bitPattern: $0) }
+    }
+
+    deinit { unlink(path.map { CChar(bitPattern: $0) } + [0]) }
+}
+
+extension Descriptor {
+    /// The first 100 bytes of a file, as text.
+    var content: String {
+        let bytes = [UInt8](unsafeUninitializedCapacity: 100) { buffer, count in
+            count = max(0, pread(number, buffer.baseAddress, buffer.count, 0))
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
 extension Workbench {
-    /// Analyses a "photo" whose path says what the fixture is to do.
-    func does(_ verb: String) async throws -> AnalyzeAnswer {
-        try await analyze(AnalyzeRequest(path: Array("/photos/\(verb)".utf8), parts: []))
+    /// Analyses a "photo" that says what the fixture is to do.
+    func does(_ verb: String, urgency: Urgency = .whenFree) async throws -> AnalyzeAnswer {
+        let deed = Deed(verb)
+        defer { withExtendedLifetime(deed) {} }
+        return try await analyze(AnalyzeRequest(path: deed.path, parts: []), urgency: urgency)
     }
 
     /// What the worker says came of a deed: the fixture writes it into the keywords.

@@ -10,9 +10,9 @@ import Testing
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 0..<200 {
                     group.addTask {
-                        let path = Array("/\(number)".utf8)
-                        let answer = try await workbench.analyze(AnalyzeRequest(path: path))
-                        #expect(answer.hashes?.content == path)
+                        let deed = Deed("\(number)")
+                        let answer = try await workbench.analyze(AnalyzeRequest(path: deed.path))
+                        #expect(answer.hashes?.content == deed.content)
                         #expect(answer.analysis.features.count == 1280)
                     }
                 }
@@ -61,20 +61,10 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        Array("/a b\n'\"\\\u{1F980}".utf8), Array("/-leading".utf8), [0x2f, 0xff, 0xfe, 0x80],
-        Array("/b.jpg[page=2]".utf8), [0x2f] + Array(repeating: 0x61, count: 4000),
-    ])
-    func `paths of any bytes arrive as they are`(path: [UInt8]) async throws {
-        try await Fixture.withWorkbench { workbench in
-            let answer = try await workbench.read(ReadRequest(path: path))
-            #expect(answer.hashes.content == path)
-        }
-    }
-
     @Test func `parts arrive only when asked for`() async throws {
         try await Fixture.withWorkbench { workbench in
-            let path = Array("/x".utf8)
+            let deed = Deed("nothing")
+            let path = deed.path
             let bare = try await workbench.analyze(AnalyzeRequest(path: path, stages: [.objects, .faces], parts: []))
             #expect(bare.analysis.features.isEmpty)
             #expect(bare.boxesPicture == nil && bare.thumbnail == nil)
@@ -92,18 +82,18 @@ import Testing
 
     @Test func `a smaller picture comes with its size`() async throws {
         try await Fixture.withWorkbench { workbench in
-            let path = Array("/x".utf8)
+            let deed = Deed("nothing")
             let answer = try await workbench.render(
-                RenderRequest(path: path, size: .longSide(400), format: .webp(quality: 70)))
-            #expect(answer == RenderAnswer(bytes: path, width: 400, height: 300))
+                RenderRequest(path: deed.path, size: .longSide(400), format: .webp(quality: 70)))
+            #expect(answer == RenderAnswer(bytes: deed.content, width: 400, height: 300))
         }
     }
 
     @Test func `a photo that crashes the worker while a picture is made of it is refused`() async throws {
         try await Fixture.withWorkbench { workbench in
+            let deed = Deed("crash")
             let refusal = await #expect(throws: Refusal.self) {
-                try await workbench.render(
-                    RenderRequest(path: Array("/crash".utf8), size: .thumbnail, format: .thumbnail))
+                try await workbench.render(RenderRequest(path: deed.path, size: .thumbnail, format: .thumbnail))
             }
             #expect(refusal == .crashed)
         }
@@ -112,11 +102,9 @@ import Testing
     @Test func `it is quiet when no urgent request is left, however it ended`() async throws {
         try await Fixture.withWorkbench { workbench in
             await workbench.quiet(atMost: .seconds(1000))
-            let hanging = Task {
-                try await workbench.analyze(AnalyzeRequest(path: Array("/hang".utf8)), urgency: .now)
-            }
-            // In the order of asking: when this is answered, the other has begun.
-            _ = try await workbench.read(ReadRequest(path: Array("/x".utf8)))
+            let hanging = Task { try await workbench.does("hang", urgency: .now) }
+            // In the order of asking: when this is answered, the other has been asked.
+            _ = try await workbench.does("nothing")
             await workbench.quiet(atMost: .milliseconds(1))
             let quiet = Task { await workbench.quiet(atMost: .seconds(1000)) }
             hanging.cancel()

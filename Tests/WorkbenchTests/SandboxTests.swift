@@ -12,7 +12,7 @@ import Testing
         "socket", "unix-socket", "exec", "spawn", "signal-parent", "touch", "limit-parent",
         "scheduling-of-parent", "place-of-parent", "own-signals-of-parent", "own-signals-of-parent-ex",
         "own-signals-of-parent-by-ioctl", "own-group-signals-of-parent-by-ioctl", "choose-signal", "cut",
-        "empty-by-reading",
+        "empty-by-reading", "pass-descriptor", "take-from-elsewhere",
     ])
     func `the worker has no right to`(_ deed: String) async throws {
         try await Fixture.withWorkbench { workbench in
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["read-outside", "write-null", "signal-self", "read-own-limit", "place-self"])
+    @Test(arguments: ["read /dev/null", "write-null", "signal-self", "read-own-limit", "place-self"])
     func `the worker keeps the right to`(_ deed: String) async throws {
         try await Fixture.withWorkbench { workbench in
             try await #expect(workbench.outcome(of: deed) == ["allowed"])
@@ -36,7 +36,8 @@ import Testing
 
     @Test func `the worker inherits no descriptor, no variable and no core dump`() async throws {
         try await Fixture.withWorkbench { workbench in
-            try await #expect(workbench.outcome(of: "open-descriptor-4") == ["\(EBADF)"])
+            // The standard ones, the channel, and the photo that it was given.
+            try await #expect(workbench.outcome(of: "count-descriptors") == ["5"])
             try await #expect(workbench.outcome(of: "core-limit") == ["0"])
             let known: Set = ["HOME", "LANG", "LD_LIBRARY_PATH", "SWIFT_BACKTRACE", "TMPDIR", "VISION_WORKER_DEBUG"]
             try await #expect(known.isSuperset(of: workbench.outcome(of: "environment")))
@@ -51,38 +52,80 @@ import Testing
         }
     }
 
-    @Test func `the worker writes only below its folders, where the kernel has Landlock`() async throws {
+    @Test
+    func `the worker writes into the files that it is given, and makes none elsewhere, where the kernel has Landlock`()
+        async throws
+    {
         try await withFolders { inside, outside in
-            let configuration = Fixture.configuration(writableFolders: [Array(inside.utf8)])
+            var configuration = Fixture.configuration()
+            configuration.worker.cache = inside
             try await Fixture.withWorkbench(configuration) { workbench in
-                func tag(_ path: String) async throws -> TagAnswer {
-                    let request = TagRequest(original: [], copy: Array(path.utf8), sidecar: [], sheet: TagSheet())
+                let photo = Deed("nothing")
+                let (copy, sidecar) = ("\(outside)/copy", "\(outside)/sidecar")
+                func tag(to copy: String) async throws -> TagAnswer {
+                    let request = TagRequest(
+                        original: photo.path, copy: Array(copy.utf8), sidecar: Array(sidecar.utf8),
+                        sheet: TagSheet(keywords: ["sea"]))
                     return try await workbench.tag(request)
                 }
-                try await #expect(tag("\(inside)/copy").form == .embedded)
+                for _ in 0..<2 {
+                    try await #expect(tag(to: copy).form == .embedded)
+                    #expect(content(copy) == "[\"sea\"]" && content(sidecar) == "beside")
+                }
                 var status = stat()
-                #expect(stat("\(inside)/copy", &status) == 0)
+                #expect(stat(copy, &status) == 0)
                 #expect(status.st_mode & 0o777 == 0o600)
+                // Where no copy can be made, or a link has its name, none is.
+                unlink(copy)
+                symlink(sidecar, copy)
+                for path in ["\(outside)/gone/copy", copy] {
+                    let refusal = await #expect(throws: Refusal.self) { try await tag(to: path) }
+                    #expect(refusal?.code == .unwritable)
+                }
+                try await #expect(workbench.outcome(of: "write \(inside)/copy") == ["allowed"])
                 guard try #require(await workbench.sandbox).landlock > 0 else { return }
-                let refusal = await #expect(throws: Refusal.self) { try await tag("\(outside)/copy") }
-                #expect(refusal?.code == .unwritable)
-                try await #expect(workbench.outcome(of: "write-outside") == ["\(EACCES)"])
+                for deed in ["write \(outside)/other", "write \(sidecar)", "write-outside"] {
+                    try await #expect(workbench.outcome(of: deed) == ["\(EACCES)"], "\(deed)")
+                }
                 try await #expect(workbench.outcome(of: "remove-outside") == ["\(ENOENT)"])
             }
         }
     }
 
-    @Test func `a writable folder that is gone keeps no photo from being opened`() async throws {
-        try await withFolders { inside, outside in
-            let folders = [outside + "/gone", inside].map { Array($0.utf8) }
-            try await Fixture.withWorkbench(Fixture.configuration(writableFolders: folders)) { workbench in
-                func tag(_ path: String) async throws -> TagAnswer {
-                    let request = TagRequest(original: [], copy: Array(path.utf8), sidecar: [], sheet: TagSheet())
-                    return try await workbench.tag(request)
+    @Test func `a folder for compiled models that is gone keeps no photo from being opened`() async throws {
+        var configuration = Fixture.configuration()
+        configuration.worker.cache = "/no/such/folder"
+        configuration.worker.models = "/no/such/models"
+        try await Fixture.withWorkbench(configuration) { workbench in
+            try await #expect(workbench.refuses("nothing") == nil)
+        }
+    }
+
+    @Test func `the worker opens no file by itself but its own, where the kernel has Landlock`() async throws {
+        try await withFolders { models, photos in
+            for path in ["\(models)/copy", "\(photos)/copy"] {
+                Descriptor(open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)).write(Array("do nothing".utf8))
+            }
+            var configuration = Fixture.configuration()
+            configuration.worker.models = models
+            try await Fixture.withWorkbench(configuration) { workbench in
+                // What it is given, it reads, wherever that lies.
+                let given = Array("\(photos)/copy".utf8)
+                try await #expect(workbench.read(ReadRequest(path: given)).hashes.content == Array("do nothing".utf8))
+                // Its own:
+                for deed in ["read \(models)/copy", "list \(models)", "read /proc/self/status", "list /usr/lib"] {
+                    try await #expect(workbench.outcome(of: deed) == ["allowed"], "\(deed)")
                 }
-                let refusal = await #expect(throws: Refusal.self) { try await tag("\(outside)/gone/copy") }
-                #expect(refusal?.code == .unwritable)
-                try await #expect(tag("\(inside)/copy").form == .embedded)
+                try await #expect(workbench.outcome(of: "write-to-photo") == ["\(EBADF)"])
+                guard try #require(await workbench.sandbox).landlock > 0 else { return }
+                // Root reads the environment of every process (CAP_PERFMON).
+                for deed in [
+                    "read \(photos)/copy", "list \(photos)", "read /etc/passwd", "list /etc", "list /home", "list /tmp",
+                    "list /", "read-parent mem", "list-parent cwd",
+                    "list-parent root", "reopen",
+                ] + (geteuid() == 0 ? [] : ["read-parent environ", "read-parent maps"]) {
+                    try await #expect(workbench.outcome(of: deed) == ["\(EACCES)"], "\(deed)")
+                }
             }
         }
     }
@@ -94,9 +137,11 @@ import Testing
         mkdir("\(root)/outside", 0o700)
         defer {
             unlink("\(root)/inside/copy")
-            unlink("\(root)/outside/copy")
+            for name in ["copy", "sidecar"] { unlink("\(root)/outside/\(name)") }
             for folder in ["\(root)/inside", "\(root)/outside", root] { rmdir(folder) }
         }
         try await body("\(root)/inside", "\(root)/outside")
     }
+
+    private func content(_ path: String) -> String { Descriptor(open(path, O_RDONLY | O_CLOEXEC)).content }
 }

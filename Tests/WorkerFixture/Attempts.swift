@@ -1,12 +1,14 @@
 import Glibc
 import Workbench
 
-/// Tries what a sandboxed worker must not be able to do.
+/// Tries what a sandboxed worker must not be able to do; some deeds have an object behind a space.
 /// - Returns: the `errno` it was stopped with, or `allowed`.
-func attempt(_ verb: String) throws -> [String] {
+func attempt(_ verb: String, _ files: PhotoFiles) throws -> [String] {
+    let words = verb.split(separator: " ", maxSplits: 1).map { String($0) }
+    let object = words.dropFirst().first ?? ""
     let result: Int32
     errno = 0
-    switch verb {
+    switch words.first ?? "" {
     case "socket": result = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     case "unix-socket": result = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     case "exec": result = execv("/bin/true", [nil])
@@ -30,11 +32,23 @@ func attempt(_ verb: String) throws -> [String] {
     case "empty-by-reading": result = open("/proc/self/comm", O_RDONLY | O_TRUNC)
     case "touch": result = utimes("/proc/self/exe", nil)
     case "chmod": result = changeOwnMode()
-    case "open-descriptor-4": result = fcntl(4, F_GETFD)
     case "write-outside": result = open("/tmp/vision-worker-was-here", O_WRONLY | O_CREAT, 0o600)
     case "write-null": result = open("/dev/null", O_WRONLY)
     case "remove-outside": result = rmdir("/tmp/vision-no-such-folder-inside-the-sandbox")
-    case "read-outside": result = open("/etc/passwd", O_RDONLY)
+    case "read": result = open(object, O_RDONLY | O_CLOEXEC)
+    case "write": result = open(object, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    case "read-parent": result = open("/proc/\(getppid())/\(object)", O_RDONLY | O_CLOEXEC)
+    case "list-parent": result = opendir("/proc/\(getppid())/\(object)") == nil ? -1 : 0
+    case "list": result = opendir(object) == nil ? -1 : 0
+    case "reopen": result = open("/proc/self/fd/\(files.photo.number)", O_RDONLY | O_CLOEXEC)
+    case "write-to-photo": result = Int32(write(files.photo.number, "x", 1))
+    case "pass-descriptor":
+        var message = msghdr()
+        result = Int32(sendmsg(Inherited.channel, &message, 0))
+    case "take-from-elsewhere":
+        var message = msghdr()
+        result = Int32(recvmsg(STDIN_FILENO, &message, 0))
+    case "count-descriptors": return ["\((0..<512).count { fcntl($0, F_GETFD) >= 0 })"]
     case "core-limit": result = coreLimit()
     case "environment": return environmentNames()
     default: return []

@@ -5,58 +5,60 @@ import Photography
 import Workbench
 import WorkerLoop
 
-/// Handlers that answer with what they were asked, or misbehave.
+/// Handlers that answer with what is in the file that they were given, or do what it says.
 let fixtureHandlers = Handlers(
-    analyze: { request in
-        if let photo = FixturePhoto(at: request.path) { return photo.analysed(request) }
-        if request.path.suffix(5).elementsEqual("/wild".utf8) { return wildAnswer }
-        let verb = request.path.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
+    analyze: { request, files in
+        let content = files.photo.content
+        if let photo = FixturePhoto(content) { return photo.analysed(request) }
+        let deed = deed(content)
+        if deed == "wild" { return wildAnswer }
         var answer = AnalyzeAnswer(
             image: ImageFacts(format: "fixture", width: 4, height: 3, fileSize: 12),
-            hashes: Hashes(content: request.path, pixels: []),
+            hashes: Hashes(content: content, pixels: files.sidecar?.content ?? []),
             analysis: Analysis(
                 findings: [], faces: [], features: request.stages.contains(.features) ? fixtureFeatures : [],
                 boxFeatures: request.boxes.map { BoxFeatures(box: $0, values: fixtureFeatures) }),
             boxesPicture: request.boxesAt == nil ? nil : [1, 2, 3],
             thumbnail: request.parts.contains(.thumbnail) ? [4, 5] : nil)
-        if let verb {
-            var facts = EmbeddedMetadata()
-            facts.keywords = try misbehave(verb)
-            answer.facts = facts
-        }
+        var facts = EmbeddedMetadata()
+        facts.keywords = request.path.isEmpty ? try misbehave(deed ?? "", files) : ["the path"]
+        answer.facts = facts
         return answer
     },
-    read: { request in
-        if let photo = FixturePhoto(at: request.path) { return photo.read }
-        if isThere(request.path) { throw Refusal.damaged("it is no photo of the tests") }
+    read: { _, files in
+        let content = files.photo.content
+        if let photo = FixturePhoto(content) { return photo.read }
+        if deed(content) == nil { throw Refusal.damaged("it is no photo of the tests") }
         return ReadAnswer(
             image: ImageFacts(format: "fixture", width: 4, height: 3, fileSize: 12), facts: EmbeddedMetadata(),
-            hashes: Hashes(content: request.path, pixels: []))
+            hashes: Hashes(content: content, pixels: files.sidecar?.content ?? []))
     },
-    render: { request in
-        if request.path.starts(with: Array("/crash".utf8)) { abort() }
+    render: { request, files in
+        let content = files.photo.content
+        if deed(content) == "crash" { abort() }
         let size = request.size.fitted(width: 4000, height: 3000)
-        return RenderAnswer(bytes: request.path, width: size.width, height: size.height)
+        return RenderAnswer(bytes: content, width: size.width, height: size.height)
     },
-    tag: { request in
-        try write("\(request.sheet.keywords)", to: request.copy)
+    tag: { request, files in
+        files.written[0].write(Array("\(request.sheet.keywords)".utf8))
+        files.written[1].write(Array("beside".utf8))
         return TagAnswer(form: .embedded, content: [])
     },
-    faces: { request in
+    faces: { request, _ in
         guard case .picture(let bytes) = request.source else { return FacesAnswer(faces: [], width: 4, height: 3) }
         if bytes == [0] { return FacesAnswer(faces: wildAnswer.analysis.faces, width: .max, height: .min) }
         return FacesAnswer(faces: [Face(box: .whole, confidence: 0.5)], width: bytes.count, height: 1)
     },
-    sketchPatch: { request in
+    sketchPatch: { request, files in
         let region = request.face.region
         return RenderAnswer(
-            bytes: request.path, width: Int(region.width * Float(request.longSide)),
+            bytes: files.photo.content, width: Int(region.width * Float(request.longSide)),
             height: Int(region.height * Float(request.longSide)))
     },
-    sketchWhole: { RenderAnswer(bytes: $0.path, width: $0.longSide, height: 1) },
-    sketchStrip: { RenderAnswer(bytes: $0.path, width: $0.side * $0.filters.count, height: $0.side) },
-    sketchFile: { request in
-        try write("\(request.plan.faces.count) \(request.sheet.keywords)", to: request.copy)
+    sketchWhole: { RenderAnswer(bytes: $1.photo.content, width: $0.longSide, height: 1) },
+    sketchStrip: { RenderAnswer(bytes: $1.photo.content, width: $0.side * $0.filters.count, height: $0.side) },
+    sketchFile: { request, files in
+        files.written[0].write(Array("\(request.plan.faces.count) \(request.sheet.keywords)".utf8))
         return SketchAnswer(content: [], pixels: [], width: 4, height: 3)
     },
     describe: {
@@ -104,7 +106,12 @@ struct FixtureError: Error, CustomStringConvertible {
     let description = "the fixture is out of order"
 }
 
-private func misbehave(_ verb: String) throws -> [String] {
+/// What a file says that is to be done: `do`, and the deed. Nil for any other file.
+private func deed(_ content: [UInt8]) -> String? {
+    content.starts(with: "do ".utf8) ? String(decoding: content.dropFirst(3), as: UTF8.self) : nil
+}
+
+private func misbehave(_ verb: String, _ files: PhotoFiles) throws -> [String] {
     switch verb {
     case "refuse": throw Refusal.damaged("there is a hole in it")
     case "throw": throw FixtureError()
@@ -120,7 +127,7 @@ private func misbehave(_ verb: String) throws -> [String] {
     case "stranger": send([9, 0, 0, 0, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 20])
     case "deaf": shutdown(3, Int32(SHUT_RDWR))
     case "huge": throw Refusal.damaged(String(repeating: "a", count: 65 << 20))
-    default: return try attempt(verb)
+    default: return try attempt(verb, files)
     }
     return []
 }
@@ -150,16 +157,11 @@ private func complain(_ sentence: String) {
 /// Past the channel's own writer.
 private func send(_ bytes: [UInt8]) { _ = write(3, bytes, bytes.count) }
 
-private func write(_ text: String, to path: [UInt8]) throws {
-    let opened = open(path.map { CChar(bitPattern: $0) } + [0], O_WRONLY | O_CREAT | O_TRUNC, 0o666)
-    guard opened >= 0 else { throw Refusal.unwritable(String(cString: strerror(errno))) }
-    defer { close(opened) }
-    let bytes = Array(text.utf8)
-    _ = write(opened, bytes, bytes.count)
-}
-
-private func isThere(_ path: [UInt8]) -> Bool {
-    (path + [0]).withUnsafeBufferPointer { bytes in
-        bytes.withMemoryRebound(to: CChar.self) { $0.baseAddress.map { access($0, F_OK) == 0 } ?? false }
+extension Descriptor {
+    /// The first 4096 bytes of a file.
+    fileprivate var content: [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+            count = max(0, pread(number, buffer.baseAddress, buffer.count, 0))
+        }
     }
 }

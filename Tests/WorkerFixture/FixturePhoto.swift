@@ -1,5 +1,4 @@
 import Concepts
-import Glibc
 import Interpretation
 import Photography
 import Workbench
@@ -12,13 +11,8 @@ struct FixturePhoto {
     private let isCopy: Bool
 
     /// Nil for any other file.
-    init?(at path: [UInt8]) {
-        let descriptor = open(path.map { CChar(bitPattern: $0) } + [0], O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        let count = Glibc.read(descriptor, &buffer, buffer.count)
-        bytes = Array(buffer.prefix(max(0, count)))
+    init?(_ bytes: [UInt8]) {
+        self.bytes = bytes
         let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
         guard lines.count == 3, lines[0].elementsEqual("fixture photo".utf8) else { return nil }
         pixels = Array(lines[1])

@@ -6,9 +6,9 @@ func makeOrphan() async {
     let workbench = fixtureWorkbench()
     try? await workbench.ping()
     let pid = await workbench.processID ?? 0
-    Task { try await workbench.analyze(AnalyzeRequest(path: Array("/hang".utf8))) }
-    // In the order of asking: when this is answered, the other has begun.
-    _ = try? await workbench.read(ReadRequest(path: Array("/x".utf8)))
+    let (hang, rest) = (photo(saying: "hang"), photo(saying: "rest"))
+    Task { try await workbench.analyze(AnalyzeRequest(path: hang.path)) }
+    _ = try? await workbench.read(ReadRequest(path: rest.path))
     say("\(pid)")
     while true { try? await Task.sleep(for: .seconds(1000)) }
 }
@@ -25,9 +25,14 @@ func findLeaks() async {
 
 private func useUpWorkers() async {
     let workbench = fixtureWorkbench()
-    for verb in ["a", "crash", "garbage", "b"] {
-        _ = try? await workbench.analyze(AnalyzeRequest(path: Array("/\(verb)".utf8)))
+    for verb in ["a", "crash", "refuse", "garbage", "b"] {
+        let photo = photo(saying: verb)
+        // Two at once: both are with the worker when it dies, and are opened again.
+        async let beside = try? workbench.analyze(AnalyzeRequest(path: photo.path))
+        _ = try? await workbench.analyze(AnalyzeRequest(path: photo.path))
+        _ = await beside
     }
+    _ = try? await workbench.analyze(AnalyzeRequest(path: Array("/".utf8)))
     await workbench.stop()
 }
 
@@ -36,6 +41,20 @@ private func fixtureWorkbench() -> Workbench {
     let length = readlink("/proc/self/exe", &path, path.count)
     let program = String(decoding: path.prefix(max(0, length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     return Workbench(Configuration(worker: WorkerSettings(models: "", packs: ""), program: program))
+}
+
+/// A file that tells the fixture what to do, and has no name any more: it is gone with this process.
+private func photo(saying verb: String) -> Descriptor {
+    var template = Array("/tmp/vision-fixture-XXXXXX".utf8CString)
+    let file = Descriptor(mkstemp(&template))
+    unlink(template)
+    file.write(Array("do \(verb)".utf8))
+    return file
+}
+
+extension Descriptor {
+    /// Where this process finds the file again.
+    fileprivate var path: [UInt8] { Array("/proc/self/fd/\(number)".utf8) }
 }
 
 /// The fewest seen in a while: those of a worker that has ended are closed soon, not at once.

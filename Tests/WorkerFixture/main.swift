@@ -2,7 +2,7 @@ import Glibc
 import Workbench
 import WorkerLoop
 
-// A worker that does what the last part of a photo's path says; or, when told by FIXTURE, a parent of such workers.
+// A worker that does what a photo says; or, when told by FIXTURE, a parent of such workers.
 switch getenv("FIXTURE").map({ String(cString: $0) }) {
 case "orphan-maker": await makeOrphan()
 case "leak-finder": await findLeaks()

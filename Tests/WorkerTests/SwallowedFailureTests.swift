@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import Imaging
 import Raster
 import PhotoMetadata
@@ -49,14 +50,20 @@ import Workbench
         return Array("\(folder)/\(name)".utf8)
     }
 
+    private func opened(_ path: [UInt8]) -> Descriptor {
+        Descriptor(open(path.map { CChar(bitPattern: $0) } + [0], O_RDONLY | O_CLOEXEC))
+    }
+
     private func sketch(_ photo: [UInt8], _ attempt: Desk.Attempt) throws -> [UInt8]? {
         let copy = folder + "/sketch.jpg"
+        _ = try write("photo.jpg", photo)
         let request = SketchFileRequest(
-            original: try write("photo.jpg", photo), copy: Array(copy.utf8),
+            original: [], copy: [],
             plan: SketchPlan(whole: SketchStyle(filter: .sepia, strength: 1)),
             sheet: TagSheet(keywords: ["drawn"], caption: String(repeating: "b", count: 3000)))
-        let bytes = try PhotoBytes(request.original)
-        _ = try SketchFile.write(bytes, try PhotoReader.header(bytes), request, attempt)
+        let bytes = try PhotoBytes(opening: folder + "/photo.jpg")
+        let file = Descriptor(open(copy, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600))
+        _ = try SketchFile.write(bytes, to: file, try PhotoReader.header(bytes), request, attempt)
         return FileManager.default.contents(atPath: copy).map { Array($0) }
     }
 
@@ -65,7 +72,7 @@ import Workbench
         try withFolder {
             let photo = Array(whole.prefix(whole.count * 2 / 3))
             #expect(throws: Desk.Doubt.self) { try sketch(photo, Self.besideOthers) }
-            #expect(!FileManager.default.fileExists(atPath: folder + "/sketch.jpg"))
+            #expect(FileManager.default.contents(atPath: folder + "/sketch.jpg") == Data())
             try #expect(sketch(photo, .alone) != nil)
             try #expect(sketch(whole, Self.besideOthers) != nil)
         }
@@ -95,11 +102,14 @@ import Workbench
     @Test func `a sidecar that cannot be read is passed over when nothing else is at work`() throws {
         let photo = try jpeg(titleLength: 4)
         try withFolder {
-            let bytes = try PhotoBytes(try write("photo.jpg", photo))
-            #expect(try PhotoReader.facts(bytes, Self.besideOthers).title == "aaaa")
-            _ = try write("photo.xmp", [])
-            #expect(throws: Desk.Doubt.self) { try PhotoReader.facts(bytes, Self.besideOthers) }
-            #expect(try PhotoReader.facts(bytes, .alone).title == "aaaa")
+            _ = try write("photo.jpg", photo)
+            let bytes = try PhotoBytes(opening: folder + "/photo.jpg")
+            #expect(try PhotoReader.facts(bytes, sidecar: nil, Self.besideOthers).title == "aaaa")
+            let sidecar = opened(try write("photo.xmp", []))
+            #expect(throws: Desk.Doubt.self) {
+                try PhotoReader.facts(bytes, sidecar: sidecar, Self.besideOthers)
+            }
+            #expect(try PhotoReader.facts(bytes, sidecar: sidecar, .alone).title == "aaaa")
         }
     }
 
@@ -110,13 +120,16 @@ import Workbench
         try withFolder {
             let limit = 256 << 20
             let desk = Desk(memoryLimit: limit)
-            let path = try write("photo.jpg", photo)
+            let file = opened(try write("photo.jpg", photo))
             let request = SketchFileRequest(
-                original: path, copy: [], plan: SketchPlan(whole: SketchStyle(filter: .sepia, strength: 1)),
+                original: [], copy: [], plan: SketchPlan(whole: SketchStyle(filter: .sepia, strength: 1)),
                 sheet: TagSheet())
             let refusal = #expect(throws: Refusal.self) {
                 // Inside there are 40 MB left for others, and 100 are needed.
-                try desk.work(on: path, at: nil) { _, _, _ in try SketchFile.write(request, desk, memoryLimit: limit) }
+                try desk.work(on: file) { _, _, _ in
+                    try SketchFile.write(
+                        request, PhotoFiles(photo: file, written: [file]), desk, memoryLimit: limit)
+                }
             }
             #expect(refusal?.code == .neededTooMuchMemory)
         }

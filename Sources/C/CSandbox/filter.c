@@ -30,6 +30,8 @@
 #define NEVER(name) WHEN(__NR_##name), REFUSE
 // No call has this number.
 #define NO_CALL 0xffffffffu
+// Nor is any descriptor.
+#define NO_DESCRIPTOR 0xffffffffu
 #define NEVER_IF(condition, name) WHEN((condition) ? __NR_##name : NO_CALL), REFUSE
 // Reports success and does nothing.
 #define PRETEND ANSWER(SECCOMP_RET_ERRNO | 0)
@@ -38,6 +40,10 @@
 // A call whose first argument must be this process; other calls go on with the next check.
 #define ONLY_SELF(name)                                                                                               \
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 4), LOW_HALF(0), UNLESS(self), REFUSE, ANSWER(SECCOMP_RET_ALLOW)
+// A call whose first argument must be one descriptor; other calls go on with the next check.
+#define ONLY_FROM(name, descriptor)                                                                                   \
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 4), LOW_HALF(0), UNLESS(descriptor), REFUSE,                   \
+        ANSWER(SECCOMP_RET_ALLOW)
 // A call about one process or thread, named by argument `index`: 0 means the caller; other calls go on with the next check.
 #define ONLY_OWN(name, index)                                                                                         \
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 5), LOW_HALF(index),                                          \
@@ -54,7 +60,8 @@
         BPF_STMT(BPF_ALU | BPF_AND | BPF_K, O_TRUNC | O_ACCMODE), WHEN(O_TRUNC | O_RDONLY), REFUSE,                   \
         WHEN(O_TRUNC | O_ACCMODE), REFUSE, ANSWER(SECCOMP_RET_ALLOW)
 
-static int install(int may_start_program) {
+// `channel`: the descriptor from which others may be taken.
+static int install(int may_start_program, uint32_t channel) {
     const uint32_t self = (uint32_t)getpid();
     struct sock_filter filter[] = {
         LOAD(arch),
@@ -66,9 +73,10 @@ static int install(int may_start_program) {
         BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
         REFUSE,
 #endif
-        // Network and sockets of every kind; the channel to the parent is only read and written.
+        // Network and sockets of every kind. The channel to the parent is only read and written, and descriptors are
+        // taken from it; none is passed to the parent.
         NEVER(socket), NEVER(socketpair), NEVER(connect), NEVER(bind), NEVER(listen), NEVER(accept), NEVER(accept4),
-        NEVER(sendto), NEVER(sendmsg), NEVER(sendmmsg), NEVER(recvmsg), NEVER(recvmmsg),
+        NEVER(sendto), NEVER(sendmsg), NEVER(sendmmsg), ONLY_FROM(recvmsg, channel), NEVER(recvmmsg),
 
         // Other programs and processes. clone may start threads; clone3 hides its flags behind a pointer, so it
         // "does not exist" and the C library falls back to clone.
@@ -151,6 +159,6 @@ static int install(int may_start_program) {
     return result < 0 ? errno : EBUSY;
 }
 
-int sandbox_filter_system_calls(void) { return install(0); }
+int sandbox_filter_system_calls(int channel) { return install(0, (uint32_t)channel); }
 
-int sandbox_filter_for_program(void) { return install(1); }
+int sandbox_filter_for_program(void) { return install(1, NO_DESCRIPTOR); }

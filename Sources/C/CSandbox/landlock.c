@@ -74,11 +74,11 @@ int sandbox_landlock_version(void) {
     return version < 0 ? 0 : (int)version;
 }
 
-// Rules that allow nothing of what Landlock knows, less `free` rights, which stay as they are.
-static int begin(uint64_t free, uint64_t *handled, int *rules) {
+// Rules that allow nothing of what Landlock knows.
+static int begin(uint64_t *handled, int *rules) {
     int version = sandbox_landlock_version();
     if (version == 0) return ENOSYS;
-    *handled = handled_fs(version) & ~free;
+    *handled = handled_fs(version);
     struct ruleset attributes = {.fs = *handled};
     size_t size = sizeof attributes.fs;
     if (version >= 4) {
@@ -104,30 +104,40 @@ static int finish(int rules, int error) {
 static const uint64_t ordinary =
     FS_WRITE_FILE | FS_REMOVE_DIR | FS_REMOVE_FILE | FS_MAKE_DIR | FS_MAKE_REG | FS_REFER | FS_TRUNCATE;
 
-int sandbox_write_only_below(const char *const *folders, size_t count) {
+static const uint64_t reading = FS_READ_FILE | FS_READ_DIR;
+
+// Allows something below a folder, or with a file, which has no names to be read, made or removed.
+static int allow_file_or_folder(int rules, const char *path, uint64_t rights) {
+    int error = allow(rules, path, rights);
+    return error == EINVAL ? allow(rules, path, rights & (FS_READ_FILE | FS_WRITE_FILE | FS_TRUNCATE)) : error;
+}
+
+// What is not there, or cannot be reached, cannot be opened anyway.
+static int unless_absent(int error) { return error == ENOENT || error == ENOTDIR || error == EACCES ? 0 : error; }
+
+int sandbox_open_only(const char *const *readable, size_t count, const char *folder) {
     uint64_t handled;
     int rules;
-    int error = begin(FS_READ_FILE | FS_READ_DIR, &handled, &rules);
+    int error = begin(&handled, &rules);
     if (error != 0) return error;
-    error = allow(rules, "/dev/null", handled & (FS_WRITE_FILE | FS_TRUNCATE));
+    error = allow(rules, "/dev/null", handled & (FS_READ_FILE | FS_WRITE_FILE | FS_TRUNCATE));
     for (size_t index = 0; index < count && error == 0; index++)
-        error = allow(rules, folders[index], handled & ordinary);
+        error = unless_absent(allow_file_or_folder(rules, readable[index], handled & reading));
+    if (error == 0 && folder != NULL) error = unless_absent(allow(rules, folder, handled & (ordinary | reading)));
     return finish(rules, error);
 }
 
 int sandbox_see_only(const char *folder, const char *program, const char *const *readable, size_t count) {
     uint64_t handled;
     int rules;
-    int error = begin(0, &handled, &rules);
+    int error = begin(&handled, &rules);
     if (error != 0) return error;
     error = allow(rules, folder, handled & (ordinary | FS_READ_FILE | FS_READ_DIR));
     if (error == 0) error = allow(rules, "/dev/null", handled & (FS_READ_FILE | FS_WRITE_FILE | FS_TRUNCATE));
     if (error == 0) error = allow(rules, program, handled & (FS_EXECUTE | FS_READ_FILE));
     if (error == 0) error = allow(rules, LOADER, handled & (FS_EXECUTE | FS_READ_FILE));
     for (size_t index = 0; index < count && error == 0; index++) {
-        error = allow(rules, readable[index], handled & (FS_READ_FILE | FS_READ_DIR));
-        // What is not a folder has no names to be read.
-        if (error == EINVAL) error = allow(rules, readable[index], handled & FS_READ_FILE);
+        error = allow_file_or_folder(rules, readable[index], handled & reading);
         if (error == ENOENT) error = 0;
     }
     return finish(rules, error);

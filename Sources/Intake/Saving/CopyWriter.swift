@@ -11,7 +11,7 @@ struct CopyWriter: Sendable {
     let workbench: Workbench
     /// The folder for copies.
     let folder: FilePath
-    /// The folder in which the worker makes them, on the same file system.
+    /// The folder in which they are made, on the same file system.
     let workshop: FilePath
 
     /// A copy that has its name.
@@ -83,6 +83,8 @@ struct CopyWriter: Sendable {
         guard fstat(source, &status) == 0, UInt64(status.st_ino) == stamp.inode,
             UInt64(status.st_dev) == stamp.device
         else { throw Refusal.missing }
+        // The worker was given an empty one, which nobody else is to have open.
+        DurableFile.remove(copy)
         let file = try NewFile(copy)
         try file.write(contentsOf: source)
     }

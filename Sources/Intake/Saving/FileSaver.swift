@@ -13,8 +13,7 @@ public struct FileSaver: Sendable {
 
     /// - Parameters:
     ///   - folder: the folder for copies, which must exist.
-    ///   - workshop: the folder in which the worker makes them: one of the workbench's writable folders, on the same
-    ///     file system.
+    ///   - workshop: the folder in which they are made, on the same file system.
     public init(workbench: Workbench, concepts: ConceptTree, folder: FilePath, workshop: FilePath) {
         self.workbench = workbench
         self.concepts = concepts

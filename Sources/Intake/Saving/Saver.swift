@@ -22,8 +22,7 @@ public struct Saver: Sendable {
 
     /// - Parameters:
     ///   - folder: the folder for copies, which must exist.
-    ///   - workshop: the folder in which the worker makes them: one of the workbench's writable folders, on the same
-    ///     file system. `folder` when nil.
+    ///   - workshop: the folder in which they are made, on the same file system. `folder` when nil.
     public init(
         library: Library, workbench: Workbench, concepts: ConceptTree, folder: FilePath, workshop: FilePath? = nil
     ) {

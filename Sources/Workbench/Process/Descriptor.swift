@@ -1,3 +1,4 @@
+import CSandbox
 import Glibc
 
 /// An open file descriptor with one owner, closed with it.
@@ -52,6 +53,40 @@ package final class Descriptor: Sendable {
             }
             return true
         }
+    }
+}
+
+extension Descriptor {
+    /// Sends bytes over this socket, and with the first of them open files, which stay open here.
+    /// - Returns: false when the other end is closed, or the files cannot be passed.
+    package func send(_ bytes: [UInt8], passing files: [Descriptor]) -> Bool {
+        let numbers = files.map(\.number)
+        return bytes.withUnsafeBytes { bytes in
+            var sent = 0
+            while sent < bytes.count {
+                // What is passed goes with the first byte.
+                let passed = sent == 0 ? numbers.count : 0
+                let rest = bytes[sent...]
+                let count = sandbox_send(
+                    number, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count, numbers, passed)
+                guard count > 0 else { return false }
+                sent += count
+            }
+            return true
+        }
+    }
+
+    /// Waits for bytes from this socket, and takes the open files that come with them.
+    /// - Returns: at least one byte and at most `limit`; none at the end.
+    /// - Throws: the `errno` of the system: `EMFILE` when too many files came, which are closed then.
+    package func receive(atMost limit: Int) throws(SystemError) -> (bytes: [UInt8], files: [Descriptor]) {
+        var numbers = [Int32](repeating: -1, count: Int(SANDBOX_MOST_PASSED))
+        var passed = 0
+        var bytes = [UInt8](repeating: 0, count: limit)
+        let count = sandbox_receive(number, &bytes, limit, &numbers, &passed)
+        guard count >= 0 else { throw SystemError() }
+        bytes.removeLast(limit - count)
+        return (bytes, numbers.prefix(passed).map { Descriptor($0) })
     }
 }
 

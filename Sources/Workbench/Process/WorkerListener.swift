@@ -36,7 +36,11 @@ struct WorkerListener {
                 if count == 0 { return true }
                 frames.feed(buffer[..<count])
                 do {
-                    while let frame = try frames.next() { receive(frame) }
+                    while let frame = try frames.next() {
+                        // Nothing is taken from the worker but bytes: read(2) drops what else comes.
+                        guard frame.descriptors == 0 else { return false }
+                        receive(frame)
+                    }
                 } catch {
                     return false
                 }

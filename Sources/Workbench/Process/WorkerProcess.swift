@@ -58,9 +58,18 @@ final class WorkerProcess: Sendable {
         guard started else { throw SystemError(number: EAGAIN) }
     }
 
-    /// Sends bytes, in the order of the calls, without waiting for them to be read.
-    func send(_ bytes: [UInt8]) {
-        writes.async { [channel] in channel.send(bytes) }
+    /// Sends a frame with the open files that belong to it, in the order of the calls, without waiting for it to be read.
+    /// The files are closed here as soon as they are sent.
+    func send(_ frame: Frame, passing files: [Descriptor] = []) {
+        writes.async { [channel] in
+            var frame = frame
+            frame.descriptors = UInt8(files.count)
+            guard let bytes = try? frame.bytes(), channel.send(bytes, passing: files) else {
+                // Part of it may be on the way: nothing after it could be understood.
+                _ = shutdown(channel.number, Int32(SHUT_WR))
+                return
+            }
+        }
     }
 
     /// Tells the worker that no more requests come: it answers those it has and ends.
@@ -133,21 +142,5 @@ final class WorkerProcess: Sendable {
         state.withLock { $0.isOver = true }
         outlet.yield(.ended(WorkerEnd(cause: cause, errorOutput: errorOutput)))
         outlet.finish()
-    }
-}
-
-extension Descriptor {
-    /// Writes all bytes to a socket, without SIGPIPE when the other end is closed.
-    fileprivate func send(_ bytes: [UInt8]) {
-        bytes.withUnsafeBytes { bytes in
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let part = UnsafeRawBufferPointer(rebasing: rest)
-                let count = Glibc.send(number, part.baseAddress, part.count, Int32(MSG_NOSIGNAL))
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return }
-                rest = rest.dropFirst(count)
-            }
-        }
     }
 }

@@ -88,7 +88,7 @@ public struct TagRequest: Hashable, Sendable, Codable {
     public var original: [UInt8]
     /// What the path must lead to; nil for any file.
     public var destination: PhotoDestination?
-    /// Absolute path of the temporary file that becomes the copy, below one of the writable folders; overwritten.
+    /// Absolute path of the temporary file that becomes the copy; overwritten.
     public var copy: [UInt8]
     /// Absolute path of the temporary file that becomes the sidecar, for formats that hold no metadata; overwritten.
     public var sidecar: [UInt8]

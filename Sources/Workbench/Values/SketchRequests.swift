@@ -101,7 +101,7 @@ public struct SketchFileRequest: Hashable, Sendable, Codable {
     public var original: [UInt8]
     /// What the path must lead to; nil for any file.
     public var destination: PhotoDestination?
-    /// Absolute path of the temporary file that becomes the sketch, below one of the writable folders; overwritten.
+    /// Absolute path of the temporary file that becomes the sketch; overwritten.
     public var copy: [UInt8]
     /// The user's rotation; the plan's boxes are given in the rotated photo.
     public var turn: Rotation

@@ -13,10 +13,9 @@ public struct WorkerSettings: Hashable, Sendable, Codable {
     public var recognises: Bool
     /// The file with the tree of kinds.
     public var concepts: String
-    /// Folder for compiled models; nil to keep none. The worker may write there.
+    /// Folder for compiled models; nil to keep none. The only one in which the worker may make files, where the kernel has
+    /// Landlock.
     public var cache: String?
-    /// Other folders that the worker may write in, those of the copies; enforced where the kernel has Landlock.
-    public var writableFolders: [[UInt8]]
     /// Bytes of memory of the worker's own; a photo that needs more is refused.
     public var memoryLimit: Int
     /// Bytes of one written file.
@@ -29,7 +28,6 @@ public struct WorkerSettings: Hashable, Sendable, Codable {
         threads: Int = 2, models: String, heif: String = "", packs: String, concepts: String = "",
         recognises: Bool = true,
         cache: String? = nil,
-        writableFolders: [[UInt8]] = [],
         memoryLimit: Int = 1 << 30, fileSizeLimit: Int = 4 << 30, toleratesMissingFilter: Bool = false
     ) {
         self.threads = max(1, threads)
@@ -39,7 +37,6 @@ public struct WorkerSettings: Hashable, Sendable, Codable {
         self.concepts = concepts
         self.recognises = recognises
         self.cache = cache
-        self.writableFolders = writableFolders
         self.memoryLimit = memoryLimit
         self.fileSizeLimit = fileSizeLimit
         self.toleratesMissingFilter = toleratesMissingFilter

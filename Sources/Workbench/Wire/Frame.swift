@@ -31,33 +31,41 @@ package struct FrameKind: RawRepresentable, Hashable, Sendable {
     package static let failure = FrameKind(rawValue: 22)
 }
 
-/// One message between the two processes: 4 bytes length of the rest, 8 bytes id, 1 byte kind, body; little-endian.
+/// One message between the two processes: 4 bytes length of the rest, 8 bytes id, 1 byte kind, 1 byte number of the
+/// descriptors that come with the frame's first byte, body; little-endian.
 package struct Frame: Hashable, Sendable {
     /// Longest frame without its length field, in bytes.
     package static let limit = 64 << 20
-    static let header = 9
+    static let header = 10
 
     /// Pairs an answer with its request.
     package var id: UInt64
     package var kind: FrameKind
+    /// How many descriptors come with it; only requests have any.
+    package var descriptors: UInt8
     package var body: [UInt8]
 
-    package init(id: UInt64, kind: FrameKind, body: [UInt8] = []) {
+    package init(id: UInt64, kind: FrameKind, descriptors: UInt8 = 0, body: [UInt8] = []) {
         self.id = id
         self.kind = kind
+        self.descriptors = descriptors
         self.body = body
     }
+
+    /// Whether it is longer than frames may be.
+    var isTooLong: Bool { Frame.header + body.count > Frame.limit }
 
     /// The encoded frame.
     /// - Throws: ``FrameError/tooLong``.
     package func bytes() throws(FrameError) -> [UInt8] {
+        guard !isTooLong else { throw .tooLong }
         let length = Frame.header + body.count
-        guard length <= Frame.limit else { throw .tooLong }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(4 + length)
         bytes.append(littleEndian: UInt32(length))
         bytes.append(littleEndian: id)
         bytes.append(kind.rawValue)
+        bytes.append(descriptors)
         bytes.append(contentsOf: body)
         return bytes
     }
@@ -67,6 +75,8 @@ package struct Frame: Hashable, Sendable {
 package enum FrameError: Error, Hashable, Sendable {
     case tooLong
     case tooShort
+    /// Another number of descriptors came than the frame says.
+    case wrongDescriptors
 }
 
 /// Cuts a stream of bytes into frames.
@@ -85,6 +95,16 @@ package struct FrameReader {
         bytes.append(contentsOf: piece)
     }
 
+    /// How many bytes may be read without reading any of the frame after the next one; at least 1 where
+    /// ``next()`` has none.
+    package var missing: Int {
+        let count = bytes.count - start
+        guard let length = bytes.littleEndian(UInt32.self, at: start), count >= 4 + Frame.header else {
+            return 4 + Frame.header - count
+        }
+        return 4 + Int(length) - count
+    }
+
     /// The next whole frame; nil until more bytes come.
     ///
     /// - Throws: when a length is out of bounds. Nothing after it can be understood.
@@ -95,7 +115,9 @@ package struct FrameReader {
         let end = start + 4 + length
         guard end <= bytes.count, let id = bytes.littleEndian(UInt64.self, at: start + 4) else { return nil }
         let body = start + 4 + Frame.header
-        let frame = Frame(id: id, kind: FrameKind(rawValue: bytes[body - 1]), body: Array(bytes[body..<end]))
+        let frame = Frame(
+            id: id, kind: FrameKind(rawValue: bytes[body - 2]), descriptors: bytes[body - 1],
+            body: Array(bytes[body..<end]))
         start = end
         return frame
     }

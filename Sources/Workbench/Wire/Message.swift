@@ -131,7 +131,7 @@ package struct Failure: Message {
 /// The worker's first frame.
 package struct Hello: Message {
     /// Goes up when either side would misunderstand the other.
-    package static let currentVersion = 6
+    package static let currentVersion = 7
 
     package var version: Int
     package var sandbox: SandboxReport

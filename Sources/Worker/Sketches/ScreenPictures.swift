@@ -25,13 +25,10 @@ final class ScreenPictures: Sendable {
     private let kept = Mutex<[(key: Key, entry: Entry)]>([])
 
     /// A photo at screen size, or at its own size if that is smaller.
-    /// - Parameter destination: what the path must lead to; nil for any file.
-    func picture(
-        _ path: [UInt8], at destination: PhotoDestination?, _ rotation: Rotation, _ desk: Desk
-    ) throws -> Entry {
-        let key = Key(stamp: try PhotoBytes(path, at: destination).stamp, rotation: rotation)
+    func picture(_ file: Descriptor, _ rotation: Rotation, _ desk: Desk) throws -> Entry {
+        let key = Key(stamp: try PhotoBytes.stamp(of: file), rotation: rotation)
         if let known = take(key) { return known }
-        return try desk.work(on: path, at: destination) { photo, header, attempt in
+        return try desk.work(on: file) { photo, header, attempt in
             let entry = try decode(photo, header, rotation, attempt)
             keep(Key(stamp: photo.stamp, rotation: rotation), entry)
             return entry

@@ -10,20 +10,22 @@ internal import Raster
 
 /// Writes a sketch at full size.
 enum SketchFile {
-    static func write(_ request: SketchFileRequest, _ desk: Desk, memoryLimit: Int) throws -> SketchAnswer {
+    static func write(
+        _ request: SketchFileRequest, _ files: PhotoFiles, _ desk: Desk, memoryLimit: Int
+    ) throws -> SketchAnswer {
         let memory = { (header: ImageHeader, _: Int) in
             let needed = drawingMemory(header, request.plan)
             guard needed + besides <= memoryLimit else { throw Refusal.neededTooMuchMemory(bytes: memoryLimit) }
             return needed
         }
-        return try desk.work(on: request.original, at: request.destination, memory: memory) {
-            photo, header, attempt in
-            try write(photo, header, request, attempt)
+        return try desk.work(on: files.photo, memory: memory) { photo, header, attempt in
+            try write(photo, to: files.written[0], header, request, attempt)
         }
     }
 
     static func write(
-        _ photo: borrowing PhotoBytes, _ header: ImageHeader, _ request: SketchFileRequest, _ attempt: Desk.Attempt
+        _ photo: borrowing PhotoBytes, to file: Descriptor, _ header: ImageHeader, _ request: SketchFileRequest,
+        _ attempt: Desk.Attempt
     ) throws -> SketchAnswer {
         let faces = request.plan.faces.prefix(SketchPlan.mostFaces)
         for face in faces { _ = try face.box.checked() }
@@ -45,7 +47,7 @@ enum SketchFile {
             orientation: header.orientation.followed(by: rotation).rawValue)
         try attempt.doubt(when: !carrier.isReadable)
         let bytes = try dressed(jpeg, carrier, picture.profile, request.sheet, attempt)
-        try RequestedFile.write(bytes, to: request.copy)
+        try RequestedFile.write(bytes, to: file)
         return try bytes.withUnsafeBytes { bytes in
             SketchAnswer(
                 content: try SHA256.digest(bytes).bytes,

@@ -13,8 +13,8 @@ struct SketchPreviews: Sendable {
     init(desk: Desk) { self.desk = desk }
 
     /// One face, transparent outside its ellipse.
-    func patch(_ request: SketchPatchRequest) throws -> RenderAnswer {
-        let picture = try pictures.picture(request.path, at: request.destination, request.turn, desk)
+    func patch(_ request: SketchPatchRequest, _ photo: Descriptor) throws -> RenderAnswer {
+        let picture = try pictures.picture(photo, request.turn, desk)
         _ = try request.face.box.checked()
         let region = Region(request.face.region)
         let size = SketchPreviews.size(picture, request.longSide)
@@ -28,8 +28,8 @@ struct SketchPreviews: Sendable {
     }
 
     /// The whole photo.
-    func whole(_ request: SketchWholeRequest) throws -> RenderAnswer {
-        let picture = try pictures.picture(request.path, at: request.destination, request.turn, desk)
+    func whole(_ request: SketchWholeRequest, _ photo: Descriptor) throws -> RenderAnswer {
+        let picture = try pictures.picture(photo, request.turn, desk)
         let size = SketchPreviews.size(picture, request.longSide)
         return try SketchPreviews.answer {
             let pixels = try picture.pixels.part(
@@ -41,8 +41,8 @@ struct SketchPreviews: Sendable {
     }
 
     /// One face in several filters, tiles side by side; a face smaller than a tile is enlarged.
-    func strip(_ request: SketchStripRequest) throws -> RenderAnswer {
-        let picture = try pictures.picture(request.path, at: request.destination, request.turn, desk)
+    func strip(_ request: SketchStripRequest, _ photo: Descriptor) throws -> RenderAnswer {
+        let picture = try pictures.picture(photo, request.turn, desk)
         let box = try request.box.checked().clipped
         let side = min(SketchStripRequest.largestSide, max(8, request.side))
         let filters = request.filters.prefix(SketchFilter.allCases.count)

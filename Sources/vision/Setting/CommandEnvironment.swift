@@ -80,17 +80,15 @@ struct CommandEnvironment: Sendable {
     /// - Parameters:
     ///   - photos: how many there are to do; one alone gets all cores.
     ///   - recognises: whether the models will be wanted.
-    ///   - writable: folders that copies are written in.
     ///   - packs: the folder of packs, when it is not the library's.
-    func workbench(photos: Int, recognises: Bool = true, writable: [FilePath] = [], packs: String? = nil) -> Workbench {
+    func workbench(photos: Int, recognises: Bool = true, packs: String? = nil) -> Workbench {
         let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
         return Workbench(
             Configuration(
                 worker: WorkerSettings(
                     threads: photos == 1 ? 1 : cores, models: installation.models,
                     heif: installation.heif, packs: packs ?? packsFolder,
-                    concepts: installation.concepts, recognises: recognises, cache: cacheFolder,
-                    writableFolders: writable.map(\.bytes))))
+                    concepts: installation.concepts, recognises: recognises, cache: cacheFolder)))
     }
 
     /// The library, with the tree of kinds and the gazetteer.

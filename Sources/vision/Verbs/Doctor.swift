@@ -67,7 +67,18 @@ enum Doctor {
                 checks.append(
                     Check(
                         name: Phrase(en: "Protections", it: "Protezioni"), ok: sandbox.filtersSystemCalls,
-                        detail: "\(calls), \(files)"))
+                        detail: "\(calls), \(files)",
+                        fix: sandbox.landlock > 0
+                            ? nil
+                            : Phrase(
+                                en: """
+                                    Without Landlock (Linux 5.13 or newer), a photo that attacks the program that \
+                                    opens it could read and change your files. It could not send them anywhere.
+                                    """,
+                                it: """
+                                    Senza Landlock (Linux 5.13 o più recente), una foto che attacca il programma che \
+                                    la apre potrebbe leggere e modificare i tuoi file. Non potrebbe inviarli altrove.
+                                    """)))
             }
         } catch {
             checks.append(

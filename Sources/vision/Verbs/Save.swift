@@ -19,7 +19,7 @@ enum Save {
         Saver.clearLeftovers(in: folder, withFolders: true)
         let workshop = try makeWorkshop(in: folder)
         defer { workshop.remove() }
-        let workbench = environment.workbench(photos: 2, recognises: false, writable: [workshop.path])
+        let workbench = environment.workbench(photos: 2, recognises: false)
         let saver = library.map {
             Saver(library: $0, workbench: workbench, concepts: concepts, folder: folder, workshop: workshop.path)
         }

@@ -42,7 +42,7 @@ enum Serve {
         PackTrial.clearLeftovers(in: FilePath(library.folder))
         let workshop = makeWorkshop(in: saved, console)
         defer { workshop?.remove() }
-        let workbench = environment.workbench(photos: 2, writable: [sketches] + (workshop.map { [$0.path] } ?? []))
+        let workbench = environment.workbench(photos: 2)
         let people = PeopleFolders(root: library.folder)
         try await people.finishRemovals { try await accounts.isThere($0) }
         let shared = SharedParts(

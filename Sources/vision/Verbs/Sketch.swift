@@ -24,8 +24,7 @@ enum Sketch {
         }
         let workshop = command[Inputs.listFaces] ? nil : try target.makeWorkshop()
         defer { workshop?.remove() }
-        let workbench = environment.workbench(
-            photos: files.count, recognises: !command[Inputs.whole], writable: workshop.map { [$0.path] } ?? [])
+        let workbench = environment.workbench(photos: files.count, recognises: !command[Inputs.whole])
         let artist = Artist(
             command: command, console: console, workbench: workbench, target: target, workshop: workshop?.path)
         var code = missing.isEmpty ? ExitCode.success : .failure

@@ -20,15 +20,17 @@ int sandbox_forbid_new_privileges(void);
 /// Landlock's ABI version; 0 where the kernel has none or it is switched off.
 int sandbox_landlock_version(void);
 
-/// From now on this thread, and every thread it starts, writes only below `folders` and to /dev/null (Landlock).
-/// Reading stays free. Sends no signal out, where the kernel's Landlock knows how (ABI 6). ENOSYS without Landlock.
-int sandbox_write_only_below(const char *const *folders, size_t count);
+/// From now on this thread, and every thread it starts, opens /dev/null, what is `readable` for reading (files, or folders
+/// with all that is in them; what is not there is passed over), and what is below `folder` for reading and writing, unless
+/// that is NULL or not there; nothing else (Landlock). What is open, or is passed by another process, stays what it is.
+/// Sends no signal out, where the kernel's Landlock knows how (ABI 6). ENOSYS without Landlock.
+int sandbox_open_only(const char *const *readable, size_t count, const char *folder);
 
 /// From now on no thread of this process can open a socket, start a process, change the system, or signal, limit, slow
 /// down or trace another process: such calls fail with EPERM (seccomp-bpf), a few with ENOSYS, for which the C library has
-/// another way. Changing a file's permissions or a priority seems to work and changes nothing. EBUSY when another thread
-/// has a filter of its own.
-int sandbox_filter_system_calls(void);
+/// another way. Changing a file's permissions or a priority seems to work and changes nothing. Descriptors are taken from
+/// the socket `channel` alone, and passed to nobody. EBUSY when another thread has a filter of its own.
+int sandbox_filter_system_calls(int channel);
 
 /// From now on this thread, and every program it starts, reads and writes below `folder`, reads what is `readable` (files,
 /// or folders with all that is in them; what is not there is passed over), and sees nothing else: no other file is
@@ -56,6 +58,20 @@ int sandbox_limit(enum sandbox_resource resource, uint64_t value);
 /// Gives memory that was freed, and that the C library keeps for each thread, back to the system: it counts against
 /// the limit.
 void sandbox_trim_memory(void);
+
+/// The most descriptors that are passed at once.
+enum { SANDBOX_MOST_PASSED = 4 };
+
+/// Sends bytes over a socket of the same computer, and with the first of them descriptors, which stay open here.
+///
+/// Returns how many bytes were sent, at least 1 of them; -1 with `errno` for an error, and then nothing was passed.
+ssize_t sandbox_send(int socket, const void *bytes, size_t count, const int *descriptors, size_t passed);
+
+/// Waits for bytes from a socket, and takes the descriptors that come with them, each closed by `exec`.
+///
+/// `descriptors` has room for SANDBOX_MOST_PASSED. Returns how many bytes came, 0 at the end; -1 with `errno` for an
+/// error: EMFILE when more descriptors came than there is room for; then all of them are closed.
+ssize_t sandbox_receive(int socket, void *bytes, size_t count, int *descriptors, size_t *passed);
 
 /// Starts a program that inherits nothing but `channel` as descriptor 3 and `output` as both standard outputs.
 ///

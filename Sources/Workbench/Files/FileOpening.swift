@@ -1,0 +1,108 @@
+import Dispatch
+import Glibc
+
+/// Opens files for the worker, which may not open them itself. Nothing is read from them here.
+enum FileOpening {
+    /// One thread for each request whose files are being opened: where a disk or a network does not answer, others go on.
+    private static let threads = DispatchQueue(label: "vision.worker.opening", attributes: .concurrent)
+
+    /// Opens what a request names, without blocking the caller.
+    static func begin(
+        _ named: NamedFiles, then report: @escaping @Sendable (Result<PhotoFiles, Refusal>) -> Void
+    ) {
+        threads.async { report(Result { () throws(Refusal) in try files(named) }) }
+    }
+
+    /// - Throws: ``Refusal`` when the photo cannot be opened (`missing` when its path leads elsewhere), and then no file is
+    ///   made; or when a file to write cannot be made.
+    static func files(_ named: NamedFiles) throws(Refusal) -> PhotoFiles {
+        let photo = try photo(named.path, at: named.destination)
+        var written: [Descriptor] = []
+        for path in named.written { written.append(try fileToWrite(path)) }
+        return PhotoFiles(photo: photo, sidecar: named.wantsSidecar ? sidecar(of: named) : nil, written: written)
+    }
+
+    /// `IMG_1.jpg.xmp` (darktable, digiKam) before `IMG_1.xmp` (Lightroom).
+    private static func sidecar(of photo: NamedFiles) -> Descriptor? {
+        let name = photo.path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+        let stem = photo.path[name...].lastIndex(of: UInt8(ascii: ".")) ?? photo.path.endIndex
+        let destination = PhotoDestination(file: nil, folders: photo.destination?.folders)
+        for path in [photo.path, Array(photo.path[..<stem])] {
+            // One that is empty is passed, too: the worker passes over it.
+            if let opened = try? Self.photo(path + Array(".xmp".utf8), at: destination) { return opened }
+        }
+        return nil
+    }
+
+    private static func photo(_ path: [UInt8], at destination: PhotoDestination?) throws(Refusal) -> Descriptor {
+        let found = try find(path, destination?.file)
+        let place = place(of: found)
+        if let folders = destination?.folders {
+            guard folders.contains(where: { place.starts(with: $0 + [UInt8(ascii: "/")]) }) else { throw .missing }
+        }
+        guard try status(found).st_mode & S_IFMT == S_IFREG else {
+            throw Refusal(
+                .notAPicture, english: "This is not a file but a folder, pipe, socket or device.",
+                italian: "Non è un file ma una cartella, una pipe, un socket o un dispositivo.")
+        }
+        guard !isDatabase(place) else { throw .notAPicture }
+        // The very file that was found, whatever has its name by now.
+        let number = open("/proc/self/fd/\(found.number)", O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard number >= 0 else { throw refusal(errno) }
+        return Descriptor(number)
+    }
+
+    /// Finds a file without opening it: opening a pipe or a device may have effects.
+    /// - Parameter known: the file to which alone a link is followed; nil follows links to any file.
+    private static func find(_ path: [UInt8], _ known: PhotoDestination.File?) throws(Refusal) -> Descriptor {
+        let found = try find(path, followingLinks: known == nil)
+        guard let known, try status(found).st_mode & S_IFMT == S_IFLNK else { return found }
+        let target = try find(path, followingLinks: true)
+        let status = try status(target)
+        guard UInt64(status.st_dev) == known.device, UInt64(status.st_ino) == known.inode else { throw .missing }
+        return target
+    }
+
+    private static func find(_ path: [UInt8], followingLinks: Bool) throws(Refusal) -> Descriptor {
+        let flags = 0x20_0000 /* O_PATH */ | O_CLOEXEC | (followingLinks ? 0 : O_NOFOLLOW)
+        let number = open(path.map { CChar(bitPattern: $0) } + [0], flags)
+        guard number >= 0 else { throw refusal(errno) }
+        return Descriptor(number)
+    }
+
+    private static func status(_ file: Descriptor) throws(Refusal) -> stat {
+        var status = stat()
+        guard fstat(file.number, &status) == 0 else { throw refusal(errno) }
+        return status
+    }
+
+    /// Where a file lies. The kernel is asked for the path of the file that was found: what its name leads to may change at
+    /// any moment.
+    private static func place(of file: Descriptor) -> [UInt8] {
+        var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/fd/\(file.number)", &target, target.count)
+        guard count > 0, count < target.count else { return [] }
+        return target[..<count].map { UInt8(bitPattern: $0) }
+    }
+
+    /// Whether a file may be one of our own databases. Closing one anywhere in this process would give up the locks that
+    /// SQLite holds on it (sqlite.org/howtocorrupt.html, 2.2).
+    private static func isDatabase(_ place: [UInt8]) -> Bool {
+        let name = String(decoding: place[(place.lastIndex(of: UInt8(ascii: "/")) ?? 0)...], as: UTF8.self)
+        return [".sqlite", ".mbtiles"].contains { ending in
+            ["", "-wal", "-shm", "-journal"].contains { name.hasSuffix(ending + $0) }
+        }
+    }
+
+    /// Makes a file, or empties it; refuses a symbolic link.
+    private static func fileToWrite(_ path: [UInt8]) throws(Refusal) -> Descriptor {
+        let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+        let number = open(path.map { CChar(bitPattern: $0) } + [0], flags, 0o600)
+        guard number >= 0 else { throw .unwritable(SystemError().description) }
+        return Descriptor(number)
+    }
+
+    private static func refusal(_ code: Int32) -> Refusal {
+        code == ENOENT || code == ENOTDIR ? .missing : .unreadable(SystemError(number: code).description)
+    }
+}
