@@ -53,7 +53,12 @@ final class Exchange: @unchecked Sendable {
         var request = Request(head.method, head.target, headers: head.headers, body: body, peer: client.peer)
         request.isSecure = client.isEncrypted
         let task = Task.immediate { [service] in self.complete(await service.responder.respond(to: request)) }
-        state.withLock { if $0.response == nil && !$0.isAnswered && !$0.isOver { $0.task = task } }
+        let isOver = state.withLock { state in
+            if state.response == nil && !state.isAnswered && !state.isOver { state.task = task }
+            return state.isOver
+        }
+        // The server may have stopped while the responder began: it has then missed this task.
+        if isOver { task.cancel() }
     }
 
     /// Stores the task's answer and resumes the connection.

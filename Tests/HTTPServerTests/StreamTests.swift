@@ -166,6 +166,33 @@ struct StreamTests {
         #expect(await eventually { ended.value == 2 })
     }
 
+    @Test func `a responder that begins while the server stops is told`() async throws {
+        let (begun, ended) = (Counter(), Counter())
+        let mayWait = Mutex(false)
+        let server = try HTTPServer(
+            .init(),
+            responder: Site { _ in
+                begun.add()
+                // As long as a responder keeps the server's thread before it waits for the first time.
+                while !mayWait.withLock({ $0 }) { usleep(1000) }
+                do { try await Task.sleep(for: .seconds(3600)) } catch { ended.add() }
+                return .text("")
+            })
+        let port = server.port
+        let client = try await onThread {
+            let client = try Client(port)
+            try client.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            return Held(client)
+        }
+        #expect(await eventually { begun.value == 1 })
+        async let stopped: Void = server.stop(grace: .zero)
+        try await Task.sleep(for: .milliseconds(200))
+        mayWait.withLock { $0 = true }
+        await stopped
+        #expect(await eventually { ended.value == 1 })
+        withExtendedLifetime(client) {}
+    }
+
     @Test func `no descriptor is left behind`() async throws {
         let before = descriptors { $0.contains("eventpoll") || $0.contains("eventfd") }
         for _ in 0..<100 {

@@ -29,7 +29,9 @@ struct AskingPage: Component {
             context, title: title, style: .pushed, tab: .new,
             parent: editing.map { "/favours/\($0.id.rawValue)" } ?? "/",
             styles: ["map.css", "favori.css", "asking.css"], scripts: ["asking.js"],
-            words: MapWords.view.merging(words.merging(StreetSearch.words) { $1 }.merging(PhotoFields.words) { $1 }) { $1 }
+            words: MapWords.view.merging(words.merging(StreetSearch.words) { $1 }.merging(PhotoFields.words) { $1 }) {
+                $1
+            }
         ) {
             form(
                 .class("asking"), .id("asking"), .method("post"), .action("/new"),

@@ -37,7 +37,8 @@ extension Pages {
         let context = context(request)
         return SettingsPage(
             context: context, person: person, entry: entry, neighbourhoods: try await store.neighbourhoods(),
-            sources: await MapSources(services.maps, language: context.language), language: Language.chosen(in: request), problem: problem)
+            sources: await MapSources(services.maps, language: context.language),
+            language: Language.chosen(in: request), problem: problem)
     }
 
     private func addLanguage(to router: inout Router) {

@@ -18,8 +18,8 @@ public struct SketchMaker: Sendable {
 
     /// Over one library.
     ///
-    /// - Parameter folder: where sketches are written: one of the workbench's writable folders, on the library's file
-    ///   system. ``folder(of:)`` when nil, which must be there.
+    /// - Parameter folder: where sketches are written, on the library's file system. ``folder(of:)`` when nil, which must
+    ///   be there.
     public init(uploads: Uploads, drafts: Drafts, concepts: ConceptTree, folder: FilePath? = nil) {
         self.uploads = uploads
         self.drafts = drafts
