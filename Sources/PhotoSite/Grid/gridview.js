@@ -86,6 +86,14 @@ export class GridView {
   #settling = 0;
   #tabStop = 0;
   #barHeight = 0;
+  /**
+   * The photo that stays where it is when the layout changes, and its distance from the window's top; null after
+   * somebody scrolled. Without it, each of several changes in a row would move the photos by up to a row.
+   * @type {{index: number, at: number} | null}
+   */
+  #held = null;
+  /** Where that photo was brought by scrolling. */
+  #heldY = 0;
 
   /**
    * @param {HTMLElement} root
@@ -153,19 +161,30 @@ export class GridView {
    * Lays out all cells again after a change of the width, the cell size, or the photos.
    * @param {{animated?: boolean, anchor?: number}} [how] the anchor is the photo that stays where it is
    */
-  relayout({ animated = false, anchor = this.firstVisible() } = {}) {
+  relayout({ animated = false, anchor } = {}) {
     const before = animated ? this.#positions() : null;
-    const old = this.elementOf(anchor)?.getBoundingClientRect().top;
+    const held = anchor === undefined ? (this.#held ?? this.#where(this.firstVisible())) : this.#where(anchor);
     this.#unmountAll();
     this.layout = this.#measure();
     this.root.style.setProperty("height", `${this.layout.height}px`);
     this.#top = this.#offset();
-    if (scrollY > this.#top && old !== undefined) {
-      scrollTo({ top: this.topOf(anchor) + this.#top - old, behavior: "instant" });
-    }
+    if (scrollY > this.#top && held) this.#hold(held);
     this.update();
     this.#dropAdopted();
     if (before) this.#animateFrom(before);
+  }
+
+  /** A photo and where it is; null when it is not mounted. @param {number} index */
+  #where(index) {
+    const at = this.elementOf(index)?.getBoundingClientRect().top;
+    return at === undefined ? null : { index, at };
+  }
+
+  /** Scrolls a photo to where it was, and keeps it there. @param {{index: number, at: number}} held */
+  #hold(held) {
+    scrollTo({ top: this.topOf(held.index) + this.#top - held.at, behavior: "instant" });
+    this.#held = held;
+    this.#heldY = scrollY;
   }
 
   /**
@@ -176,6 +195,7 @@ export class GridView {
   show(photos, { animated = false } = {}) {
     const before = animated ? this.#positions() : null;
     this.#unmountAll();
+    this.#held = null;
     this.photos = photos;
     this.#tabStop = Math.min(this.#tabStop, Math.max(0, photos.ids.length - 1));
     this.layout = this.#measure();
@@ -230,6 +250,7 @@ export class GridView {
     this.#isScheduled = true;
     requestAnimationFrame((time) => {
       this.#isScheduled = false;
+      if (Math.abs(scrollY - this.#heldY) > 1) this.#held = null;
       const speed = Math.abs(scrollY - this.#lastY) / Math.max(1, time - this.#lastTime);
       this.#lastY = scrollY;
       this.#lastTime = time;
@@ -508,7 +529,7 @@ export class GridView {
     const top = (this.layout.rowTops[row] ?? 0) + this.#top;
     const height = this.layout.rowHeights[row] ?? 0;
     const above = this.#covered() + this.layout.request.header;
-    if (at !== undefined) scrollTo({ top: top - at, behavior: "instant" });
+    if (at !== undefined) this.#hold({ index, at });
     else if (top - above < scrollY) scrollTo({ top: top - above, behavior: "instant" });
     else if (top + height > scrollY + this.#screen - 60) {
       scrollTo({ top: top + height + 60 - this.#screen, behavior: "instant" });
