@@ -101,20 +101,27 @@ public struct AppIdentity: Sendable {
         let noPassword: Phrase
         let missing: Phrase
         let fingerprint: Phrase
+        /// What needs https: the end of a sentence.
+        let secured: Phrase
 
         /// - Parameters:
         ///   - locked: above the field for the password.
         ///   - noPassword: how a password is set where there is none.
         ///   - missing: why there may be nothing at an address.
         ///   - fingerprint: where its computer shows the fingerprint of its certificate: *in the terminal*.
+        ///   - secured: what works over https alone, as the end of a sentence.
         public init(
             locked: Phrase, noPassword: Phrase, missing: Phrase,
-            fingerprint: Phrase = Phrase(en: "in the terminal", it: "nel terminale")
+            fingerprint: Phrase = Phrase(en: "in the terminal", it: "nel terminale"),
+            secured: Phrase = Phrase(
+                en: "camera, location and Share work in the app",
+                it: "fotocamera, posizione e Condividi funzionano nell'app")
         ) {
             self.locked = locked
             self.noPassword = noPassword
             self.missing = missing
             self.fingerprint = fingerprint
+            self.secured = secured
         }
     }
 }

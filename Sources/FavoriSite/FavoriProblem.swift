@@ -74,12 +74,18 @@ extension SiteProblem {
                 title: Phrase(
                     en: "The name or the password is incorrect.", it: "Il nome o la password non sono corretti."))
         case .tooOften(let seconds):
-            let minutes = (seconds + 59) / 60
+            let time = Duration.seconds(max(60, (seconds + 59) / 60 * 60))
             self.init(
                 "tooOften", status: .tooManyRequests,
                 title: Phrase(
-                    en: "Too many attempts. Try again in \(minutes) min.",
-                    it: "Troppi tentativi. Riprova tra \(minutes) min."))
+                    en: "That was too often. Try again in \(Format(.english).duration(time)).",
+                    it: "Troppe richieste. Riprova tra \(Format(.italian).duration(time))."))
+        case .picturesFull:
+            self.init(
+                "picturesFull",
+                Phrase(
+                    en: "You have as many photos here as can be kept. Remove some from your favours first.",
+                    it: "Qui hai già tutte le foto che si possono conservare. Togline prima alcune dai tuoi favori."))
         case .otherRequest:
             self.init(
                 "idempotencyKeyReused",

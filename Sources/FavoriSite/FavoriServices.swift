@@ -68,6 +68,9 @@ public struct FavoriServices: Sendable {
         return BoundingBox(south: south, west: west, north: north, east: east)
     }
 
-    /// Whether the maps have names of streets or places.
-    func hasNames() async throws -> Bool { await names.hasNames(in: try await extent()) }
+    /// Reads the names of the maps.
+    func readNames() async throws { _ = await names.hasNames(in: try await extent()) }
+
+    /// Whether the maps may have names of streets or places.
+    func mayHaveNames() async throws -> Bool { await names.mayHaveNames(in: try await extent()) }
 }

@@ -32,7 +32,7 @@ public struct FavoriSite: Responder {
     }
 
     /// Reads what is large and asked for later, so that the first who asks need not wait for it.
-    public func prepare() async { _ = try? await services.hasNames() }
+    public func prepare() async { try? await services.readNames() }
 
     /// Every route: its method, and its pattern from the root on.
     public var patterns: [(method: Method, pattern: String)] { router.patterns }

@@ -92,9 +92,9 @@ extension FavourStore {
     @discardableResult public func tick() async throws -> Int {
         let now = clock()
         var count = 0
+        try await write { try PictureTable.removeUnused(before: now - Self.unusedSeconds, on: $0) }
         while true {
             let changed = try await write { connection in
-                try PictureTable.removeUnused(before: now - Self.unusedSeconds, on: connection)
                 let due = try FavourTable.due(now, limit: 100, on: connection)
                 for (_, before) in try FavourTable.favours(due, on: connection) {
                     let busy = try AcceptanceTable.busy(before, on: connection)

@@ -15,6 +15,10 @@ public struct RateLimit: Hashable, Sendable {
     public static let newFavours = RateLimit(most: 30, seconds: 86_400)
     /// Pictures that one person uploads, those that are refused among them.
     public static let pictures = RateLimit(most: 100, seconds: 86_400)
+    /// Files with all of one person's data.
+    public static let exports = RateLimit(most: 10, seconds: 3600)
+    /// Streets that one person looks for; typing asks several times a word.
+    public static let searches = RateLimit(most: 1200, seconds: 3600)
     /// Acceptances of one person.
     public static let acceptances = RateLimit(most: 60, seconds: 3600)
 }

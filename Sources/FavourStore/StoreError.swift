@@ -30,6 +30,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case wrongPassword
     /// It was done too often; may be tried again after some seconds.
     case tooOften(retryAfter: Int)
+    /// A person has as many pictures as may be kept of one person.
+    case picturesFull
     /// The idempotency key was used for something else.
     case otherRequest
     /// The database failed; the sentence says how.

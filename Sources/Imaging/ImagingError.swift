@@ -27,7 +27,7 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .empty: "The file is empty."
         case .notAPicture(let seems): "This is not a picture: it seems to be \(seems)."
         case .unsupported(let format):
-            "\(format) is not supported. JPEG, PNG, WebP, TIFF, HEIC, AVIF, GIF, JPEG XL, JPEG 2000, BMP and most cameras' raw files are: export the photo as one of them."
+            "\(format) is not supported. JPEG, PNG, WebP, TIFF, HEIC, AVIF, GIF, JPEG XL, JPEG 2000, BMP and most cameras' raw files are. Export the photo as JPEG or TIFF."
         case .tooManyPixels(let width, let height, let limit):
             "The picture is too large: \(width) × \(height) pixels. The limit is \(limit / 1_000_000) megapixels."
         case .truncated(let format): "The \(format) file is incomplete: a part of its picture is missing."

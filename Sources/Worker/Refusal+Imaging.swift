@@ -14,7 +14,7 @@ extension Refusal {
             self.init(
                 .unsupported, english: error.description,
                 italian:
-                    "Il formato \(format) non è supportato. Lo sono JPEG, PNG, WebP, TIFF, HEIC, AVIF, GIF, JPEG XL, JPEG 2000, BMP e i file raw di molte fotocamere: esporta la foto in uno di questi."
+                    "Il formato \(format) non è supportato. Lo sono JPEG, PNG, WebP, TIFF, HEIC, AVIF, GIF, JPEG XL, JPEG 2000, BMP e i file raw di molte fotocamere. Esporta la foto in JPEG o TIFF."
             )
         case .noPreview:
             self.init(

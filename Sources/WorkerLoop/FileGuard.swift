@@ -34,8 +34,8 @@ struct FileGuard {
         // Libraries, their plug-ins, character sets, locales; colour profiles, time zones, fonts.
         "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/usr/share", "/etc/ld.so.cache",
         "/etc/localtime", "/etc/fonts", "/var/cache/fontconfig", "/etc/ssl/openssl.cnf", "/etc/pki/tls/openssl.cnf",
-        // The machine: processors, caches and memory, of which thread pools and the model runtime take account. Dispatch
-        // ends a process that may not read of its own threads, by numbers that are not known yet. Memory and files
+        // The machine: processors, caches and memory, of which thread pools and the model runtime take account.
+        // libdispatch aborts where it cannot read /proc/self/task/ID, and the IDs of threads are not known yet. Memory and files
         // of other processes are beyond reach, and their environment unless this is root's: Landlock lets none be traced.
         "/proc", "/sys/devices/system", "/sys/fs/cgroup", "/dev/urandom",
     ]

@@ -93,8 +93,10 @@ enum FavoriCommands {
             CommandSpec(
                 "doctor",
                 summary: Phrase(
-                    en: "Check the database, the maps, and what making maps needs.",
-                    it: "Controlla il database, le mappe e ciò che serve per prepararle.")),
+                    en: "Check the database, the worker that decodes photos, the maps, and what making maps needs.",
+                    it: """
+                        Controlla il database, il processo che decodifica le foto, le mappe e ciò che serve per prepararle.
+                        """)),
         ],
         shared: [data.spec])
 
@@ -172,8 +174,14 @@ enum FavoriCommands {
                 en: "a time zone, such as Europe/Helsinki", it: "un fuso orario, per esempio Europe/Rome"),
             read: ZoneRules.init(name:)),
         help: Phrase(
-            en: "The neighbourhood's clocks, by which times are shown and typed. Without it, this computer's.",
-            it: "L'ora del quartiere, con cui gli orari si mostrano e si scrivono. Senza, quella di questo computer."))
+            en: """
+                The neighbourhood's clocks, by which times are shown and typed. Without it, those that the first start \
+                kept, or this computer's.
+                """,
+            it: """
+                L'ora del quartiere, con cui gli orari si mostrano e si scrivono. Se manca, quella scelta al primo avvio, \
+                o quella di questo computer.
+                """))
     static let uses = Option(
         "uses", Phrase(en: "N", it: "N"), .integer(1...1000), standard: Phrase("1"),
         help: Phrase(en: "How many people may join with it.", it: "Quante persone possono usarlo."))

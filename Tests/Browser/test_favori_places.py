@@ -240,6 +240,7 @@ class BesideTheMap(NeighbourhoodTest):
         self.assertIn("Near sofa", items.inner_text())
         # Said to who does not see it.
         page.locator("#beside-news", has_text="1 favour in this part of the map").wait_for(state="attached")
+        page.locator(".map-marker[aria-label^='Far garden']").wait_for(state="detached")
         check_screen(page)
         # Under the pointer nothing moves.
         items.first.hover()

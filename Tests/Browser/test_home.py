@@ -86,6 +86,8 @@ class Home(SiteTest):
         page = self.phone("/")
         shelf = page.locator(".shelf", has_text="Animals")
         self.assertIn("photo", shelf.inner_text())
+        # Covers are loaded when they are nearly in sight.
+        shelf.scroll_into_view_if_needed()
         self.assertTrue(shelf.locator("img").evaluate("image => image.decode().then(() => image.naturalWidth > 0)"))
         shelf.click()
         page.wait_for_url("**/categories/animals")

@@ -170,7 +170,7 @@ struct SettingsTests {
             last = try await ask(site, .post, "/login", "name=Anna&password=wrong+words")
         }
         #expect(last?.status == .tooManyRequests && last?.headers["Retry-After"] == "900")
-        #expect(last.map(text)?.contains("Too many attempts.") == true)
+        #expect(last.map(text)?.contains("That was too often. Try again in 15 min.") == true)
     }
 
     @Test func `programs read of former neighbours in their language, too`() async throws {

@@ -13,7 +13,10 @@ struct TimestampTests {
         }
         #expect(Timestamp.seconds("2027-01-15T10:00:00+02:00") == 1_800_000_000)
         #expect(Timestamp.seconds("2027-01-15t08:00:00.25z") == 1_800_000_000)
-        for text in ["2027-02-30T08:00:00Z", "2027-13-01T08:00:00Z", "2027-01-15T24:00:00Z", "2027-01-15", "", "now"] {
+        for text in [
+            "2027-02-30T08:00:00Z", "2027-13-01T08:00:00Z", "2027-01-15T24:00:00Z", "2027-01-15", "", "now",
+            "2027-01-15T08:٣٠:00Z",
+        ] {
             #expect(Timestamp.seconds(text) == nil, "\(text)")
         }
     }

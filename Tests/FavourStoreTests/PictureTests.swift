@@ -37,6 +37,23 @@ struct PictureTests {
         #expect(try await town.store.asked(by: person).count == 1)
     }
 
+    @Test func `only so many pictures are kept of one person`() async throws {
+        let town = try await Town()
+        let people = try await town.people(2)
+        var last: PictureID?
+        for _ in 0..<FavourStore.mostPictures { last = try await town.store.add(photo, by: people[0]) }
+        await #expect(throws: StoreError.picturesFull) { try await town.store.add(photo, by: people[0]) }
+        await #expect(throws: StoreError.picturesFull) { try await town.store.setPortrait(photo, of: people[0]) }
+        _ = try await town.store.add(photo, by: people[1])
+        // What is there can be used, and the same picture twice is refused as such.
+        let used = try #require(last)
+        let favour = try await town.store.ask(draft(used), by: people[0])
+        await #expect(throws: Refusal.invalid([.pictureTwice])) {
+            try await town.store.ask(draft(used, used), by: people[0])
+        }
+        #expect(favour.content.pictures.map(\.id) == [used])
+    }
+
     @Test func `a favour keeps its pictures through what others do, and a repeated request takes them once`()
         async throws
     {

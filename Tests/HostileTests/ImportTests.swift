@@ -48,6 +48,9 @@ import Testing
             let answer = answers[file.name]
             switch file.answer {
             case .analysed: #expect(answer?.text("status") == "recognised", "\(file.text.debugDescription)")
+            // These have neither an ending nor first bytes that folders are searched for.
+            case .refused where ["a drawing.svg", "a pixmap.ppm"].contains(file.text):
+                #expect(answer?.text("status") == "skipped", "\(file.text.debugDescription)")
             case .refused where answer != nil:
                 #expect(answer?.text("status") == "refused", "\(file.text.debugDescription)")
                 #expect(isSentence(answer?.text("error") ?? ""), "\(answer?.text("error") ?? "")")

@@ -55,6 +55,29 @@ import Testing
         #expect(try await library.problems().isEmpty)
     }
 
+    @Test func `raw files that an earlier version refused are tried again`() async throws {
+        let scratch = try Scratch()
+        let old = try await Database(
+            path: scratch.path + "/library.sqlite",
+            migrations: Array(Schema.migrations.prefix { !$0.name.hasPrefix("0020") }))
+        try await old.write { connection in
+            for (path, refusal) in [
+                ("/a.nef", "Camera raw is not supported. JPEG, PNG and others are."), ("/b.jpg", "It is cut short."),
+            ] {
+                try connection.run(
+                    """
+                    INSERT INTO file (path, size, modified, inode, device, refusal, analyser)
+                    VALUES (?, 100, 5, 1, 7, ?, 'the same')
+                    """, .blob(Array(path.utf8)), .text(refusal))
+            }
+        }
+        let library = try await Fixture.open(scratch.path)
+        let analysers = try await library.database.read { connection in
+            try connection.all("SELECT analyser FROM file ORDER BY path") { $0.text(0) }
+        }
+        #expect(analysers == ["none: the same", "the same"])
+    }
+
     /// Earlier versions showed a photo from the first of its files, though it had become unreadable.
     @Test func `a photo whose first file was refused is shown from another one in a known library, too`() async throws {
         let fixture = try await Fixture()

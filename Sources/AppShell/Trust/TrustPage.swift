@@ -56,12 +56,12 @@ struct TrustPage: Component {
             context.say(
                 en: """
                     Once, this device has to trust the certificate of the computer that \(name) runs on. From then on, \
-                    nobody in the network can read along, and camera, location and Share work inside \(name).
+                    nobody in the network can read along, and \(context.app.words.secured.en).
                     """,
                 it: """
                     Una volta sola, questo dispositivo deve considerare attendibile il certificato del computer su cui è in \
-                    funzione \(name). Da allora nessuno nella rete può leggere ciò che passa, e fotocamera, posizione e \
-                    Condividi funzionano in \(name).
+                    funzione \(name). Da allora nessuno nella rete può leggere ciò che passa, e \
+                    \(context.app.words.secured.it).
                     """)
         }
     }

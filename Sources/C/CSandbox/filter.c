@@ -30,7 +30,7 @@
 #define NEVER(name) WHEN(__NR_##name), REFUSE
 // No call has this number.
 #define NO_CALL 0xffffffffu
-// Nor is any descriptor.
+// No descriptor has this number.
 #define NO_DESCRIPTOR 0xffffffffu
 #define NEVER_IF(condition, name) WHEN((condition) ? __NR_##name : NO_CALL), REFUSE
 // Reports success and does nothing.

@@ -113,7 +113,7 @@ static int allow_file_or_folder(int rules, const char *path, uint64_t rights) {
 }
 
 // What is not there, or cannot be reached, cannot be opened anyway.
-static int unless_absent(int error) { return error == ENOENT || error == ENOTDIR || error == EACCES ? 0 : error; }
+static int unless_absent(int error) { return error == ENOENT || error == ENOTDIR || error == EACCES || error == ELOOP ? 0 : error; }
 
 int sandbox_open_only(const char *const *readable, size_t count, const char *folder) {
     uint64_t handled;

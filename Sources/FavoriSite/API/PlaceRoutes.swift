@@ -91,6 +91,7 @@ struct PlaceRoutes: Sendable {
     private func search(_ request: Request, _: PathValues) async throws -> Response {
         let visitor = try request.member
         let wish = try await request.json(Wish.self)
+        try await services.store.countSearch(by: visitor)
         let home = try await services.store.person(visitor).neighbourhood
         let all = try await services.store.neighbourhoods()
         let origin = all.first { $0.id == home }?.centre
@@ -104,7 +105,7 @@ struct PlaceRoutes: Sendable {
                 places: found.map { one in
                     Found(
                         name: one.name, latitude: one.coordinate.latitude, longitude: one.coordinate.longitude,
-                        // One that holds all of them tells nothing apart.
+                        // A single neighbourhood would be the same for every result.
                         neighbourhood: all.count > 1 ? Neighbourhood.of(one.coordinate, among: all)?.name : nil,
                         distance: origin.map { Int($0.distance(to: one.coordinate).rounded()) })
                 }))

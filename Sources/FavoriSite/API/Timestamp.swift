@@ -12,7 +12,8 @@ enum Timestamp {
     static func seconds(_ text: String) -> Int64? {
         guard text.utf8.count <= 40,
             let match = text.wholeMatch(
-                of: #/(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?([Zz]|([+-])(\d\d):?(\d\d))/#)
+                of: #/(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?([Zz]|([+-])(\d\d):?(\d\d))/#
+                    .asciiOnlyDigits())
         else { return nil }
         func number(_ part: Substring?) -> Int64 { part.flatMap { Int64($0) } ?? 0 }
         let time = Civil(

@@ -208,9 +208,9 @@ struct AskingPage: Component {
             p(.class("list-note")) {
                 context.say(
                     en:
-                        "Move the map until the pin is right. Others see a circle of 600 m; accepted helpers see the place.",
+                        "Move the map until the pin is right. Others see a circle of 600 m; helpers who have accepted see the place.",
                     it:
-                        "Sposta la mappa finché il segnaposto è nel punto giusto. Gli altri vedono un cerchio di 600 m; gli aiutanti accettati vedono il luogo."
+                        "Sposta la mappa finché il segnaposto è nel punto giusto. Gli altri vedono un cerchio di 600 m; chi accetta di aiutare vede il luogo."
                 )
             }
         }

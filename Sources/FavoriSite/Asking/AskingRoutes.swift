@@ -60,7 +60,7 @@ extension Pages {
             AskingPage(
                 context: context, draft: draft, editing: editing, isFresh: isFresh, problems: problems,
                 sources: await MapSources(services.maps, language: context.language),
-                hasNames: try await services.hasNames(), now: store.now
+                hasNames: try await services.mayHaveNames(), now: store.now
             ).body, status: problems.isEmpty ? .ok : .unprocessable
         ).allowingWorkersFromMemory()
     }
@@ -90,10 +90,12 @@ extension Pages {
         if !isRepeated, kept.contains(where: \.phase.canBeEdited) { kept = kept.filter(\.phase.canBeEdited) }
         // Whole weeks later: the same day of the week at the same time, also where clocks change in between.
         let first = kept.map(\.time.start).min() ?? now
-        let weeks = isRepeated && first <= now ? (now - first) / 604_800 + 1 : 0
+        var weeks = isRepeated && first <= now ? (now - first) / 604_800 + 1 : 0
         func later(_ seconds: Int64) -> Int64 {
             weeks == 0 ? seconds : services.zone.seconds(services.zone.civil(seconds).adding(days: weeks * 7))
         }
+        // Where clocks went forward in between, the same time may have just passed.
+        if weeks > 0, later(first) <= now { weeks += 1 }
         return Draft(
             content: favour.content, place: favour.place,
             slots: kept.map {

@@ -22,7 +22,7 @@ struct PhotoFields: Component {
 
     static let words: [String: Phrase] = [
         "photosMost": Draft.Problem.tooManyPictures.phrase,
-        "photosSending": Phrase(en: "A photo is still being sent.", it: "Una foto è ancora in invio."),
+        "photosSending": Phrase(en: "A photo is still being sent.", it: "L'invio di una foto è ancora in corso."),
         "photoLost": Draft.Problem.pictureUnknown.phrase,
         "photoRemoved": Phrase(en: "Photo removed", it: "Foto tolta"), "undo": Phrase(en: "Undo", it: "Annulla"),
     ]

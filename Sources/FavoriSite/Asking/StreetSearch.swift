@@ -10,7 +10,7 @@ struct StreetSearch: Component {
     /// What its script says.
     static let words: [String: Phrase] = [
         "streetsNone": Phrase(
-            en: "Nothing on the map is called that. Move the map instead.",
+            en: "No street or place with this name was found. Move the map instead.",
             it: "Sulla mappa non c'è niente con questo nome. Sposta la mappa."),
         "streetsOne": Phrase(en: "1 place found.", it: "1 luogo trovato."),
         "streetsFound": Phrase(en: "{n} places found.", it: "{n} luoghi trovati."),
@@ -18,7 +18,7 @@ struct StreetSearch: Component {
             en: "The pin is at {name}. Move the map until the pin is right.",
             it: "Il segnaposto è in {name}. Sposta la mappa finché è nel punto giusto."),
         "streetsFailed": Phrase(
-            en: "The search does not answer. Try again, or move the map.",
+            en: "The search is not available now. Try again, or move the map.",
             it: "La ricerca non risponde. Riprova, oppure sposta la mappa."),
     ]
 

@@ -54,7 +54,9 @@ export class Photos {
       const tile = this.#tile();
       part(tile, "[name=picture]").value = name;
       const image = part(tile, "img");
-      image.addEventListener("error", () => {
+      image.addEventListener("error", async () => {
+        const { status } = await fetch(image.src).catch(() => ({ status: 0 }));
+        if (status !== 404) return;
         // It was deleted since.
         tile.remove();
         this.#arrange();
@@ -109,7 +111,7 @@ export class Photos {
     toast(say("photoRemoved"), { label: say("undo"), run });
   }
 
-  /** What can be done with each, now that there are as many as there are. */
+  /** Shows the buttons that apply to this number of photos. */
   #arrange() {
     const tiles = this.#tiles();
     for (const [index, tile] of tiles.entries()) part(tile, ".photo-earlier").hidden = index === 0;

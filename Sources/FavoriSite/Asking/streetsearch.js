@@ -73,7 +73,7 @@ export class StreetSearch {
     this.#asking = new AbortController();
     const { signal } = this.#asking;
     try {
-      const { places } = await ask("POST", "/api/v1/places", { q: this.#field.value }, { signal });
+      const { places } = await ask("POST", "/api/v1/places", { q: this.#field.value }, { signal, isPatient: true });
       if (signal.aborted || !this.#root.isConnected) return;
       this.#places = places;
       this.#list.replaceChildren(...this.#places.map((place, index) => this.#option(place, index)));

@@ -142,15 +142,15 @@ struct DetailsPage: Component {
             p(.class("list-note")) {
                 exact != nil
                     ? context.say(
-                        en: "This is the exact place. Only the requester and accepted helpers see it.",
-                        it: "Questo è il luogo esatto. Lo vedono solo chi ha chiesto e gli aiutanti accettati.")
+                        en: "This is the exact place. Only the requester and helpers who have accepted see it.",
+                        it: "Questo è il luogo esatto. Lo vedono solo chi ha chiesto e chi ha accettato di aiutare.")
                     : isBound
                         ? context.say(
                             en: "You will see the exact place two hours before the start.",
                             it: "Vedrai il luogo esatto due ore prima dell'inizio.")
                         : context.say(
-                            en: "The place is within the circle. Accepted helpers see exactly where.",
-                            it: "Il luogo è dentro il cerchio. Gli aiutanti accettati vedono il punto esatto.")
+                            en: "The place is within the circle. Helpers who have accepted see exactly where.",
+                            it: "Il luogo è dentro il cerchio. Chi ha accettato di aiutare vede il punto esatto.")
             }
         }
     }

@@ -94,7 +94,7 @@ extension Pages {
         if let old = request.sessionCookie.token(in: request) { try await store.signOut(old) }
         var response = Response.redirect(to: then)
         response.headers.add("Set-Cookie", request.sessionCookie.given(token))
-        // Who signs in knows what it is.
+        // A person with an account does not need the welcome.
         response.headers.add("Set-Cookie", WelcomeCookie(for: request).seen)
         return response
     }

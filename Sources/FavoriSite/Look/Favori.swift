@@ -24,7 +24,8 @@ extension AppIdentity {
             noPassword: Phrase(en: "Make an account first.", it: "Crea prima un account."),
             missing: Phrase(
                 en: "The favour may have been cancelled.", it: "Il favore potrebbe essere stato annullato."),
-            fingerprint: Phrase(en: "in the operator's terminal", it: "nel terminale del gestore")),
+            fingerprint: Phrase(en: "in the operator's terminal", it: "nel terminale del gestore"),
+            secured: Phrase(en: "the map can show where you are", it: "la mappa può mostrare dove sei")),
         styles: ["favori.css", "pictures.css"], scripts: ["sheets.js"],
         scriptWords: ["closeSheet": Phrase(en: "Close", it: "Chiudi")],
         savedFiles: ["calendar.ics", "export"], hasMapCommand: false)

@@ -1,10 +1,19 @@
 // The neighbourhood's clocks: times are typed and shown by them, wherever the browser is. A time is a text as fields have
 // it, `2026-11-28T14:00`, so that two of one zone compare as texts do.
 
+/** A zone, if this browser knows it; else the browser's own. @param {string | undefined} zone */
+function known(zone) {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
 /** What clocks show now. @param {string | undefined} zone as the tz database calls it; the browser's own without one */
 export function now(zone) {
   const parts = new Intl.DateTimeFormat("en", {
-    timeZone: zone,
+    timeZone: known(zone),
     calendar: "gregory",
     numberingSystem: "latn",
     hourCycle: "h23",

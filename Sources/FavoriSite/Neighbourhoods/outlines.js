@@ -37,8 +37,12 @@ function polygons(one) {
 /** The smallest box around neighbourhoods: south, west, north, east. @param {Neighbourhood[]} all */
 export function boxAround(all) {
   const points = all.flatMap((one) => polygons(one).flat(2));
-  const [east, north] = [points.map(([x = 0]) => x), points.map(([, y = 0]) => y)];
-  return [Math.min(...north), Math.min(...east), Math.max(...north), Math.max(...east)];
+  let [south, west, north, east] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x = 0, y = 0] of points) {
+    [south, west] = [Math.min(south, y), Math.min(west, x)];
+    [north, east] = [Math.max(north, y), Math.max(east, x)];
+  }
+  return [south, west, north, east];
 }
 
 /**

@@ -36,6 +36,8 @@ public final class PictureDesk: Sendable {
         defer { end(person) }
         do {
             let file = try UploadFile(in: folder)
+            // The worker's files are opened by their paths, when their turn comes.
+            defer { withExtendedLifetime(file) {} }
             try await file.write(body, limit: Self.mostBytes)
             let path = Array(file.path.utf8)
             async let small = workbench.render(RenderRequest(path: path, size: .thumbnail, format: .thumbnail))
@@ -47,7 +49,7 @@ public final class PictureDesk: Sendable {
                 "pictureRefused", status: .unprocessable, title: Phrase(en: refusal.english, it: refusal.italian))
         } catch RequestError.tooLarge {
             throw SiteProblem.largePicture
-        } catch is WorkbenchError {
+        } catch  where error is WorkbenchError || error is UploadFailure {
             throw SiteProblem.noPictures
         }
     }

@@ -14,7 +14,7 @@ struct Portrait: Component {
     var body: Markup {
         span(.class("portrait \(size)"), .aria("hidden", "true")) {
             if let picture = person.picture {
-                img(.src(picture.smallPath), .alt(""), Attribute("decoding", "async"))
+                img(.src(picture.smallPath), .alt(""), Attribute("decoding", "async"), Attribute("loading", "lazy"))
             } else {
                 String(context.say(person.phrase).prefix(1))
             }

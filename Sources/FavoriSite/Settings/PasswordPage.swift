@@ -23,8 +23,8 @@ struct PasswordPage: Component {
                 if isChanged {
                     p(.class("banner"), .role("status")) {
                         context.say(
-                            en: "The password is changed. Your other sign-ins have ended.",
-                            it: "La password è cambiata. Gli altri tuoi accessi sono terminati.")
+                            en: "Password changed. You were signed out everywhere else.",
+                            it: "Password modificata. Gli altri accessi sono terminati.")
                     }
                 }
                 if let problem { p(.class("problem"), .role("alert")) { context.say(problem.title) } }
@@ -41,7 +41,7 @@ struct PasswordPage: Component {
                 }
                 p(.class("list-note")) {
                     context.say(
-                        en: "Your other sign-ins end. This browser stays signed in.",
+                        en: "You will be signed out in other browsers and programs, not here.",
                         it: "Gli altri tuoi accessi terminano. Questo browser resta collegato.")
                 }
             }

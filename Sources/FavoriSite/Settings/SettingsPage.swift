@@ -108,7 +108,7 @@ struct LanguagePage: Component {
                 }
                 p(.class("list-note")) {
                     context.say(
-                        en: "It counts in this browser. What people write stays in their language.",
+                        en: "This applies to this browser only. What people write stays in their language.",
                         it: "Vale per questo browser. Ciò che le persone scrivono resta nella loro lingua.")
                 }
                 button(.class("button wide"), .type("submit")) { context.say(en: "Save", it: "Salva") }

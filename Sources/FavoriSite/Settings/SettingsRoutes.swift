@@ -21,7 +21,7 @@ extension Pages {
                 guard let home = entry.home else { throw StoreError.neighbourhoodUnknown }
                 try await store.change(person.id, name: entry.name, neighbourhood: home.id)
                 return .redirect(to: "/me")
-            } catch let error as StoreError {
+            } catch let error as StoreError where [.nameTaken, .nameInvalid, .neighbourhoodUnknown].contains(error) {
                 let page = try await settings(request, person, entry, problem: SiteProblem(favori: error))
                 return .page(page.body, status: .unprocessable).allowingWorkersFromMemory()
             }

@@ -72,14 +72,14 @@ struct WelcomePage: Component {
                 en:
                     "A sofa to carry, a cat to feed, a lift to the doctor: put it on the map, and a neighbour accepts.",
                 it:
-                    "Un divano da spostare, un gatto da nutrire, un passaggio dal medico: mettilo sulla mappa e un vicino accetta."
+                    "Un divano da spostare, un gatto a cui dare da mangiare, un passaggio dal medico: mettilo sulla mappa e un vicino accetta."
             )
         case 2:
             Phrase(
                 en:
-                    "Neighbours see a favour as a circle of 600 m. Only accepted helpers see the exact place, and your e-mail address is shown to nobody.",
+                    "Neighbours see a favour as a circle of 600 m. Only people who have agreed to help see the exact place. Your e-mail address is shown to nobody.",
                 it:
-                    "I vicini vedono un favore come un cerchio di 600 m. Solo gli aiutanti accettati vedono il luogo esatto, e la tua email non è mostrata a nessuno."
+                    "I vicini vedono un favore come un cerchio di 600 m. Il luogo esatto lo vede solo chi ha accettato di aiutare. La tua email non è mostrata a nessuno."
             )
         default:
             canJoin

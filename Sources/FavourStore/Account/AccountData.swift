@@ -33,8 +33,9 @@ public struct AccountData: Sendable {
 
 extension FavourStore {
     /// All that is kept about a person, as it is at one moment.
-    /// - Throws: ``StoreError/notFound``, ``StoreError/storage(_:)``.
+    /// - Throws: ``StoreError/notFound``, ``StoreError/tooOften(retryAfter:)``, ``StoreError/storage(_:)``.
     public func data(of id: PersonID) async throws -> AccountData {
+        try await limit("export \(id.rawValue)", .exports)
         let now = clock()
         return try await read { connection in
             guard let person = try PersonTable.people([id], on: connection)[id], !person.isFormer else {

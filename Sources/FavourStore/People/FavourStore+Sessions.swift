@@ -34,7 +34,7 @@ extension FavourStore {
 
     // MARK: Passwords
 
-    /// Sets another password and ends all sessions. Whoever calls it may do so without the present one.
+    /// Sets another password and ends all sessions. Does not ask for the present password: for the operator's command.
     /// - Throws: ``StoreError/password(_:)``, ``StoreError/storage(_:)``.
     public func setPassword(_ password: String, of person: PersonID) async throws {
         let hash = try await hash(password)

@@ -18,6 +18,8 @@ public struct NewPicture: Hashable, Sendable {
 extension FavourStore {
     /// Seconds for which a picture is kept that belongs to nothing yet: a day, in which a favour is written.
     static let unusedSeconds: Int64 = 86_400
+    /// The most pictures that are kept of one person.
+    static let mostPictures = 400
 
     /// Counts one more upload of a person, before its bytes are read.
     /// - Throws: ``StoreError/tooOften(retryAfter:)``, ``StoreError/storage(_:)``.
@@ -25,8 +27,15 @@ extension FavourStore {
         try await limit("picture \(person.rawValue)", .pictures)
     }
 
+    /// Counts one more search for a street.
+    /// - Throws: ``StoreError/tooOften(retryAfter:)``, ``StoreError/storage(_:)``.
+    public func countSearch(by person: PersonID) async throws {
+        try await limit("search \(person.rawValue)", .searches)
+    }
+
     /// Keeps a picture that a person uploaded, for a day or until a favour has it.
-    /// - Throws: ``StoreError/notFound`` when the account was deleted meanwhile, ``StoreError/storage(_:)``.
+    /// - Throws: ``StoreError/notFound`` when the account was deleted meanwhile, ``StoreError/picturesFull``,
+    ///   ``StoreError/storage(_:)``.
     public func add(_ picture: NewPicture, by person: PersonID) async throws -> PictureID {
         try await insert(picture, by: person, isPortrait: false)
     }
@@ -50,6 +59,9 @@ extension FavourStore {
         let (id, now) = (PictureID(using: &generator), clock())
         try await write { connection in
             guard try PersonTable.isMember(person, on: connection) else { throw StoreError.notFound }
+            guard try PictureTable.count(of: person, on: connection) < Self.mostPictures else {
+                throw StoreError.picturesFull
+            }
             try PictureTable.insert(id, picture, of: person, now: now, on: connection)
             if isPortrait { try PictureTable.setPortrait(id, of: person, on: connection) }
         }

@@ -1,12 +1,13 @@
 internal import Geography
 internal import Storage
+internal import Synchronization
 
 /// The SQL of neighbourhoods.
 enum NeighbourhoodTable {
     static func all(on connection: Connection) throws -> [Neighbourhood] {
         try connection.all("SELECT id, name, latitude, longitude, radius, area FROM neighbourhood ORDER BY name") {
             row -> Neighbourhood? in
-            let area = row.optionalText(5).flatMap(area)
+            let area = row.optionalText(5).flatMap(knownArea)
             return Coordinate(latitude: row.double(2), longitude: row.double(3)).map {
                 Neighbourhood(id: row.int64(0), name: row.text(1), centre: $0, radius: row.double(4), area: area)
             }
@@ -32,6 +33,20 @@ enum NeighbourhoodTable {
             rings.map { ring in ring.map { "\($0.latitude),\($0.longitude)" }.joined(separator: " ") }
                 .joined(separator: ";")
         }.joined(separator: "/")
+    }
+
+    /// Areas by their texts: checking one compares all its sides, which each request would have to wait for.
+    private static let known = Mutex<[String: PolygonArea]>([:])
+    private static let mostKnown = 500
+
+    private static func knownArea(_ text: String) -> PolygonArea? {
+        if let area = known.withLock({ $0[text] }) { return area }
+        guard let area = area(text) else { return nil }
+        known.withLock { known in
+            if known.count >= mostKnown { known = [:] }
+            known[text] = area
+        }
+        return area
     }
 
     /// Nil for what is no area.

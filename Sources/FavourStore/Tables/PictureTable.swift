@@ -11,6 +11,13 @@ enum PictureTable {
             .text(id.text), .integer(owner.rawValue), .integer(now), .blob(picture.small), .blob(picture.large))
     }
 
+    /// How many pictures of a person there are, used or not.
+    static func count(of owner: PersonID, on connection: Connection) throws -> Int {
+        try connection.first("SELECT count(*) FROM picture WHERE owner = ?", .integer(owner.rawValue)) {
+            Int($0.int64(0))
+        } ?? 0
+    }
+
     /// The pictures of several favours, each in its order.
     /// - Parameter list: the favours' numbers as JSON.
     static func all(of list: Value, on connection: Connection) throws -> [FavourID: [Picture]] {
@@ -59,8 +66,14 @@ enum PictureTable {
     static func unshared(
         _ pictures: [Picture], of owner: PersonID, now: Int64, on connection: Connection
     ) throws -> [Picture] {
-        // More are refused.
-        guard pictures.count <= Draft.mostPictures else { return pictures }
+        // The rules refuse more, and one that is there twice.
+        guard pictures.count <= Draft.mostPictures, Set(pictures.map(\.id)).count == pictures.count else {
+            return pictures
+        }
+        let count = try count(of: owner, on: connection)
+        guard pictures.isEmpty || count + pictures.count <= FavourStore.mostPictures + Draft.mostPictures else {
+            throw StoreError.picturesFull
+        }
         return try pictures.map { picture in
             var generator = SystemRandomNumberGenerator()
             let copy = PictureID(using: &generator)

@@ -169,7 +169,7 @@ enum Schema {
             "0004 pictures",
             sql: """
                 -- Pictures that people uploaded, as the worker wrote them anew. One belongs to a favour, or is its owner's
-                -- portrait, or for a day neither. The bytes come last: who asks for a name reads none of them.
+                -- portrait, or for a day neither. The bytes are the last columns: queries for other columns do not read them.
                 CREATE TABLE picture (
                     id TEXT PRIMARY KEY NOT NULL, -- 128 random bits in hexadecimal
                     owner INTEGER NOT NULL REFERENCES person (id),

@@ -19,8 +19,8 @@ public struct PeopleFolders: Sendable {
     /// its files are theirs, and are never changed or deleted.
     public func photos(of person: Int64) -> String { "\(folder)/\(person)-photos" }
 
-    /// Where a person's copies and sketches are made: in the folder of the owner's library in which the worker may write,
-    /// on the file system of all libraries. What is made for others lies in folders of their own there, so that what the
+    /// Where a person's copies and sketches are made: in a folder of the owner's library, on the file system of
+    /// all libraries. What is made for others lies in folders of their own there, so that what the
     /// owner deletes is theirs alone.
     public func workshop(of person: Int64) -> FilePath {
         let all = FilePath(root + "/sketches")

@@ -83,7 +83,7 @@ struct CopyWriter: Sendable {
         guard fstat(source, &status) == 0, UInt64(status.st_ino) == stamp.inode,
             UInt64(status.st_dev) == stamp.device
         else { throw Refusal.missing }
-        // The worker was given an empty one, which nobody else is to have open.
+        // The worker may still have the empty one open: the copy is another file.
         DurableFile.remove(copy)
         let file = try NewFile(copy)
         try file.write(contentsOf: source)

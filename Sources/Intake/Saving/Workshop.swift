@@ -3,8 +3,8 @@ public import PhotoLibrary
 
 /// A folder in which files are made before they are renamed into the folder around it.
 ///
-/// The worker may write in it and nowhere else, so that a compromised worker cannot change the files beside it. A
-/// folder of a killed program is removed by ``Saver/clearLeftovers(in:withFolders:now:)``.
+/// Unfinished copies do not show among the finished ones, and what a killed program leaves lies in one place. It is
+/// removed by ``Saver/clearLeftovers(in:withFolders:now:)``.
 public struct Workshop: Sendable {
     /// The folder, accessible to its owner only.
     public let path: FilePath

@@ -58,9 +58,11 @@ struct SearchQuery: Equatable {
     }
 
     private static let extensions: Set<String> = [
-        "arw", "avif", "bmp", "cr2", "cr3", "dng", "gif", "heic", "heif", "hif", "jfif", "jp2", "jpe", "jpeg", "jpg",
-        "jxl",
-        "nef", "orf", "pef", "png", "raf", "rw2", "srw", "tif", "tiff", "webp",
+        "3fr", "arw", "avif", "bmp", "cr2", "cr3", "dcr", "dng", "erf", "fff", "gif", "gpr", "heic", "heif", "hif",
+        "iiq",
+        "j2k", "jfif", "jp2", "jpe", "jpeg", "jpg", "jxl", "kdc", "mef", "mos", "nef", "nrw", "orf", "pef", "png",
+        "raf",
+        "rw2", "rwl", "sr2", "srf", "srw", "tif", "tiff", "webp",
     ]
 
     /// `2024-07` or `2024-07-15`.

@@ -23,6 +23,7 @@ enum Schema {
         Migration("0018 parts of analyses", sql: analysisParts),
         Migration("0019 covers", sql: covers),
         Migration("0019 covers of known photos") { try $0.covers.leaveAllOut() },
+        Migration("0020 raw files are tried again", sql: refusedRaw),
     ]
 
     /// `AUTOINCREMENT`: a number is never reused, so that links to a deleted photo do not lead to another one.
@@ -217,6 +218,11 @@ enum Schema {
         CREATE TABLE analysis_part (
             photo INTEGER NOT NULL REFERENCES photo (id) ON DELETE CASCADE, stage INTEGER NOT NULL,
             version TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (photo, stage)) STRICT;
+        """
+
+    /// Earlier versions could not read raw files, and refused them for as long as the analyser stays the same.
+    private static let refusedRaw: StaticString = """
+        UPDATE file SET analyser = 'none: ' || coalesce(analyser, '') WHERE refusal LIKE 'Camera raw is not supported%';
         """
 
     /// Whether the file ended before its picture when it was last analysed.

@@ -132,7 +132,8 @@ export class Zoom {
 
   /** A wheel with Ctrl, which is what two fingers on a trackpad send, enlarges; without it, it moves. @param {WheelEvent} event */
   #wheel(event) {
-    if (!event.ctrlKey && this.#factor === 1) return;
+    // Not while something is dragged: its start is known in the pixels of the screen.
+    if (event.buttons !== 0 || (!event.ctrlKey && this.#factor === 1)) return;
     event.preventDefault();
     if (event.ctrlKey)
       this.#grow(Math.exp(-event.deltaY / 100), this.#fromMiddle({ x: event.clientX, y: event.clientY }));

@@ -93,7 +93,9 @@ enum GridWords {
         "unfavourite": Phrase(en: "Remove from favourites", it: "Rimuovi dai preferiti"),
         "tagged": Phrase(en: "Tags added", it: "Etichette aggiunte"),
         "taggedMany": Phrase(en: "Tags added to {n} photos", it: "Etichette aggiunte a {n} foto"),
-        "untagged": Phrase(en: "The tags were taken off again", it: "Etichette tolte di nuovo"),
+        "untagged": Phrase(en: "Tags removed", it: "Etichette rimosse"),
+        "untaggedPart": Phrase(
+            en: "Some of the tags are still there", it: "Una parte delle etichette non è stata rimossa"),
         "deleting": Phrase(en: "Deleting…", it: "Eliminazione…"),
         "restoring": Phrase(en: "Restoring…", it: "Ripristino…"),
         "changing": Phrase(en: "Changing…", it: "Modifica in corso…"),

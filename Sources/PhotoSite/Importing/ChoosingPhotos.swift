@@ -48,7 +48,8 @@ struct ChoosingPhotos: Component {
 
     /// Every kind of picture, and by their endings those that not every system knows as one.
     static let accepted =
-        "image/*,.heic,.heif,.hif,.avif,.jfif,.jpe,.jxl,.jp2,.bmp,.arw,.cr2,.cr3,.dng,.nef,.orf,.pef,.raf,.rw2,.srw"
+        "image/*,.heic,.heif,.hif,.avif,.jfif,.jpe,.jxl,.jp2,.j2k,.bmp,.3fr,.arw,.cr2,.cr3,.dcr,.dng,.erf,.fff,.gpr,.iiq,"
+        + ".kdc,.mef,.mos,.nef,.nrw,.orf,.pef,.raf,.rw2,.rwl,.sr2,.srf,.srw"
 
     /// What the script says.
     static let words: [String: Phrase] = [

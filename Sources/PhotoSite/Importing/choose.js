@@ -6,7 +6,7 @@ import { orSignedOut, send, signedOut, untilLoggedIn } from "./sending.js";
 
 /** Cameras write some of these without the browser knowing their type. */
 const pictures =
-  /\.(arw|avif|bmp|cr[23]|dng|gif|hei[cf]|hif|jfif|jp2|jpe|jpe?g|jxl|nef|nrw|orf|pef|png|raf|rw2|srw|tiff?|webp)$/i;
+  /\.(3fr|arw|avif|bmp|cr[23]|dcr|dng|erf|fff|gif|gpr|hei[cf]|hif|iiq|j2k|jfif|jp2|jpe?g?|jxl|kdc|mef|mos|nef|nrw|orf|pef|png|raf|rw[2l]|sr[2fw]|tiff?|webp)$/i;
 
 /**
  * Why a file is not worth sending; nothing when it is. What it really is, the site finds out.

@@ -15,8 +15,8 @@ const doneBefore = queue.done;
 export const photos = (count) => (count === 1 ? say("photo") : say("photos", { count: number.format(count) }));
 
 /**
- * How far each stage has come. Photos are added to a job while it goes on, and an arrival is heard of before it is counted:
- * what was shown once is not taken back before the job is over.
+ * How far each stage has come. Photos are added to a job while it goes on, and a photo's arrival is reported before the
+ * site counts it. The numbers shown therefore never go down during a job.
  * @type {Map<string, {done: number, share: number}>}
  */
 const reached = new Map();

@@ -9,8 +9,9 @@ import Web
 /// Scripts send JSON and read the number of photos; forms are redirected to the page they came from (`then`).
 struct PhotoActionRoutes {
     let services: Services
-    /// What was added to how many photos at once, for taking it back: as many requests as a script sends for a large selection.
-    private let tagging = UndoLog<[TagChange]>(most: 256)
+    /// The changes of the latest requests that added tags, for Undo. A script sends one request for each 500 photos, so that
+    /// a million photos are 2,000.
+    private let tagging = UndoLog<[TagChange]>(most: 2048)
 
     init(services: Services) { self.services = services }
 

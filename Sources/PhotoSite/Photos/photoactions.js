@@ -128,17 +128,22 @@ export async function addTags(ids, add) {
   if (done.length > 0) toast(counted("tagged", done.length), { label: say("undo"), run: () => void untag(tokens) });
 }
 
-/** @param {string[]} tokens of what was added, in order */
+/**
+ * Takes added tags off again, and offers to go on where it was cancelled.
+ * @param {string[]} tokens of what was added, in order
+ */
 async function untag(tokens) {
-  const done = await busy(say("changing"), async (signal, show) => {
-    for (const [index, undo] of tokens.toReversed().entries()) {
-      signal.throwIfAborted();
-      await ask("POST", "/photos/tags/undo", { undo });
-      show((index + 1) / tokens.length);
+  const rest = [...tokens];
+  await busy(say("changing"), async (signal, show) => {
+    while (rest.length > 0 && !signal.aborted) {
+      await ask("POST", "/photos/tags/undo", { undo: rest.at(-1) });
+      rest.pop();
+      show(1 - rest.length / tokens.length);
     }
     return true;
   });
-  if (done) toast(say("untagged"));
+  if (rest.length === 0) toast(say("untagged"));
+  else toast(say("untaggedPart"), { label: say("undo"), run: () => void untag(rest) });
 }
 
 /**

@@ -48,7 +48,7 @@ struct PasswordPage: Component {
                         fields: [.current, .password, .again],
                         action: Phrase(en: "Change password", it: "Cambia password"), problem: problem)
                 }
-                // Whoever is signed in has the form.
+                // A person who is signed in has the form above.
                 if isOwner, !isSignedIn {
                     p(.class("list-note")) {
                         context.say(

@@ -23,12 +23,20 @@ public actor MapNames {
 
     private let maps: MapFolder
     private var known: (source: Source, index: Task<NameIndex, Never>)?
+    /// Whether the names of the known source were read to their end.
+    private var isRead = false
 
     /// - Parameter maps: those of the user among them.
     public init(maps: MapFolder) { self.maps = maps }
 
     /// Whether there is a name at all. Waits until they are read.
     public func hasNames(in area: BoundingBox?) async -> Bool { await !index(area).entries.isEmpty }
+
+    /// Whether there may be a name. While they are read, which this begins, that is said of every map of shapes.
+    public func mayHaveNames(in area: BoundingBox?) async -> Bool {
+        let (source, index) = await reading(area)
+        return known?.source == source && isRead ? await !index.value.entries.isEmpty : !source.tags.isEmpty
+    }
 
     /// What has all words of a text in its name; case and accents do not matter. Those that fit better come first, then
     /// those that are nearer.
@@ -52,12 +60,22 @@ public actor MapNames {
     }
 
     private func index(_ area: BoundingBox?) async -> NameIndex {
+        let (source, index) = await reading(area)
+        let names = await index.value
+        if known?.source == source { isRead = true }
+        return names
+    }
+
+    /// What names are read from now, and the task that reads them.
+    private func reading(_ area: BoundingBox?) async -> (Source, Task<NameIndex, Never>) {
         let files = await maps.all().maps.filter { $0.isUsers && $0.file.format == .vector }.map(\.file)
         let source = Source(tags: files.map(\.tag), area: area)
-        if let known, known.source == source { return await known.index.value }
+        if let known, known.source == source { return (source, known.index) }
+        known?.index.cancel()
         let index = Task.detached(priority: .utility) { await NameReader(area: area).index(files) }
         known = (source, index)
-        return await index.value
+        isRead = false
+        return (source, index)
     }
 }
 
@@ -81,6 +99,8 @@ private struct NameReader {
             let zoom = file.zooms.upperBound
             // A tile that cannot be read has no names.
             for (column, row) in (try? await tiles(of: file)) ?? [] {
+                // Maps have changed, and the names are read anew.
+                if Task.isCancelled { return NameIndex(sightings) }
                 guard let tile = try? await file.tile(zoom: zoom, column: column, row: row) else { continue }
                 let bytes = tile.isGzipped ? Gzip.unpacked(tile.bytes, limit: Self.longestTile) : tile.bytes
                 for one in VectorTile.named(in: bytes ?? []) {

@@ -16,6 +16,8 @@ struct NameIndex: Sendable {
     private static let apart = 700.0
     /// Letters of a word that is looked for within words, too.
     private static let shortestPart = 3
+    /// The most words of a question that are looked for.
+    private static let mostWords = 8
 
     private(set) var entries: [Entry] = []
 
@@ -58,7 +60,7 @@ struct NameIndex: Sendable {
     /// which each word of the text begins a word, then those that hold the words anywhere (*esplan* in
     /// *Pohjoisesplanadi*); among these the nearest come first.
     func find(_ text: String, near origin: Coordinate?, limit: Int) -> [Entry] {
-        let words = Folding.key(text).split(separator: " ").map { Array($0.utf8) }
+        let words = Folding.key(text).split(separator: " ").prefix(Self.mostWords).map { Array($0.utf8) }
         let found = find(words, near: origin, limit: limit)
         if !found.isEmpty { return found }
         // Streets have no house numbers on the map: `10`, `10 B`.

@@ -33,7 +33,7 @@ public struct Civil: Hashable, Sendable {
 
     /// Reads a field of the type `datetime-local`: `2026-11-28T14:00`, perhaps with seconds, which do not count.
     public init?(field: String) {
-        guard let match = field.wholeMatch(of: #/(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d)?/#),
+        guard let match = field.wholeMatch(of: #/(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d)?/#.asciiOnlyDigits()),
             let year = Int64(match.1), let month = Int64(match.2), let day = Int64(match.3),
             let hour = Int64(match.4), let minute = Int64(match.5)
         else { return nil }

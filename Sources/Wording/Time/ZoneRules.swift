@@ -32,7 +32,11 @@ public struct ZoneRules: Hashable, Sendable {
             UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
                 || "/_+-".utf8.contains(byte)
         }
-        guard isPlain, (1...60).contains(name.utf8.count), !name.hasPrefix("/") else { return nil }
+        // Files below right/ count leap seconds; the others are no zones of their own, and browsers do not know them.
+        let others = ["posix/", "right/", "localtime", "posixrules", "Factory"]
+        guard isPlain, (1...60).contains(name.utf8.count), !name.hasPrefix("/"),
+            !others.contains(where: { name.hasPrefix($0) })
+        else { return nil }
         if name == Self.utc.name {
             self = .utc
             return
@@ -41,15 +45,22 @@ public struct ZoneRules: Hashable, Sendable {
         self.init(name: name, tzif: bytes)
     }
 
-    /// The system's: that of `TZ`, else that of `/etc/localtime`; UTC where neither names one.
+    /// The system's: that of `TZ`, else that of `/etc/localtime` or, where this is no link, of `/etc/timezone`; UTC where
+    /// none names one.
     public static var system: ZoneRules {
         let given = getenv("TZ").map { String(cString: $0) } ?? ""
         if let zone = ZoneRules(name: given.hasPrefix(":") ? String(given.dropFirst()) : given) { return zone }
-        guard let path = realpath("/etc/localtime", nil) else { return .utc }
-        defer { free(path) }
-        let parts = String(cString: path).split(separator: "/").map(String.init)
-        guard let folder = parts.lastIndex(of: "zoneinfo") else { return .utc }
-        return ZoneRules(name: parts[(folder + 1)...].joined(separator: "/")) ?? .utc
+        if let path = realpath("/etc/localtime", nil) {
+            defer { free(path) }
+            let parts = String(cString: path).split(separator: "/").map(String.init)
+            if let folder = parts.lastIndex(of: "zoneinfo"),
+                let zone = ZoneRules(name: parts[(folder + 1)...].joined(separator: "/"))
+            {
+                return zone
+            }
+        }
+        let line = read("/etc/timezone")?.split(separator: UInt8(ascii: "\n")).first
+        return line.flatMap { ZoneRules(name: String(decoding: $0, as: UTF8.self)) } ?? .utc
     }
 
     /// A whole small file.

@@ -28,7 +28,7 @@ enum FileOpening {
         let stem = photo.path[name...].lastIndex(of: UInt8(ascii: ".")) ?? photo.path.endIndex
         let destination = PhotoDestination(file: nil, folders: photo.destination?.folders)
         for path in [photo.path, Array(photo.path[..<stem])] {
-            // One that is empty is passed, too: the worker passes over it.
+            // An empty sidecar is opened as well; the worker ignores it.
             if let opened = try? Self.photo(path + Array(".xmp".utf8), at: destination) { return opened }
         }
         return nil
@@ -94,9 +94,10 @@ enum FileOpening {
         }
     }
 
-    /// Makes a file, or empties it; refuses a symbolic link.
+    /// Makes a file, or opens the one that is there, which the worker empties before it writes: a request may be sent
+    /// again. Refuses a symbolic link.
     private static func fileToWrite(_ path: [UInt8]) throws(Refusal) -> Descriptor {
-        let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+        let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
         let number = open(path.map { CChar(bitPattern: $0) } + [0], flags, 0o600)
         guard number >= 0 else { throw .unwritable(SystemError().description) }
         return Descriptor(number)

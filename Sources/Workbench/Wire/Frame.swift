@@ -95,8 +95,8 @@ package struct FrameReader {
         bytes.append(contentsOf: piece)
     }
 
-    /// How many bytes may be read without reading any of the frame after the next one; at least 1 where
-    /// ``next()`` has none.
+    /// How many bytes of the next frame are still missing; of its length and header while those are incomplete. At least 1
+    /// where ``next()`` returns nil.
     package var missing: Int {
         let count = bytes.count - start
         guard let length = bytes.littleEndian(UInt32.self, at: start), count >= 4 + Frame.header else {

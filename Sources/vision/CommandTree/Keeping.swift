@@ -8,16 +8,17 @@ extension CommandTree {
         summary: Phrase(en: "Copy the library into a folder.", it: "Copia la libreria in una cartella."),
         discussion: Phrase(
             en: """
-                Copies tags, decisions, settings, uploaded photos, saved copies and model packs, as they are at one \
-                moment; other commands and the app may use the library meanwhile. If the folder holds an earlier \
-                backup, only what is new is copied, and the earlier backup stays usable until the new one is complete. \
-                Photos in your own folders are not copied.
+                Copies tags, decisions, settings, the password, uploaded photos, unfinished uploads, saved copies, \
+                model packs and maps, as they are at one moment; other commands and the app may use the library \
+                meanwhile. If the folder holds an earlier backup, only what is new is copied, and the earlier backup \
+                stays usable until the new one is complete. Photos in your own folders are not copied.
                 """,
             it: """
-                Copia etichette, decisioni, impostazioni, foto caricate, copie salvate e pacchetti di modelli, come sono in \
-                un dato momento; intanto gli altri comandi e l'app possono usare la libreria. In una cartella che contiene \
-                un backup precedente copia solo le novità, e quello precedente resta intero finché il nuovo non è completo. \
-                Le foto nelle cartelle personali non vengono copiate.
+                Copia etichette, decisioni, impostazioni, password, foto caricate, caricamenti non finiti, copie \
+                salvate, pacchetti di modelli e mappe, come sono in un dato momento; intanto gli altri comandi e \
+                l'app possono usare la libreria. In una cartella che contiene un backup precedente copia solo le \
+                novità, e quello precedente resta intero finché il nuovo non è completo. Le foto nelle cartelle \
+                personali non vengono copiate.
                 """),
         arguments: [Inputs.backupFolder.spec], options: [Inputs.verify.spec],
         examples: [

@@ -40,13 +40,15 @@ extension CommandTree {
             it: "Riconosce le foto e le mette nell'indice della libreria."),
         discussion: Phrase(
             en: """
-                Photos stay where they are and are never changed. Photos that were recognised before are skipped; \
-                moved and renamed files keep their tags. A file that cannot be read is reported, and the import \
-                continues; the next import tries it again.
+                Photos stay where they are and are never changed. Photos that were recognised before are not \
+                recognised again; moved and renamed files keep their tags. Videos, hidden files and other files are \
+                skipped, and counted. A file that cannot be read is reported, and the import continues; the next \
+                import tries it again.
                 """,
             it: """
-                Le foto restano dove sono e non vengono mai modificate. Ciò che è già riconosciuto viene saltato; i file \
-                spostati o rinominati conservano le etichette. Un file illeggibile viene segnalato e il resto continua; la \
+                Le foto restano dove sono e non vengono mai modificate. Le foto già riconosciute non vengono \
+                riconosciute di nuovo; i file spostati o rinominati conservano le etichette. Video, file nascosti e \
+                altri file vengono saltati e contati. Un file illeggibile viene segnalato e il resto continua; la \
                 prossima importazione lo riprova.
                 """),
         arguments: [Inputs.paths.spec], options: [Inputs.watch.spec],
@@ -68,13 +70,14 @@ extension CommandTree {
             en: """
                 Apple Photos, Lightroom, digiKam and others read the tags. The pixels are the same, and the original \
                 stays untouched. JPEG, PNG, WebP and TIFF can hold tags; other formats get an .xmp \
-                file beside them instead. Photos that are not in the library are recognised first, and not added to it.
+                file beside them instead. Photos that are not in the library are recognised first, and not added to it. \
+                With --to no library is needed.
                 """,
             it: """
                 Apple Foto, Lightroom, digiKam e altri leggono le etichette. I pixel sono identici e l'originale resta \
-                intatto. JPEG, PNG, WebP e TIFF possono contenere tag; gli altri formati \
+                intatto. JPEG, PNG, WebP e TIFF possono contenere etichette; gli altri formati \
                 ricevono invece un file .xmp accanto. Le foto che non sono nella libreria vengono prima riconosciute, senza \
-                esservi aggiunte.
+                esservi aggiunte. Con --to non serve una libreria.
                 """),
         arguments: [Inputs.photos.spec], options: [Inputs.folder.spec, Inputs.onlyTags.spec, Inputs.confidence.spec],
         examples: [
@@ -163,6 +166,12 @@ extension CommandTree {
             en: "Check that everything needed is there and works.",
             it: "Controlla che tutto il necessario ci sia e funzioni."),
         discussion: Phrase(
-            en: "Looks at the runtime, the models, the library's folders and the space left.",
-            it: "Esamina il motore, i modelli, le cartelle della libreria e lo spazio libero."))
+            en: """
+                Looks at the runtime, the models, the kernel's protections, the library's folders, the maps, the programs \
+                that make maps, and the space left; counts photos, people and maps.
+                """,
+            it: """
+                Esamina il motore, i modelli, le protezioni del kernel, le cartelle della libreria, le mappe, i programmi \
+                che le creano e lo spazio libero; conta foto, persone e mappe.
+                """))
 }

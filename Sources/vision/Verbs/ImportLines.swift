@@ -54,7 +54,7 @@ struct ImportLines: Sendable {
         }
     }
 
-    /// Hidden files, which folders are full of, are only counted, but for other programs.
+    /// Hidden files are only counted, because folders have many; with `--json` each has a line.
     private func show(_ path: FilePath, skipped kind: SkippedKind) {
         if command[Inputs.json] {
             console.print(
@@ -100,7 +100,10 @@ struct ImportLines: Sendable {
 
     func show(_ summary: ImportSummary, missing: Int, elapsed: Duration) {
         let refused = summary.refused + summary.unreadable + missing
-        if !showsEmptySummary && summary.total == summary.unchanged && refused == 0 { return }
+        if !showsEmptySummary && summary.total == summary.unchanged && refused == 0 {
+            if let names = skipped.take() { console.print("\(names.text(in: console.language), .dim)") }
+            return
+        }
         if command[Inputs.json] {
             console.print(json: [
                 "total": .integer(summary.total + summary.unreadable + missing),
@@ -164,6 +167,6 @@ private final class SkippedNames: Sendable {
         guard others > 0 else { return Phrase(en: "Skipped: \(list)", it: "Saltati: \(list)") }
         return Phrase(
             en: "Skipped: \(list) and \(others) more (“--json” names all)",
-            it: "Saltati: \(list) e altri \(others) (“--json” li elenca tutti)")
+            it: "Saltati: \(list) e \(others == 1 ? "un altro" : "altri \(others)") (“--json” li elenca tutti)")
     }
 }

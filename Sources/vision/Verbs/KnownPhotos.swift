@@ -12,7 +12,8 @@ struct KnownPhotos: Sendable {
     /// Does something with a file that is not in the library; nil to refuse those.
     var unknown: (@Sendable (String, FilePath) async throws -> Void)?
 
-    /// Does something with each that is in the library; what is not, or fails, is reported, and the rest goes on.
+    /// Does something with each that is in the library; a file that is not goes to ``unknown``; what fails, or goes
+    /// nowhere, is reported, and the rest goes on.
     ///
     /// - Parameter width: how many at the same time.
     func each(

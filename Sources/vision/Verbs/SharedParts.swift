@@ -24,7 +24,7 @@ struct SharedParts: Sendable {
     ///
     /// - Parameters:
     ///   - saved: the folder of tagged copies; it is there.
-    ///   - workshop: where copies are made; one of the workbench's writable folders.
+    ///   - workshop: where copies are made, on the same file system.
     func services(_ library: Library, saved: FilePath, workshop: FilePath?, _ resident: Resident) -> Services {
         Services(
             library: library, workbench: workbench, concepts: concepts, saved: saved, workshop: workshop,
@@ -45,8 +45,7 @@ struct SharedParts: Sendable {
         let saved = FilePath(folder + "/saved")
         mkdir(saved.description, 0o700)
         Saver.clearLeftovers(in: saved, withFolders: true)
-        // The worker got its writable folders when it was started, perhaps before this person was added: their copies are
-        // made below the folder of sketches.
+        // Copies of other people are made below the folder of sketches, see PeopleFolders.workshop(of:).
         let workshop = people.workshop(of: person)
         Saver.clearLeftovers(in: workshop)
         let services = services(

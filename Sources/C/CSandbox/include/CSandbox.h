@@ -22,7 +22,8 @@ int sandbox_landlock_version(void);
 
 /// From now on this thread, and every thread it starts, opens /dev/null, what is `readable` for reading (files, or folders
 /// with all that is in them; what is not there is passed over), and what is below `folder` for reading and writing, unless
-/// that is NULL or not there; nothing else (Landlock). What is open, or is passed by another process, stays what it is.
+/// that is NULL or not there; nothing else (Landlock). Descriptors that are open
+/// already, or are received later, keep their rights.
 /// Sends no signal out, where the kernel's Landlock knows how (ABI 6). ENOSYS without Landlock.
 int sandbox_open_only(const char *const *readable, size_t count, const char *folder);
 
