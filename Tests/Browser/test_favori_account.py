@@ -138,7 +138,7 @@ class Settings(AccountTest):
         page = self.joined("Anna")
         page.goto("/settings/password")
         page.context.watcher.allow("422")
-        for current, said in ((PASSWORD + "x", "The password is wrong."), (PASSWORD, "The password is changed.")):
+        for current, said in ((PASSWORD + "x", "The password is wrong."), (PASSWORD, "Password changed.")):
             page.locator("[name=current]").fill(current)
             page.locator("[name=password]").fill("another street")
             tap(page, page.get_by_role("button", name="Change password"))

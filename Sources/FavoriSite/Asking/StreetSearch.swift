@@ -19,7 +19,7 @@ struct StreetSearch: Component {
             it: "Il segnaposto è in {name}. Sposta la mappa finché è nel punto giusto."),
         "streetsFailed": Phrase(
             en: "The search is not available now. Try again, or move the map.",
-            it: "La ricerca non risponde. Riprova, oppure sposta la mappa."),
+            it: "Ora la ricerca non è disponibile. Riprova, oppure sposta la mappa."),
     ]
 
     var body: Markup {
