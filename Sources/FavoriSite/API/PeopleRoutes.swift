@@ -57,7 +57,7 @@ struct PeopleRoutes: Sendable {
         let id: Int64
         let kind: String
         let favour: Int64
-        let slot: Int
+        let slot: Int?
         let about: Int64
         let at: String
         let isNew: Bool
@@ -97,7 +97,7 @@ struct PeopleRoutes: Sendable {
                     "asked": .list(.named("Favour")), "accepted": .list(.named("Favour")),
                     "messages": .list(
                         .object([
-                            "id": .integer, "kind": .string, "favour": .integer, "slot": .integer, "about": .integer,
+                            "id": .integer, "kind": .string, "favour": .integer, "slot?": .integer, "about": .integer,
                             "at": .time, "isNew": .boolean,
                         ])),
                 ]), handler: me),
@@ -165,7 +165,7 @@ struct PeopleRoutes: Sendable {
                 messages: try await store.messages(to: id).map {
                     MessageJSON(
                         id: $0.id, kind: $0.notice.kind.rawValue, favour: $0.favour.rawValue,
-                        slot: $0.notice.slot.rawValue, about: $0.notice.about.rawValue, at: Timestamp.text($0.created),
+                        slot: $0.notice.slot?.rawValue, about: $0.notice.about.rawValue, at: Timestamp.text($0.created),
                         isNew: $0.isNew)
                 }))
     }

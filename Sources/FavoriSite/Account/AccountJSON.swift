@@ -29,7 +29,7 @@ struct AccountJSON: Encodable {
         let id: Int64
         let kind: String
         let favour: Int64
-        let slot: Int
+        let slot: Int?
         let about: Int64
         let at: String
     }
@@ -83,7 +83,7 @@ struct AccountJSON: Encodable {
         }
         messages = data.messages.map {
             Message(
-                id: $0.id, kind: $0.notice.kind.rawValue, favour: $0.favour.rawValue, slot: $0.notice.slot.rawValue,
+                id: $0.id, kind: $0.notice.kind.rawValue, favour: $0.favour.rawValue, slot: $0.notice.slot?.rawValue,
                 about: $0.notice.about.rawValue, at: Timestamp.text($0.created))
         }
         blocked = data.blocked.map { Blocked(id: $0.id.rawValue, name: $0.phrase.text(in: language)) }
@@ -109,7 +109,7 @@ struct AccountJSON: Encodable {
             ])),
         "messages": .list(
             .object([
-                "id": .integer, "kind": .string, "favour": .integer, "slot": .integer, "about": .integer, "at": .time,
+                "id": .integer, "kind": .string, "favour": .integer, "slot?": .integer, "about": .integer, "at": .time,
             ])),
         "blocked": .list(.object(["id": .integer, "name": .string])),
         "sessions": .list(.object(["since": .time, "lastUse": .time, "browser": .string])),

@@ -98,7 +98,7 @@ struct ProfilePage: Component {
                     li {
                         a(.class("row", message.isNew ? "is-new" : ""), .href("/favours/\(message.favour.rawValue)")) {
                             span(.class("row-text")) {
-                                context.say(phrase(message))
+                                context.say(message.notice.phrase(about: people[message.notice.about]))
                                 span(.class("footnote block")) {
                                     "\(titles[message.favour] ?? "") · \(context.day(message.created, now: now))"
                                 }
@@ -113,29 +113,6 @@ struct ProfilePage: Component {
                     context.say(en: "Older news", it: "Novità precedenti")
                 }
             }
-        }
-    }
-
-    private func phrase(_ message: Message) -> Phrase {
-        let who = people[message.notice.about]?.phrase ?? Phrase("")
-        switch message.notice.kind {
-        case .accepted: return Phrase(en: "\(who.en) helps you", it: "\(who.it) ti aiuta")
-        case .left: return Phrase(en: "\(who.en) left", it: "\(who.it) ha rinunciato")
-        case .leftLate: return Phrase(en: "\(who.en) left late", it: "\(who.it) ha rinunciato tardi")
-        case .askedAgain:
-            return Phrase(en: "Time or place changed: do you still come?", it: "Orario o luogo cambiati: vieni ancora?")
-        case .notNeeded:
-            return Phrase(
-                en: "Another time was enough: you are not needed", it: "È bastato un altro orario: non serve più")
-        case .neededAgain:
-            return Phrase(en: "\(who.en) needs you after all", it: "\(who.it) ha di nuovo bisogno di te")
-        case .removed:
-            return Phrase(en: "\(who.en) took you off the helpers", it: "\(who.it) ti ha tolto dagli aiutanti")
-        case .cancelled: return Phrase(en: "\(who.en) cancelled it", it: "\(who.it) l'ha annullato")
-        case .toConfirm: return Phrase(en: "Confirm the work", it: "Conferma il lavoro")
-        case .confirmed: return Phrase(en: "\(who.en) thanks you", it: "\(who.it) ti ringrazia")
-        case .noShow: return Phrase(en: "\(who.en) says that you did not come", it: "\(who.it) segnala la tua assenza")
-        case .expired: return Phrase(en: "It passed without help", it: "È scaduto senza aiuto")
         }
     }
 }

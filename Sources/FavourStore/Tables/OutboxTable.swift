@@ -8,7 +8,7 @@ enum OutboxTable {
             try connection.run(
                 "INSERT INTO outbox (person, kind, favour, slot, about, created) VALUES (?, ?, ?, ?, ?, ?)",
                 .integer(notice.to.rawValue), .text(notice.kind.rawValue), .integer(favour.rawValue),
-                .integer(Int64(notice.slot.rawValue)), .integer(notice.about.rawValue), .integer(now))
+                .integer(Int64(notice.slot?.rawValue ?? 0)), .integer(notice.about.rawValue), .integer(now))
         }
     }
 
@@ -26,7 +26,9 @@ enum OutboxTable {
             return Message(
                 id: row.int64(0),
                 notice: Notice(
-                    kind, to: person, about: PersonID(rawValue: row.int64(4)), slot: SlotID(rawValue: row.int(3))),
+                    kind, to: person, about: PersonID(rawValue: row.int64(4)),
+                    // Slots count from 1; 0 is the favour as a whole.
+                    slot: row.int(3) == 0 ? nil : SlotID(rawValue: row.int(3))),
                 favour: FavourID(rawValue: row.int64(2)), created: row.int64(5), isNew: row.isNull(6))
         }.compactMap { $0 }
     }

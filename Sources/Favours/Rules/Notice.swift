@@ -34,11 +34,11 @@ public struct Notice: Codable, Hashable, Sendable {
     public let to: PersonID
     /// Whom it is about: the helper, or the requester.
     public let about: PersonID
-    /// The slot.
-    public let slot: SlotID
+    /// The slot; nil for the favour as a whole.
+    public let slot: SlotID?
 
     /// A notice.
-    public init(_ kind: Kind, to: PersonID, about: PersonID, slot: SlotID) {
+    public init(_ kind: Kind, to: PersonID, about: PersonID, slot: SlotID?) {
         self.kind = kind
         self.to = to
         self.about = about
