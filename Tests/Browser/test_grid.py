@@ -350,7 +350,7 @@ class Grid(BrowserTest):
         page.get_by_role("textbox", name="Tags").press_sequentially("by mistake")
         page.get_by_role("button", name="Add", exact=True).click()
         page.locator(".toast", has_text="Tags added to 2 photos").get_by_role("button", name="Undo").click()
-        page.get_by_text("The tags were taken off again").wait_for()
+        page.get_by_text("Tags removed").wait_for()
         page.goto("/favourites")
         page.wait_for_selector(LIVE)
         self.assertEqual(page.locator(".cell.is-favourite").count(), 2)

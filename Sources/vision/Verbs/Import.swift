@@ -17,6 +17,8 @@ enum Import {
         guard !paths.isEmpty || command[Inputs.watch] else { return .failure }
         let library = try await environment.library(makingOneOn: console).library
         try await remember(paths, library)
+        // What is not there when the worker starts cannot be opened by it later.
+        if command[Inputs.watch] { mkdir(environment.packsFolder, 0o700) }
         let workbench = environment.workbench(photos: 2)
         let thumbnails = Thumbnails(library: library, workbench: workbench)
         await thumbnails.clearLeftovers()

@@ -42,6 +42,8 @@ enum Serve {
         PackTrial.clearLeftovers(in: FilePath(library.folder))
         let workshop = makeWorkshop(in: saved, console)
         defer { workshop?.remove() }
+        // What is not there when the worker starts cannot be opened by it later.
+        mkdir(environment.packsFolder, 0o700)
         let workbench = environment.workbench(photos: 2)
         let people = PeopleFolders(root: library.folder)
         try await people.finishRemovals { try await accounts.isThere($0) }
