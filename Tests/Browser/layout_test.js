@@ -1,6 +1,6 @@
 // Where cells lie: exact heights, no overlaps, no gaps, and the right cell at every point, whatever the photos.
 
-import { joined, without } from "../../Sources/PhotoSite/Grid/gridindex.js";
+import { joined, monthOf, without } from "../../Sources/PhotoSite/Grid/gridindex.js";
 import { columnsThatFit, Layout } from "../../Sources/PhotoSite/Grid/layout.js";
 
 /** @param {boolean} holds @param {string} what */
@@ -166,22 +166,33 @@ Deno.test("a million photos are not higher than browsers can lay out", () => {
 });
 
 Deno.test("photos that go take their place in months and columns with them", () => {
+  const months = [
+    { year: 2024, month: 7, count: 2 },
+    { year: 2024, month: 6, count: 1 },
+    { year: 2023, month: 1, count: 2 },
+  ];
   const photos = {
     ids: Uint32Array.from([9, 8, 7, 6, 5]),
     versions: Uint16Array.from([90, 80, 70, 60, 50]),
     aspects: Uint8Array.from([1, 2, 3, 4, 5]),
     flags: Uint8Array.from([0, 1, 0, 1, 0]),
-    months: [
-      { year: 2024, month: 7, count: 2 },
-      { year: 2024, month: 6, count: 1 },
-      { year: 2023, month: 1, count: 2 },
-    ],
+    months,
+    groups: joined(months),
     didYouMean: "",
   };
   const left = without(photos, new Set([8, 7]));
   check(left.ids.join() === "9,6,5" && left.versions.join() === "90,60,50", "columns");
   check(left.aspects.join() === "1,4,5" && left.flags.join() === "0,1,0", "columns");
   check(left.months.map(({ year, count }) => `${year}:${count}`).join() === "2024:1,2023:2", "months");
+  check(photos.groups.map(({ count }) => count).join() === "3,2", "headings");
+  check(
+    left.groups.map(({ month, until, count }) => `${month}-${until?.month}:${count}`).join() === "7-1:3",
+    "headings",
+  );
+  const names = [0, 2, 3].map((index) => monthOf(photos, index)?.month);
+  check(names.join() === "7,6,1" && monthOf(photos, 5) === undefined, "months of photos");
+  const apart = without({ ...photos, groups: months }, new Set([9, 8, 7]));
+  check(apart.groups.length === 1 && apart.groups[0]?.month === 1, "headings that were not joined");
 });
 
 Deno.test("months with few photos are joined", () => {

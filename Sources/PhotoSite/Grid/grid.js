@@ -2,7 +2,7 @@
 // the viewer.
 
 import { complain, make, say } from "../../AppShell/Page/app.js";
-import { flag, joined, library, without } from "./gridindex.js";
+import { flag, joined, library, monthOf, without } from "./gridindex.js";
 import { fetchPhotos, GridView } from "./gridview.js";
 import { counted, deleteForGood } from "../Photos/photoactions.js";
 import { Scrubber } from "./scrubber.js";
@@ -59,12 +59,13 @@ function indexAddress(text, revision) {
 async function fetchAll(revision, signal, text = question) {
   const photos = await fetchPhotos(indexAddress(text, revision), signal);
   // Of one day in several years, each year is wanted.
-  if (!set.startsWith("day:")) photos.months = joined(photos.months);
+  if (!set.startsWith("day:")) photos.groups = joined(photos.months);
   // Deleted photos are not divided by months, but by their remaining days.
   const days = (root.dataset.days ?? "").split(",").map((run) => run.split(":").map(Number));
   const sum = days.reduce((count, [, more = 0]) => count + more, 0);
   if (set === "deleted" && sum === photos.ids.length) {
     photos.months = days.map(([left = 0, count = 0]) => ({ year: 0, month: left, count }));
+    photos.groups = photos.months;
   }
   return photos;
 }
@@ -76,21 +77,25 @@ history.scrollRestoration = "manual";
 const view = new GridView(root, await fetchAll(root.dataset.revision), {
   href: (index) => `/photos/${view.photos.ids[index] ?? 0}${scope()}`,
   label,
-  heading: monthName,
+  heading: groupName,
   decorate: (link, index) => editing?.decorate(link, index),
   moved: () => {
     scrubber.moved();
     rememberSoon();
   },
 });
-const scrubber = new Scrubber(view, monthName);
+const scrubber = new Scrubber(view, groupName);
 
 // MARK: Words
 
 /** @param {number} section */
-function monthName(section) {
-  const month = view.photos.months[section];
-  if (!month) return "";
+function groupName(section) {
+  const group = view.photos.groups[section];
+  return group ? monthName(group) : "";
+}
+
+/** @param {import("./gridindex.js").Month} month or several months under one heading */
+function monthName(month) {
   if (month.year === 0) return counted("daysLeft", month.month);
   const { until = month } = month;
   const [from, to] = until.year * 12 + until.month < month.year * 12 + month.month ? [until, month] : [month, until];
@@ -103,10 +108,11 @@ function monthName(section) {
 
 /** @param {number} index */
 function label(index) {
-  const { flags, ids, months } = view.photos;
+  const { flags, ids } = view.photos;
   const position = { n: (index + 1).toLocaleString(language), of: ids.length.toLocaleString(language) };
   const parts = [say("photoOf", position)];
-  if (months.length > 0) parts.push(monthName(view.layout.sectionOf(view.layout.rowOf(index))));
+  const month = monthOf(view.photos, index);
+  if (month) parts.push(monthName(month));
   if ((flags[index] ?? 0) & flag.favourite) parts.push(say("isFavourite"));
   return parts.join(", ");
 }
@@ -250,17 +256,17 @@ const months = part("months");
 
 function fillMonths() {
   if (!(months instanceof HTMLSelectElement)) return;
-  const all = view.photos.months;
+  const all = view.photos.groups;
   months.closest(".tool")?.toggleAttribute("hidden", all.length < 2);
   /** @type {HTMLOptGroupElement | null} */
   let group = null;
   const groups = [];
-  for (const [section, { year, count }] of all.entries()) {
-    if (group?.label !== String(year)) {
-      group = make("optgroup", { label: String(year) });
+  for (const [section, month] of all.entries()) {
+    if (group?.label !== String(month.year)) {
+      group = make("optgroup", { label: String(month.year) });
       groups.push(group);
     }
-    group.append(new Option(`${monthName(section)} (${count.toLocaleString(language)})`, String(section)));
+    group.append(new Option(`${monthName(month)} (${month.count.toLocaleString(language)})`, String(section)));
   }
   months.replaceChildren(...groups);
 }

@@ -11,6 +11,7 @@ export const flag = { favourite: 1, missing: 2, turned: 4 };
  * @property {Uint8Array} aspects
  * @property {Uint8Array} flags
  * @property {Month[]} months
+ * @property {Month[]} groups the months as they have headings: the same ones, or with small ones {@link joined}
  * @property {string} didYouMean
  */
 
@@ -71,7 +72,7 @@ export function decode(buffer) {
   const flags = new Uint8Array(buffer, at, count);
   at += count;
   const didYouMean = new TextDecoder().decode(new Uint8Array(buffer, at, view.getUint32(16, true)));
-  return { ids, versions, aspects, flags, months, didYouMean };
+  return { ids, versions, aspects, flags, months, groups: months, didYouMean };
 }
 
 /**
@@ -89,14 +90,29 @@ export function without(photos, gone) {
     for (const end = index + month.count; index < end; index += 1) if (stays(index)) count += 1;
     return { ...month, count };
   });
+  const left = months.filter((month) => month.count > 0);
   return {
     ids: photos.ids.filter((_, at) => stays(at)),
     versions: photos.versions.filter((_, at) => stays(at)),
     aspects: photos.aspects.filter((_, at) => stays(at)),
     flags: photos.flags.filter((_, at) => stays(at)),
-    months: months.filter((month) => month.count > 0),
+    months: left,
+    groups: photos.groups === photos.months ? left : joined(left),
     didYouMean: photos.didYouMean,
   };
+}
+
+/**
+ * The month of a photo; undefined where photos are not divided by months.
+ * @param {Photos} photos
+ * @param {number} index
+ */
+export function monthOf({ months }, index) {
+  let left = index;
+  return months.find((month) => {
+    left -= month.count;
+    return left < 0;
+  });
 }
 
 /** What tells the addresses of this library from those of others that are used in the same browser. */

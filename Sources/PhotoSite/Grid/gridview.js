@@ -141,14 +141,14 @@ export class GridView {
     this.width = this.root.clientWidth;
     this.#screen = innerHeight;
     this.#barHeight = this.#covered();
-    const { months, ids, aspects } = this.photos;
+    const { groups, ids, aspects } = this.photos;
     return new Layout({
-      counts: months.length > 0 ? months.map((month) => month.count) : [ids.length],
+      counts: groups.length > 0 ? groups.map((group) => group.count) : [ids.length],
       aspects,
       width: this.width,
       columns: columnsThatFit(number("--columns") || 3, ids.length, this.width),
       gap: number("--cell-gap"),
-      header: months.length > 0 ? number("--month-height") : 0,
+      header: groups.length > 0 ? number("--month-height") : 0,
       fitted: this.root.classList.contains("rows"),
     });
   }
@@ -306,7 +306,7 @@ export class GridView {
     const top = this.layout.sectionTops[index] ?? 0;
     section.style.setProperty("top", `${top}px`);
     section.style.setProperty("height", `${(this.layout.sectionTops[index + 1] ?? 0) - top}px`);
-    if (this.photos.months.length > 0) {
+    if (this.photos.groups.length > 0) {
       section.append(make("h2", { className: "month-title" }, this.options.heading(index)));
     }
     let next = null;

@@ -57,7 +57,7 @@ export class Scrubber {
   }
 
   #show() {
-    const isLong = this.view.layout.height > innerHeight * 3 && this.view.photos.months.length > 1;
+    const isLong = this.view.layout.height > innerHeight * 3 && this.view.photos.groups.length > 1;
     this.element.classList.toggle("is-shown", isLong);
     if (!this.#isDragged) this.#hideSoon();
   }
