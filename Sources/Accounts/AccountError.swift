@@ -4,6 +4,8 @@ internal import Storage
 public enum AccountError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A session was asked for in a library without a password.
     case noPassword
+    /// There is a password by now.
+    case passwordIsSet
     /// Two people cannot have the same name.
     case nameIsTaken
     /// No person has this name or number.
@@ -25,6 +27,7 @@ public enum AccountError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .noPassword: "No password is set."
+        case .passwordIsSet: "A password is set already."
         case .nameIsTaken: "There is somebody of this name already."
         case .unknownPerson: "There is nobody of this name."
         case .ownerHasNoName: "The first person has no name yet."

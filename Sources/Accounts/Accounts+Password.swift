@@ -30,6 +30,21 @@ extension Accounts {
         }
     }
 
+    /// Sets the owner's password where there is none.
+    ///
+    /// - Parameter password: 8…128 characters.
+    /// - Throws: ``PasswordProblem`` when it cannot be one, ``AccountError/passwordIsSet``, ``AccountError``.
+    public func setFirstPassword(_ password: String) async throws {
+        let hash = try await hashing.hash(try PasswordText(new: password))
+        let now = clock()
+        try await change { connection in
+            guard try PasswordTable.hash(of: Person.owner, on: connection) == nil else {
+                throw AccountError.passwordIsSet
+            }
+            try PasswordTable.set(hash, of: Person.owner, now: now, on: connection)
+        }
+    }
+
     /// Removes the owner's password, and with it all sessions and the owner's name.
     /// - Throws: ``AccountError/othersAreThere`` while there are other people, ``AccountError``.
     public func removePassword() async throws {

@@ -46,6 +46,7 @@ public struct PhotoSite: Responder {
         if services.resident.isOwner {
             PackRoutes(services: services).add(to: &router)
             PeopleRoutes(services: services).add(to: &router)
+            BackupRoutes(services: services).add(to: &router)
         }
         PhoneRoutes(services: services).add(to: &router)
         TagListRoutes(services: services).add(to: &router)

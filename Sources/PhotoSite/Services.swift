@@ -33,6 +33,8 @@ public struct Services: Sendable {
     public let sketches: SketchMaker
     /// Folders that photos are imported from.
     public let folders: FolderKeeper
+    /// Makes backups.
+    public let backups: BackupKeeper
     /// Deletes everything.
     public let erasure: Erasure
     /// Counts the use of the app, if switched on.
@@ -88,6 +90,8 @@ public struct Services: Sendable {
             library: library, workbench: workbench, concepts: concepts, folder: saved, workshop: workshop)
         folders = FolderKeeper(
             library: library, queue: queue, analyser: analyser, within: resident.bounds.map { FilePath($0) })
+        backups = BackupKeeper(
+            of: library, program: version, databases: ["accounts.sqlite": { try await accounts.copy(to: $0) }])
         erasure = Erasure(library: library, queue: queue)
         usage = UsageCounter(library: library)
         self.legalDocuments = legalDocuments

@@ -28,6 +28,16 @@ struct PasswordTests {
         #expect(real.map(\.count) == decoy.map(\.count))
     }
 
+    @Test func `the first password is set once, and no later one in its place`() async throws {
+        let accounts = try await desk.open()
+        await #expect(throws: PasswordProblem.tooShort) { try await accounts.setFirstPassword("short") }
+        #expect(try await !accounts.hasPassword)
+        try await accounts.setFirstPassword("correct horse")
+        await #expect(throws: AccountError.passwordIsSet) { try await accounts.setFirstPassword("battery staple") }
+        #expect(try await accounts.check("correct horse"))
+        #expect(try await !accounts.check("battery staple"))
+    }
+
     @Test(arguments: [
         ("1234567", PasswordProblem.tooShort), ("", .tooShort), (String(repeating: "a", count: 129), .tooLong),
         ("12345678\t", .untypable), ("1234\n5678", .untypable), ("12345678\0", .untypable),

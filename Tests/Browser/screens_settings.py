@@ -18,6 +18,8 @@ PAGES = (
     "/sign-ins",
     "/phone",
     "/library",
+    "/backup",
+    "/backup/choose",
     "/erase",
     "/about",
     "/about/new",

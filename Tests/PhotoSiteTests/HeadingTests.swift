@@ -12,7 +12,7 @@ import Web
         "/sketch", "/sketch/live", "/photos/1", "/photos/1/tags", "/photos/1/result", "/photos/1/edit",
         "/photos/1/sketch", "/settings", "/settings/level", "/settings/language", "/settings/analytics",
         "/settings/tutorial", "/settings/folders", "/settings/password", "/settings/library", "/settings/erase",
-        "/settings/about", "/offline",
+        "/settings/backup", "/settings/backup/choose", "/settings/about", "/offline",
     ]
 
     @Test(arguments: [true, false]) func `no heading is empty`(hasPhotos: Bool) async throws {

@@ -1,3 +1,4 @@
+import Accounts
 import AppShell
 import Foundation
 import HTML
@@ -127,6 +128,52 @@ import Wording
         #expect(try await site.services.library.folders().isEmpty)
         #expect(await site.get(address).status == .notFound)
         await site.services.folders.stop()
+    }
+
+    @Test func `the first password is set in the app, which signs its browser in, and a second one is refused`()
+        async throws
+    {
+        let site = try await SiteFixture()
+        #expect(await site.get("/settings/password").text.contains("Set password"))
+        let differing = await post(site, "/settings/password", "password=correct+horse&again=battery+staple")
+        #expect(differing.status == .unprocessable && differing.text.contains("Set password"))
+        #expect(try await !site.services.accounts.hasPassword)
+        let set = await post(site, "/settings/password", "password=correct+horse&again=correct+horse")
+        #expect(set.status == .seeOther)
+        let cookie = try #require(set.headers["Set-Cookie"])
+        #expect(cookie.contains("HttpOnly"))
+        let value = cookie.prefix { $0 != ";" }.split(separator: "=").last.map(String.init)
+        let token = try #require(value.flatMap { SessionToken($0) })
+        #expect(try await site.services.accounts.session(token) != nil)
+        let second = await post(site, "/settings/password", "password=battery+staple&again=battery+staple")
+        #expect(second.status == .conflict && second.headers["Set-Cookie"] == nil)
+        #expect(try await site.services.accounts.check("correct horse"))
+        #expect(await !site.get("/settings/password").text.contains("Set password"))
+    }
+
+    @Test func `a backup is made into a folder of its own in the one that was chosen`() async throws {
+        let site = try await SiteFixture()
+        try await site.add()
+        #expect(await site.get("/settings/backup").text.contains("No backup yet"))
+        let folder = site.scratch.path + "/<b>disk"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data("mine".utf8).write(to: URL(filePath: folder + "/file.txt"))
+        let chooser = await site.get("/settings/backup/choose?at=" + PercentCoding.encoded(folder)).text
+        #expect(chooser.contains("&lt;b") && !chooser.contains("<b>") && !chooser.contains("Watch"))
+        for path in ["/", "/proc", "", site.scratch.path + "/library"] {
+            let answer = await post(site, "/settings/backup/folder", "path=" + PercentCoding.encoded(path))
+            #expect(answer.status == .unprocessable, "\(path)")
+        }
+        let chosen = await post(site, "/settings/backup/folder", "path=" + PercentCoding.encoded(folder))
+        #expect(chosen.headers["Location"] == "/settings/backup")
+        #expect(await site.get("/settings/backup").text.contains("&lt;b&gt;disk/Vision backup"))
+        #expect(await post(site, "/settings/backup", "").headers["Location"] == "/settings/backup")
+        while await site.services.backups.isBusy { try await Task.sleep(for: .milliseconds(5)) }
+        let page = await site.get("/settings/backup").text
+        #expect(page.contains("Last backup: ") && page.contains(", 1 photo") && !page.contains("<b>"))
+        #expect(FileManager.default.fileExists(atPath: folder + "/Vision backup/files/library.sqlite"))
+        #expect(FileManager.default.fileExists(atPath: folder + "/Vision backup/files/accounts.sqlite"))
+        #expect(try String(contentsOfFile: folder + "/file.txt", encoding: .utf8) == "mine")
     }
 
     @Test func `packs that cannot be asked for are said not to be there, and a name leads nowhere else`() async throws {

@@ -117,6 +117,12 @@ extension SiteProblem {
                 "nameIsTaken", status: .unprocessable,
                 title: Phrase(
                     en: "There is already a person with this name.", it: "C'è già una persona con questo nome."))
+        case AccountError.passwordIsSet:
+            self.init(
+                "passwordIsSet", status: .conflict,
+                title: Phrase(
+                    en: "A password was set meanwhile. Sign in with it to change it.",
+                    it: "Nel frattempo è stata impostata una password. Accedi con quella per cambiarla."))
         case AccountError.ownerHasName:
             self.init(
                 "ownerHasName", status: .unprocessable,

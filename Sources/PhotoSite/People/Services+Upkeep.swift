@@ -34,6 +34,7 @@ extension Services {
     /// Ends all work in the background; what was not finished is gone on with when the library is next opened.
     public func end() async {
         await folders.stop()
+        await backups.stop()
         await usage.write()
         await queue.stop()
         await library.checkpoint()
@@ -43,6 +44,7 @@ extension Services {
     var isBusy: Bool {
         get async {
             if await folders.isBusy { return true }
+            if await backups.isBusy { return true }
             return await isRecognising
         }
     }

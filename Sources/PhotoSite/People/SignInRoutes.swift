@@ -29,7 +29,9 @@ struct SignInRoutes {
         router.on(.get, "/settings/password") { request, _ in .page(try await page(request).body) }
         router.on(.post, "/settings/password") { request, _ in
             do {
-                try await change(try await request.form(), request)
+                let form = try await request.form()
+                guard request.session != nil else { return try await begin(form, request) }
+                try await change(form, request)
                 return .redirect(to: "/settings/password?changed")
             } catch {
                 guard let problem = SiteProblem(people: error) else { throw error }
@@ -39,8 +41,17 @@ struct SignInRoutes {
         }
     }
 
+    /// Sets the first password, from a page that without one only this computer can open, and signs this browser in.
+    private func begin(_ form: Fields, _ request: Request) async throws -> Response {
+        guard services.resident.isOwner else { throw SiteProblem.notFound }
+        try await accounts.setFirstPassword(try PeopleRoutes.password(form))
+        let token = try await accounts.newSession(label: request.headers["User-Agent"] ?? "")
+        var response = Response.redirect(to: "/settings/password")
+        response.headers.add("Set-Cookie", SessionCookie(of: .vision, for: request).given(token))
+        return response
+    }
+
     private func change(_ form: Fields, _ request: Request) async throws {
-        // Without sign-in, the password is set on the command line, which only the owner of the library's files can use.
         guard let session = request.session else { throw SiteProblem.notFound }
         let password = try PeopleRoutes.password(form)
         if let problem = PasswordProblem(of: password) { throw problem }

@@ -13,6 +13,8 @@ struct ErasePage: Component {
     var hasChanged = false
     /// Whether other people have libraries.
     var hasOthers = false
+    /// Whether the person may have backups made on this computer.
+    var canBackUp = false
 
     var body: Markup {
         Page(
@@ -73,12 +75,13 @@ struct ErasePage: Component {
                     }
                 }
                 ul(.class("list")) { button }
-                p(.class("list-note")) {
-                    context.say(
-                        en: "To make a backup first, in a terminal:",
-                        it: "Per fare prima un backup, nel terminale:")
-                    " "
-                    code { context.say(en: "vision backup FOLDER", it: "vision backup CARTELLA") }
+                if canBackUp {
+                    ul(.class("list")) {
+                        SettingRow(
+                            context: context, icon: "clock-counter-clockwise",
+                            name: context.say(en: "Make a backup first", it: "Fai prima un backup"),
+                            path: "/settings/backup")
+                    }
                 }
             }
         }

@@ -8,7 +8,7 @@ import Wording
 struct FolderRoutes {
     let services: Services
 
-    private var paths: ShownPath { ShownPath(within: services.resident.bounds) }
+    var paths: ShownPath { ShownPath(within: services.resident.bounds) }
 
     func add(to router: inout Router) {
         router.on(.get, "/settings/folders") { request, _ in
@@ -19,32 +19,11 @@ struct FolderRoutes {
             return .page(page.body)
         }
         router.on(.get, "/settings/folders/choose") { request, _ in
-            let asked = request.target.query["at"].flatMap { paths.path($0) }
-            guard let choice = try await choice(asked ?? paths.start) else {
-                throw SiteProblem(
-                    "unreadableFolder",
-                    status: .notFound,
-                    title: Phrase(
-                        en: "This folder cannot be opened.", it: "Impossibile aprire questa cartella."))
-            }
-            let page = FolderChooserPage(
-                context: await PhotoContext(request, services), choice: choice, paths: paths)
-            return .page(page.body)
+            .page(try await chooser(request, for: .photos).body)
         }
         router.on(.post, "/settings/folders") { request, _ in
             let form = try await request.form()
-            guard let path = form["path"].flatMap({ paths.path($0) }), let choice = try await choice(path),
-                choice.obstacle == nil
-            else {
-                throw SiteProblem(
-                    "unusableFolder",
-                    status: .unprocessable,
-                    title: Phrase(
-                        en: "This folder cannot be added.", it: "Impossibile aggiungere questa cartella."
-                    ),
-                    advice: Phrase(en: "Choose another one.", it: "Scegline un'altra."))
-            }
-            let folder = try await services.folders.add(choice.path, isWatched: form["watch"] != nil)
+            let folder = try await services.folders.add(try await chosen(form).path, isWatched: form["watch"] != nil)
             return .redirect(to: "/settings/folders/\(folder.id)")
         }
         router.on(.get, "/settings/folders/:id") { request, path in
@@ -66,6 +45,33 @@ struct FolderRoutes {
                 try await folder(path), forgettingPhotos: try await request.form()["photos"] != nil)
             return .redirect(to: "/settings/folders")
         }
+    }
+
+    /// The page on which a folder is looked for.
+    func chooser(_ request: Request, for use: FolderUse) async throws -> FolderChooserPage {
+        let asked = request.target.query["at"].flatMap { paths.path($0) }
+        guard let choice = try await choice(asked ?? paths.start) else {
+            throw SiteProblem(
+                "unreadableFolder",
+                status: .notFound,
+                title: Phrase(en: "This folder cannot be opened.", it: "Impossibile aprire questa cartella."))
+        }
+        return FolderChooserPage(
+            context: await PhotoContext(request, services), choice: choice, paths: paths, use: use)
+    }
+
+    /// The folder that a form names.
+    func chosen(_ form: Fields) async throws -> FolderChoice {
+        guard let path = form["path"].flatMap({ paths.path($0) }), let choice = try await choice(path),
+            choice.obstacle == nil
+        else {
+            throw SiteProblem(
+                "unusableFolder",
+                status: .unprocessable,
+                title: Phrase(en: "This folder cannot be used.", it: "Impossibile usare questa cartella."),
+                advice: Phrase(en: "Choose another one.", it: "Scegline un'altra."))
+        }
+        return choice
     }
 
     private func choice(_ path: FilePath) async throws -> FolderChoice? {

@@ -48,12 +48,15 @@ struct PasswordPage: Component {
                         fields: [.current, .password, .again],
                         action: Phrase(en: "Change password", it: "Cambia password"), problem: problem)
                 }
-                // A person who is signed in has the form above.
-                if isOwner, !isSignedIn {
+                if isOwner, !hasPassword {
+                    SettingsForm(
+                        context: context, path: "/settings/password", username: name ?? context.page.app.key,
+                        fields: [.password, .again], action: Phrase(en: "Set password", it: "Imposta la password"),
+                        problem: problem)
                     p(.class("list-note")) {
                         context.say(
-                            en: "It is set in a terminal on this computer:",
-                            it: "Si imposta nel terminale di questo computer:")
+                            en: "Who forgets it can set another one in a terminal on this computer:",
+                            it: "Chi la dimentica può impostarne un'altra nel terminale di questo computer:")
                         " "
                         code { "vision password" }
                     }

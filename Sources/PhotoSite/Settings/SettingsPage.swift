@@ -45,6 +45,7 @@ struct SettingsPage: Component {
                 }
                 if facts.isOwner {
                     pair {
+                        row("/settings/backup", "clock-counter-clockwise", SettingsWords.backup)
                         row(
                             "/settings/people", "users", PeopleWords.people,
                             value: facts.people > 0 ? context.format.count(facts.people) : nil)
@@ -148,6 +149,7 @@ enum SettingsWords {
     static let maps = Phrase(en: "Maps and streets", it: "Mappe e strade")
     static let password = Phrase(en: "Password", it: "Password")
     static let library = Phrase(en: "Library", it: "Libreria")
+    static let backup = Phrase(en: "Backup", it: "Backup")
     static let about = Phrase(en: "About", it: "Informazioni")
     static let erase = Phrase(en: "Delete all data", it: "Elimina tutti i dati")
     static let clear = Phrase(en: "Clear cache", it: "Svuota la cache")

@@ -102,6 +102,7 @@ struct SettingsRoutes {
                     advice: Phrase(en: "Reload the page and check it.", it: "Ricarica la pagina e controllala."))
             }
             await services.folders.stop()
+            await services.backups.stop()
             defer { Task { await services.folders.start() } }
             do {
                 try await services.erasure.run()
@@ -127,7 +128,7 @@ struct SettingsRoutes {
         return ErasePage(
             context: await PhotoContext(request, services), statistics: try await services.library.statistics(),
             storage: await StorageUse(of: services.library, thumbnails: services.thumbnails), hasChanged: hasChanged,
-            hasOthers: people > 1)
+            hasOthers: people > 1, canBackUp: services.resident.isOwner)
     }
 
     private func addChoices(to router: inout Router) {

@@ -179,6 +179,10 @@ extension Complaint {
                 problem: Phrase(
                     en: "There is already a person with this name.", it: "C'è già una persona con questo nome."),
                 fix: Phrase(en: "Choose another name.", it: "Scegliere un altro nome."))
+        case .passwordIsSet:
+            self.init(
+                problem: Phrase(en: "A password is set already.", it: "Una password è già impostata."),
+                fix: Phrase(en: "“vision password” changes it.", it: "“vision password” la cambia."))
         case .ownerHasName:
             self.init(
                 problem: Phrase(

@@ -1,0 +1,138 @@
+import AppShell
+import HTML
+import Intake
+import PhotoLibrary
+import Web
+import Wording
+
+/// What a folder is chosen for.
+enum FolderUse {
+    case photos, backup
+
+    /// Where it is chosen, and where the choice is sent.
+    fileprivate var paths: (chooser: String, form: String) {
+        switch self {
+        case .photos: ("/settings/folders/choose", "/settings/folders")
+        case .backup: ("/settings/backup/choose", "/settings/backup/folder")
+        }
+    }
+
+    /// The page to which one returns.
+    fileprivate var parent: String {
+        switch self {
+        case .photos: "/settings/folders"
+        case .backup: "/settings/backup"
+        }
+    }
+}
+
+/// Where one looks for a folder: `/settings/folders/choose?at=~/Pictures`.
+struct FolderChooserPage: Component {
+    let context: PhotoContext
+    let choice: FolderChoice
+    let paths: ShownPath
+    let use: FolderUse
+
+    var body: Markup {
+        Page(
+            context.page, title: Phrase(en: "Choose a folder", it: "Scegli una cartella"), style: .pushed,
+            tab: .settings,
+            parent: use.parent, styles: ["settings.css"], scripts: ["settings.js"]
+        ) {
+            div(.class("settings")) {
+                ul(.class("list")) {
+                    SettingRow(
+                        context: context, icon: "folder-open", name: name, note: use == .photos ? pictures : nil)
+                    if let parent = choice.parent {
+                        SettingRow(
+                            context: context, icon: "arrow-u-up-left",
+                            name: context.say(en: "The folder above", it: "La cartella superiore"),
+                            path: address(parent))
+                    }
+                }
+                using
+                if choice.folders.isEmpty {
+                    p(.class("list-note")) {
+                        context.say(en: "This folder contains no other folders.", it: "Non contiene altre cartelle.")
+                    }
+                } else {
+                    h2(.class("list-title")) { context.say(en: "Folders in it", it: "Cartelle contenute") }
+                    ul(.class("list")) {
+                        for name in choice.folders {
+                            SettingRow(
+                                context: context, icon: "folder", name: name,
+                                path: address(choice.path.appending(Array(name.utf8))))
+                        }
+                    }
+                    if choice.folders.count == FolderChoice.most {
+                        p(.class("list-note")) {
+                            context.say(
+                                en: "Only the first \(context.format.count(FolderChoice.most)) are shown.",
+                                it: "Sono mostrate solo le prime \(context.format.count(FolderChoice.most)).")
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @MarkupBuilder private var using: Markup {
+        switch choice.obstacle {
+        case nil:
+            form(.class("use-folder"), .method("post"), .action(use.paths.form)) {
+                input(.type("hidden"), .name("path"), .value(paths.text(choice.path)))
+                if use == .photos { watching }
+                button(.class("button wide")) { context.say(en: "Use this folder", it: "Usa questa cartella") }
+            }
+        case .library:
+            p(.class("list-note")) {
+                use == .photos
+                    ? context.say(
+                        en: "This is Vision's own folder: its photos are in the library already.",
+                        it: "Questa è la cartella di Vision: le sue foto sono già nella libreria.")
+                    : context.say(
+                        en: "This is Vision's own folder: a backup in it would be lost with it.",
+                        it: "Questa è la cartella di Vision: un backup al suo interno andrebbe perso con lei.")
+            }
+        case .system:
+            p(.class("list-note")) {
+                context.say(
+                    en: "This is the whole computer. Choose a folder in it.",
+                    it: "Questo è l'intero computer. Scegli una cartella al suo interno.")
+            }
+        }
+    }
+
+    private var watching: Markup {
+        label(.class("row list")) {
+            Icon("eye")
+            span(.class("row-text")) {
+                context.say(en: "Watch for new photos", it: "Segui le nuove foto")
+            }
+            input(
+                .type("checkbox"), .role("switch"), .class("switch"), .name("watch"), .value("1"),
+                Attribute("checked", when: true))
+        }
+    }
+
+    private var name: String {
+        choice.path == paths.start && choice.parent != nil
+            ? context.say(en: "Home folder", it: "Cartella Inizio")
+            : choice.path == paths.start
+                ? context.say(en: "Your folder", it: "La tua cartella") : paths.text(choice.path)
+    }
+
+    private var pictures: String {
+        guard choice.pictures > 0 else {
+            return context.say(en: "No photos in this folder", it: "Nessuna foto in questa cartella")
+        }
+        let counted = Phrase.counted(
+            choice.pictures, one: Phrase(en: "photo in this folder", it: "foto in questa cartella"),
+            many: Phrase(en: "photos in this folder", it: "foto in questa cartella"))
+        return context.say(counted)
+    }
+
+    private func address(_ path: FilePath) -> String {
+        use.paths.chooser + "?at=" + PercentCoding.encoded(paths.text(path))
+    }
+}
