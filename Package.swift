@@ -77,6 +77,7 @@ let photoSiteFiles = files([
 let favoriSiteFiles = files([
     "Account": "account.css",
     "Asking": "asking.css asking.js photos.js streetsearch.js",
+    "Chat": "chat-doors.css chat.css chat.js chats.js",
     "Details": "details.css details.js",
     "Entering": "entering.css",
     "Invitations": "invitation.js",

@@ -17,6 +17,7 @@ extension SiteProblem {
         switch error {
         case let refusal as Refusal: self.init(refusal)
         case let error as StoreError: self.init(error)
+        case let refusal as ChatRefusal: self.init(refusal)
         default: self.init(error)
         }
     }

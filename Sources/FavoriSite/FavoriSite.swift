@@ -29,6 +29,7 @@ public struct FavoriSite: Responder {
     static func apiRoutes(_ services: FavoriServices) -> [APIRoute] {
         FavourRoutes(services).routes + MarkerRoutes(services).routes + PeopleRoutes(services).routes
             + AccountRoutes(services).routes + PlaceRoutes(services).routes + PictureRoutes(services).routes
+            + ChatRoutes(services).routes
     }
 
     /// Reads what is large and asked for later, so that the first who asks need not wait for it.

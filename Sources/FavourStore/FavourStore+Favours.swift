@@ -147,6 +147,9 @@ extension FavourStore {
     ) throws {
         guard after != before else { return }
         try FavourTable.put(after, replacing: before, on: connection)
+        if after.isLive != before.isLive {
+            try RoomTable.setFinal(after.id, since: after.isLive ? nil : now, on: connection)
+        }
         try OutboxTable.insert(
             Notice.all(from: before, to: after, by: person), of: after.id, now: now, on: connection)
     }

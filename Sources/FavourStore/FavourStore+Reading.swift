@@ -78,6 +78,7 @@ extension FavourStore {
 
     /// Brings the index up to date with what was written, here or by another process.
     public func refresh() async throws {
+        try await refreshChats()
         let known = index.withLock { $0.revision }
         if known == nil { return try await load() }
         let found = try await read { connection -> (Int64, [FavourID], [FavourID: Favour])? in

@@ -21,6 +21,8 @@ public final class FavourStore: Sendable {
     let maker: PublicPlace
     let index = Mutex(SearchIndex())
     let changes = Broadcast<FavourID>()
+    let roomChanges = Broadcast<RoomChange>()
+    let roomRevision = Mutex<Int64?>(nil)
 
     /// Opens the store in a folder, which is made (for its owner only) when it is not there.
     ///

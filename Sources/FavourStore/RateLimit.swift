@@ -19,6 +19,10 @@ public struct RateLimit: Hashable, Sendable {
     public static let exports = RateLimit(most: 10, seconds: 3600)
     /// Streets that one person looks for; typing asks several times a word.
     public static let searches = RateLimit(most: 1200, seconds: 3600)
+    /// Messages that one person writes.
+    public static let messages = RateLimit(most: 120, seconds: 3600)
+    /// Rooms that one person begins with people with whom there was no help yet.
+    public static let newRooms = RateLimit(most: 5, seconds: 3600)
     /// Acceptances of one person.
     public static let acceptances = RateLimit(most: 60, seconds: 3600)
 }

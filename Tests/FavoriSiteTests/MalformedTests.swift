@@ -51,7 +51,7 @@ private struct Nonsense: RandomNumberGenerator {
         "title", "description", "category", "type", "car", "heavy", "oneIsEnough", "place", "slots", "version",
         "person",
         "reason", "latitude", "longitude", "start", "end", "places", "id", "name", "email", "password", "adult",
-        "neighbourhood", "x",
+        "neighbourhood", "text", "picture", "message", "helpers", "x",
     ]
 
     /// JSON, now and then such as there is none.
@@ -78,6 +78,7 @@ private struct Nonsense: RandomNumberGenerator {
             ("type", "\"single\""), ("car", "false"), ("heavy", "true"), ("oneIsEnough", "false"),
             ("place", "{\"latitude\":60.1841,\"longitude\":24.9512}"), ("slots", "[\(slot)]"), ("version", "1"),
             ("person", "2"), ("reason", "\"Why\""), ("name", "\"Anna\""), ("password", "\"short\""), ("adult", "true"),
+            ("text", "\"Hello\""), ("message", "1"),
         ]
         for _ in 0..<number(0..<3) {
             let index = number(0..<parts.count)
@@ -150,6 +151,7 @@ private struct Nonsense: RandomNumberGenerator {
         text += "\(people)"
         for person in people {
             text += "\(try await site.store.messages(to: person.id, limit: 10_000))"
+            text += "\(try await site.store.chats(of: person.id))"
             text += "\(try await site.store.hidden(for: person.id).sorted())"
         }
         return text
@@ -166,6 +168,9 @@ private struct Nonsense: RandomNumberGenerator {
             _ = try await site.json(
                 .post, "/api/v1/favours", Site.draft(places: places), token: tokens[4], status: 201)
         }
+        _ = try await site.json(.post, "/api/v1/favours/1/chats", token: tokens[6])
+        _ = try await site.json(
+            .post, "/api/v1/chats/1/messages", "{\"text\":\"Hello\"}", token: tokens[6], status: 201)
         let routes = site.site.patterns.filter { $0.pattern.hasPrefix("/api/") }
         var before = try await rows(site)
         var statuses: [Int: Int] = [:]

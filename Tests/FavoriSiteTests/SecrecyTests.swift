@@ -77,6 +77,7 @@ struct SecrecyTests {
         let pictures = [
             try await original.picture(photo, token: anna.token), try await original.picture(photo, token: anna.token),
         ]
+        let sent = try await original.picture(photo, token: anna.token)
         #expect(try await original.upload(photo, .put, "/api/v1/me/picture", token: anna.token).status == 200)
         let points = try points(PlaceGrid.fine.cell(of: Self.door))
         #expect(points[1].distance(to: points[4]) > 330)
@@ -97,13 +98,23 @@ struct SecrecyTests {
             // Carla accepts and withdraws.
             _ = try await site.json(.post, "/api/v1/favours/1/slots/1/accept", token: carla.token)
             _ = try await site.json(.post, "/api/v1/favours/1/slots/1/withdraw", token: carla.token)
+            // They have talked about it, with a picture, and so has a neighbour.
+            for (index, person) in [carla, people[1]].enumerated() {
+                _ = try await site.json(.post, "/api/v1/favours/1/chats", token: person.token)
+                _ = try await site.json(
+                    .post, "/api/v1/chats/\(index + 1)/messages", "{\"text\":\"Is there a lift?\"}",
+                    token: person.token, status: 201)
+            }
+            _ = try await site.json(
+                .post, "/api/v1/chats/1/messages", "{\"text\":\"Yes\",\"picture\":\"\(sent)\"}", token: anna.token,
+                status: 201)
             if isEdited {
                 _ = try await site.json(.patch, "/api/v1/favours/1", "{\"place\":\(place)}", token: anna.token)
             }
             own.insert(try await site.ask(.get, "/api/v1/favours/1", token: anna.token).text)
             var all: [String: String] = [:]
             for (who, token) in [("stranger", nil), ("neighbour", people[1].token), ("withdrawn", carla.token)] {
-                for (request, answer) in try await answers(site, token, pictures: pictures) {
+                for (request, answer) in try await answers(site, token, pictures: [pictures[0], sent]) {
                     all["\(who): \(request)"] = answer
                 }
             }

@@ -62,6 +62,10 @@ default:
                 content: Content(title: "Favour \(number)", pictures: [Picture(picture)]), place: seen.place,
                 slots: [Draft.Slot(start: time.start, end: time.end)])
             say(try await store.ask(draft, by: requester).id.rawValue)
+        case "message":
+            let room = try await store.openRoom(of: favour, with: helper, by: helper)
+            try await store.say("Message \(number)", in: room, by: helper)
+            say(number)
         case "edit":
             var content = seen.content
             content.title = "Edit \(number)"

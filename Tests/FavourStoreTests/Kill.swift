@@ -9,7 +9,7 @@ import Testing
 struct Kill {
     typealias T = Town
     static let verbs =
-        ["ask", "photo", "edit", "accept", "tick", "block"] + Self.events.map(\.verb)
+        ["ask", "photo", "message", "edit", "accept", "tick", "block"] + Self.events.map(\.verb)
     let verb: String
 
     private static let (requester, helper) = (PersonID(rawValue: 1), PersonID(rawValue: 2))
@@ -157,6 +157,7 @@ struct Kill {
         let store = try await FavourStore(folder: town.folder, hasLimits: false)
         let favour = try await store.ask(draft, by: Self.requester)
         if verb == "edit" { _ = try await store.change(favour.id, .accept(T.first), by: Self.helper) }
+        let room = try await store.openRoom(of: favour.id, with: Self.helper, by: Self.helper)
         let (last, _) = try kill(town, [favour.id], afterLines: lines)
 
         let again = try await FavourStore(folder: town.folder, hasLimits: false)
@@ -181,6 +182,14 @@ struct Kill {
             let kept = try await again.data(of: Self.requester).pictures
             #expect(kept.count == asked.count - 1 || kept.count == asked.count)
             #expect(kept.allSatisfy { $0.bytes.count == 300_000 })
+        case "message":
+            let chat = try await again.chat(room, for: Self.requester, limit: 10_000)
+            #expect(chat.messages.map(\.text) == (0..<chat.messages.count).map { "Message \($0 + 1)" })
+            #expect(chat.messages.count == Int(last) || chat.messages.count == Int(last) + 1)
+            // Each is to be read, its author has read it, and the first was told.
+            #expect(try await again.unread(for: Self.requester) == chat.messages.count)
+            #expect(try await again.chat(room, for: Self.requester).reads == [Self.helper: chat.messages.last?.id ?? 0])
+            #expect(try await again.messages(to: Self.requester).map(\.notice.kind) == [.message])
         case "edit":
             let number = Int64(found.version - 1)
             #expect(number == last || number == last + 1)

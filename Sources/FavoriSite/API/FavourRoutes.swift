@@ -150,7 +150,7 @@ struct FavourRoutes: Sendable {
     }
 
     /// The key of a request that may be repeated.
-    private static func key(_ request: Request) throws -> String? {
+    static func key(_ request: Request) throws -> String? {
         let keys = request.headers.all("Idempotency-Key")
         guard let key = keys.first else { return nil }
         guard keys.count == 1, (1...255).contains(key.utf8.count), key.utf8.allSatisfy({ $0 > 32 && $0 < 127 }) else {

@@ -93,6 +93,8 @@ struct OpenAPI: Encodable {
         "Place": place,
         "Point": .object(["latitude": .number, "longitude": .number]),
         "Picture": picture,
+        "Chat": ChatJSON.schema,
+        "ChatMessage": ChatMessageJSON.schema,
         "Person": .object([
             "id": .integer, "name": .string, "neighbourhood?": .string, "done": .integer, "picture?": .string,
         ]),

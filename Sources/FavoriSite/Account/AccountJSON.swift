@@ -59,6 +59,7 @@ struct AccountJSON: Encodable {
     let blocked: [Blocked]
     let sessions: [Session]
     let pictures: [PictureFile]
+    let chats: [ChatFile]
 
     init(
         _ data: AccountData, favours: [FavourJSON], acceptedFavours: [FavourJSON], home: String?, now: Int64,
@@ -93,6 +94,7 @@ struct AccountJSON: Encodable {
         pictures = data.pictures.map {
             PictureFile(id: $0.id.text, type: "image/webp", base64: Data($0.bytes).base64EncodedString())
         }
+        chats = ChatFile.all(data)
     }
 
     static let schema = APISchema.object([
@@ -114,6 +116,7 @@ struct AccountJSON: Encodable {
         "blocked": .list(.object(["id": .integer, "name": .string])),
         "sessions": .list(.object(["since": .time, "lastUse": .time, "browser": .string])),
         "pictures": .list(.object(["id": .string, "type": .string, "base64": .string])),
+        "chats": .list(ChatFile.schema),
     ])
 }
 

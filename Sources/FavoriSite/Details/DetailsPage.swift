@@ -19,6 +19,7 @@ struct DetailsPage: Component {
     let sources: MapSources
     let visitor: PersonID?
     let now: Int64
+    var chats: [ChatDoor] = []
 
     private var isOwn: Bool { favour.author == visitor }
     /// Whether the visitor is to help at a time that has not come.
@@ -38,12 +39,13 @@ struct DetailsPage: Component {
         Page(
             context, title: Phrase(favour.content.title), heading: context.say(en: "Favour", it: "Favore"),
             style: .pushed, tab: .map, parent: "/",
-            styles: ["map.css", "favori.css", "details.css"], scripts: ["details.js"],
+            styles: ["map.css", "favori.css", "details.css", "chat-doors.css"], scripts: ["details.js"],
             words: MapWords.view.merging(PhotoRow.words) { $1 }
         ) {
             element("article", [.class("details")]) {
                 heading
                 facts
+                ChatButton(context: context, favour: favour.id, doors: chats, visitor: visitor)
                 if !favour.content.text.isEmpty { p(.class("details-words")) { favour.content.text } }
                 PhotoRow(context: context, pictures: favour.content.pictures)
                 slots

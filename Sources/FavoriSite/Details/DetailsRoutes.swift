@@ -11,6 +11,7 @@ extension Pages {
             let view = try await store.favour(try FavourRoutes.id(values), for: visitor)
             guard !view.isBlocked else { throw StoreError.notFound }
             let context = context(request)
+            let chats = visitor == nil ? [] : try await store.chatDoors(of: view.favour.id, for: try request.member)
             return .page(
                 DetailsPage(
                     context: context, favour: view.favour, exact: view.place,
@@ -19,7 +20,7 @@ extension Pages {
                         FavourJSON.place(of: view.favour, for: visitor), among: try await store.neighbourhoods()),
                     home: try await home(of: visitor),
                     sources: await MapSources(services.maps, language: context.language), visitor: visitor,
-                    now: store.now
+                    now: store.now, chats: chats
                 ).body
             ).allowingWorkersFromMemory()
         }

@@ -17,6 +17,8 @@ struct Pages: Sendable {
         addAsking(to: &router)
         addEntering(to: &router)
         addWelcome(to: &router)
+        // Before the profile's `/me/:list`.
+        addChats(to: &router)
         addProfile(to: &router)
         addSettings(to: &router)
         addAccount(to: &router)

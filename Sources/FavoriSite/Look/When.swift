@@ -41,6 +41,9 @@ struct When {
     /// For a field of the type `datetime-local`: `2026-11-28T14:00`.
     var field: String { time.field }
 
+    /// `14:05`.
+    var clock: String { time.clock }
+
     /// `Sat 28 Nov`; the year follows when it is not that of `now`.
     func day(_ format: Format, now: When) -> String {
         let names =

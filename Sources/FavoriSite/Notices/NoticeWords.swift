@@ -23,6 +23,7 @@ extension Notice {
         case .toConfirm: return Phrase(en: "Confirm the work", it: "Conferma il lavoro")
         case .confirmed: return Phrase(en: "\(who.en) thanks you", it: "\(who.it) ti ringrazia")
         case .noShow: return Phrase(en: "\(who.en) says that you did not come", it: "\(who.it) segnala la tua assenza")
+        case .message: return Phrase(en: "\(who.en) wrote to you", it: "\(who.it) ti ha scritto")
         case .expired: return Phrase(en: "It passed without help", it: "È scaduto senza aiuto")
         }
     }

@@ -8,7 +8,7 @@ import Wording
 struct Portrait: Component {
     let context: PageContext
     let person: Person
-    /// `small` or `large`.
+    /// `small`, `medium` or `large`.
     var size = "small"
 
     var body: Markup {

@@ -30,7 +30,7 @@ export function viewPhotos(root) {
 }
 
 /** @param {HTMLAnchorElement[]} links @param {number} first */
-async function view(links, first) {
+export async function view(links, first) {
   const strip = make("div", { className: "photo-strip", tabIndex: 0, role: "group", ariaLabel: say("photos") });
   for (const link of links) {
     const text = link.querySelector("img")?.alt ?? "";

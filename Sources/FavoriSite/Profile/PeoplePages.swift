@@ -103,11 +103,13 @@ struct PersonPage: Component {
     let home: Neighbourhood?
     let done: Int
     let isBlocked: Bool
+    let chats: [ChatDoor]
+    let visitor: PersonID
 
     var body: Markup {
         Page(
             context, title: person.phrase, heading: "", style: .pushed, tab: .profile, parent: "/",
-            styles: ["favori.css", "profile.css"]
+            styles: ["favori.css", "profile.css", "chat-doors.css"]
         ) {
             div(.class("profile-head")) {
                 Portrait(context: context, person: person, size: "large")
@@ -119,6 +121,7 @@ struct PersonPage: Component {
                     }
                 }
             }
+            ChatSection(context: context, doors: chats, visitor: visitor)
             if !person.isFormer { blocking }
         }
     }

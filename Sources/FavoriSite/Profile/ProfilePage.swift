@@ -20,11 +20,14 @@ struct ProfilePage: Component {
     /// The last of these messages, where there are older ones.
     let older: Int64?
     let now: Int64
+    /// Messages in chats.
+    let unread: Int
 
     var body: Markup {
         Page(
             context, title: Phrase(en: "Profile", it: "Profilo"), tab: .profile, actions: settings,
-            styles: ["favori.css", "profile.css"], scripts: ["portrait.js"], words: PortraitEditor.words
+            styles: ["favori.css", "profile.css", "chat-doors.css"], scripts: ["portrait.js"],
+            words: PortraitEditor.words
         ) {
             div(.class("profile")) {
                 div {
@@ -52,6 +55,11 @@ struct ProfilePage: Component {
         div(.class("list section")) {
             row("/me/asked", Phrase(en: "Your favours", it: "I tuoi favori"), asked.count)
             row("/me/accepted", Phrase(en: "Accepted favours", it: "Favori accettati"), accepted.count)
+            a(.class("row"), .href("/me/chats")) {
+                span(.class("row-text")) { context.say(en: "Chats", it: "Chat") }
+                ChatBadge(context: context, count: unread)
+                Icon("caret-right", class: "end")
+            }
         }
     }
 
@@ -96,7 +104,7 @@ struct ProfilePage: Component {
             ul(.class("list")) {
                 for message in messages {
                     li {
-                        a(.class("row", message.isNew ? "is-new" : ""), .href("/favours/\(message.favour.rawValue)")) {
+                        a(.class("row", message.isNew ? "is-new" : ""), .href(message.path)) {
                             span(.class("row-text")) {
                                 context.say(message.notice.phrase(about: people[message.notice.about]))
                                 span(.class("footnote block")) {

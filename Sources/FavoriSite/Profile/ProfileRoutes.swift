@@ -25,7 +25,8 @@ extension Pages {
                 asked: try await store.asked(by: id), accepted: try await store.accepted(by: id),
                 medals: Medals(done: try await store.done(by: id)), messages: messages,
                 people: try await store.people(about), titles: titles,
-                older: found.count > messages.count ? messages.last?.id : nil, now: store.now)
+                older: found.count > messages.count ? messages.last?.id : nil, now: store.now,
+                unread: try await store.unread(for: id))
             // What is on other pages stays new.
             try await store.seen(messages.filter(\.isNew).map(\.id), by: id)
             return .page(page.body)
@@ -51,7 +52,8 @@ extension Pages {
                     context: context(request), person: try await store.person(id, for: visitor),
                     home: try await home(of: id),
                     done: try await store.done(by: id).values.reduce(0, +),
-                    isBlocked: try await store.hasBlocked(id, by: visitor)
+                    isBlocked: try await store.hasBlocked(id, by: visitor),
+                    chats: try await store.chatDoors(with: id, for: visitor), visitor: visitor
                 ).body)
         }
         router.on(.post, "/people/:id/block") { request, values in

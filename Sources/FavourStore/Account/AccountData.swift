@@ -27,8 +27,12 @@ public struct AccountData: Sendable {
     public let blocked: [Person]
     /// The person's sessions, the one used last first.
     public let sessions: [Session]
-    /// All pictures that the person uploaded, the oldest first, with their bytes (WebP).
+    /// All pictures that the person uploaded, the oldest first, with their bytes (WebP); those sent in chats come last.
     public let pictures: [(id: PictureID, bytes: [UInt8])]
+    /// All that the person wrote and can read in rooms, the oldest first.
+    public let chatMessages: [ChatMessage]
+    /// The rooms of these messages.
+    public let rooms: [RoomID: Room]
 }
 
 extension FavourStore {
@@ -47,13 +51,16 @@ extension FavourStore {
             }
             let blocked = try PersonTable.blockedBy(id, on: connection)
             let names = try PersonTable.people(blocked, on: connection)
+            let written = try ChatMessageTable.all(for: id, on: connection)
             return AccountData(
                 person: person, asked: try favours(try FavourTable.asked(by: id, limit: .max, on: connection)),
                 accepted: try favours(try AcceptanceTable.accepted(by: id, limit: .max, on: connection)),
                 messages: try OutboxTable.messages(to: id, before: .max, limit: .max, on: connection),
                 blocked: blocked.compactMap { names[$0] },
                 sessions: try PersonSessionTable.all(of: id, now: now, on: connection),
-                pictures: try PictureTable.all(by: id, on: connection))
+                pictures: try PictureTable.all(by: id, on: connection)
+                    + ChatMessageTable.pictures(by: id, on: connection), chatMessages: written,
+                rooms: try RoomTable.rooms(Array(Set(written.map(\.room))), on: connection))
         }
     }
 }

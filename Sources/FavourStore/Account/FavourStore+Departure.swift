@@ -21,8 +21,8 @@ extension FavourStore {
     ///
     /// Favours that have not begun are cancelled and their helpers told; where work has begun, the helpers' work counts as
     /// confirmed; what the person accepted and has not begun is left, which its requesters are told. Name, e-mail,
-    /// password, neighbourhood, exact places, descriptions, sessions, blocks, and what the person was told are erased. What
-    /// others did with the person stays in their histories, as with ``Person/formerName``.
+    /// password, neighbourhood, exact places, descriptions, what the person wrote and sent in chats, sessions, blocks, and
+    /// what the person was told are erased. What others did with the person stays in their histories, as with ``Person/formerName``.
     ///
     /// - Parameter password: asked once more, and counted as a try to sign in.
     /// - Throws: ``StoreError/wrongPassword``, ``StoreError/tooOften(retryAfter:)``, ``StoreError/notFound``,

@@ -69,7 +69,7 @@ extension FavourStore {
     }
 
     /// The bytes of a picture (WebP), for who may see it: a favour's as the favour itself; a portrait with an account, and no
-    /// block between the two; any other for its owner.
+    /// block between the two; one that was sent in a room, whoever can read its message; any other for its owner.
     ///
     /// - Parameters:
     ///   - isSmall: the one for lists.
@@ -78,7 +78,11 @@ extension FavourStore {
     public func picture(_ id: PictureID, isSmall: Bool, for visitor: PersonID?) async throws -> [UInt8] {
         try await read { connection in
             guard let (owner, favour, isPortrait) = try PictureTable.use(of: id, on: connection) else {
-                throw StoreError.notFound
+                let sent = try visitor.flatMap {
+                    try ChatMessageTable.bytes(of: id, isSmall: isSmall, for: $0, on: connection)
+                }
+                guard let sent else { throw StoreError.notFound }
+                return sent
             }
             if owner != visitor {
                 let isBlocked = try visitor.map { try PersonTable.blocked($0, on: connection).contains(owner) } ?? false

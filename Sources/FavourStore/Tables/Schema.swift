@@ -186,5 +186,6 @@ enum Schema {
                 CREATE UNIQUE INDEX picture_portrait ON picture (owner) WHERE is_portrait = 1;
                 CREATE INDEX picture_unused ON picture (created) WHERE favour IS NULL AND is_portrait = 0;
                 """),
+        ChatSchema.migration,
     ]
 }

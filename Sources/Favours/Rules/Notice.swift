@@ -26,6 +26,8 @@ public struct Notice: Codable, Hashable, Sendable {
         case noShow
         /// To the requester: it passed without help.
         case expired
+        /// To all in a room of the favour: somebody wrote there. Told once, until it is seen.
+        case message
     }
 
     /// What kind it is.

@@ -1,0 +1,120 @@
+import AppShell
+import FavourStore
+import Favours
+import HTML
+import Web
+import Wording
+
+/// The way into a room: a link where there is one, else a form that makes it.
+struct ChatDoorway: Component {
+    let door: ChatDoor
+    /// Classes of the link or button.
+    let look: String
+    private let partner: PersonID?
+    private let content: Markup
+
+    init(door: ChatDoor, visitor: PersonID, look: String, @MarkupBuilder content: () -> Markup) {
+        self.door = door
+        self.look = look
+        partner = ChatPartner(door.other, requester: door.requester, visitor: visitor).person
+        self.content = content()
+    }
+
+    var body: Markup {
+        if let room = door.room {
+            a(.class(look), .href("/chats/\(room.rawValue)")) { content }
+        } else {
+            form(.class("chat-door"), .method("post"), .action("/favours/\(door.favour.rawValue)/chats")) {
+                if let partner {
+                    input(.type("hidden"), .name("with"), .value(String(partner.rawValue)))
+                } else {
+                    input(.type("hidden"), .name("helpers"), .value("on"))
+                }
+                button(.class(look), .type("submit")) { content }
+            }
+        }
+    }
+}
+
+/// The button *Chat* of a favour.
+struct ChatButton: Component {
+    let context: PageContext
+    let favour: FavourID
+    let doors: [ChatDoor]
+    let visitor: PersonID?
+
+    var body: Markup {
+        if let visitor, let first = doors.first {
+            let look = "button tonal wide chat-button"
+            let content = Markup {
+                Icon("chat-circle")
+                "Chat"
+                ChatBadge(context: context, count: doors.map(\.unread).reduce(0, +))
+            }
+            if doors.count == 1 {
+                ChatDoorway(door: first, visitor: visitor, look: look) { content }
+            } else {
+                a(.class(look), .href("/favours/\(favour.rawValue)/chats")) { content }
+            }
+        }
+    }
+}
+
+/// What one can talk about with a person, on the profile.
+struct ChatSection: Component {
+    let context: PageContext
+    let doors: [ChatDoor]
+    let visitor: PersonID
+
+    var body: Markup {
+        if !doors.isEmpty {
+            section(.class("section")) {
+                header { h2 { "Chat" } }
+                ul(.class("list chat-rows")) {
+                    for door in doors {
+                        li {
+                            ChatDoorway(door: door, visitor: visitor, look: "row chat-row") {
+                                Icon("chat-circle")
+                                span(.class("row-text")) { door.title }
+                                ChatBadge(context: context, count: door.unread)
+                                Icon("caret-right", class: "end")
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// How many messages were not shown yet; nothing for none.
+struct ChatBadge: Component {
+    let context: PageContext
+    let count: Int
+
+    var body: Markup {
+        if count > 0 {
+            span(.class("chat-badge")) {
+                span(.aria("hidden", "true")) { count > 99 ? "99+" : String(count) }
+                span(.class("visually-hidden")) {
+                    context.say(en: "unread: \(count)", it: "non letti: \(count)")
+                }
+            }
+        }
+    }
+}
+
+/// The picture of the partner, or a sign for a group.
+struct ChatFace: Component {
+    let context: PageContext
+    let partner: ChatPartner
+    let people: [PersonID: Person]
+
+    var body: Markup {
+        if let id = partner.person, let person = people[id] {
+            Portrait(context: context, person: person, size: "medium")
+        } else {
+            span(.class("portrait medium"), .aria("hidden", "true")) { Icon("users") }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import AppShell
+import FavourStore
+import Favours
+import Web
+
+extension Pages {
+    /// `/me/chats`, `/chats/:id`, `/favours/:id/chats`.
+    func addChats(to router: inout Router) {
+        router.on(.get, "/me/chats") { request, _ in
+            let person = try request.member
+            let chats = try await store.chats(of: person)
+            return .page(
+                ChatsPage(
+                    context: context(request), chats: chats,
+                    people: try await services.partners(of: chats, for: person), visitor: person, now: store.now
+                ).body)
+        }
+        router.on(.get, "/favours/:id/chats") { request, values in
+            let (person, id) = (try request.member, try FavourRoutes.id(values))
+            let doors = try await store.chatDoors(of: id, for: person)
+            if doors.count == 1, let room = doors[0].room { return .redirect(to: "/chats/\(room.rawValue)") }
+            let people = try await store.people(
+                Set(doors.flatMap { [$0.requester] + ($0.other.map { [$0] } ?? []) }), for: person)
+            return .page(
+                ChatDoorsPage(
+                    context: context(request), favour: id, doors: doors, people: people, visitor: person
+                ).body)
+        }
+        router.on(.post, "/favours/:id/chats") { request, values in
+            let (person, id) = (try request.member, try FavourRoutes.id(values))
+            let form = try await request.form()
+            let partner: Int64? = try Self.number(form["with"])
+            let room = try await services.openRoom(
+                of: id, with: partner.map(PersonID.init(rawValue:)), helpers: form["helpers"] == "on", by: person)
+            return .redirect(to: "/chats/\(room.rawValue)")
+        }
+        router.on(.get, "/chats/:id") { request, values in
+            let (person, id) = (try request.member, try ChatRoutes.id(values))
+            let before: Int64? = try Self.number(request.target.query["before"])
+            let chat = try await store.chat(id, for: person, before: before)
+            let page = try await chatPage(request, chat, for: person, isOlder: before != nil)
+            if before == nil, let last = chat.messages.last {
+                try await store.setRead(last.id, in: id, by: person)
+            }
+            return .page(page.body)
+        }
+        router.on(.post, "/chats/:id") { request, values in
+            let (person, id) = (try request.member, try ChatRoutes.id(values))
+            let form = try await request.form()
+            let text = form["text"] ?? ""
+            do {
+                let name = form["picture"] ?? ""
+                let picture = PictureID(name)
+                guard name.isEmpty || picture != nil else { throw ChatRefusal.pictureUnknown }
+                // Written anew on the same page, it is another message.
+                let key = try FormKey.key(in: form).map { try FavourStore.key($0, for: text + name) }
+                try await store.say(text, picture: picture, in: id, by: person, key: key)
+                return .redirect(to: "/chats/\(id.rawValue)#newest")
+            } catch let refusal as ChatRefusal where !request.wantsJSON && refusal != .blocked {
+                let chat = try await store.chat(id, for: person)
+                let page = try await chatPage(request, chat, for: person, text: text, problem: refusal)
+                return .page(page.body, status: .unprocessable)
+            }
+        }
+    }
+
+    private func chatPage(
+        _ request: Request, _ chat: Chat, for person: PersonID, isOlder: Bool = false, text: String = "",
+        problem: ChatRefusal? = nil
+    ) async throws -> ChatPage {
+        var all = Set(chat.people + chat.messages.map(\.author) + [chat.favour.author])
+        if let other = chat.room.other { all.insert(other) }
+        return ChatPage(
+            context: context(request), chat: chat, people: try await store.people(all, for: person), visitor: person,
+            isOlder: isOlder, text: text, problem: problem, now: store.now)
+    }
+}
