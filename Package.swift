@@ -86,6 +86,7 @@ let favoriSiteFiles = files([
     "Neighbourhoods": "neighbourhoodmap.js neighbourhoods.css outlines.js",
     "Pictures": "photoviewer.js pictures.css",
     "Profile": "portrait.js profile.css",
+    "Reviews": "reviews.css",
     "Welcome": "welcome.css",
 ])
 
@@ -331,7 +332,10 @@ let package = Package(
             path: "Tests/FavourFixture", swiftSettings: strict),
         tests(
             "FavourStoreTests",
-            ["ChildProcess", "FavourStore", "Favours", "Geography", "Storage", "Accounts", "favour-fixture"]),
+            [
+                "ChildProcess", "RandomSupport", "FavourStore", "Favours", "Geography", "Storage", "Accounts",
+                "favour-fixture",
+            ]),
         tests(
             "FavoriSiteTests",
             [

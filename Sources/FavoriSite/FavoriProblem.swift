@@ -18,6 +18,7 @@ extension SiteProblem {
         case let refusal as Refusal: self.init(refusal)
         case let error as StoreError: self.init(error)
         case let refusal as ChatRefusal: self.init(refusal)
+        case let refusal as ReviewRefusal: self.init(review: refusal)
         default: self.init(error)
         }
     }
@@ -121,6 +122,9 @@ extension Refusal {
         case .notRequester:
             Phrase(en: "Only the requester can do that.", it: "Può farlo solo chi ha chiesto il favore.")
         case .notHelper: Phrase(en: "This person is not a helper.", it: "Questa persona non è tra gli aiutanti.")
+        case .notDisputer:
+            Phrase(
+                en: "Only who disagreed can take that back.", it: "Può ritirare la contestazione solo chi l'ha fatta.")
         case .removed:
             Phrase(
                 en: "The requester took you off this slot.",

@@ -106,6 +106,7 @@ extension FavourStore {
             count += changed
             guard changed == 100 else { break }
         }
+        try await tickReviews(now)
         try await refresh()
         return count
     }
@@ -150,6 +151,7 @@ extension FavourStore {
         if after.isLive != before.isLive {
             try RoomTable.setFinal(after.id, since: after.isLive ? nil : now, on: connection)
         }
+        try openReviews(after: after, replacing: before, on: connection)
         try OutboxTable.insert(
             Notice.all(from: before, to: after, by: person), of: after.id, now: now, on: connection)
     }

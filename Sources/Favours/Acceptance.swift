@@ -40,6 +40,8 @@ public struct Acceptance: Codable, Hashable, Sendable {
     public internal(set) var saidDone = false
     /// Whether the requester shows the exact place to this helper before it is shown to all.
     public internal(set) var seesPlace = false
+    /// Whether the requester has said that the helper did not come, and the helper disagreed. That is possible once.
+    public internal(set) var isContested = false
 
     init(person: PersonID, at now: Int64) {
         self.person = person
@@ -50,7 +52,7 @@ public struct Acceptance: Codable, Hashable, Sendable {
     /// One that was stored.
     public init(
         person: PersonID, since: Int64, state: State, changed: Int64, isLate: Bool, reason: String, saidDone: Bool,
-        seesPlace: Bool
+        seesPlace: Bool, isContested: Bool = false
     ) {
         self.person = person
         self.since = since
@@ -60,6 +62,7 @@ public struct Acceptance: Codable, Hashable, Sendable {
         self.reason = reason
         self.saidDone = saidDone
         self.seesPlace = seesPlace
+        self.isContested = isContested
     }
 
     mutating func become(_ state: State, at now: Int64) {

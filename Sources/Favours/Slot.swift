@@ -49,8 +49,10 @@ public struct Slot: Codable, Hashable, Sendable, Identifiable {
     public internal(set) var acceptances: [Acceptance] = []
     /// When the work ended: confirmed by the clock 72 hours later. In seconds since 1970, nil before.
     public internal(set) var ended: Int64?
-    /// Whether the requester or a helper disagrees: then the clock confirms nothing.
-    public internal(set) var isDisputed = false
+    /// Set while the requester or a helper disagrees: then the clock confirms nothing.
+    public internal(set) var dispute: Dispute?
+    /// Whether the requester or a helper disagrees.
+    public var isDisputed: Bool { dispute != nil }
 
     /// A new slot.
     public init(id: SlotID, time: TimeRange, places: Int) {
@@ -62,13 +64,13 @@ public struct Slot: Codable, Hashable, Sendable, Identifiable {
     /// One that was stored.
     public init(
         id: SlotID, time: TimeRange, places: Int, phase: Phase, acceptances: [Acceptance], ended: Int64?,
-        isDisputed: Bool
+        dispute: Dispute?
     ) {
         self.init(id: id, time: time, places: places)
         self.phase = phase
         self.acceptances = acceptances
         self.ended = ended
-        self.isDisputed = isDisputed
+        self.dispute = dispute
     }
 
     /// How many places are taken: k of n.

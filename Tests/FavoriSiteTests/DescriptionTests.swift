@@ -97,7 +97,7 @@ struct DescriptionTests {
                     let path =
                         "/api/v1"
                         + pattern.replacing("{id}", with: "\(favour["id"] ?? 0)")
-                        .replacing("{slot}", with: "1")
+                        .replacing("{slot}", with: "1").replacing("{person}", with: "1")
                     var token = pattern.hasSuffix("accept") ? bruno.token : anna.token
                     if verb == .delete, pattern == "/me" {
                         leavers += 1
@@ -173,6 +173,9 @@ struct DescriptionTests {
             (.patch, "/favours/{id}", "/favours/1", "{\"title\":\"Two sofas\"}", anna.token),
             (.patch, "/favours/{id}", "/favours/1", "{\"pictures\":[{\"id\":\"\(photo)\"}]}", anna.token),
             (.get, "/me/export", "/me/export", nil, anna.token), (.get, "/me", "/me", nil, anna.token),
+            (.get, "/people/{id}/reviews", "/people/1/reviews", nil, bruno.token),
+            (.get, "/favours/{id}/reviews", "/favours/1/reviews", nil, bruno.token),
+            (.put, "/favours/{id}/reviews/{person}", "/favours/1/reviews/1", "{\"stars\":4}", bruno.token),
             (.get, "/people/{id}", "/people/1", nil, bruno.token),
             (.get, "/favours/{id}", "/favours/1", nil, bruno.token),
             (.post, "/favours/{id}/chats", "/favours/1/chats", nil, bruno.token),
@@ -215,6 +218,7 @@ struct DescriptionTests {
                 // A chat is opened by its favour and person: however often, it is the same.
                 let isKept =
                     path.hasPrefix("/favours") && method != "get" && !path.hasSuffix("/chats")
+                        && !path.contains("/reviews/")
                     || path == "/chats/{id}/messages" && method == "post"
                 #expect(names.contains("Idempotency-Key") == isKept, "\(method) \(path)")
             }

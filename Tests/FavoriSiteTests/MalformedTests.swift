@@ -77,8 +77,8 @@ private struct Nonsense: RandomNumberGenerator {
             ("title", "\"Carry a sofa\""), ("description", "\"Second floor\""), ("category", "\"bulkyWaste\""),
             ("type", "\"single\""), ("car", "false"), ("heavy", "true"), ("oneIsEnough", "false"),
             ("place", "{\"latitude\":60.1841,\"longitude\":24.9512}"), ("slots", "[\(slot)]"), ("version", "1"),
-            ("person", "2"), ("reason", "\"Why\""), ("name", "\"Anna\""), ("password", "\"short\""), ("adult", "true"),
-            ("text", "\"Hello\""), ("message", "1"),
+            ("person", "2"), ("reason", "\"Why\""), ("stars", "4"), ("name", "\"Anna\""), ("password", "\"short\""),
+            ("adult", "true"), ("text", "\"Hello\""), ("message", "1"),
         ]
         for _ in 0..<number(0..<3) {
             let index = number(0..<parts.count)
@@ -128,6 +128,7 @@ private struct Nonsense: RandomNumberGenerator {
             "1%3B", "1e3", "+1", "%31",
         ]
         var path = pattern.replacing(":id", with: one(of: values)).replacing(":slot", with: one(of: values))
+            .replacing(":person", with: one(of: values))
         guard number(0..<3) == 0 || path.hasSuffix("markers") else { return path }
         let names = [
             "box", "step", "category", "from", "to", "hours", "type", "car", "heavy", "free", "q", "sort", "limit",

@@ -22,7 +22,8 @@ struct SecrecyTests {
                 // Nobody is blocked, so that what follows is seen.
                 let number = pattern.hasSuffix("/block") ? "99" : id
                 let path = pattern.replacing(":list", with: id == "1" ? "accepted" : "asked")
-                    .replacing(":slot", with: "1").replacing(":id", with: number).replacing(":map", with: "world")
+                    .replacing(":slot", with: "1").replacing(":id", with: number).replacing(":person", with: id)
+                    .replacing(":map", with: "world")
                     .replacing(":picture", with: id == "1" ? pictures.first ?? id : pictures.last ?? id)
                     .replacing(":z", with: "14").replacing(":x", with: "9327").replacing(":y", with: "4743")
                 var addresses = [path]

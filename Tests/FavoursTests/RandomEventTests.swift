@@ -12,7 +12,7 @@ struct RandomEventTests {
         let slot = SlotID(rawValue: Int.random(in: 1...favour.slots.count + 1, using: &generator))
         let someone = people.randomElement(using: &generator) ?? S.anna
         let helper = people.randomElement(using: &generator) ?? S.anna
-        switch Int.random(in: 0..<40, using: &generator) {
+        switch Int.random(in: 0..<44, using: &generator) {
         case 0..<16: return (.accept(slot), someone)
         case 16..<19: return (.withdraw(slot), someone)
         case 19..<21: return (.start(slot), someone)
@@ -20,6 +20,8 @@ struct RandomEventTests {
         case 23..<26: return (.confirm(slot, helper), S.requester)
         case 26..<28: return (.noShow(slot, helper), S.requester)
         case 28: return (.dispute(slot), someone)
+        case 40: return (.withdrawDispute(slot), someone)
+        case 41: return (.dispute(slot), someone)
         case 29: return (.remove(slot, helper, reason: "why"), S.requester)
         case 30: return (.showPlace(slot, helper), S.requester)
         case 31..<34: return (edit(favour, &generator), S.requester)
@@ -50,10 +52,17 @@ struct RandomEventTests {
         for (slot, earlier) in zip(favour.slots, before.slots) {
             #expect(slot.id == earlier.id)
             #expect(slot.acceptances.count >= earlier.acceptances.count, "no acceptance disappears: \(event)")
-            if earlier.phase.isFinal { #expect(slot == earlier, "nothing final changes: \(event)") }
+            // But for the helper who contests an absence, once.
+            let isContested =
+                slot.acceptances.filter(\.isContested).count > earlier.acceptances.filter(\.isContested).count
+            if isContested { #expect(event == .dispute(slot.id)) }
+            if earlier.phase.isFinal, !isContested { #expect(slot == earlier, "nothing final changes: \(event)") }
             for (acceptance, old) in zip(slot.acceptances, earlier.acceptances) {
                 #expect(acceptance.person == old.person && acceptance.since == old.since)
-                if old.state.isFinal { #expect(acceptance == old, "nothing final changes: \(event)") }
+                #expect(!old.isContested || acceptance.isContested)
+                if old.state.isFinal, acceptance.isContested == old.isContested {
+                    #expect(acceptance == old, "nothing final changes: \(event)")
+                }
             }
         }
         for slot in favour.slots {
@@ -62,6 +71,7 @@ struct RandomEventTests {
             let active = slot.acceptances.filter { !$0.state.isFinal }.map(\.person)
             #expect(Set(active).count == active.count, "one promise a person: \(event)")
             if slot.phase == .inProgress { #expect(slot.acceptances.contains { $0.state == .accepted }) }
+            if slot.phase.isFinal { #expect(slot.phase == .cancelled || slot.dispute == nil, "\(event)") }
             if slot.phase == .completed { #expect(slot.acceptances.contains { $0.state == .done }) }
         }
         for person in Set(favour.slots.flatMap { $0.acceptances.map(\.person) }) {

@@ -33,6 +33,8 @@ struct FavourJSON: Encodable, Sendable {
         let state: String
         /// Left out for people without an account.
         let helpers: [Helper]?
+        /// Who disagrees about the work; for requester and helpers of the slot alone.
+        let disputedBy: Int64?
     }
 
     let id: Int64
@@ -113,7 +115,11 @@ struct FavourJSON: Encodable, Sendable {
                         Helper(
                             id: $0.person.rawValue, name: name($0.person), picture: people[$0.person]?.picture?.text,
                             state: $0.state.rawValue, late: $0.isLate)
-                    })
+                    },
+                disputedBy: visitor.flatMap { visitor in
+                    visitor == favour.author || slot.acceptance(of: visitor)?.state.holdsPlace == true
+                        ? slot.dispute?.by.rawValue : nil
+                })
         }
         car = favour.content.needsCar
         heavy = favour.content.isHeavy

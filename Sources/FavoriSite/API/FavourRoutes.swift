@@ -80,7 +80,14 @@ struct FavourRoutes: Sendable {
         ("done", "Says that the work is done", [:], { slot, _, _ in .done(slot) }),
         ("confirm", "Confirms a person's work", person, { slot, person, _ in .confirm(slot, try named(person)) }),
         ("no-show", "Says that a person did not come", person, { slot, person, _ in .noShow(slot, try named(person)) }),
-        ("dispute", "Disagrees, so that nothing is confirmed by the clock", [:], { slot, _, _ in .dispute(slot) }),
+        (
+            "dispute", "Disagrees, so that nothing is confirmed by the clock; also with having been absent", [:],
+            { slot, _, _ in .dispute(slot) }
+        ),
+        (
+            "withdraw-dispute", "Agrees after having disagreed: the clock goes on", [:],
+            { slot, _, _ in .withdrawDispute(slot) }
+        ),
         (
             "remove", "Takes a helper off", ["person": .integer, "reason?": .string],
             { slot, person, reason in .remove(slot, try named(person), reason: reason) }

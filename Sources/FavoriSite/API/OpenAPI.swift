@@ -97,6 +97,7 @@ struct OpenAPI: Encodable {
         "ChatMessage": ChatMessageJSON.schema,
         "Person": .object([
             "id": .integer, "name": .string, "neighbourhood?": .string, "done": .integer, "picture?": .string,
+            "reviews": .integer, "stars?": .number, "reliability": ReliabilityJSON.schema,
         ]),
         "Slot": .object([
             "id": .integer, "start": .time, "end": .time, "places": .integer, "accepted": .integer,
@@ -104,7 +105,7 @@ struct OpenAPI: Encodable {
             "helpers?": .list(
                 .object([
                     "id": .integer, "name": .string, "picture?": .string, "state": .string, "late": .boolean,
-                ])),
+                ])), "disputedBy?": .integer,
         ]),
         "Favour": .object([
             "id": .integer, "title": .string, "description": .string,

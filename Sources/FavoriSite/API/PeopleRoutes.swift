@@ -35,6 +35,10 @@ struct PeopleRoutes: Sendable {
         let neighbourhood: String?
         let done: Int
         let picture: String?
+        let reviews: Int
+        /// The average.
+        let stars: Double?
+        let reliability: ReliabilityJSON
     }
     private struct Me: Encodable {
         let id: Int64
@@ -43,6 +47,9 @@ struct PeopleRoutes: Sendable {
         let neighbourhood: String?
         let done: Int
         let picture: String?
+        let reviews: Int
+        let stars: Double?
+        let reliability: ReliabilityJSON
         let medals: [Medal]
         let asked: [FavourJSON]
         let accepted: [FavourJSON]
@@ -92,7 +99,8 @@ struct PeopleRoutes: Sendable {
                 .get, "/me", "The person of the token",
                 answer: .object([
                     "id": .integer, "name": .string, "email?": .string, "neighbourhood?": .string, "done": .integer,
-                    "picture?": .string,
+                    "picture?": .string, "reviews": .integer, "stars?": .number,
+                    "reliability": ReliabilityJSON.schema,
                     "medals": .list(.object(["category?": .string, "goal": .integer, "done": .integer])),
                     "asked": .list(.named("Favour")), "accepted": .list(.named("Favour")),
                     "messages": .list(
@@ -131,11 +139,14 @@ struct PeopleRoutes: Sendable {
         let visitor = try request.member
         guard let id = values.number("id").map(PersonID.init(rawValue:)) else { throw SiteProblem.notFound }
         let person = try await store.person(id, for: visitor)
+        let rating = try await store.rating(of: id)
         return try .json(
             PersonJSON(
                 id: id.rawValue, name: person.phrase.text(in: Language(of: request)),
                 neighbourhood: try await name(ofNeighbourhood: person.neighbourhood),
-                done: try await store.done(by: id).values.reduce(0, +), picture: person.picture?.text))
+                done: try await store.done(by: id).values.reduce(0, +), picture: person.picture?.text,
+                reviews: rating.count, stars: rating.average,
+                reliability: ReliabilityJSON(try await store.reliability(of: id))))
     }
 
     private func name(ofNeighbourhood id: Int64?) async throws -> String? {
@@ -152,12 +163,14 @@ struct PeopleRoutes: Sendable {
         let id = try request.member
         let person = try await store.person(id)
         let done = try await store.done(by: id)
+        let rating = try await store.rating(of: id)
         let language = Language(of: request)
         return try .json(
             Me(
                 id: id.rawValue, name: person.name, email: person.email,
                 neighbourhood: try await name(ofNeighbourhood: person.neighbourhood), done: done.values.reduce(0, +),
-                picture: person.picture?.text,
+                picture: person.picture?.text, reviews: rating.count, stars: rating.average,
+                reliability: ReliabilityJSON(try await store.reliability(of: id)),
                 medals: Medals(done: done).all.map {
                     Medal(category: $0.category?.rawValue, goal: $0.goal, done: $0.done)
                 }, asked: try await services.json(try await store.asked(by: id), for: id, in: language),

@@ -33,6 +33,30 @@ struct AccountJSON: Encodable {
         let about: Int64
         let at: String
     }
+    /// A review, without the name of the other one.
+    struct Written: Encodable {
+        let favour: Int64
+        let author: Int64
+        let subject: Int64
+        let stars: Int
+        let text: String
+        let at: String
+
+        init?(_ review: Review) {
+            guard let words = review.words else { return nil }
+            favour = review.favour.rawValue
+            author = review.author.rawValue
+            subject = review.subject.rawValue
+            stars = words.stars
+            text = words.text
+            at = Timestamp.text(words.written)
+        }
+
+        static let schema = APISchema.object([
+            "favour": .integer, "author": .integer, "subject": .integer, "stars": .integer, "text": .string,
+            "at": .time,
+        ])
+    }
     struct Blocked: Encodable {
         let id: Int64
         let name: String
@@ -56,6 +80,8 @@ struct AccountJSON: Encodable {
     let acceptances: [Promise]
     let acceptedFavours: [FavourJSON]
     let messages: [Message]
+    let reviewsWritten: [Written]
+    let reviewsReceived: [Written]
     let blocked: [Blocked]
     let sessions: [Session]
     let pictures: [PictureFile]
@@ -87,6 +113,8 @@ struct AccountJSON: Encodable {
                 id: $0.id, kind: $0.notice.kind.rawValue, favour: $0.favour.rawValue, slot: $0.notice.slot?.rawValue,
                 about: $0.notice.about.rawValue, at: Timestamp.text($0.created))
         }
+        reviewsWritten = data.reviews.written.compactMap(Written.init)
+        reviewsReceived = data.reviews.received.compactMap(Written.init)
         blocked = data.blocked.map { Blocked(id: $0.id.rawValue, name: $0.phrase.text(in: language)) }
         sessions = data.sessions.map {
             Session(since: Timestamp.text($0.created), lastUse: Timestamp.text($0.seen), browser: $0.label)
@@ -113,6 +141,7 @@ struct AccountJSON: Encodable {
             .object([
                 "id": .integer, "kind": .string, "favour": .integer, "slot?": .integer, "about": .integer, "at": .time,
             ])),
+        "reviewsWritten": .list(Written.schema), "reviewsReceived": .list(Written.schema),
         "blocked": .list(.object(["id": .integer, "name": .string])),
         "sessions": .list(.object(["since": .time, "lastUse": .time, "browser": .string])),
         "pictures": .list(.object(["id": .string, "type": .string, "base64": .string])),

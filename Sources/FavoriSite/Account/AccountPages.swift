@@ -30,8 +30,14 @@ struct AccountSection: Component {
             }
             p(.class("list-note")) {
                 context.say(
-                    en: "One file (JSON): profile, favours, photos, acceptances, messages, blocked people, sign-ins.",
-                    it: "Un file (JSON): profilo, favori, foto, accettazioni, messaggi, persone bloccate, accessi.")
+                    en: """
+                        One file (JSON): profile, favours, photos, acceptances, reviews, messages, blocked people, \
+                        sign-ins.
+                        """,
+                    it: """
+                        Un file (JSON): profilo, favori, foto, accettazioni, recensioni, messaggi, persone bloccate, \
+                        accessi.
+                        """)
             }
         }
     }
@@ -113,6 +119,10 @@ struct DeletionPage: Component {
             Phrase(
                 en: "Your picture, and the exact places, descriptions and photos of your favours, are erased.",
                 it: "La tua immagine e i luoghi esatti, le descrizioni e le foto dei tuoi favori vengono cancellati."))
+        goes.append(
+            Phrase(
+                en: "The texts of your reviews are erased. Their stars stay.",
+                it: "I testi delle tue recensioni vengono cancellati. Le loro stelle restano."))
         goes.append(
             Phrase(
                 en: "You are signed out everywhere.", it: "Il tuo accesso termina su tutti i dispositivi."))

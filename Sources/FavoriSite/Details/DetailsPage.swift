@@ -18,6 +18,7 @@ struct DetailsPage: Component {
     let home: Neighbourhood?
     let sources: MapSources
     let visitor: PersonID?
+    let reviews: [Review]
     let now: Int64
     var chats: [ChatDoor] = []
 
@@ -39,7 +40,7 @@ struct DetailsPage: Component {
         Page(
             context, title: Phrase(favour.content.title), heading: context.say(en: "Favour", it: "Favore"),
             style: .pushed, tab: .map, parent: "/",
-            styles: ["map.css", "favori.css", "details.css", "chat-doors.css"], scripts: ["details.js"],
+            styles: ["map.css", "favori.css", "details.css", "chat-doors.css", "reviews.css"], scripts: ["details.js"],
             words: MapWords.view.merging(PhotoRow.words) { $1 }
         ) {
             element("article", [.class("details")]) {
@@ -49,6 +50,9 @@ struct DetailsPage: Component {
                 if !favour.content.text.isEmpty { p(.class("details-words")) { favour.content.text } }
                 PhotoRow(context: context, pictures: favour.content.pictures)
                 slots
+                if let visitor {
+                    FavourReviews(context: context, reviews: reviews, people: people, visitor: visitor, now: now)
+                }
                 where_
                 SlotActions(
                     context: context, favour: favour, people: people, visitor: visitor, now: now

@@ -20,7 +20,7 @@ extension Pages {
                         FavourJSON.place(of: view.favour, for: visitor), among: try await store.neighbourhoods()),
                     home: try await home(of: visitor),
                     sources: await MapSources(services.maps, language: context.language), visitor: visitor,
-                    now: store.now, chats: chats
+                    reviews: try await reviews(of: view.favour, for: visitor), now: store.now, chats: chats
                 ).body
             ).allowingWorkersFromMemory()
         }
@@ -51,6 +51,11 @@ extension Pages {
         }
     }
 
+    private func reviews(of favour: Favour, for visitor: PersonID?) async throws -> [Review] {
+        guard let visitor else { return [] }
+        return try await store.reviews(in: favour.id, for: visitor)
+    }
+
     /// What a form's button asks for.
     private static func event(_ verb: String, _ slot: SlotID?, _ person: PersonID?) -> Event? {
         switch (verb, slot, person) {
@@ -61,6 +66,8 @@ extension Pages {
         case ("done", let slot?, _): .done(slot)
         case ("confirm", let slot?, let person?): .confirm(slot, person)
         case ("no-show", let slot?, let person?): .noShow(slot, person)
+        case ("dispute", let slot?, _): .dispute(slot)
+        case ("withdraw-dispute", let slot?, _): .withdrawDispute(slot)
         case ("show-place", let slot?, let person?): .showPlace(slot, person)
         default: nil
         }

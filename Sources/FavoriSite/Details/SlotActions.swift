@@ -17,7 +17,7 @@ struct SlotActions {
     private var path: String { "/favours/\(favour.id.rawValue)" }
 
     /// A form with one button.
-    private func act(
+    func act(
         _ verb: String, _ name: Phrase, slot: Slot? = nil, person: PersonID? = nil, look: String = "",
         question: Phrase? = nil, keep: Phrase? = nil
     ) -> Markup {
@@ -51,6 +51,7 @@ struct SlotActions {
             }
             slotButtons(slot)
         }
+        dispute(slot)
         if isOwn { helpers(slot) }
     }
 
@@ -98,6 +99,7 @@ struct SlotActions {
             if slot.phase == .inProgress, mine == .accepted || isOwn {
                 act("done", Phrase(en: "Done", it: "Fatto"), slot: slot)
             }
+            disputeButtons(slot)
         }
     }
 
@@ -134,7 +136,8 @@ struct SlotActions {
                                     "no-show", Phrase(en: "Did not come", it: "Assente"), slot: slot,
                                     person: helper.person, look: "tonal",
                                     question: Phrase(
-                                        en: "This cannot be changed later.", it: "In seguito non si potrà cambiare."))
+                                        en: "They will be told, and can disagree for 72 hours.",
+                                        it: "Verrà avvisato chi aiutava, che può contestare per 72 ore."))
                             }
                             if slot.phase == .open, helper.state == .accepted, !helper.seesPlace {
                                 act(
@@ -150,6 +153,7 @@ struct SlotActions {
 
     private func phrase(_ helper: Acceptance) -> Phrase {
         switch helper.state {
+        case .accepted where helper.isContested: Phrase(en: "Disagrees: was there", it: "Contesta: c'era")
         case .accepted: Phrase(en: "Comes", it: "Viene")
         case .asked: Phrase(en: "Has not answered since the change", it: "Non ha ancora risposto alla modifica")
         case .withdrawn: Phrase(en: "Left late", it: "Ha rinunciato tardi")

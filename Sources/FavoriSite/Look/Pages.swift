@@ -14,6 +14,7 @@ struct Pages: Sendable {
     func add(to router: inout Router) {
         addMap(to: &router)
         addDetails(to: &router)
+        addReviews(to: &router)
         addAsking(to: &router)
         addEntering(to: &router)
         addWelcome(to: &router)

@@ -24,6 +24,13 @@ extension Notice {
         case .confirmed: return Phrase(en: "\(who.en) thanks you", it: "\(who.it) ti ringrazia")
         case .noShow: return Phrase(en: "\(who.en) says that you did not come", it: "\(who.it) segnala la tua assenza")
         case .message: return Phrase(en: "\(who.en) wrote to you", it: "\(who.it) ti ha scritto")
+        case .disputed:
+            return Phrase(en: "\(who.en) disagrees about the work", it: "\(who.it) contesta il lavoro")
+        case .undisputed:
+            return Phrase(en: "\(who.en) no longer disagrees", it: "\(who.it) ha ritirato la contestazione")
+        case .toReview: return Phrase(en: "How was it with \(who.en)?", it: "Com'è andata con \(who.it)?")
+        case .reviewed:
+            return Phrase(en: "\(who.en) wrote a review about you", it: "\(who.it) ha scritto una recensione su di te")
         case .expired: return Phrase(en: "It passed without help", it: "È scaduto senza aiuto")
         }
     }

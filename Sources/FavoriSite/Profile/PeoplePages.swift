@@ -102,6 +102,9 @@ struct PersonPage: Component {
     let person: Person
     let home: Neighbourhood?
     let done: Int
+    let reliability: Reliability
+    let rating: Rating
+    let reviews: ReceivedReviews
     let isBlocked: Bool
     let chats: [ChatDoor]
     let visitor: PersonID
@@ -109,7 +112,7 @@ struct PersonPage: Component {
     var body: Markup {
         Page(
             context, title: person.phrase, heading: "", style: .pushed, tab: .profile, parent: "/",
-            styles: ["favori.css", "profile.css", "chat-doors.css"]
+            styles: ["favori.css", "profile.css", "chat-doors.css", "reviews.css"]
         ) {
             div(.class("profile-head")) {
                 Portrait(context: context, person: person, size: "large")
@@ -122,7 +125,27 @@ struct PersonPage: Component {
                 }
             }
             ChatSection(context: context, doors: chats, visitor: visitor)
-            if !person.isFormer { blocking }
+            if !person.isFormer {
+                trust
+                blocking
+            }
+        }
+    }
+
+    /// How promises were kept, and what others say.
+    @MarkupBuilder private var trust: Markup {
+        p(.class("section")) { context.say(reliability.phrase) }
+        section(.class("section")) {
+            header {
+                h2 { context.say(en: "Reviews", it: "Recensioni") }
+                if rating.count > reviews.reviews.count, !reviews.reviews.isEmpty {
+                    a(.href("/people/\(person.id.rawValue)/reviews")) {
+                        context.say(en: "Show all", it: "Mostra tutte")
+                    }
+                }
+            }
+            p(.class("reviews-mean")) { RatingLine(context: context, rating: rating) }
+            if !reviews.reviews.isEmpty { reviews }
         }
     }
 

@@ -14,6 +14,8 @@ struct ProfilePage: Component {
     let asked: [Favour]
     let accepted: [Favour]
     let medals: Medals
+    let rating: Rating
+    let reminders: ReviewReminders
     let messages: [Message]
     let people: [PersonID: Person]
     let titles: [FavourID: String]
@@ -26,12 +28,13 @@ struct ProfilePage: Component {
     var body: Markup {
         Page(
             context, title: Phrase(en: "Profile", it: "Profilo"), tab: .profile, actions: settings,
-            styles: ["favori.css", "profile.css", "chat-doors.css"], scripts: ["portrait.js"],
+            styles: ["favori.css", "profile.css", "chat-doors.css", "reviews.css"], scripts: ["portrait.js"],
             words: PortraitEditor.words
         ) {
             div(.class("profile")) {
                 div {
                     whoAndWhat
+                    reminders
                     if !messages.isEmpty { news }
                 }
                 medalsAndMore
@@ -58,6 +61,11 @@ struct ProfilePage: Component {
             a(.class("row"), .href("/me/chats")) {
                 span(.class("row-text")) { context.say(en: "Chats", it: "Chat") }
                 ChatBadge(context: context, count: unread)
+                Icon("caret-right", class: "end")
+            }
+            a(.class("row"), .href("/people/\(person.id.rawValue)/reviews")) {
+                span(.class("row-text")) { context.say(en: "Your reviews", it: "Le tue recensioni") }
+                span(.class("row-value")) { RatingLine(context: context, rating: rating) }
                 Icon("caret-right", class: "end")
             }
         }

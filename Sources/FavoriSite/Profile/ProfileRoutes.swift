@@ -23,7 +23,8 @@ extension Pages {
             let page = ProfilePage(
                 context: context(request), person: try await store.person(id), home: try await home(of: id),
                 asked: try await store.asked(by: id), accepted: try await store.accepted(by: id),
-                medals: Medals(done: try await store.done(by: id)), messages: messages,
+                medals: Medals(done: try await store.done(by: id)), rating: try await store.rating(of: id),
+                reminders: try await reminders(request), messages: messages,
                 people: try await store.people(about), titles: titles,
                 older: found.count > messages.count ? messages.last?.id : nil, now: store.now,
                 unread: try await store.unread(for: id))
@@ -52,6 +53,8 @@ extension Pages {
                     context: context(request), person: try await store.person(id, for: visitor),
                     home: try await home(of: id),
                     done: try await store.done(by: id).values.reduce(0, +),
+                    reliability: try await store.reliability(of: id), rating: try await store.rating(of: id),
+                    reviews: try await received(request, by: id, limit: Self.reviewsOfProfile),
                     isBlocked: try await store.hasBlocked(id, by: visitor),
                     chats: try await store.chatDoors(with: id, for: visitor), visitor: visitor
                 ).body)

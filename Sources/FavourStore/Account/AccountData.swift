@@ -27,6 +27,8 @@ public struct AccountData: Sendable {
     public let blocked: [Person]
     /// The person's sessions, the one used last first.
     public let sessions: [Session]
+    /// What the person wrote about others, and what others wrote that is shown; the latest favour first.
+    public let reviews: (written: [Review], received: [Review])
     /// All pictures that the person uploaded, the oldest first, with their bytes (WebP); those sent in chats come last.
     public let pictures: [(id: PictureID, bytes: [UInt8])]
     /// All that the person wrote and can read in rooms, the oldest first.
@@ -58,6 +60,10 @@ extension FavourStore {
                 messages: try OutboxTable.messages(to: id, before: .max, limit: .max, on: connection),
                 blocked: blocked.compactMap { names[$0] },
                 sessions: try PersonSessionTable.all(of: id, now: now, on: connection),
+                reviews: (
+                    written: try ReviewTable.written(by: id, on: connection),
+                    received: try ReviewTable.received(by: id, now: now, limit: .max, on: connection)
+                ),
                 pictures: try PictureTable.all(by: id, on: connection)
                     + ChatMessageTable.pictures(by: id, on: connection), chatMessages: written,
                 rooms: try RoomTable.rooms(Array(Set(written.map(\.room))), on: connection))

@@ -81,8 +81,13 @@ extension FavourStore {
         for (_, before) in try FavourTable.favours(promised, on: connection) {
             var after = try before.applying(.tick, by: .clock, at: now)
             for slot in after.slots.map(\.id) {
-                guard let current = after.slot(slot), canLeave(current, person) else { continue }
-                after = try after.applying(.withdraw(slot), by: Actor(person), at: now)
+                guard let current = after.slot(slot) else { continue }
+                // Nobody is left who could answer.
+                if current.dispute?.by == person {
+                    after = try after.applying(.withdrawDispute(slot), by: Actor(person), at: now)
+                } else if canLeave(current, person) {
+                    after = try after.applying(.withdraw(slot), by: Actor(person), at: now)
+                }
             }
             try save(after, replacing: before, by: person, now: now, on: connection)
         }

@@ -13,7 +13,8 @@ enum AcceptanceTable {
         var acceptances: [Key: [Acceptance]] = [:]
         try connection.each(
             """
-            SELECT favour, slot, person, since, state, changed, is_late, reason, said_done, sees_place FROM acceptance
+            SELECT favour, slot, person, since, state, changed, is_late, reason, said_done, sees_place, is_contested
+            FROM acceptance
             WHERE favour IN (SELECT value FROM json_each(?)) ORDER BY favour, slot, number
             """, list
         ) { row in
@@ -22,7 +23,8 @@ enum AcceptanceTable {
                 Acceptance(
                     person: PersonID(rawValue: row.int64(2)), since: row.int64(3),
                     state: Acceptance.State(rawValue: row.text(4)) ?? .withdrawn, changed: row.int64(5),
-                    isLate: row.bool(6), reason: row.text(7), saidDone: row.bool(8), seesPlace: row.bool(9)))
+                    isLate: row.bool(6), reason: row.text(7), saidDone: row.bool(8), seesPlace: row.bool(9),
+                    isContested: row.bool(10)))
             return true
         }
         return acceptances
@@ -32,15 +34,16 @@ enum AcceptanceTable {
         try connection.run(
             """
             INSERT INTO acceptance
-                (favour, slot, number, person, since, state, changed, is_late, reason, said_done, sees_place)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                (favour, slot, number, person, since, state, changed, is_late, reason, said_done, sees_place,
+                is_contested)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (favour, slot, number) DO UPDATE SET state = excluded.state, changed = excluded.changed,
                 is_late = excluded.is_late, reason = excluded.reason, said_done = excluded.said_done,
-                sees_place = excluded.sees_place
+                sees_place = excluded.sees_place, is_contested = excluded.is_contested
             """, .integer(key.favour.rawValue), .integer(Int64(key.slot.rawValue)), .integer(Int64(number)),
             .integer(acceptance.person.rawValue), .integer(acceptance.since), .text(acceptance.state.rawValue),
             .integer(acceptance.changed), Value(acceptance.isLate), .text(acceptance.reason),
-            Value(acceptance.saidDone), Value(acceptance.seesPlace))
+            Value(acceptance.saidDone), Value(acceptance.seesPlace), Value(acceptance.isContested))
     }
 
     /// The times at which a person is bound to help, one favour left out.
@@ -92,6 +95,18 @@ enum AcceptanceTable {
             """, .integer(person.rawValue)
         ) { (Category(rawValue: $0.text(0)), $0.int(1)) }
         return Dictionary(rows.compactMap { row in row.0.map { ($0, row.1) } }) { $0 + $1 }
+    }
+
+    /// How a person kept promises: slots that the requester took back or changed do not count.
+    static func reliability(of person: PersonID, on connection: Connection) throws -> Reliability {
+        try connection.first(
+            """
+            SELECT count(*), coalesce(sum(CASE WHEN state = 'withdrawn' AND is_late = 1 THEN 1 ELSE 0 END), 0),
+                coalesce(sum(CASE WHEN state = 'noShow' THEN 1 ELSE 0 END), 0)
+            FROM acceptance WHERE person = ? AND state IN ('accepted', 'asked', 'withdrawn', 'done', 'noShow')
+            """, .integer(person.rawValue)
+        ) { Reliability(accepted: $0.int(0), leftLate: $0.int(1), absent: $0.int(2)) }
+            ?? Reliability(accepted: 0, leftLate: 0, absent: 0)
     }
 
     /// Whether a person has completed a favour, as requester or helper.

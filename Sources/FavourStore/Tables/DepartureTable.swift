@@ -36,6 +36,7 @@ enum DepartureTable {
             }
             try connection.run("INSERT INTO revision (favour) VALUES (?)", .integer(favour))
         }
+        try ReviewTable.erase(person, on: connection)
         try connection.run("DELETE FROM picture WHERE owner = ?", id)
         try ChatMessageTable.erase(by: person, on: connection)
         try connection.run("DELETE FROM session WHERE person = ?", id)

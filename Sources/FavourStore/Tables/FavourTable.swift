@@ -16,7 +16,7 @@ enum FavourTable {
         var slots: [FavourID: [Slot]] = [:]
         try connection.each(
             """
-            SELECT favour, number, start, finish, places, phase, ended, is_disputed FROM slot
+            SELECT favour, number, start, finish, places, phase, ended, disputed_by, disputed_at FROM slot
             WHERE favour IN (SELECT value FROM json_each(?)) ORDER BY favour, number
             """, list
         ) { row in
@@ -26,7 +26,8 @@ enum FavourTable {
                 Slot(
                     id: id, time: time, places: row.int(4), phase: Slot.Phase(rawValue: row.text(5)) ?? .cancelled,
                     acceptances: acceptances[AcceptanceTable.Key(favour: favour, slot: id)] ?? [],
-                    ended: row.optionalInt64(6), isDisputed: row.bool(7)))
+                    ended: row.optionalInt64(6),
+                    dispute: row.optionalInt64(7).map { Dispute(by: PersonID(rawValue: $0), since: row.int64(8)) }))
             return true
         }
         let pictures = try PictureTable.all(of: list, on: connection)
@@ -99,14 +100,16 @@ enum FavourTable {
     ) throws {
         try connection.run(
             """
-            INSERT INTO slot (favour, number, start, finish, places, phase, ended, is_disputed)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO slot
+                (favour, number, start, finish, places, phase, ended, is_disputed, disputed_by, disputed_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (favour, number) DO UPDATE SET start = excluded.start, finish = excluded.finish,
                 places = excluded.places, phase = excluded.phase, ended = excluded.ended,
-                is_disputed = excluded.is_disputed
+                is_disputed = excluded.is_disputed, disputed_by = excluded.disputed_by,
+                disputed_at = excluded.disputed_at
             """, .integer(favour.rawValue), .integer(Int64(slot.id.rawValue)), .integer(slot.time.start),
             .integer(slot.time.end), .integer(Int64(slot.places)), .text(slot.phase.rawValue), Value(slot.ended),
-            Value(slot.isDisputed))
+            Value(slot.isDisputed), Value(slot.dispute?.by.rawValue), Value(slot.dispute?.since))
         for (number, acceptance) in slot.acceptances.enumerated() {
             if let before, number < before.acceptances.count, before.acceptances[number] == acceptance { continue }
             try AcceptanceTable.put(

@@ -187,5 +187,6 @@ enum Schema {
                 CREATE INDEX picture_unused ON picture (created) WHERE favour IS NULL AND is_portrait = 0;
                 """),
         ChatSchema.migration,
+        reviews,
     ]
 }

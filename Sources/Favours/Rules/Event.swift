@@ -14,8 +14,10 @@ public enum Event: Hashable, Sendable {
     case confirm(SlotID, PersonID)
     /// The requester says that a helper did not come.
     case noShow(SlotID, PersonID)
-    /// Requester or helper disagrees: the clock will not confirm.
+    /// Requester or helper disagrees: the clock will not confirm. So does a helper who is said not to have come.
     case dispute(SlotID)
+    /// Who disagreed agrees.
+    case withdrawDispute(SlotID)
     /// The requester takes a helper off before the start.
     case remove(SlotID, PersonID, reason: String)
     /// The requester shows a helper the exact place now.

@@ -26,7 +26,8 @@ extension Favour {
         case .done(let slot): try favour.finish(slot, by: person, at: now)
         case .confirm(let slot, let helper): try favour.settle(slot, helper, .done, at: now)
         case .noShow(let slot, let helper): try favour.settle(slot, helper, .noShow, at: now)
-        case .dispute(let slot): try favour.dispute(slot, by: person)
+        case .dispute(let slot): try favour.dispute(slot, by: person, at: now)
+        case .withdrawDispute(let slot): try favour.withdrawDispute(slot, by: person, at: now)
         case .remove(let slot, let helper, let reason):
             try favour.remove(slot, helper, reason: reason, at: now)
         case .showPlace(let slot, let helper): try favour.showPlace(slot, helper)
@@ -45,7 +46,7 @@ extension Favour {
         switch event {
         case .confirm, .noShow, .remove, .showPlace, .edit, .cancelSlot, .cancel:
             guard person == author else { throw .notRequester }
-        case .accept, .withdraw, .start, .done, .dispute, .tick: break
+        case .accept, .withdraw, .start, .done, .dispute, .withdrawDispute, .tick: break
         }
         if case .cancel = event { return }
         guard slots.contains(where: { $0.phase != .cancelled }) else { throw .cancelled }

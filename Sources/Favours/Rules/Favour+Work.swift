@@ -6,7 +6,7 @@ extension Favour {
     public static let confirmation: Int64 = 72 * 3600
 
     /// Requester, or a helper who is bound.
-    private func checkPart(_ person: PersonID, in index: Int) throws(Refusal) {
+    func checkPart(_ person: PersonID, in index: Int) throws(Refusal) {
         guard person == author || slots[index].acceptance(of: person)?.state == .accepted else { throw .notHelper }
     }
 
@@ -33,14 +33,10 @@ extension Favour {
         let index = try index(slot, in: [.inProgress, .awaitingConfirmation])
         guard slots[index].acceptance(of: helper)?.state == .accepted else { throw .notHelper }
         slots[index].change(helper) { $0.become(state, at: now) }
+        // The requester has answered.
+        if slots[index].dispute?.by == helper { endDispute(index) }
         if slots[index].phase == .inProgress { end(index, at: now) }
         concludeIfSettled(index)
-    }
-
-    mutating func dispute(_ slot: SlotID, by person: PersonID) throws(Refusal) {
-        let index = try index(slot, in: [.inProgress, .awaitingConfirmation])
-        try checkPart(person, in: index)
-        slots[index].isDisputed = true
     }
 
     // MARK: The clock's part
@@ -101,8 +97,9 @@ extension Favour {
         concludeIfSettled(index)
     }
 
-    private mutating func concludeIfSettled(_ index: Int) {
+    mutating func concludeIfSettled(_ index: Int) {
         guard slots[index].bound == 0 else { return }
+        slots[index].dispute = nil
         slots[index].phase = slots[index].acceptances.contains { $0.state == .done } ? .completed : .missed
     }
 }

@@ -28,6 +28,14 @@ public struct Notice: Codable, Hashable, Sendable {
         case expired
         /// To all in a room of the favour: somebody wrote there. Told once, until it is seen.
         case message
+        /// To requester or helpers: the other one disagrees, and nothing is confirmed by the clock.
+        case disputed
+        /// To the requester: the helper who disagreed agrees.
+        case undisputed
+        /// To requester or helper, a day after the help was confirmed: a review can be written.
+        case toReview
+        /// To who was reviewed: the review is shown.
+        case reviewed
     }
 
     /// What kind it is.
@@ -56,7 +64,8 @@ public struct Notice: Codable, Hashable, Sendable {
             let old = before.slots[index]
             for (place, acceptance) in slot.acceptances.enumerated() {
                 let earlier = place < old.acceptances.count ? old.acceptances[place].state : nil
-                guard earlier != acceptance.state, let kind = kind(of: acceptance) else { continue }
+                // A helper who contests an absence accepts nothing anew.
+                guard earlier != acceptance.state, earlier != .noShow, let kind = kind(of: acceptance) else { continue }
                 // A slot that closed or was cancelled asks no helper again; of one that opens, helpers are told below.
                 if kind == .askedAgain, slot.phase != .open || old.phase == .closed { continue }
                 let isToAuthor = [.accepted, .left, .leftLate].contains(kind)
@@ -65,7 +74,9 @@ public struct Notice: Codable, Hashable, Sendable {
                         kind, to: isToAuthor ? author : acceptance.person,
                         about: isToAuthor ? acceptance.person : author, slot: slot.id))
             }
-            if old.phase != slot.phase { notices += turned(slot, author: author) }
+            notices += disputes(from: old, to: slot, author: author, by: person)
+            // What is disputed anew was to be confirmed before.
+            if old.phase != slot.phase, !old.phase.isFinal { notices += turned(slot, author: author) }
         }
         return notices.filter { $0.to != person }
     }
@@ -93,6 +104,22 @@ public struct Notice: Codable, Hashable, Sendable {
         case .expired: [Notice(.expired, to: author, about: author, slot: slot.id)]
         case .inProgress, .completed, .missed: []
         }
+    }
+
+    /// What is told when a disagreement begins, or is taken back.
+    private static func disputes(from old: Slot, to slot: Slot, author: PersonID, by person: PersonID?) -> [Notice] {
+        let known = Set(old.acceptances.filter(\.isContested).map(\.person))
+        let contested = slot.acceptances.filter { $0.isContested && !known.contains($0.person) }
+        if !contested.isEmpty {
+            return contested.map { Notice(.disputed, to: author, about: $0.person, slot: slot.id) }
+        }
+        if old.dispute == nil, let dispute = slot.dispute {
+            return dispute.by == author
+                ? toHelpers(.disputed, slot, author: author)
+                : [Notice(.disputed, to: author, about: dispute.by, slot: slot.id)]
+        }
+        guard let helper = old.dispute?.by, slot.dispute == nil, helper == person, helper != author else { return [] }
+        return [Notice(.undisputed, to: author, about: helper, slot: slot.id)]
     }
 
     private static func toHelpers(_ kind: Kind, _ slot: Slot, author: PersonID) -> [Notice] {

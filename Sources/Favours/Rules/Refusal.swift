@@ -20,6 +20,8 @@ public enum Refusal: Error, Hashable, Sendable {
     case notRequester
     /// The person has no place in the slot.
     case notHelper
+    /// Another person disagreed, or nobody did.
+    case notDisputer
     /// The requester took the person off this slot.
     case removed
     /// Work may be started two hours before its time at the earliest, and ends after it began.
@@ -48,6 +50,7 @@ public enum Refusal: Error, Hashable, Sendable {
         case .past: "past"
         case .notRequester: "notRequester"
         case .notHelper: "notHelper"
+        case .notDisputer: "notDisputer"
         case .removed: "removed"
         case .tooEarly: "tooEarly"
         case .noHelper: "noHelper"

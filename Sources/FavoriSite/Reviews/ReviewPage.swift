@@ -1,0 +1,120 @@
+import AppShell
+import FavourStore
+import Favours
+import HTML
+import Web
+import Wording
+
+/// One's review of another person: the form while it can be written or changed, then what was written.
+struct ReviewPage: Component {
+    let context: PageContext
+    let favour: Favour
+    let review: Review
+    /// The other one's, where it is shown.
+    let answer: Review?
+    let subject: Person
+    /// What was typed, where that was refused.
+    var typed: (stars: Int?, text: String)?
+    var problem: SiteProblem?
+    let now: Int64
+
+    private var path: String { "/favours/\(favour.id.rawValue)/reviews/\(subject.id.rawValue)" }
+    private var name: Phrase { subject.phrase }
+
+    var body: Markup {
+        Page(
+            context, title: Review.question(about: subject), heading: context.say(en: "Review", it: "Recensione"),
+            style: .pushed, tab: .profile, parent: "/favours/\(favour.id.rawValue)",
+            styles: ["favori.css", "reviews.css"]
+        ) {
+            div(.class("review-page")) {
+                header(.class("review-head")) {
+                    Portrait(context: context, person: subject, size: "large")
+                    div {
+                        h2 { context.say(Review.question(about: subject)) }
+                        p(.class("quiet")) { favour.content.title }
+                    }
+                }
+                switch review.state(at: now) {
+                case .open, .hidden(isEditable: true): form_
+                case .hidden(isEditable: false), .shown: written
+                case .missed: p { context.say(ReviewRefusal.tooLate.phrase) }
+                }
+            }
+        }
+    }
+
+    private var form_: Markup {
+        form(.class("stack"), .method("post"), .action(path)) {
+            if let problem { p(.class("problem"), .role("alert")) { context.say(problem.title) } }
+            StarField(context: context, chosen: typed?.stars ?? review.words?.stars)
+            label(.class("field-label")) {
+                span {
+                    context.say(
+                        en: "What neighbours should know (optional)", it: "Che cosa vuoi dire ai vicini (facoltativo)")
+                }
+                element(
+                    "textarea",
+                    [
+                        .class("field"), .name("text"), Attribute("maxlength", String(Review.longestText)),
+                        Attribute("rows", "5"),
+                    ]
+                ) { typed?.text ?? review.words?.text ?? "" }
+            }
+            p(.class("footnote")) { whenShown }
+            p(.class("footnote")) {
+                context.say(
+                    en: "You can change it for a day, until it is shown.",
+                    it: "Puoi modificarla per un giorno, finché non è visibile.")
+            }
+            button(.class("button wide"), .type("submit")) {
+                review.words == nil ? context.say(en: "Send", it: "Invia") : context.say(en: "Save", it: "Salva")
+            }
+        }
+    }
+
+    private var whenShown: Markup {
+        Markup(
+            text: context.say(
+                en: """
+                    \(name.en) and all neighbours see it when you have both written, at the latest on \
+                    \(context.day(review.closes, now: now)). Nobody sees it before.
+                    """,
+                it: """
+                    \(name.it) e gli altri vicini la vedono quando avete scritto entrambi, al più tardi il giorno \
+                    \(context.day(review.closes, now: now)). Prima non la vede nessuno.
+                    """))
+    }
+
+    @MarkupBuilder private var written: Markup {
+        if let words = review.words {
+            div(.class("list")) {
+                ReviewCard(
+                    context: context, stars: words.stars, text: words.text,
+                    head: context.say(en: "You about \(name.en)", it: "Tu su \(name.it)"))
+                if let words = answer?.words {
+                    ReviewCard(
+                        context: context, stars: words.stars, text: words.text,
+                        head: context.say(en: "\(name.en) about you", it: "\(name.it) su di te"))
+                }
+            }
+            if review.state(at: now) != .shown { p(.class("list-note")) { whenShown } }
+        }
+    }
+}
+
+/// A review that is shown.
+struct ReviewCard: Component {
+    let context: PageContext
+    let stars: Int
+    let text: String
+    let head: String
+
+    var body: Markup {
+        div(.class("review")) {
+            p(.class("review-who")) { head }
+            Stars(context: context, count: stars)
+            if !text.isEmpty { p(.class("review-text")) { text } }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+"""Favori: two neighbours review each other without seeing what the other wrote; one is said to be absent, and disagrees."""
+
+import re
+
+from browsing import check_html, check_screen, screenshot, tap
+from browsing.favori import neighbourhood
+from test_favori import NeighbourhoodTest, press
+
+
+class Thanks(NeighbourhoodTest):
+    def setUp(self):
+        self.address = self.enterContext(neighbourhood())
+
+    def ended(self, **wishes):
+        """Two phones, and a favour of the first whose work the second has ended."""
+        anna, bruno = self.joined("Anna", **wishes), self.joined("Bruno", **wishes)
+        address = self.asked(anna, "Carry a shelf")
+        bruno.goto(address)
+        for verb in ("accept", "start", "done"):
+            button = bruno.locator(f"form.act:has([value={verb}]) button")
+            button.wait_for()
+            press(bruno, button)
+        bruno.locator(".state-awaitingConfirmation").first.wait_for(state="attached")
+        anna.goto(address)
+        return anna, bruno, address
+
+    def write(self, page, stars, text):
+        """Fills in the review that the page asks for, and sends it."""
+        press(page, page.locator(".star").nth(stars - 1))
+        self.assertTrue(page.get_by_role("radio").nth(stars - 1).is_checked())
+        page.locator("[name=text]").fill(text)
+        press(page, page.locator("main form button[type=submit]"))
+        page.wait_for_url(re.compile(r"/favours/\d+$"))
+
+    def test_both_review_and_neither_sees_the_others_before(self):
+        anna, bruno, address = self.ended()
+        press(anna, anna.get_by_role("button", name="Confirm and thank"))
+        anna.get_by_text("Done · 100 %").wait_for()
+        press(anna, anna.get_by_role("link", name=re.compile("How was it with Bruno")))
+        # By keys alone.
+        anna.get_by_role("radio", name="1 star").focus()
+        for _ in range(4):
+            anna.keyboard.press("ArrowRight")
+        self.assertTrue(anna.get_by_role("radio", name="5 stars").is_checked())
+        self.write(anna, 5, "On time, and <b>strong</b>")
+        anna.get_by_text("Only you see it").wait_for()
+
+        bruno.goto("/me")
+        bruno.get_by_text("No reviews yet").wait_for()
+        bruno.goto(address)
+        bruno.get_by_role("link", name=re.compile("How was it with Anna")).wait_for()
+        self.assertNotIn("strong", bruno.content())
+        profile = self.joined("Carla")
+        profile.goto(anna.get_by_role("link", name="Bruno", exact=True).first.get_attribute("href"))
+        profile.get_by_text("Accepted once, never left late, never absent.").wait_for()
+        profile.get_by_text("No reviews yet").wait_for()
+
+        bruno.goto("/me")
+        press(bruno, bruno.get_by_role("link", name=re.compile("How was it with Anna")))
+        self.write(bruno, 4, "Friendly")
+        bruno.get_by_text("On time, and <b>strong</b>").wait_for()
+        anna.goto("/me")
+        press(anna, anna.get_by_role("link", name=re.compile("Bruno wrote a review about you")))
+        anna.get_by_text("Friendly").wait_for()
+        profile.reload()
+        profile.get_by_text("On time, and <b>strong</b>").wait_for()
+        profile.get_by_text("1 review", exact=True).wait_for()
+        self.assertIn("5.0", profile.locator(".rating").first.inner_text())
+
+    def test_who_is_said_to_be_absent_disagrees_and_is_confirmed(self):
+        anna, bruno, address = self.ended()
+        press(anna, anna.get_by_role("button", name="Did not come"))
+        tap(anna, anna.get_by_role("alertdialog").get_by_role("button", name="Did not come"))
+        anna.get_by_text("Passed without help").first.wait_for()
+        bruno.goto("/me")
+        bruno.get_by_text("Anna says that you did not come").wait_for()
+        bruno.goto(address)
+        press(bruno, bruno.get_by_role("button", name="I was there"))
+        tap(bruno, bruno.get_by_role("alertdialog").get_by_role("button", name="I was there"))
+        bruno.get_by_text("Disputed by you").wait_for()
+        anna.goto("/me")
+        press(anna, anna.get_by_role("link", name=re.compile("Bruno disagrees about the work")))
+        anna.get_by_text("Disputed by Bruno").wait_for()
+        stranger = self.joined("Carla")
+        stranger.goto(address)
+        stranger.get_by_role("heading", name="Carry a shelf").wait_for()
+        self.assertNotIn("Disputed", stranger.content())
+        press(anna, self.sheet(anna).get_by_role("button", name="Confirm and thank"))
+        anna.get_by_text("Done · 100 %").wait_for()
+        bruno.reload()
+        bruno.get_by_text("You helped").wait_for()
+        self.assertEqual(bruno.get_by_text("Disputed").count(), 0)
+
+    def look_over(self, name, **wishes):
+        anna, bruno, address = self.ended(**wishes)
+        press(anna, anna.locator("form.act:has([value=confirm]) button"))
+        anna.locator(".state-completed").first.wait_for(state="attached")
+        pages = {}
+
+        def look(page, what, path):
+            if path:
+                page.goto(path)
+            check_screen(page)
+            screenshot(page, f"favori-{what}-{name}")
+            pages[what] = page.context.request.get(page.url).text()
+
+        look(bruno, "profile-reminder", "/me")
+        form = anna.locator("a[href*='/reviews/']").first.get_attribute("href")
+        look(anna, "review-form", form)
+        self.write(anna, 4, "Punctual.\nTwo lines.")
+        look(anna, "review-hidden", None)
+        press(bruno, bruno.locator(".reminder a"))
+        self.write(bruno, 5, "")
+        look(bruno, "review-shown", None)
+        look(anna, "person", anna.locator(".helper a").first.get_attribute("href"))
+        look(anna, "reviews", anna.url + "/reviews")
+        check_html(pages, [])
+
+    def test_the_screens_in_english_can_be_read_touched_and_heard(self):
+        self.look_over("en-light", language="en", dark=False)
+
+    def test_the_screens_in_italian_can_be_read_touched_and_heard(self):
+        self.look_over("it-dark", language="it", dark=True)
