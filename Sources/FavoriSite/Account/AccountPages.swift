@@ -31,11 +31,11 @@ struct AccountSection: Component {
             p(.class("list-note")) {
                 context.say(
                     en: """
-                        One file (JSON): profile, favours, photos, acceptances, reviews, messages, blocked people, \
+                        One file (JSON): profile, favours, photos, acceptances, reviews, chats, news, blocked people, \
                         sign-ins.
                         """,
                     it: """
-                        Un file (JSON): profilo, favori, foto, accettazioni, recensioni, messaggi, persone bloccate, \
+                        Un file (JSON): profilo, favori, foto, accettazioni, recensioni, chat, novità, persone bloccate, \
                         accessi.
                         """)
             }
@@ -123,6 +123,12 @@ struct DeletionPage: Component {
             Phrase(
                 en: "The texts of your reviews are erased. Their stars stay.",
                 it: "I testi delle tue recensioni vengono cancellati. Le loro stelle restano."))
+        goes.append(
+            Phrase(
+                en: "What you wrote and sent in chats is erased. The others keep what they wrote.",
+                it:
+                    "Ciò che hai scritto e inviato nelle chat viene cancellato. Gli altri conservano ciò che hanno scritto."
+            ))
         goes.append(
             Phrase(
                 en: "You are signed out everywhere.", it: "Il tuo accesso termina su tutti i dispositivi."))

@@ -42,7 +42,8 @@ extension Pages {
             if before == nil, let last = chat.messages.last {
                 try await store.setRead(last.id, in: id, by: person)
             }
-            return .page(page.body)
+            // The favour opens as a sheet, with its map.
+            return .page(page.body).allowingWorkersFromMemory()
         }
         router.on(.post, "/chats/:id") { request, values in
             let (person, id) = (try request.member, try ChatRoutes.id(values))

@@ -1,7 +1,7 @@
 // A room: what is written appears on all open pages at once, and what one reads is marked as read. Pages come from the site
 // whole; new lines of them are put at the end, and nothing moves under the finger of a person who reads further up.
 
-import { ask, complain, make, own, Refused, say, toast } from "../../AppShell/Page/app.js";
+import { ask, complain, make, own, Refused, say } from "../../AppShell/Page/app.js";
 import { fetchPage, send } from "../Look/sheets.js";
 import { view } from "../Pictures/photoviewer.js";
 
@@ -51,6 +51,7 @@ function merge(page, isMine = false) {
   const known = list.querySelector(".chat-line");
   // So much was written meanwhile that something would be missing in between.
   if (first && known && !document.getElementById(first.id) && fresh.children.length > 30) return location.reload();
+  part(root, ".chat-about")?.replaceChildren(...(part(page, ".chat-about")?.childNodes ?? []));
   const wasAtEnd = isAtEnd();
   const height = scroll.scrollHeight;
   let count = 0;
@@ -119,6 +120,12 @@ function refresh() {
   }, gathering);
 }
 
+// The favour was changed in a sheet above.
+addEventListener("results-stale", (event) => {
+  event.preventDefault();
+  if (isWhole) refresh();
+});
+
 if (isWhole) {
   const events = new EventSource("/api/v1/chats/events");
   let wasOpen = false;
@@ -150,6 +157,13 @@ function compose(form) {
   const input = /** @type {HTMLInputElement} */ (part(adding, "input"));
   const kept = own(`chat-${root.dataset.chat}`);
   let isBusy = false;
+  /** Whether *Send* was tapped while something else was on its way. */
+  let isWaiting = false;
+  const ready = () => {
+    isBusy = false;
+    form.classList.remove("is-sending");
+    if (isWaiting) form.requestSubmit();
+  };
 
   const fit = () => {
     if (CSS.supports("field-sizing", "content")) return;
@@ -181,6 +195,7 @@ function compose(form) {
   input.disabled = false;
   adding.hidden = false;
   part(field, "button")?.addEventListener("click", () => {
+    if (isBusy) return;
     setPicture();
     text.focus();
   });
@@ -189,22 +204,28 @@ function compose(form) {
     // The same file can be chosen again.
     input.value = "";
     if (!file) return;
-    toast(say("photoSending"));
+    const preview = URL.createObjectURL(file);
+    image.src = preview;
+    image.alt = say("photoSending");
+    field.hidden = false;
     form.classList.add("is-sending");
     isBusy = true;
     try {
       const headers = { "Content-Type": file.type || "application/octet-stream" };
       setPicture((await ask("POST", "/api/v1/pictures", file, { headers, isPatient: true })).id);
     } catch (error) {
+      isWaiting = false;
+      setPicture();
       await complain(error);
     } finally {
-      isBusy = false;
-      form.classList.remove("is-sending");
+      URL.revokeObjectURL(preview);
+      ready();
     }
   });
 
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
+    isWaiting = isBusy;
     if (isBusy || (!text.value.trim() && !picture.value)) return;
     isBusy = true;
     form.classList.add("is-sending");
@@ -219,10 +240,10 @@ function compose(form) {
       key.value = /** @type {HTMLInputElement | null} */ (part(page, "[name=key]"))?.value ?? "";
       merge(page, true);
     } catch (error) {
+      isWaiting = false;
       await complain(error);
     } finally {
-      isBusy = false;
-      form.classList.remove("is-sending");
+      ready();
     }
   });
 
