@@ -78,7 +78,7 @@ let favoriSiteFiles = files([
     "Account": "account.css",
     "Asking": "asking.css asking.js photos.js streetsearch.js",
     "Chat": "chat-doors.css chat.css chat.js chats.js",
-    "Details": "details.css details.js",
+    "Details": "details.css details.js sharing.js",
     "Entering": "entering.css",
     "Invitations": "invitation.js",
     "Look": "clocks.js favori.css sheets.js",

@@ -19,6 +19,7 @@ extension SiteProblem {
         case let error as StoreError: self.init(error)
         case let refusal as ChatRefusal: self.init(refusal)
         case let refusal as ReviewRefusal: self.init(review: refusal)
+        case let refusal as SearchRefusal: self.init(search: refusal)
         default: self.init(error)
         }
     }

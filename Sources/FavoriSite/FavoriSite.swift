@@ -28,7 +28,8 @@ public struct FavoriSite: Responder {
 
     static func apiRoutes(_ services: FavoriServices) -> [APIRoute] {
         FavourRoutes(services).routes + MarkerRoutes(services).routes + PeopleRoutes(services).routes
-            + ReviewRoutes(services).routes
+            + ReviewRoutes(services).routes + CalendarRoutes(services).routes
+            + SearchRoutes(services).routes
             + AccountRoutes(services).routes + PlaceRoutes(services).routes + PictureRoutes(services).routes
             + ChatRoutes(services).routes
     }

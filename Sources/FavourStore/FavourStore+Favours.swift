@@ -22,6 +22,7 @@ extension FavourStore {
                     id: try FavourTable.nextID(on: connection), author: person, draft: draft,
                     publicPlace: maker.find(draft.place, of: person, earlier: earlier), at: now)
                 try FavourTable.put(favour, replacing: nil, on: connection)
+                try SearchTable.note(favour.id, on: connection)
                 return favour
             }
         }
@@ -107,6 +108,7 @@ extension FavourStore {
             guard changed == 100 else { break }
         }
         try await tickReviews(now)
+        try await tickSearches(now)
         try await refresh()
         return count
     }

@@ -139,7 +139,7 @@ final class Site: Sendable {
         return bytes
     }
 
-    /// An answer with all of its headers, but for the keys that forms get at random.
+    /// An answer with all of its headers, but for the keys of forms and the links of calendars, which are random.
     func whole(
         _ method: Web.Method, _ path: String, _ body: String?, token: String?, isPage: Bool
     ) async throws -> String {
@@ -153,7 +153,7 @@ final class Site: Sendable {
         var text = "\(response.status.rawValue)\n"
         for field in response.headers.fields { text += "\(field.name): \(field.value)\n" }
         if case .bytes(let bytes) = response.body { text += String(decoding: bytes, as: UTF8.self) }
-        return text.replacing(#/name="key"[^>]*>/#, with: "")
+        return text.replacing(#/name="key"[^>]*>/#, with: "").replacing(#/\/calendar\/[\w-]{43}/#, with: "")
     }
 
     /// An answer's JSON.

@@ -82,6 +82,9 @@ struct AccountJSON: Encodable {
     let messages: [Message]
     let reviewsWritten: [Written]
     let reviewsReceived: [Written]
+    let searches: [SearchJSON]
+    /// When the secret link of the calendar was made.
+    let calendarLink: String?
     let blocked: [Blocked]
     let sessions: [Session]
     let pictures: [PictureFile]
@@ -115,6 +118,8 @@ struct AccountJSON: Encodable {
         }
         reviewsWritten = data.reviews.written.compactMap(Written.init)
         reviewsReceived = data.reviews.received.compactMap(Written.init)
+        searches = data.searches.map(SearchJSON.init)
+        calendarLink = data.calendarFeed.map(Timestamp.text)
         blocked = data.blocked.map { Blocked(id: $0.id.rawValue, name: $0.phrase.text(in: language)) }
         sessions = data.sessions.map {
             Session(since: Timestamp.text($0.created), lastUse: Timestamp.text($0.seen), browser: $0.label)
@@ -142,6 +147,7 @@ struct AccountJSON: Encodable {
                 "id": .integer, "kind": .string, "favour": .integer, "slot?": .integer, "about": .integer, "at": .time,
             ])),
         "reviewsWritten": .list(Written.schema), "reviewsReceived": .list(Written.schema),
+        "searches": .list(SearchJSON.schema), "calendarLink?": .time,
         "blocked": .list(.object(["id": .integer, "name": .string])),
         "sessions": .list(.object(["since": .time, "lastUse": .time, "browser": .string])),
         "pictures": .list(.object(["id": .string, "type": .string, "base64": .string])),

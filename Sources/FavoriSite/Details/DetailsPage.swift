@@ -41,7 +41,7 @@ struct DetailsPage: Component {
             context, title: Phrase(favour.content.title), heading: context.say(en: "Favour", it: "Favore"),
             style: .pushed, tab: .map, parent: "/",
             styles: ["map.css", "favori.css", "details.css", "chat-doors.css", "reviews.css"], scripts: ["details.js"],
-            words: MapWords.view.merging(PhotoRow.words) { $1 }
+            words: MapWords.view.merging(PhotoRow.words) { $1 }.merging(CalendarPage.words) { $1 }
         ) {
             element("article", [.class("details")]) {
                 heading

@@ -40,9 +40,9 @@ extension Pages {
             let person = try request.member
             let view = try await store.favour(try FavourRoutes.id(values), for: person)
             let favour = view.favour
-            let slots = favour.slots.filter { !$0.phase.isFinal && (favour.author == person || $0.binds(person)) }
-            guard !slots.isEmpty, !view.isBlocked else { throw StoreError.notFound }
-            let calendar = Calendar(favour: favour, slots: slots, place: view.place, now: store.now)
+            let entries = Calendar.entries(of: favour, place: view.place, for: person)
+            guard !entries.isEmpty, !view.isBlocked else { throw StoreError.notFound }
+            let calendar = Calendar(entries: entries, origin: request.origin, now: store.now)
             return Response(
                 headers: [
                     "Content-Type": "text/calendar; charset=utf-8", "Cache-Control": "no-store",

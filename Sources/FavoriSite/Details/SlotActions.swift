@@ -185,11 +185,18 @@ struct SlotActions {
                     context.say(en: "Repeat", it: "Ripeti")
                 }
             }
-            if let visitor, isOwn || favour.slots.contains(where: { $0.binds(visitor) }) {
+            if let visitor, !Calendar.entries(of: favour, place: nil, for: visitor).isEmpty, favour.isLive {
                 a(.class("button tonal wide"), .href(path + "/calendar.ics")) {
                     Icon("calendar-blank")
                     context.say(en: "Add to calendar", it: "Aggiungi al calendario")
                 }
+            }
+            button(
+                .class("button tonal wide"), .type("button"), .data("share", path),
+                .data("title", favour.content.title), .hidden()
+            ) {
+                Icon("export")
+                context.say(en: "Share", it: "Condividi")
             }
         }
     }

@@ -4,6 +4,7 @@ import { complain, confirm } from "../../AppShell/Page/app.js";
 import { canDraw, MapView } from "../../MapView/mapview.js";
 import { send } from "../Look/sheets.js";
 import { viewPhotos } from "../Pictures/photoviewer.js";
+import { wakeSharing } from "./sharing.js";
 
 /**
  * @param {HTMLElement} root
@@ -15,6 +16,7 @@ export function wake(root, sheet) {
     if (form instanceof HTMLFormElement) form.addEventListener("submit", (event) => act(event, form, sheet));
   }
   viewPhotos(root);
+  wakeSharing(root);
   const view = canDraw() ? new MapView("spot") : null;
   // What ends while it is drawn is not complained of.
   if (view) draw(root, view).catch((error) => (root.isConnected ? complain(error) : undefined));

@@ -15,6 +15,8 @@ struct Pages: Sendable {
         addMap(to: &router)
         addDetails(to: &router)
         addReviews(to: &router)
+        addCalendar(to: &router)
+        addSearches(to: &router)
         addAsking(to: &router)
         addEntering(to: &router)
         addWelcome(to: &router)

@@ -63,10 +63,14 @@ struct Filters: Component {
     let filter: FavourFilter
     let fields: Fields
     let isList: Bool
+    /// The visitor's neighbourhood, around which a search can be saved.
+    let home: Neighbourhood?
 
     var body: Markup {
         dialog(.class("sheet"), .id("filters"), .aria("labelledby", "filters-title")) {
             form(.class("stack"), .method("get"), .action("/"), .data("zone", context.zone.name)) {
+                // The first button is what Enter presses; the next one to be seen saves the search.
+                button(.type("submit"), .hidden()) {}
                 h2(.id("filters-title")) { context.say(en: "Filters", it: "Filtri") }
                 if isList { input(.type("hidden"), .name("view"), .value("list")) }
                 fieldset {
@@ -124,6 +128,7 @@ struct Filters: Component {
                         "free", "true", Phrase(en: "With free places only", it: "Solo con posti liberi"),
                         filter.onlyFree)
                 }
+                if let home { SaveSearch(context: context, home: home) }
                 div(.class("pair filters-foot")) {
                     a(.class("button tonal"), .data("filters", ""), .href(isList ? "/?view=list" : "/")) {
                         context.say(en: "Reset", it: "Azzera")

@@ -91,7 +91,7 @@ struct MapPage: Component {
                     map
                 }
             }
-            Filters(context: context, filter: query.filter, fields: fields, isList: isList)
+            Filters(context: context, filter: query.filter, fields: fields, isList: isList, home: home)
         }
     }
 

@@ -78,15 +78,16 @@ if (form instanceof HTMLFormElement) {
     if (from) from.value = `${day}T00:00`;
     if (to) to.value = `${(to.value || day).slice(0, 10)}T23:59`;
   });
-  form.addEventListener("submit", () => {
+  form.addEventListener("submit", ({ submitter }) => {
+    // Its button sends the same fields elsewhere.
+    const isSaved = submitter?.hasAttribute("formaction") ?? false;
     const chosen = new URLSearchParams();
     for (const [name, value] of new FormData(form)) chosen.append(name, String(value));
-    forgetIfNone(chosen);
+    if (!isSaved) forgetIfNone(chosen);
     // What is not chosen is not in the address.
     for (const input of form.querySelectorAll("input, select")) {
-      if ((input instanceof HTMLInputElement || input instanceof HTMLSelectElement) && input.value === "") {
-        input.disabled = true;
-      }
+      if (!(input instanceof HTMLInputElement || input instanceof HTMLSelectElement)) continue;
+      if (input.value === "" || (input.name === "radius" && !isSaved)) input.disabled = true;
     }
   });
   // Brought back by going back, the form is whole again.

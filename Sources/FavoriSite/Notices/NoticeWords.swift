@@ -31,6 +31,7 @@ extension Notice {
         case .toReview: return Phrase(en: "How was it with \(who.en)?", it: "Com'è andata con \(who.it)?")
         case .reviewed:
             return Phrase(en: "\(who.en) wrote a review about you", it: "\(who.it) ha scritto una recensione su di te")
+        case .found: return Phrase(en: "A new favour that you look for", it: "Un nuovo favore tra quelli che cerchi")
         case .expired: return Phrase(en: "It passed without help", it: "È scaduto senza aiuto")
         }
     }

@@ -111,7 +111,8 @@ struct PersonPage: Component {
 
     var body: Markup {
         Page(
-            context, title: person.phrase, heading: "", style: .pushed, tab: .profile, parent: "/",
+            context, title: person.phrase, heading: context.say(en: "Profile", it: "Profilo"), style: .pushed,
+            tab: .profile, parent: "/",
             styles: ["favori.css", "profile.css", "chat-doors.css", "reviews.css"]
         ) {
             div(.class("profile-head")) {

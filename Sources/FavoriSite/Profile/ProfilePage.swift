@@ -64,8 +64,10 @@ struct ProfilePage: Component {
                 Icon("caret-right", class: "end")
             }
             a(.class("row"), .href("/people/\(person.id.rawValue)/reviews")) {
-                span(.class("row-text")) { context.say(en: "Your reviews", it: "Le tue recensioni") }
-                span(.class("row-value")) { RatingLine(context: context, rating: rating) }
+                span(.class("row-text")) { context.say(en: "Reviews", it: "Recensioni") }
+                span(.class("row-value")) {
+                    if rating.count == 0 { "0" } else { RatingLine(context: context, rating: rating) }
+                }
                 Icon("caret-right", class: "end")
             }
         }

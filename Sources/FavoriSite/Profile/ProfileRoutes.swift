@@ -30,7 +30,8 @@ extension Pages {
                 unread: try await store.unread(for: id))
             // What is on other pages stays new.
             try await store.seen(messages.filter(\.isNew).map(\.id), by: id)
-            return .page(page.body)
+            // Favours open as sheets over these pages, with their maps.
+            return .page(page.body).allowingWorkersFromMemory()
         }
         router.on(.get, "/me/:list") { request, values in
             let id = try request.member
@@ -42,7 +43,8 @@ extension Pages {
                     context: context(request), favours: favours,
                     people: try await services.people(of: favours, for: id),
                     isAsked: isAsked, home: try await home(of: id)?.centre, visitor: id, now: store.now
-                ).body)
+                ).body
+            ).allowingWorkersFromMemory()
         }
         router.on(.get, "/people/:id") { request, values in
             let visitor = try request.member
@@ -57,7 +59,8 @@ extension Pages {
                     reviews: try await received(request, by: id, limit: Self.reviewsOfProfile),
                     isBlocked: try await store.hasBlocked(id, by: visitor),
                     chats: try await store.chatDoors(with: id, for: visitor), visitor: visitor
-                ).body)
+                ).body
+            ).allowingWorkersFromMemory()
         }
         router.on(.post, "/people/:id/block") { request, values in
             let visitor = try request.member

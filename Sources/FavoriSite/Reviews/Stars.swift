@@ -70,6 +70,7 @@ struct RatingLine: Component {
                         en: "On average \(Format(.english).decimal(average, digits: 1)) of 5 stars, ",
                         it: "In media \(Format(.italian).decimal(average, digits: 1)) stelle su 5, ")
                 }
+                span(.aria("hidden", "true")) { "·" }
                 span { context.say(.reviews(rating.count)) }
             }
         } else {

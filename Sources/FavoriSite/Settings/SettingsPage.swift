@@ -67,6 +67,8 @@ struct SettingsPage: Component {
                     row(
                         "/settings/language", LanguagePage.title,
                         language?.ownName ?? context.say(LanguagePage.automaticName))
+                    row("/settings/searches", SearchesPage.title)
+                    row("/settings/calendar", CalendarPage.title)
                     row("/settings/password", PasswordPage.title)
                     row("/settings/sign-ins", SignInsPage.title)
                 }

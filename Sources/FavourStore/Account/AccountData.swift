@@ -29,6 +29,10 @@ public struct AccountData: Sendable {
     public let sessions: [Session]
     /// What the person wrote about others, and what others wrote that is shown; the latest favour first.
     public let reviews: (written: [Review], received: [Review])
+    /// The person's saved searches, the oldest first.
+    public let searches: [SavedSearch]
+    /// When the secret link of the person's calendar was made, in seconds since 1970; nil without one.
+    public let calendarFeed: Int64?
     /// All pictures that the person uploaded, the oldest first, with their bytes (WebP); those sent in chats come last.
     public let pictures: [(id: PictureID, bytes: [UInt8])]
     /// All that the person wrote and can read in rooms, the oldest first.
@@ -63,7 +67,8 @@ extension FavourStore {
                 reviews: (
                     written: try ReviewTable.written(by: id, on: connection),
                     received: try ReviewTable.received(by: id, now: now, limit: .max, on: connection)
-                ),
+                ), searches: try SearchTable.all(of: id, on: connection),
+                calendarFeed: try CalendarTable.created(of: id, on: connection),
                 pictures: try PictureTable.all(by: id, on: connection)
                     + ChatMessageTable.pictures(by: id, on: connection), chatMessages: written,
                 rooms: try RoomTable.rooms(Array(Set(written.map(\.room))), on: connection))

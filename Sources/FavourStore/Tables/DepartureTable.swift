@@ -37,6 +37,8 @@ enum DepartureTable {
             try connection.run("INSERT INTO revision (favour) VALUES (?)", .integer(favour))
         }
         try ReviewTable.erase(person, on: connection)
+        try CalendarTable.remove(of: person, on: connection)
+        try SearchTable.removeAll(of: person, on: connection)
         try connection.run("DELETE FROM picture WHERE owner = ?", id)
         try ChatMessageTable.erase(by: person, on: connection)
         try connection.run("DELETE FROM session WHERE person = ?", id)

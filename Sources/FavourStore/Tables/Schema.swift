@@ -188,5 +188,6 @@ enum Schema {
                 """),
         ChatSchema.migration,
         reviews,
+        calendarAndSearches,
     ]
 }

@@ -57,6 +57,14 @@ enum SettingTable {
         return true
     }
 
+    /// Whether a person has been shown the exact place of a favour.
+    static func isRevealed(_ favour: FavourID, to person: PersonID, on connection: Connection) throws -> Bool {
+        try connection.first(
+            "SELECT 1 FROM reveal WHERE person = ? AND favour = ?", .integer(person.rawValue),
+            .integer(favour.rawValue)
+        ) { $0.bool(0) } ?? false
+    }
+
     // MARK: Requests that were done
 
     static func doneRequest(

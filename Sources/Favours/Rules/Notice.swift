@@ -36,6 +36,8 @@ public struct Notice: Codable, Hashable, Sendable {
         case toReview
         /// To who was reviewed: the review is shown.
         case reviewed
+        /// To who looks for such: a new favour.
+        case found
     }
 
     /// What kind it is.
