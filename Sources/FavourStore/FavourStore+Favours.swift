@@ -47,12 +47,19 @@ extension FavourStore {
         _ id: FavourID, _ event: Event, _ fingerprint: String, by person: PersonID, seen version: Int?, key: String?
     ) async throws -> Favour {
         let now = clock()
-        if case .accept = event, try await isNew(key, by: person) {
+        switch event {
+        case .accept where try await isNew(key, by: person):
             try await limit("accept \(person.rawValue)", .acceptances)
+        case .dispute, .withdrawDispute: try await limit("dispute \(person.rawValue)", .disputes)
+        default: break
         }
         let favour = try await write { connection in
             try Self.once(key, fingerprint, by: person, now: now, on: connection) {
                 guard let before = try FavourTable.favour(id, on: connection) else { throw StoreError.notFound }
+                if case .dispute = event, try !PersonTable.isMember(before.author, on: connection) {
+                    // Nobody is left who could settle it.
+                    throw Refusal.over
+                }
                 let actor = Actor(
                     person,
                     commitments: try AcceptanceTable.commitments(of: person, except: id, on: connection),
@@ -93,7 +100,10 @@ extension FavourStore {
     @discardableResult public func tick() async throws -> Int {
         let now = clock()
         var count = 0
-        try await write { try PictureTable.removeUnused(before: now - Self.unusedSeconds, on: $0) }
+        try await write { connection in
+            try PictureTable.removeUnused(before: now - Self.unusedSeconds, on: connection)
+            try ChatMessageTable.forgetKeys(before: now - 7 * 86_400, on: connection)
+        }
         while true {
             let changed = try await write { connection in
                 let due = try FavourTable.due(now, limit: 100, on: connection)
@@ -153,7 +163,7 @@ extension FavourStore {
         if after.isLive != before.isLive {
             try RoomTable.setFinal(after.id, since: after.isLive ? nil : now, on: connection)
         }
-        try openReviews(after: after, replacing: before, on: connection)
+        try openReviews(after: after, replacing: before, now: now, on: connection)
         try OutboxTable.insert(
             Notice.all(from: before, to: after, by: person), of: after.id, now: now, on: connection)
     }

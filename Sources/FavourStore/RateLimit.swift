@@ -23,6 +23,8 @@ public struct RateLimit: Hashable, Sendable {
     public static let messages = RateLimit(most: 120, seconds: 3600)
     /// Rooms that one person begins with people with whom there was no help yet.
     public static let newRooms = RateLimit(most: 5, seconds: 3600)
+    /// Disagreements that one person begins or ends.
+    public static let disputes = RateLimit(most: 20, seconds: 3600)
     /// Reviews that one person writes or changes.
     public static let reviews = RateLimit(most: 60, seconds: 3600)
     /// Acceptances of one person.

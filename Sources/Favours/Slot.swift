@@ -89,6 +89,13 @@ public struct Slot: Codable, Hashable, Sendable, Identifiable {
         return State(rawValue: phase.rawValue) ?? .open
     }
 
+    /// Whether its work is over and somebody disagrees about it, or a part of it is confirmed: then it is not cancelled any
+    /// more.
+    var isBeingSettled: Bool {
+        phase == .awaitingConfirmation
+            && (dispute != nil || acceptances.contains { $0.state == .done || $0.state == .noShow })
+    }
+
     /// The acceptance of a person that counts: the latest.
     public func acceptance(of person: PersonID) -> Acceptance? { acceptances.last { $0.person == person } }
 

@@ -82,4 +82,10 @@ struct DisputeTests {
         #expect(Notice.all(from: disputed, to: back, by: S.requester).isEmpty)
         #expect(try back.after(12 + 73).phases == [.completed])
     }
+
+    @Test func `what is disputed or settled in part is not cancelled any more`() throws {
+        let contested = try absent().after(20, S.anna, .dispute(S.first))
+        #expect(throws: Refusal.over) { try contested.after(21, S.requester, .cancelSlot(S.first)) }
+        #expect(throws: Refusal.over) { try contested.after(21, S.requester, .cancel) }
+    }
 }

@@ -80,7 +80,10 @@ struct ChatPage: Component {
                     context.say(favour.state.phrase)
                     if partner.person == nil {
                         " · "
-                        context.say(en: "\(chat.people.count) people", it: "\(chat.people.count) persone")
+                        context.say(
+                            Phrase.counted(
+                                chat.people.count, one: Phrase(en: "person", it: "persona"),
+                                many: Phrase(en: "people", it: "persone")))
                     }
                 }
             }

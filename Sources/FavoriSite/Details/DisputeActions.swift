@@ -14,19 +14,17 @@ extension SlotActions {
             p(.class("dispute"), .role("status")) {
                 dispute.by == visitor
                     ? context.say(
-                        en: "Disputed by you on \(day). The work is not confirmed by itself.",
-                        it: "Contestato da te, \(day). Il lavoro non si conferma da sé.")
+                        en: "Disputed by you on \(day).", it: "Contestato da te, \(day).")
                     : context.say(
-                        en: "Disputed by \(name.en) on \(day). The work is not confirmed by itself.",
-                        it: "Contestato da \(name.it), \(day). Il lavoro non si conferma da sé.")
+                        en: "Disputed by \(name.en) on \(day).", it: "Contestato da \(name.it), \(day).")
                 " "
                 favour.author == visitor
                     ? context.say(
-                        en: "It ends when you confirm the work, or say who did not come.",
-                        it: "Finisce quando confermi il lavoro, o segnali chi era assente.")
+                        en: "The work is not confirmed automatically. Confirm it, or say who did not come.",
+                        it: "Il lavoro non viene confermato in automatico. Confermalo, o segnala chi non è venuto.")
                     : context.say(
-                        en: "It ends when the requester decides about the work.",
-                        it: "Finisce quando chi ha chiesto decide sul lavoro.")
+                        en: "The work is not confirmed automatically. The requester decides about it.",
+                        it: "Il lavoro non viene confermato in automatico. Decide chi ha chiesto il favore.")
             }
         }
     }
@@ -47,7 +45,7 @@ extension SlotActions {
                         en: "The work is then not confirmed after 72 hours. The other side is told.",
                         it: "Il lavoro non si conferma più dopo 72 ore. L'altra parte viene avvisata."))
             }
-            if slot.dispute?.by == visitor {
+            if Favour.disagrees(visitor, about: slot), slot.phase == .inProgress || slot.phase == .awaitingConfirmation {
                 let isAbsent = slot.acceptance(of: visitor)?.isContested == true
                 act(
                     "withdraw-dispute", Phrase(en: "Withdraw the dispute", it: "Ritira la contestazione"), slot: slot,

@@ -137,7 +137,7 @@ struct SlotActions {
                                     person: helper.person, look: "tonal",
                                     question: Phrase(
                                         en: "They will be told, and can disagree for 72 hours.",
-                                        it: "Verrà avvisato chi aiutava, che può contestare per 72 ore."))
+                                        it: "L'aiutante verrà avvisato e avrà 72 ore per contestare."))
                             }
                             if slot.phase == .open, helper.state == .accepted, !helper.seesPlace {
                                 act(
@@ -153,7 +153,7 @@ struct SlotActions {
 
     private func phrase(_ helper: Acceptance) -> Phrase {
         switch helper.state {
-        case .accepted where helper.isContested: Phrase(en: "Disagrees: was there", it: "Contesta: c'era")
+        case .accepted where helper.isContested: Phrase(en: "Says they were there", it: "Dice che c'era")
         case .accepted: Phrase(en: "Comes", it: "Viene")
         case .asked: Phrase(en: "Has not answered since the change", it: "Non ha ancora risposto alla modifica")
         case .withdrawn: Phrase(en: "Left late", it: "Ha rinunciato tardi")

@@ -57,6 +57,7 @@ extension FavourStore {
             }
             let blocked = try PersonTable.blockedBy(id, on: connection)
             let names = try PersonTable.people(blocked, on: connection)
+            let hidden = try PersonTable.blocked(id, on: connection)
             let written = try ChatMessageTable.all(for: id, on: connection)
             return AccountData(
                 person: person, asked: try favours(try FavourTable.asked(by: id, limit: .max, on: connection)),
@@ -67,6 +68,7 @@ extension FavourStore {
                 reviews: (
                     written: try ReviewTable.written(by: id, on: connection),
                     received: try ReviewTable.received(by: id, now: now, limit: .max, on: connection)
+                        .filter { !hidden.contains($0.author) }
                 ), searches: try SearchTable.all(of: id, on: connection),
                 calendarFeed: try CalendarTable.created(of: id, on: connection),
                 pictures: try PictureTable.all(by: id, on: connection)

@@ -83,7 +83,7 @@ extension FavourStore {
             for slot in after.slots.map(\.id) {
                 guard let current = after.slot(slot) else { continue }
                 // Nobody is left who could answer.
-                if current.dispute?.by == person {
+                if hasBegun(current), Favour.disagrees(person, about: current) {
                     after = try after.applying(.withdrawDispute(slot), by: Actor(person), at: now)
                 } else if canLeave(current, person) {
                     after = try after.applying(.withdraw(slot), by: Actor(person), at: now)

@@ -19,6 +19,8 @@ extension FavourStore {
             guard let review = try ReviewTable.review(favour, by: author, of: subject, on: connection) else {
                 throw ReviewRefusal.notTogether
             }
+            // The answer to the first of two equal requests may have been lost.
+            if review.says(stars: stars, text: text) { return review }
             let words = try review.writing(stars: stars, text: text, at: now)
             try ReviewTable.write(words, as: review, on: connection)
             if let other = try ReviewTable.review(favour, by: subject, of: author, on: connection), other.words != nil {
@@ -98,16 +100,20 @@ extension FavourStore {
 
     // MARK: In the transactions of others
 
-    /// Lets people review each other whose help was confirmed by a change.
+    /// Lets people review each other whose help was confirmed by a change. The time for writing begins now: after a dispute
+    /// the confirmation may be dated earlier.
     static func openReviews(
-        after: Favour, replacing before: Favour, on connection: Connection
+        after: Favour, replacing before: Favour, now: Int64, on connection: Connection
     ) throws {
         for slot in after.slots {
             let earlier = before.slot(slot.id)?.acceptances ?? []
             for (number, acceptance) in slot.acceptances.enumerated() where acceptance.state == .done {
                 if number < earlier.count, earlier[number].state == .done { continue }
+                guard try PersonTable.isMember(after.author, on: connection),
+                    try PersonTable.isMember(acceptance.person, on: connection)
+                else { continue }
                 try ReviewTable.open(
-                    after.id, between: after.author, and: acceptance.person, at: acceptance.changed, on: connection)
+                    after.id, between: after.author, and: acceptance.person, at: now, on: connection)
             }
         }
     }

@@ -103,7 +103,9 @@ enum AcceptanceTable {
             """
             SELECT count(*), coalesce(sum(CASE WHEN state = 'withdrawn' AND is_late = 1 THEN 1 ELSE 0 END), 0),
                 coalesce(sum(CASE WHEN state = 'noShow' THEN 1 ELSE 0 END), 0)
-            FROM acceptance WHERE person = ? AND state IN ('accepted', 'asked', 'withdrawn', 'done', 'noShow')
+            FROM acceptance JOIN slot ON slot.favour = acceptance.favour AND slot.number = acceptance.slot
+            WHERE person = ? AND state IN ('accepted', 'asked', 'withdrawn', 'done', 'noShow')
+                AND slot.phase <> 'cancelled'
             """, .integer(person.rawValue)
         ) { Reliability(accepted: $0.int(0), leftLate: $0.int(1), absent: $0.int(2)) }
             ?? Reliability(accepted: 0, leftLate: 0, absent: 0)

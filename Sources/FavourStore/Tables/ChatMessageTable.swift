@@ -15,12 +15,14 @@ enum ChatMessageTable {
             row: made)
     }
 
-    /// All that a person can read, the oldest first.
+    /// All that a person can read or wrote, the oldest first.
     static func all(for person: PersonID, on connection: Connection) throws -> [ChatMessage] {
         try connection.all(
             """
-            SELECT DISTINCT id, room, author, text, picture, created FROM chat_line WHERE reader = ? ORDER BY id
-            """, .integer(person.rawValue), row: made)
+            SELECT id, room, author, text, picture, created FROM chat_line WHERE reader = ?
+            UNION SELECT id, room, author, text, picture, created FROM chat_message WHERE author = ?
+            ORDER BY id
+            """, .integer(person.rawValue), .integer(person.rawValue), row: made)
     }
 
     /// The last message that a person can read of each of some rooms.
@@ -41,11 +43,16 @@ enum ChatMessageTable {
     static func unread(for person: PersonID, on connection: Connection) throws -> [RoomID: Int] {
         let rows = try connection.all(
             """
-            SELECT chat_line.room, count(DISTINCT chat_line.id) FROM chat_line
-            LEFT JOIN room_read ON room_read.room = chat_line.room AND room_read.person = chat_line.reader
-            WHERE chat_line.reader = ? AND chat_line.author <> chat_line.reader
-                AND chat_line.id > coalesce(room_read.message, 0)
-            GROUP BY chat_line.room
+            SELECT room_reader.room, count(DISTINCT chat_message.id) FROM room_reader
+            LEFT JOIN room_read ON room_read.room = room_reader.room AND room_read.person = room_reader.person
+            JOIN chat_message ON chat_message.room = room_reader.room
+                AND chat_message.id > coalesce(room_read.message, 0)
+            WHERE room_reader.person = ? AND chat_message.author <> room_reader.person
+                AND chat_message.created >= room_reader.since AND chat_message.created < room_reader.until
+                AND NOT EXISTS (
+                    SELECT 1 FROM parted
+                    WHERE parted.person = room_reader.person AND parted.other = chat_message.author)
+            GROUP BY room_reader.room
             """, .integer(person.rawValue)
         ) { (RoomID(rawValue: $0.int64(0)), $0.int(1)) }
         return Dictionary(rows) { one, _ in one }
@@ -82,6 +89,12 @@ enum ChatMessageTable {
         ChatMessage(
             id: row.int64(0), room: RoomID(rawValue: row.int64(1)), author: PersonID(rawValue: row.int64(2)),
             text: row.text(3), picture: row.optionalText(4).flatMap(PictureID.init), created: row.int64(5))
+    }
+
+    /// Forgets the keys of requests that no client repeats any more.
+    static func forgetKeys(before time: Int64, on connection: Connection) throws {
+        try connection.run(
+            "UPDATE chat_message SET key = NULL WHERE key IS NOT NULL AND created < ?", .integer(time))
     }
 
     // MARK: Pictures

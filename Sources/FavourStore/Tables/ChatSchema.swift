@@ -51,6 +51,8 @@ enum ChatSchema {
                 PRIMARY KEY (room, person)
             ) STRICT, WITHOUT ROWID;
 
+            CREATE INDEX outbox_message ON outbox (person, favour) WHERE kind = 'message' AND seen IS NULL;
+
             -- Every message, and every message that was read: pages that are open hear of it by these.
             CREATE TABLE room_change (
                 id INTEGER PRIMARY KEY AUTOINCREMENT,

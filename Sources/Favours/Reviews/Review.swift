@@ -88,12 +88,21 @@ public struct Review: Codable, Hashable, Sendable {
         case .missed: throw .tooLate
         }
         guard (1...5).contains(stars) else { throw .starsMissing }
-        let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }.joined(separator: "\n")
-        let trimmed = Self.trimmed(lines)
+        let trimmed = Self.tidied(text)
         guard trimmed.unicodeScalars.count <= Self.longestText else { throw .textTooLong }
         let isPlain = trimmed.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control }
         guard isPlain else { throw .unprintable }
         return Words(stars: stars, text: trimmed, written: words?.written ?? now)
+    }
+
+    /// Whether it was written with these stars and this text.
+    public func says(stars: Int, text: String) -> Bool {
+        guard let words else { return false }
+        return words.stars == stars && words.text == Self.tidied(text)
+    }
+
+    private static func tidied(_ text: String) -> String {
+        trimmed(text.split(omittingEmptySubsequences: false) { $0.isNewline }.joined(separator: "\n"))
     }
 
     private static func trimmed(_ text: String) -> String {

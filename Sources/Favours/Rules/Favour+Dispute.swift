@@ -39,11 +39,11 @@ extension Favour {
     /// Who disagreed agrees: the clock goes on, and a helper who contested an absence counts as absent.
     mutating func withdrawDispute(_ slot: SlotID, by person: PersonID, at now: Int64) throws(Refusal) {
         let index = try index(slot, in: [.inProgress, .awaitingConfirmation])
-        guard slots[index].dispute?.by == person else { throw .notDisputer }
-        if let mine = slots[index].acceptance(of: person), mine.isContested, mine.state == .accepted {
-            slots[index].change(person) { $0.become(.noShow, at: now) }
-        }
-        endDispute(index)
+        let mine = slots[index].acceptance(of: person)
+        let isContesting = mine?.isContested == true && mine?.state == .accepted
+        guard slots[index].dispute?.by == person || isContesting else { throw .notDisputer }
+        if isContesting { slots[index].change(person) { $0.become(.noShow, at: now) } }
+        if slots[index].dispute?.by == person { endDispute(index) }
         concludeIfSettled(index)
     }
 
@@ -51,6 +51,13 @@ extension Favour {
     mutating func endDispute(_ index: Int) {
         let next = slots[index].acceptances.first { $0.isContested && $0.state == .accepted }
         slots[index].dispute = next.map { Dispute(by: $0.person, since: $0.changed) }
+    }
+
+    /// Whether a person disagrees about the work of a slot, or contests an absence while somebody else disagrees, too.
+    public static func disagrees(_ person: PersonID, about slot: Slot) -> Bool {
+        if slot.dispute?.by == person { return true }
+        guard let mine = slot.acceptance(of: person) else { return false }
+        return mine.isContested && mine.state == .accepted
     }
 
     /// Whether a person may contest an absence now.

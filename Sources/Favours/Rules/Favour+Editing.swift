@@ -53,13 +53,13 @@ extension Favour {
     mutating func cancelSlot(_ slot: SlotID, at now: Int64) throws(Refusal) {
         let index = try index(slot)
         guard slots[index].phase != .cancelled else { throw .cancelled }
-        guard !slots[index].phase.isFinal else { throw .over }
+        guard !slots[index].phase.isFinal, !slots[index].isBeingSettled else { throw .over }
         slots[index].phase = .cancelled
         version += 1
     }
 
     mutating func cancelAll(at now: Int64) throws(Refusal) {
-        let live = slots.indices.filter { !slots[$0].phase.isFinal }
+        let live = slots.indices.filter { !slots[$0].phase.isFinal && !slots[$0].isBeingSettled }
         guard !live.isEmpty else {
             throw slots.contains { $0.phase != .cancelled } ? .over : .cancelled
         }
