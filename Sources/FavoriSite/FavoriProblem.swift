@@ -13,8 +13,11 @@ extension SiteProblem {
             it: "Qui solo il gestore può creare account. Chiedigliene uno."))
 
     /// What people are told of an error of the rules, the store or the web.
-    init(favori error: any Error) {
+    ///
+    /// - Parameter zone: by whose clocks times are told.
+    init(favori error: any Error, zone: ZoneRules = .utc) {
         switch error {
+        case StoreError.suspended(let until): self = .suspended(until: until, zone)
         case let refusal as Refusal: self.init(refusal)
         case let error as StoreError: self.init(error)
         case let refusal as ChatRefusal: self.init(refusal)
@@ -89,6 +92,9 @@ extension SiteProblem {
                 Phrase(
                     en: "You have as many photos here as can be kept. Remove some from your favours first.",
                     it: "Qui hai già tutte le foto che si possono conservare. Togline prima alcune dai tuoi favori."))
+        case .suspended(let until): self = .suspended(until: until, .utc)
+        case .alreadyReported, .textMissing, .textInvalid, .operatorProtected, .tooLateToUndo:
+            self.init(moderation: error)
         case .otherRequest:
             self.init(
                 "idempotencyKeyReused",

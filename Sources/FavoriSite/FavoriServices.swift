@@ -34,6 +34,8 @@ public struct FavoriServices: Sendable {
     public let area: BoundingBox?
     /// As people know the place; nil when it has no name of its own.
     public let town: String?
+    /// How people reach the operator with questions about their data: an e-mail address or other words; nil without one.
+    public let contact: String?
     /// For browsers that ask for no language that the app has.
     public let language: Language
     /// The clocks of the neighbourhood: times are given, typed and filtered by them, wherever the browser is.
@@ -43,8 +45,9 @@ public struct FavoriServices: Sendable {
     public init(
         store: FavourStore, assets: Assets, maps: MapFolder, pictures: PictureDesk, gazetteer: Gazetteer? = nil,
         joining: Joining = .open, area: BoundingBox? = nil, town: String? = nil, language: Language = .english,
-        zone: ZoneRules = .system
+        zone: ZoneRules = .system, contact: String? = nil
     ) {
+        self.contact = contact
         self.store = store
         self.assets = assets
         self.maps = maps

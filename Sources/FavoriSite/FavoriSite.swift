@@ -32,6 +32,7 @@ public struct FavoriSite: Responder {
             + SearchRoutes(services).routes
             + AccountRoutes(services).routes + PlaceRoutes(services).routes + PictureRoutes(services).routes
             + ChatRoutes(services).routes
+            + ReportRoutes(services).routes
     }
 
     /// Reads what is large and asked for later, so that the first who asks need not wait for it.
@@ -55,7 +56,7 @@ public struct FavoriSite: Responder {
     func refusal(_ error: any Error, _ request: Request) -> Response {
         var request = request
         if request.target.path.first == "api" { request.headers["Accept"] = "application/json" }
-        let problem = SiteProblem(favori: error)
+        let problem = SiteProblem(favori: error, zone: services.zone)
         if problem.code == "signedOut", !request.wantsJSON {
             return .redirect(to: (request.method.isSafe ? ReturnAddress(request.target.raw) : .home).loginPath)
         }

@@ -56,6 +56,8 @@ extension FavourStore {
         let favour = try await write { connection in
             try Self.once(key, fingerprint, by: person, now: now, on: connection) {
                 guard let before = try FavourTable.favour(id, on: connection) else { throw StoreError.notFound }
+                let isConcealed = try ModerationTable.concealment(of: id, on: connection) != nil
+                guard !isConcealed || before.involves(person) else { throw StoreError.notFound }
                 if case .dispute = event, try !PersonTable.isMember(before.author, on: connection) {
                     // Nobody is left who could settle it.
                     throw Refusal.over
@@ -67,6 +69,9 @@ extension FavourStore {
                 let busy = try AcceptanceTable.busy(before, on: connection)
                 let after = try before.applying(event, by: actor, at: now, seen: version, busy: busy)
                 try Self.save(after, replacing: before, by: person, now: now, on: connection)
+                if case .edit = event, after.version != before.version {
+                    try Self.forgetReports(of: id, on: connection)
+                }
                 return after
             }
         }
@@ -103,6 +108,7 @@ extension FavourStore {
         try await write { connection in
             try PictureTable.removeUnused(before: now - Self.unusedSeconds, on: connection)
             try ChatMessageTable.forgetKeys(before: now - 7 * 86_400, on: connection)
+            try Self.endSuspensions(now, on: connection)
         }
         while true {
             let changed = try await write { connection in
@@ -136,7 +142,7 @@ extension FavourStore {
         _ key: String?, _ fingerprint: String, by person: PersonID, now: Int64, on connection: Connection,
         _ body: () throws -> Favour
     ) throws -> Favour {
-        guard try PersonTable.isMember(person, on: connection) else { throw StoreError.notFound }
+        try checkActive(person, on: connection)
         guard let key else { return try body() }
         let digest = try Array(fingerprint.utf8).withUnsafeBytes { try SHA256.digest($0).hex }
         if let done = try SettingTable.doneRequest(key, by: person, on: connection) {

@@ -12,15 +12,27 @@ extension FavourStore {
         public let place: Coordinate?
         /// Whether the person blocked the requester, or the other way round.
         public let isBlocked: Bool
+        /// Why others do not see it; nil when all do.
+        public let concealment: Concealment?
+        /// Whether the requester has completed a favour before.
+        public let isByExperienced: Bool
     }
 
     /// A favour for a person; nil for a visitor without an account.
-    /// - Throws: ``StoreError/notFound``, ``StoreError/storage(_:)``.
+    /// - Throws: ``StoreError/notFound``, also for what is hidden from the person; ``StoreError/storage(_:)``.
     public func favour(_ id: FavourID, for person: PersonID?) async throws -> View {
         let now = clock()
-        let (favour, isBlocked, isShown) = try await read { connection -> (Favour, Bool, Bool) in
+        let (view, isShown) = try await read { connection -> (View, Bool) in
             guard let favour = try FavourTable.favour(id, on: connection) else { throw StoreError.notFound }
-            guard let person else { return (favour, false, false) }
+            guard try !Self.isConcealed(favour, from: person, on: connection) else { throw StoreError.notFound }
+            let concealment = try ModerationTable.concealment(of: id, on: connection)
+            let isByExperienced = try AcceptanceTable.isExperienced(favour.author, on: connection)
+            func view(isBlocked: Bool) -> View {
+                View(
+                    favour: favour, place: nil, isBlocked: isBlocked, concealment: concealment,
+                    isByExperienced: isByExperienced)
+            }
+            guard let person else { return (view(isBlocked: false), false) }
             let isBlocked = try PersonTable.blocked(person, on: connection).contains(favour.author)
             let isShown =
                 try !isBlocked
@@ -28,14 +40,17 @@ extension FavourStore {
                 && PersonTable.isMember(favour.author, on: connection)
                 && favour.showsPlace(
                     to: person, at: now, experienced: AcceptanceTable.isExperienced(person, on: connection))
-            return (favour, isBlocked, isShown)
+            return (view(isBlocked: isBlocked), isShown)
         }
-        guard isShown, let person else { return View(favour: favour, place: nil, isBlocked: isBlocked) }
-        var isAllowed = person == favour.author
+        guard isShown, let person else { return view }
+        var isAllowed = person == view.favour.author
         if !isAllowed {
             isAllowed = try await write { try SettingTable.reveal(id, to: person, now: now, on: $0) }
         }
-        return View(favour: favour, place: isAllowed ? favour.place : nil, isBlocked: isBlocked)
+        guard isAllowed else { return view }
+        return View(
+            favour: view.favour, place: view.favour.place, isBlocked: view.isBlocked, concealment: view.concealment,
+            isByExperienced: view.isByExperienced)
     }
 
     /// Several favours, in the order of their numbers here; those that are not there are left out.
@@ -49,9 +64,10 @@ extension FavourStore {
         try await favours(try await read { try FavourTable.asked(by: person, limit: 500, on: $0) })
     }
 
-    /// The newest 500 favours that a person accepted, those left again among them.
+    /// The newest 500 favours that a person accepted, those left again among them, as far as the person may see them.
     public func accepted(by person: PersonID) async throws -> [Favour] {
-        try await favours(try await read { try AcceptanceTable.accepted(by: person, limit: 500, on: $0) })
+        let all = try await favours(try await read { try AcceptanceTable.accepted(by: person, limit: 500, on: $0) })
+        return try await shown(all, to: person)
     }
 
     /// How many favours a person helped with, by category.
@@ -73,7 +89,8 @@ extension FavourStore {
         try await write { try OutboxTable.setSeen(messages, by: person, now: now, on: $0) }
     }
 
-    /// The numbers of favours that change from now on, in this process or, after ``refresh()``, in another.
+    /// The numbers of favours that change from now on, in this process or, after ``refresh()``, in another. One that is
+    /// hidden is told of once, and then not before all may see it again.
     public func liveChanges() -> AsyncStream<FavourID> { changes.stream() }
 
     /// Brings the index up to date with what was written, here or by another process.
@@ -81,35 +98,45 @@ extension FavourStore {
         try await refreshChats()
         let known = index.withLock { $0.revision }
         if known == nil { return try await load() }
-        let found = try await read { connection -> (Int64, [FavourID], [FavourID: Favour])? in
+        let found = try await read { connection -> (Int64, [FavourID], [Favour], Set<FavourID>)? in
             let (last, ids) = try SettingTable.changes(after: known ?? 0, on: connection)
             guard !ids.isEmpty else { return nil }
-            return (last, ids, try FavourTable.favours(Array(Set(ids)), on: connection))
+            let favours = try FavourTable.favours(Array(Set(ids)), on: connection)
+            return (
+                last, ids, Array(favours.values), Set(try ModerationTable.concealed(favours.keys, on: connection).keys)
+            )
         }
-        guard let (last, ids, favours) = found else { return }
-        let isNew = index.withLock { index in
+        guard let (last, ids, favours, concealed) = found else { return }
+        let silent = index.withLock { index -> Set<FavourID>? in
             // Another task was faster, and its favours may be newer.
-            guard index.revision ?? 0 < last else { return false }
-            for favour in favours.values { index.put(favour) }
+            guard index.revision ?? 0 < last else { return nil }
+            let silent = concealed.filter { index.concealed.contains($0) }
+            for favour in favours {
+                if concealed.contains(favour.id) { index.conceal(favour.id) } else { index.put(favour) }
+            }
             index.revision = last
-            return true
+            return silent
         }
-        if isNew { for id in ids { changes.send(id) } }
+        if let silent { for id in ids where !silent.contains(id) { changes.send(id) } }
     }
 
     private func load() async throws {
-        let (revision, favours) = try await read { connection in
+        let (revision, favours, concealed) = try await read { connection in
             let live = try SettingTable.live(on: connection)
             var favours: [Favour] = []
             for start in stride(from: 0, to: live.count, by: 1000) {
                 let ids = Array(live[start..<min(start + 1000, live.count)])
                 favours += try FavourTable.favours(ids, on: connection).values
             }
-            return (try SettingTable.lastRevision(on: connection), favours)
+            return (
+                try SettingTable.lastRevision(on: connection), favours,
+                try ModerationTable.allConcealed(on: connection)
+            )
         }
         index.withLock { index in
             guard index.revision == nil else { return }
             for favour in favours { index.put(favour) }
+            for id in concealed { index.conceal(id) }
             index.revision = revision
         }
     }

@@ -27,6 +27,8 @@ public struct RateLimit: Hashable, Sendable {
     public static let disputes = RateLimit(most: 20, seconds: 3600)
     /// Reviews that one person writes or changes.
     public static let reviews = RateLimit(most: 60, seconds: 3600)
+    /// Favours and people that one person reports.
+    public static let reports = RateLimit(most: 10, seconds: 86_400)
     /// Acceptances of one person.
     public static let acceptances = RateLimit(most: 60, seconds: 3600)
 }

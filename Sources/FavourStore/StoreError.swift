@@ -28,6 +28,18 @@ public enum StoreError: Error, Hashable, Sendable {
     case invitationExpired
     /// The name or the password is wrong.
     case wrongPassword
+    /// The password is right, and an operator has suspended the person; until when, nil for good.
+    case suspended(until: Int64?)
+    /// The person has reported it before.
+    case alreadyReported
+    /// An operator gave no reason, or said nothing.
+    case textMissing
+    /// A text is longer than ``Report/longestText`` characters, or has characters that cannot be shown.
+    case textInvalid
+    /// Operators cannot be suspended.
+    case operatorProtected
+    /// Something else was done since, or it is an act that cannot be undone.
+    case tooLateToUndo
     /// It was done too often; may be tried again after some seconds.
     case tooOften(retryAfter: Int)
     /// A person has as many pictures as may be kept of one person.

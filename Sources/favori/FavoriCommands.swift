@@ -38,7 +38,8 @@ enum FavoriCommands {
                             en: "Set a person's password; asks for it.",
                             it: "Imposta la password di una persona; la chiede."),
                         arguments: [name.spec]),
-                ]),
+                ] + ModerationCommands.people),
+            ModerationCommands.operators, ModerationCommands.reports, ModerationCommands.log,
             CommandSpec(
                 "neighbourhoods",
                 summary: Phrase(en: "The town's neighbourhoods.", it: "I quartieri della città."),
@@ -107,7 +108,7 @@ enum FavoriCommands {
         "invitations add": InvitationVerbs.add, "invitations list": InvitationVerbs.list,
         "invitations remove": InvitationVerbs.remove, "map list": maps.list, "map add": maps.add,
         "map remove": maps.remove, "demo": DemoVerb.run, "backup": KeepingVerbs.backup, "doctor": Doctor.run,
-    ]
+    ].merging(ModerationCommands.handlers) { $1 }
 
     /// The verbs of `favori map`.
     private static let maps = MapVerbs(program: "favori") { try await FavoriFolder.ownMaps($0) }
@@ -131,7 +132,7 @@ enum FavoriCommands {
                 """),
         options: [
             ServingOptions.host.spec, port.spec, ServingOptions.phone.spec, ServingOptions.securePort.spec, join.spec,
-            area.spec, timeZone.spec, limits.spec, demo.spec, ServingOptions.trustedProxy.spec,
+            area.spec, timeZone.spec, contact.spec, limits.spec, demo.spec, ServingOptions.trustedProxy.spec,
             ServingOptions.publicName.spec,
         ])
 
@@ -182,6 +183,18 @@ enum FavoriCommands {
                 L'ora del quartiere, con cui gli orari si mostrano e si scrivono. Se manca, quella scelta al primo avvio, \
                 o quella di questo computer.
                 """))
+    /// Whether something may stand as the operator's contact.
+    static func isContact(_ word: String) -> Bool {
+        (1...120).contains(word.count) && word.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    }
+    static let contact = Option(
+        "contact", Phrase(en: "TEXT", it: "TESTO"),
+        Reading(
+            expected: Phrase(en: "at most 120 characters", it: "al massimo 120 caratteri"),
+            read: { isContact($0) ? $0 : nil }),
+        help: Phrase(
+            en: "How people reach you with questions about their data; the page Privacy shows it.",
+            it: "Come contattarti per domande sui propri dati; lo mostra la pagina Privacy."))
     static let uses = Option(
         "uses", Phrase(en: "N", it: "N"), .integer(1...1000), standard: Phrase("1"),
         help: Phrase(en: "How many people may join with it.", it: "Quante persone possono usarlo."))

@@ -73,6 +73,17 @@ extension Complaint {
                 problem: Phrase(
                     en: "The database cannot be used.", it: "Il database non si può usare."),
                 cause: Phrase(sentence))
+        case StoreError.operatorProtected:
+            self.init(
+                problem: Phrase(en: "Operators cannot be suspended.", it: "I gestori non si possono sospendere."),
+                fix: Phrase(
+                    en: "“favori operators remove” takes the role away.",
+                    it: "“favori operators remove” toglie il ruolo."))
+        case StoreError.textInvalid:
+            self.init(
+                problem: Phrase(
+                    en: "The text is longer than 1000 characters, or has some that cannot be shown.",
+                    it: "Il testo supera i 1000 caratteri, o ne ha che non si possono mostrare."))
         case StoreError.notFound:
             self.init(problem: Phrase(en: "This name was not found.", it: "Questo nome non esiste."))
         case StoreError.nameTaken: self.init(problem: Phrase(en: "The name is taken.", it: "Il nome è già in uso."))

@@ -96,6 +96,33 @@ struct FavoriTests {
         #expect(try favori("invitations", "add", "--uses", "0").code == 2)
     }
 
+    @Test func `operators are named, people suspended, and the log tells of it`() throws {
+        for name in ["Anna", "Bruno"] {
+            #expect(try favori("people", "add", name, input: "hedge row 12\n").code == 0)
+        }
+        #expect(try favori("reports", "list").output.isEmpty)
+        let none = try favori("operators", "remove", "Anna")
+        #expect(none.code == 1 && none.errors.contains("Anna is no operator."), "\(none)")
+        #expect(try favori("operators", "add", "Nobody").code == 1)
+        #expect(try favori("operators", "add", "anna").code == 0)
+        #expect(try favori("operators", "list").output == "Anna\n")
+        let refused = try favori("people", "suspend", "Anna", language: "it")
+        #expect(refused.code == 1 && refused.errors.contains("I gestori non si possono sospendere."), "\(refused)")
+        let suspended = try favori("people", "suspend", "Bruno", "--days", "3", "--why", "Rude to two people")
+        #expect(suspended.code == 0 && suspended.output.contains("favori people allow"), "\(suspended)")
+        for days in ["0", "366", "x"] { #expect(try favori("people", "suspend", "Bruno", "--days", days).code == 2) }
+        #expect(try favori("people", "allow", "Bruno").code == 0)
+        let twice = try favori("people", "allow", "Bruno")
+        #expect(twice.code == 1 && twice.errors.contains("Bruno is not suspended."), "\(twice)")
+        #expect(try favori("operators", "remove", "Anna").code == 0)
+        let log = try favori("log").output.split(separator: "\n").map(String.init)
+        #expect(log.count == 4, "\(log)")
+        for (line, words) in zip(log, ["addOperator  Anna", "suspend  Bruno", "allow  Bruno", "removeOperator  Anna"]) {
+            #expect(line.contains("UTC  the command line  \(words)"), "\(line)")
+        }
+        #expect(log[1].hasSuffix("  Rude to two people"), "\(log)")
+    }
+
     @Test func `the demo is made once, and anew only where it is a demo`() throws {
         let made = try favori("demo")
         #expect(made.code == 0 && made.output.contains("Anna Lindqvist"), "\(made)")
@@ -182,9 +209,9 @@ struct FavoriTests {
     @Test func `the first start leads through name, language, who may join, map and area`() throws {
         let run = try start([
             "en", "", "Kallio", "friends", "closed", "/nowhere.osm.pbf", Self.helsinki, "Nowhereville", "",
-            "Europe/Nowhere", "Europe/Helsinki",
+            "Europe/Nowhere", "Europe/Helsinki", "ask@kallio.example",
         ])
-        for question in ["1. Language", "2. Name", "3. Who", "4. Map file", "5. Area", "6. Time zone"] {
+        for question in ["1. Language", "2. Name", "3. Who", "4. Map file", "5. Area", "6. Time zone", "7. Contact"] {
             #expect(run.errors.contains(question), "\(question): \(run)")
         }
         #expect(run.errors.contains("1 to 60 characters.") && run.errors.contains("does not exist"), "\(run)")
@@ -203,7 +230,7 @@ struct FavoriTests {
         // Ctrl-D at the beginning of a line ends the input.
         let run = try start(["it", "Quartiere", "open\n\n\u{4}"], stopsAt: "never said")
         #expect(run.code == 1 && run.errors.contains("answers are not kept"), "\(run)")
-        let again = try start(["it", "Quartiere", "open", "", "24.9,60.1,25,60.2", ""])
+        let again = try start(["it", "Quartiere", "open", "", "24.9,60.1,25,60.2", "", ""])
         #expect(again.errors.contains("5. Zona") && again.output.contains("Favori is at http"), "\(again)")
         #expect(try favori("neighbourhoods", "list").output.hasPrefix("Quartiere  60.15"))
     }

@@ -136,6 +136,40 @@ struct SecrecyTests {
         #expect(told[0].count > 200 && told[0].values.count { $0.hasPrefix("200") } > 60)
     }
 
+    /// One report, of the favour and of its requester: nobody but the operators learns of it, the requester least of all.
+    @Test func `that somebody reported changes no byte for others`() async throws {
+        let original = try await Site()
+        var people: [(id: Int, token: String)] = []
+        for name in ["Anna", "Bruno", "Carla", "Dora"] { people.append(try await original.join(name)) }
+        for latitude in [60.1841, 60.196] {
+            _ = try await original.json(
+                .post, "/api/v1/favours", Site.draft(latitude: latitude, places: 2), token: people[0].token, status: 201
+            )
+        }
+        _ = try await original.json(.post, "/api/v1/favours/1/slots/1/accept", token: people[1].token)
+        var told: [[String: String]] = []
+        for isReported in [false, true] {
+            let site = try await Site(copying: original)
+            if isReported {
+                for path in ["/api/v1/favours/1/report", "/api/v1/people/1/report"] {
+                    let body = "{\"reason\":\"scam\",\"text\":\"He wants money\"}"
+                    #expect(try await site.ask(.post, path, body, token: people[3].token).status == 204)
+                }
+                #expect(try await site.store.operatorQueueCount() == 2)
+            }
+            var all: [String: String] = [:]
+            for (who, token) in [
+                ("stranger", nil), ("requester", people[0].token), ("helper", people[1].token),
+                ("neighbour", people[2].token),
+            ] {
+                for (request, answer) in try await answers(site, token) { all["\(who): \(request)"] = answer }
+            }
+            told.append(all)
+        }
+        #expect(told[0].count > 300 && told[0].count == told[1].count)
+        for (request, answer) in told[0] where told[1][request] != answer { Issue.record("\(request)") }
+    }
+
     @Test func `a neighbour who moves and narrows boxes finds the public place and no more`() async throws {
         let site = try await Site()
         let (anna, bruno) = (try await site.join("Anna"), try await site.join("Bruno"))

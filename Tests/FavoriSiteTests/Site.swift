@@ -26,7 +26,7 @@ final class Site: Sendable {
     /// - Parameter original: a site of which this one is a copy, with its people, their tokens and its secret.
     init(
         now: Int64 = 1_800_000_000, joining: FavoriServices.Joining = .open, language: Language = .english,
-        zone: ZoneRules = .utc, hasLimits: Bool = false,
+        zone: ZoneRules = .utc, hasLimits: Bool = false, contact: String? = nil,
         copying original: Site? = nil
     ) async throws {
         folder = NSTemporaryDirectory() + "/favori-site-" + UUID().uuidString
@@ -45,7 +45,7 @@ final class Site: Sendable {
             FavoriServices(
                 store: store, assets: assets, maps: MapFolder(base: folder, users: folder + "/maps"),
                 pictures: PictureDesk(Self.workbench, folder: folder + "/uploads"), joining: joining,
-                town: "Kallio & Co", language: language, zone: zone))
+                town: "Kallio & Co", language: language, zone: zone, contact: contact))
         gate = FavoriGate(site)
     }
 

@@ -39,6 +39,10 @@ case "show-place": try await each(requester, .showPlace(slot, helper))
 case "cancel-slot": try await each(requester, .cancelSlot(slot))
 case "cancel": try await each(requester, .cancel)
 case "tick": say(Int64(try await store.tick()))
+case "suspend":
+    // Takes the helper off all favours at once as well.
+    try await store.perform(.suspend(helper, days: 7), "Why", by: .commandLine)
+    say(1)
 case "block":
     // Takes the helper off all favours at once, and says no more.
     try await store.setBlock(true, of: helper, by: requester)

@@ -9,7 +9,7 @@ import Testing
 struct Kill {
     typealias T = Town
     static let verbs =
-        ["ask", "photo", "message", "edit", "accept", "tick", "block"] + Self.events.map(\.verb)
+        ["ask", "photo", "message", "edit", "accept", "tick", "block", "suspend"] + Self.events.map(\.verb)
     let verb: String
 
     private static let (requester, helper) = (PersonID(rawValue: 1), PersonID(rawValue: 2))
@@ -60,7 +60,7 @@ struct Kill {
         let now = Int64(Date().timeIntervalSince1970)
         if let event = Self.events.first(where: { $0.verb == verb }) {
             try await check(event, town, now: now, afterLines: lines)
-        } else if verb == "tick" || verb == "block" {
+        } else if ["tick", "block", "suspend"].contains(verb) {
             try await checkAtOnce(town, now: now)
         } else {
             try await checkRow(town, now: now, afterLines: lines + 1)
@@ -133,7 +133,7 @@ struct Kill {
         #expect(done == last || done == last + 1)
     }
 
-    /// The clock's part by the hundred, and a block that ends many promises: each transaction whole or not at all.
+    /// The clock's part by the hundred, and a block or a suspension that ends many promises: each transaction whole or not at all.
     private func checkAtOnce(_ town: Town, now: Int64) async throws {
         let isTick = verb == "tick"
         let befores = try await prepare(
@@ -145,9 +145,14 @@ struct Kill {
         let done = found.count { isTick ? $0.slots[0].phase == .inProgress : $0.slots[0].taken == 0 }
         #expect(isTick ? [0, 100, 200, 250].contains(done) : [0, 250].contains(done), "\(done)")
         #expect(found.count { befores.contains($0) } == 250 - done)
-        let told = try await store.messages(to: Self.helper, limit: 1000).map(\.notice.kind)
-        #expect(told == Array(repeating: .removed, count: isTick ? 0 : done))
-        #expect(try await store.hasBlocked(Self.helper, by: Self.requester) == (!isTick && done == 250))
+        let isSuspension = verb == "suspend"
+        let told = try await store.messages(to: isSuspension ? Self.requester : Self.helper, limit: 1000)
+            .map(\.notice.kind)
+        #expect(told == Array(repeating: isSuspension ? .left : .removed, count: isTick ? 0 : done))
+        #expect(try await store.hasBlocked(Self.helper, by: Self.requester) == (verb == "block" && done == 250))
+        // In the log with the act, or not at all.
+        #expect(try await (store.suspension(of: Self.helper) != nil) == (isSuspension && done == 250))
+        #expect(try await store.auditLog().count == (isSuspension && done == 250 ? 1 : 0))
     }
 
     /// One favour after the other, or one that is changed again and again.

@@ -57,6 +57,8 @@ struct FavourJSON: Encodable, Sendable {
     let oneIsEnough: Bool
     let asked: String
     let version: Int
+    /// For requester and helpers of a favour that others do not see; left out otherwise.
+    var hidden: Bool?
 
     /// Where people without an account see a favour: within about a kilometre.
     static func coarse(_ place: Coordinate) -> Place {
@@ -176,9 +178,11 @@ extension FavoriServices {
     func json(_ id: FavourID, for visitor: PersonID?, in language: Language) async throws -> FavourJSON {
         let view = try await store.favour(id, for: visitor)
         guard !view.isBlocked else { throw StoreError.notFound }
-        return FavourJSON(
+        var json = FavourJSON(
             view.favour, for: visitor, in: language, exact: view.place,
             people: try await people(of: [view.favour], for: visitor),
             neighbourhoods: try await store.neighbourhoods())
+        if view.concealment != nil { json.hidden = true }
+        return json
     }
 }

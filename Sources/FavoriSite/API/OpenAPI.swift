@@ -115,7 +115,7 @@ struct OpenAPI: Encodable {
             "place": .named("Place"), "exactPlace?": .named("Place"),
             "author?": .object(["id": .integer, "name": .string, "picture?": .string]),
             "pictures": .list(.named("Picture")), "slots": .list(.named("Slot")), "car": .boolean,
-            "heavy": .boolean, "oneIsEnough": .boolean, "asked": .time, "version": .integer,
+            "heavy": .boolean, "oneIsEnough": .boolean, "asked": .time, "version": .integer, "hidden?": .boolean,
         ]),
         "DraftSlot": .object(["id?": .integer, "start": .time, "end": .time, "places?": .integer]),
         "Draft": .object(

@@ -54,6 +54,7 @@ struct PeopleRoutes: Sendable {
         let asked: [FavourJSON]
         let accepted: [FavourJSON]
         let messages: [MessageJSON]
+        let warnings: [WarningJSON]
     }
     private struct Medal: Encodable {
         let category: String?
@@ -107,7 +108,7 @@ struct PeopleRoutes: Sendable {
                         .object([
                             "id": .integer, "kind": .string, "favour": .integer, "slot?": .integer, "about": .integer,
                             "at": .time, "isNew": .boolean,
-                        ])),
+                        ])), "warnings": .list(WarningJSON.schema),
                 ]), handler: me),
             APIRoute(
                 .get, "/events", "Server-sent events: the numbers of favours that change", needsAccount: false,
@@ -180,7 +181,7 @@ struct PeopleRoutes: Sendable {
                         id: $0.id, kind: $0.notice.kind.rawValue, favour: $0.favour.rawValue,
                         slot: $0.notice.slot?.rawValue, about: $0.notice.about.rawValue, at: Timestamp.text($0.created),
                         isNew: $0.isNew)
-                }))
+                }, warnings: try await store.newWarnings(to: id).map(WarningJSON.init)))
     }
 
     private func events(_: Request, _: PathValues) async throws -> Response {

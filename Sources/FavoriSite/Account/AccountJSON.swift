@@ -61,6 +61,24 @@ struct AccountJSON: Encodable {
         let id: Int64
         let name: String
     }
+    /// What the person reported.
+    struct ReportJSON: Encodable {
+        /// The favour; left out for a person.
+        let favour: Int64?
+        /// The person, or the requester.
+        let person: Int64
+        let reason: String
+        let text: String
+        let at: String
+
+        init(_ report: Report) {
+            if case .favour(let id) = report.subject { favour = id.rawValue } else { favour = nil }
+            person = report.about.rawValue
+            reason = report.reason.rawValue
+            text = report.text
+            at = Timestamp.text(report.created)
+        }
+    }
     struct Session: Encodable {
         let since: String
         let lastUse: String
@@ -86,6 +104,8 @@ struct AccountJSON: Encodable {
     /// When the secret link of the calendar was made.
     let calendarLink: String?
     let blocked: [Blocked]
+    let reports: [ReportJSON]
+    let warnings: [WarningJSON]
     let sessions: [Session]
     let pictures: [PictureFile]
     let chats: [ChatFile]
@@ -121,6 +141,8 @@ struct AccountJSON: Encodable {
         searches = data.searches.map(SearchJSON.init)
         calendarLink = data.calendarFeed.map(Timestamp.text)
         blocked = data.blocked.map { Blocked(id: $0.id.rawValue, name: $0.phrase.text(in: language)) }
+        reports = data.reports.map(ReportJSON.init)
+        warnings = data.warnings.map(WarningJSON.init)
         sessions = data.sessions.map {
             Session(since: Timestamp.text($0.created), lastUse: Timestamp.text($0.seen), browser: $0.label)
         }
@@ -149,6 +171,9 @@ struct AccountJSON: Encodable {
         "reviewsWritten": .list(Written.schema), "reviewsReceived": .list(Written.schema),
         "searches": .list(SearchJSON.schema), "calendarLink?": .time,
         "blocked": .list(.object(["id": .integer, "name": .string])),
+        "reports": .list(
+            .object(["favour?": .integer, "person": .integer, "reason": .string, "text": .string, "at": .time])),
+        "warnings": .list(WarningJSON.schema),
         "sessions": .list(.object(["since": .time, "lastUse": .time, "browser": .string])),
         "pictures": .list(.object(["id": .string, "type": .string, "base64": .string])),
         "chats": .list(ChatFile.schema),
@@ -166,7 +191,7 @@ extension FavoriServices {
             favours: data.asked.map {
                 FavourJSON(
                     $0, for: id, in: language, exact: $0.place, people: people, neighbourhoods: neighbourhoods)
-            }, acceptedFavours: try await json(data.accepted, for: id, in: language),
+            }, acceptedFavours: try await json(try await store.shown(data.accepted, to: id), for: id, in: language),
             home: neighbourhoods.first { $0.id == data.person.neighbourhood }?.name, now: store.now, in: language)
     }
 }

@@ -31,12 +31,12 @@ struct AccountSection: Component {
             p(.class("list-note")) {
                 context.say(
                     en: """
-                        One file (JSON): profile, favours, photos, acceptances, reviews, chats, news, blocked people, \
-                        sign-ins.
+                        One file (JSON): profile, favours, photos, acceptances, reviews, chats, news, reports, blocked \
+                        people, sign-ins.
                         """,
                     it: """
-                        Un file (JSON): profilo, favori, foto, accettazioni, recensioni, chat, novità, persone bloccate, \
-                        accessi.
+                        Un file (JSON): profilo, favori, foto, accettazioni, recensioni, chat, novità, segnalazioni, \
+                        persone bloccate, accessi.
                         """)
             }
         }
@@ -129,6 +129,10 @@ struct DeletionPage: Component {
                 it:
                     "Ciò che hai scritto e inviato nelle chat viene cancellato. Gli altri conservano ciò che hanno scritto."
             ))
+        goes.append(
+            Phrase(
+                en: "What you reported to the operators stays, without your name.",
+                it: "Ciò che hai segnalato ai gestori resta, senza il tuo nome."))
         goes.append(
             Phrase(
                 en: "You are signed out everywhere.", it: "Il tuo accesso termina su tutti i dispositivi."))

@@ -15,6 +15,8 @@ struct AskingPage: Component {
     let isFresh: Bool
     let problems: [Draft.Problem]
     let sources: MapSources
+    /// Whether the person asks for the first time.
+    let isFirst: Bool
     /// Whether streets are found by their names.
     let hasNames: Bool
     let now: Int64
@@ -42,6 +44,7 @@ struct AskingPage: Component {
                     input(.type("hidden"), .name("version"), .value(String(editing.version)))
                 }
                 FormKey.field(id: "key")
+                if isFirst { FirstFavourNote(context: context) }
                 if !problems.isEmpty {
                     div(.class("banner problems"), .role("alert")) {
                         for problem in problems { p { context.say(problem.phrase) } }

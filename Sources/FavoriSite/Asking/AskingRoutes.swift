@@ -60,6 +60,7 @@ extension Pages {
             AskingPage(
                 context: context, draft: draft, editing: editing, isFresh: isFresh, problems: problems,
                 sources: await MapSources(services.maps, language: context.language),
+                isFirst: editing == nil ? try await !store.hasAsked(try request.member) : false,
                 hasNames: try await services.mayHaveNames(), now: store.now
             ).body, status: problems.isEmpty ? .ok : .unprocessable
         ).allowingWorkersFromMemory()

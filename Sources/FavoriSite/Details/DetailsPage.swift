@@ -19,6 +19,12 @@ struct DetailsPage: Component {
     let sources: MapSources
     let visitor: PersonID?
     let reviews: [Review]
+    /// Why others do not see it; nil when all do.
+    let concealment: Concealment?
+    /// Whether the requester has completed a favour before.
+    let isByExperienced: Bool
+    /// Whether the visitor is an operator.
+    let isOperator: Bool
     let now: Int64
     var chats: [ChatDoor] = []
 
@@ -44,10 +50,15 @@ struct DetailsPage: Component {
             words: MapWords.view.merging(PhotoRow.words) { $1 }.merging(CalendarPage.words) { $1 }
         ) {
             element("article", [.class("details")]) {
+                if let concealment { Banner { p { context.say(concealment.phrase) } } }
                 heading
                 facts
                 ChatButton(context: context, favour: favour.id, doors: chats, visitor: visitor)
-                if !favour.content.text.isEmpty { p(.class("details-words")) { favour.content.text } }
+                if !favour.content.text.isEmpty {
+                    p(.class("details-words")) {
+                        LinkedText(text: favour.content.text, hasLinks: isByExperienced)
+                    }
+                }
                 PhotoRow(context: context, pictures: favour.content.pictures)
                 slots
                 if let visitor {
@@ -57,6 +68,9 @@ struct DetailsPage: Component {
                 SlotActions(
                     context: context, favour: favour, people: people, visitor: visitor, now: now
                 ).whole
+                ReportLinks(
+                    context: context, subject: .favour(favour.id), isShown: visitor != nil && !isOwn,
+                    isOperator: isOperator)
             }
         }
     }
@@ -87,7 +101,8 @@ struct DetailsPage: Component {
                 " · \(favour.progress) %"
             }
             if let visitor {
-                PeopleLines(context: context, favour: favour, people: people, visitor: visitor)
+                PeopleLines(
+                    context: context, favour: favour, people: people, visitor: visitor, isByNew: !isByExperienced)
             }
             if favour.content.needsCar || favour.content.isHeavy {
                 ul(.class("notices")) {

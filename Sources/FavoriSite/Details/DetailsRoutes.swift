@@ -20,7 +20,9 @@ extension Pages {
                         FavourJSON.place(of: view.favour, for: visitor), among: try await store.neighbourhoods()),
                     home: try await home(of: visitor),
                     sources: await MapSources(services.maps, language: context.language), visitor: visitor,
-                    reviews: try await reviews(of: view.favour, for: visitor), now: store.now, chats: chats
+                    reviews: try await reviews(of: view.favour, for: visitor),
+                    concealment: view.concealment, isByExperienced: view.isByExperienced,
+                    isOperator: try await isOperator(visitor), now: store.now, chats: chats
                 ).body
             ).allowingWorkersFromMemory()
         }

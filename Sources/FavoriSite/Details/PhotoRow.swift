@@ -44,6 +44,8 @@ struct PeopleLines: Component {
     let favour: Favour
     let people: [PersonID: Person]
     let visitor: PersonID
+    /// Whether the requester has never completed a favour.
+    let isByNew: Bool
 
     private var helpers: [Person] { favour.helpers.compactMap { people[$0] } }
 
@@ -58,6 +60,7 @@ struct PeopleLines: Component {
                 span {
                     a(.href("/people/\(requester.id.rawValue)")) { context.say(requester.phrase) }
                     context.say(en: " asks for this favour.", it: " chiede questo favore.")
+                    if isByNew { context.say(en: " New here.", it: " Qui da poco.") }
                 }
             }
             // The requester sees them with each time slot.

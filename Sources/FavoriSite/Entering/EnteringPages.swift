@@ -85,6 +85,11 @@ struct JoinPage: Component {
                         .class("switch"), .type("checkbox"), .role("switch"), .name("adult"),
                         Attribute("checked", when: form["adult"] != nil))
                 }
+                p(.class("list-note joining-note")) {
+                    a(.href("/privacy")) {
+                        context.say(en: "What is stored about you", it: "Che cosa si conserva di te")
+                    }
+                }
                 button(.class("button wide"), .type("submit")) {
                     context.say(en: "Make an account", it: "Crea l'account")
                 }

@@ -24,7 +24,8 @@ extension Pages {
                     label: request.headers["User-Agent"] ?? "")
                 return try await entered(token, request, then: then)
             } catch let error as StoreError {
-                let page = signIn(request, then: then, problem: SiteProblem(favori: error), name: form["name"] ?? "")
+                let problem = SiteProblem(favori: error, zone: services.zone)
+                let page = signIn(request, then: then, problem: problem, name: form["name"] ?? "")
                 return refused(page.body, error)
             }
         }

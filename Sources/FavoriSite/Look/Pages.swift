@@ -25,6 +25,10 @@ struct Pages: Sendable {
         addProfile(to: &router)
         addSettings(to: &router)
         addAccount(to: &router)
+        addReporting(to: &router)
+        addOperators(to: &router)
+        addPrivacy(to: &router)
+        addBlocked(to: &router)
         router.on(.get, "/faq") { request, _ in .page(QuestionsPage(context: context(request)).body) }
     }
 

@@ -28,6 +28,11 @@ const kinds = [
     wake: async (root, sheet) => (await import("../Details/details.js")).wake(root, sheet),
   },
   {
+    path: /^\/(favours|people)\/\d+\/report$/,
+    content: "main > .report",
+    wake: async (root, sheet) => (await import("../Moderation/report.js")).wake(root, sheet),
+  },
+  {
     path: /^\/new$/,
     content: "main > .asking",
     wake: async (root, sheet) => (await import("../Asking/asking.js")).wake(root, sheet),

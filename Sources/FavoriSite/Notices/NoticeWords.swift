@@ -32,6 +32,12 @@ extension Notice {
         case .reviewed:
             return Phrase(en: "\(who.en) wrote a review about you", it: "\(who.it) ha scritto una recensione su di te")
         case .found: return Phrase(en: "A new favour that you look for", it: "Un nuovo favore tra quelli che cerchi")
+        case .hidden: return Phrase(en: "Others do not see it for now", it: "Per ora gli altri non lo vedono")
+        case .shownAgain: return Phrase(en: "Others see it again", it: "Gli altri lo vedono di nuovo")
+        case .warned:
+            return Phrase(en: "An operator wrote to you about it", it: "Un gestore ti ha scritto in proposito")
+        case .cancelledByOperator:
+            return Phrase(en: "An operator cancelled it", it: "Un gestore l'ha annullato")
         case .expired: return Phrase(en: "It passed without help", it: "È scaduto senza aiuto")
         }
     }

@@ -108,6 +108,8 @@ struct PersonPage: Component {
     let isBlocked: Bool
     let chats: [ChatDoor]
     let visitor: PersonID
+    /// Whether the visitor is an operator.
+    let isOperator: Bool
 
     var body: Markup {
         Page(
@@ -129,6 +131,7 @@ struct PersonPage: Component {
             if !person.isFormer {
                 trust
                 blocking
+                ReportLinks(context: context, subject: .person(person.id), isShown: true, isOperator: isOperator)
             }
         }
     }

@@ -21,6 +21,9 @@ struct ProfilePage: Component {
     let titles: [FavourID: String]
     /// The last of these messages, where there are older ones.
     let older: Int64?
+    /// What operators wrote and the person has not read.
+    let warnings: [OperatorWarning]
+    let isOperator: Bool
     let now: Int64
     /// Messages in chats.
     let unread: Int
@@ -28,11 +31,13 @@ struct ProfilePage: Component {
     var body: Markup {
         Page(
             context, title: Phrase(en: "Profile", it: "Profilo"), tab: .profile, actions: settings,
-            styles: ["favori.css", "profile.css", "chat-doors.css", "reviews.css"], scripts: ["portrait.js"],
+            styles: ["favori.css", "profile.css", "chat-doors.css", "reviews.css", "moderation.css"],
+            scripts: ["portrait.js"],
             words: PortraitEditor.words
         ) {
             div(.class("profile")) {
                 div {
+                    WarningBanners(context: context, warnings: warnings, now: now)
                     whoAndWhat
                     reminders
                     if !messages.isEmpty { news }
@@ -70,6 +75,7 @@ struct ProfilePage: Component {
                 }
                 Icon("caret-right", class: "end")
             }
+            if isOperator { OperatorRow(context: context) }
         }
     }
 

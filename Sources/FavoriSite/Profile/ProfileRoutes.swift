@@ -18,7 +18,8 @@ extension Pages {
             let messages = Array(found.prefix(Self.newsOfPage))
             let about = Set(messages.map(\.notice.about))
             let titles = Dictionary(
-                try await store.favours(Array(Set(messages.map(\.favour)))).map { ($0.id, $0.content.title) }
+                try await store.shown(try await store.favours(Array(Set(messages.map(\.favour)))), to: id)
+                    .map { ($0.id, $0.content.title) }
             ) { one, _ in one }
             let page = ProfilePage(
                 context: context(request), person: try await store.person(id), home: try await home(of: id),
@@ -26,8 +27,9 @@ extension Pages {
                 medals: Medals(done: try await store.done(by: id)), rating: try await store.rating(of: id),
                 reminders: try await reminders(request), messages: messages,
                 people: try await store.people(about), titles: titles,
-                older: found.count > messages.count ? messages.last?.id : nil, now: store.now,
-                unread: try await store.unread(for: id))
+                older: found.count > messages.count ? messages.last?.id : nil,
+                warnings: try await store.newWarnings(to: id), isOperator: try await isOperator(id),
+                unread: try await store.unread(for: id), now: store.now)
             // What is on other pages stays new.
             try await store.seen(messages.filter(\.isNew).map(\.id), by: id)
             // Favours open as sheets over these pages, with their maps.
@@ -58,7 +60,8 @@ extension Pages {
                     reliability: try await store.reliability(of: id), rating: try await store.rating(of: id),
                     reviews: try await received(request, by: id, limit: Self.reviewsOfProfile),
                     isBlocked: try await store.hasBlocked(id, by: visitor),
-                    chats: try await store.chatDoors(with: id, for: visitor), visitor: visitor
+                    chats: try await store.chatDoors(with: id, for: visitor), visitor: visitor,
+                    isOperator: try await isOperator(visitor)
                 ).body
             ).allowingWorkersFromMemory()
         }

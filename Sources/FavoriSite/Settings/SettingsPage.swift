@@ -73,6 +73,10 @@ struct SettingsPage: Component {
                     row("/settings/sign-ins", SignInsPage.title)
                 }
             }
+            div(.class("list section")) {
+                row("/settings/blocked", BlockedPage.title)
+                row("/privacy", PrivacyPage.title)
+            }
             AccountSection(context: context)
         }
     }

@@ -25,6 +25,10 @@ public struct AccountData: Sendable {
     public let messages: [Message]
     /// Whom the person blocked.
     public let blocked: [Person]
+    /// What the person reported, the newest first.
+    public let reports: [Report]
+    /// What operators wrote to the person, the newest first.
+    public let warnings: [OperatorWarning]
     /// The person's sessions, the one used last first.
     public let sessions: [Session]
     /// What the person wrote about others, and what others wrote that is shown; the latest favour first.
@@ -64,6 +68,8 @@ extension FavourStore {
                 accepted: try favours(try AcceptanceTable.accepted(by: id, limit: .max, on: connection)),
                 messages: try OutboxTable.messages(to: id, before: .max, limit: .max, on: connection),
                 blocked: blocked.compactMap { names[$0] },
+                reports: try ReportTable.all(by: id, on: connection),
+                warnings: try OperatorTable.warnings(of: id, on: connection),
                 sessions: try PersonSessionTable.all(of: id, now: now, on: connection),
                 reviews: (
                     written: try ReviewTable.written(by: id, on: connection),

@@ -22,7 +22,8 @@ extension FavourStore {
     /// Favours that have not begun are cancelled and their helpers told; where work has begun, the helpers' work counts as
     /// confirmed; what the person accepted and has not begun is left, which its requesters are told. Name, e-mail,
     /// password, neighbourhood, exact places, descriptions, what the person wrote and sent in chats, sessions, blocks, and
-    /// what the person was told are erased. What others did with the person stays in their histories, as with ``Person/formerName``.
+    /// what the person was told are erased. Reports stay without the name of who made them. What others did with the person
+    /// stays in their histories, as with ``Person/formerName``.
     ///
     /// - Parameter password: asked once more, and counted as a try to sign in.
     /// - Throws: ``StoreError/wrongPassword``, ``StoreError/tooOften(retryAfter:)``, ``StoreError/notFound``,
@@ -76,7 +77,8 @@ extension FavourStore {
         }
     }
 
-    private static func leaveOthers(_ person: PersonID, now: Int64, on connection: Connection) throws {
+    /// Leaves what a person promised and has not begun.
+    static func leaveOthers(_ person: PersonID, now: Int64, on connection: Connection) throws {
         let promised = try DepartureTable.promised(by: person, on: connection)
         for (_, before) in try FavourTable.favours(promised, on: connection) {
             var after = try before.applying(.tick, by: .clock, at: now)

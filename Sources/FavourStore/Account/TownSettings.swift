@@ -13,9 +13,15 @@ public struct TownSettings: Hashable, Sendable {
     public var area: BoundingBox?
     /// As the tz database calls the zone of its clocks; nil for the system's.
     public var timeZone: String?
+    /// How people reach the operator; nil without one.
+    public var contact: String?
 
     /// What was chosen.
-    public init(name: String, language: String, joining: String, area: BoundingBox?, timeZone: String? = nil) {
+    public init(
+        name: String, language: String, joining: String, area: BoundingBox?, timeZone: String? = nil,
+        contact: String? = nil
+    ) {
+        self.contact = contact
         self.timeZone = timeZone
         self.name = name
         self.language = language
@@ -33,14 +39,14 @@ extension FavourStore {
             }
             guard let name = try text("name"), let language = try text("language"), let joining = try text("joining")
             else { return nil }
-            let zone = try text("time zone")
+            let (zone, contact) = (try text("time zone"), try text("contact"))
             let sides = try text("area")?.split(separator: ",").compactMap { Double(String($0)) } ?? []
             let area =
                 sides.count == 4
                 ? BoundingBox(south: sides[0], west: sides[1], north: sides[2], east: sides[3]) : nil
             return TownSettings(
                 name: name, language: language, joining: joining, area: area,
-                timeZone: zone?.isEmpty == false ? zone : nil)
+                timeZone: zone?.isEmpty == false ? zone : nil, contact: contact?.isEmpty == false ? contact : nil)
         }
     }
 
@@ -51,6 +57,7 @@ extension FavourStore {
             for (key, value) in [
                 ("name", settings.name), ("language", settings.language), ("joining", settings.joining),
                 ("area", area), ("time zone", settings.timeZone ?? ""),
+                ("contact", settings.contact ?? ""),
             ] {
                 try SettingTable.set("town \(key)", Array(value.utf8), on: connection)
             }

@@ -47,7 +47,8 @@ extension FavourStore {
     }
 
     /// Signs in with a name, or an address, and a password.
-    /// - Throws: ``StoreError/wrongPassword``, ``StoreError/tooOften(retryAfter:)``, ``StoreError/storage(_:)``.
+    /// - Throws: ``StoreError/wrongPassword``, ``StoreError/suspended(until:)`` with the right one,
+    ///   ``StoreError/tooOften(retryAfter:)``, ``StoreError/storage(_:)``.
     public func signIn(
         _ name: String, password: String, from peer: String, label: String = ""
     ) async throws -> (person: PersonID, token: SessionToken) {
@@ -64,6 +65,10 @@ extension FavourStore {
             // The password may have been changed during the check.
             guard try PersonTable.password(of: found.person, on: connection) == found.password else {
                 throw StoreError.wrongPassword
+            }
+            try Self.endSuspensions(now, on: connection)
+            if let suspension = try ModerationTable.suspension(of: found.person, on: connection) {
+                throw StoreError.suspended(until: suspension.until)
             }
             try PersonSessionTable.insert(token.hash, of: found.person, label: label, now: now, on: connection)
         }

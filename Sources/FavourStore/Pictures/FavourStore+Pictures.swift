@@ -58,7 +58,7 @@ extension FavourStore {
         var generator = SystemRandomNumberGenerator()
         let (id, now) = (PictureID(using: &generator), clock())
         try await write { connection in
-            guard try PersonTable.isMember(person, on: connection) else { throw StoreError.notFound }
+            try Self.checkActive(person, on: connection)
             guard try PictureTable.count(of: person, on: connection) < Self.mostPictures else {
                 throw StoreError.picturesFull
             }
@@ -88,6 +88,12 @@ extension FavourStore {
                 let isBlocked = try visitor.map { try PersonTable.blocked($0, on: connection).contains(owner) } ?? false
                 let isShared = favour != nil || isPortrait && visitor != nil
                 guard isShared, !isBlocked else { throw StoreError.notFound }
+                if let favour, try ModerationTable.concealment(of: favour, on: connection) != nil,
+                    let whole = try FavourTable.favour(favour, on: connection),
+                    try Self.isConcealed(whole, from: visitor, on: connection)
+                {
+                    throw StoreError.notFound
+                }
             }
             guard let bytes = try PictureTable.bytes(of: id, isSmall: isSmall, on: connection) else {
                 throw StoreError.notFound

@@ -49,6 +49,8 @@ struct SearchIndex: Sendable {
     private(set) var entries: [Entry] = []
     private(set) var slots: [SlotEntry] = []
     private var positions: [Int64: Int] = [:]
+    /// Favours that are hidden: they are in none of the arrays.
+    private(set) var concealed: Set<FavourID> = []
 
     private static let numbers = Dictionary(
         Category.allCases.enumerated().map { ($0.element, UInt8($0.offset)) }
@@ -58,6 +60,7 @@ struct SearchIndex: Sendable {
 
     /// Adds a favour, replaces it, or removes it when nothing can happen to it any more.
     mutating func put(_ favour: Favour) {
+        concealed.remove(favour.id)
         let found = favour.slots.filter(\.phase.canBeFound)
         guard !found.isEmpty else { return remove(favour.id.rawValue) }
         let entry = Entry(
@@ -74,6 +77,12 @@ struct SearchIndex: Sendable {
             entries.append(entry)
         }
         if slots.count > 1024, slots.count > entries.count * 8 { compact() }
+    }
+
+    /// Removes a favour that is hidden, until it is added again.
+    mutating func conceal(_ id: FavourID) {
+        remove(id.rawValue)
+        concealed.insert(id)
     }
 
     private mutating func remove(_ id: Int64) {

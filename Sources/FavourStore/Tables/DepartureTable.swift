@@ -46,6 +46,7 @@ enum DepartureTable {
         try connection.run("DELETE FROM reveal WHERE person = ?", id)
         try connection.run("DELETE FROM outbox WHERE person = ?", id)
         try connection.run("DELETE FROM done_request WHERE person = ?", id)
+        try OperatorTable.forget(person, on: connection)
         try connection.run("DELETE FROM rate WHERE key = ?", .text("signIn name \(nameKey)"))
         // The key of a name begins with a letter: this one is nobody's.
         try connection.run(

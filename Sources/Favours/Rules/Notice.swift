@@ -38,6 +38,14 @@ public struct Notice: Codable, Hashable, Sendable {
         case reviewed
         /// To who looks for such: a new favour.
         case found
+        /// To requester and helpers: others do not see it for now.
+        case hidden
+        /// To requester and helpers: others see it again.
+        case shownAgain
+        /// To the requester: an operator wrote a warning about it.
+        case warned
+        /// To requester and helpers: an operator cancelled it.
+        case cancelledByOperator
     }
 
     /// What kind it is.

@@ -75,6 +75,7 @@ enum Demo {
         time.now.store(now, ordering: .relaxed)
         try await store.tick()
         try await DemoChats.add(among: people, in: store) { time.now.store(now + $0, ordering: .relaxed) }
+        try await DemoReports.add(by: people, to: store)
         let workbench = FavoriFolder.workbench(resources)
         try await DemoPortraits.add(to: people, in: store, PictureDesk(workbench, folder: folder + "/uploads"))
         await workbench.stop()

@@ -34,26 +34,27 @@ struct FirstStart {
         }
         console.remark(
             Phrase(
-                en: "First start: six questions. Enter takes what stands in brackets.",
-                it: "Primo avvio: sei domande. Invio sceglie ciò che sta tra parentesi quadre."))
+                en: "First start: seven questions. Enter takes what stands in brackets.",
+                it: "Primo avvio: sette domande. Invio sceglie ciò che sta tra parentesi quadre."))
         let language = try await language()
         let name = try await name(language)
         let joining = try await joining(language)
         let bounds = try await mapFile(language)
         let area = try await area(language, suggested: bounds)
         let zone = try await zone(language)
+        let contact = try await contact(language)
         let settings = TownSettings(
             name: name, language: language.rawValue, joining: joining.rawValue, area: area,
-            timeZone: zone.name)
+            timeZone: zone.name, contact: contact)
         try await store.setTownSettings(settings)
         say(
             Phrase(
                 en: """
-                    This is kept. --join, --area and --time-zone overrule it; “favori neighbourhoods” draws the neighbourhoods, and \
+                    This is kept. --join, --area, --time-zone and --contact overrule it; “favori neighbourhoods” draws the neighbourhoods, and \
                     “favori map” changes the maps.
                     """,
                 it: """
-                    Scelte salvate. --join, --area e --time-zone prevalgono; “favori neighbourhoods” disegna i quartieri e “favori \
+                    Scelte salvate. --join, --area, --time-zone e --contact prevalgono; “favori neighbourhoods” disegna i quartieri e “favori \
                     map” cambia le mappe.
                     """), language)
         return settings
@@ -150,6 +151,20 @@ struct FirstStart {
             say(
                 Phrase(en: "No time zone of that name is known here.", it: "Qui non si conosce questo fuso orario."),
                 language)
+        }
+    }
+
+    /// How people reach the operator; nil without an answer.
+    private func contact(_ language: Language) async throws -> String? {
+        while true {
+            let answer = try await line(
+                Phrase(
+                    en: "7. Contact for questions about people's data, such as an e-mail address [none]",
+                    it: "7. Contatto per domande sui dati delle persone, per esempio un indirizzo email [nessuno]"),
+                language)
+            if answer.isEmpty { return nil }
+            if FavoriCommands.isContact(answer) { return answer }
+            say(Phrase(en: "At most 120 characters.", it: "Al massimo 120 caratteri."), language)
         }
     }
 

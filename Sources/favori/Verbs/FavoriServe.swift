@@ -162,7 +162,7 @@ enum FavoriServe {
                 joining: command[FavoriCommands.join] ?? town.flatMap { FavoriServices.Joining(rawValue: $0.joining) }
                     ?? .open, area: command[FavoriCommands.area] ?? town?.area, town: town?.name,
                 language: town.flatMap { Language(rawValue: $0.language) } ?? .english,
-                zone: zone(command, town))
+                zone: zone(command, town), contact: command[FavoriCommands.contact] ?? town?.contact)
         } catch {
             throw Complaint(
                 problem: Phrase(

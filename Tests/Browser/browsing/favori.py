@@ -14,11 +14,12 @@ AREA = "24.92,60.15,24.98,60.19"
 
 
 @contextlib.contextmanager
-def neighbourhood(join="open", invitations=0, before=()):
+def neighbourhood(join="open", invitations=0, before=(), operators=()):
     """The address of a neighbourhood in which nobody lives yet and everybody may join.
 
     With `join="invited"` and a number of invitations: the address, and a code for that many people. `before` are the
-    words of `favori` commands that are run in its folder first.
+    words of `favori` commands that are run in its folder first, `operators` names and passwords of people who are
+    operators from the beginning.
     """
     with tempfile.TemporaryDirectory(prefix="favori-browser-") as folder:
         command = [FAVORI, "serve", "--data", folder, "--port", "0", "--join", join, "--area", AREA]
@@ -26,6 +27,12 @@ def neighbourhood(join="open", invitations=0, before=()):
         environment = {**os.environ, "VISION_RESOURCES": str(DEPS), "TZ": "Europe/Rome"}
         for words in before:
             subprocess.run([FAVORI, *words, "--data", folder], env=environment, check=True, capture_output=True)
+        for name, password in operators:
+            for words, said in ((("people", "add", name), password + "\n"), (("operators", "add", name), "")):
+                command_line = [FAVORI, *words, "--data", folder]
+                subprocess.run(
+                    command_line, env=environment, check=True, capture_output=True, input=said, text=True
+                )
         process = subprocess.Popen(
             command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, errors="replace"
         )

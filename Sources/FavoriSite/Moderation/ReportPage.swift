@@ -1,0 +1,124 @@
+import AppShell
+import FavourStore
+import Favours
+import HTML
+import Wording
+
+/// After a report. It names nothing of what was reported, which may be hidden by now.
+struct ReportedPage: Component {
+    let context: PageContext
+    /// In seconds since 1970.
+    let reported: Int64
+    let now: Int64
+
+    var body: Markup {
+        let day = context.day(reported, now: now)
+        Page(
+            context, title: Phrase(en: "Report", it: "Segnala"), style: .pushed, tab: .map, parent: "/",
+            styles: ["favori.css", "moderation.css"]
+        ) {
+            div(.class("report")) {
+                p(.class("report-done"), .role("status")) {
+                    Icon("check-circle")
+                    span {
+                        context.say(
+                            en: "You reported this on \(day). The operators look at it.",
+                            it: "L'hai segnalato: \(day). I gestori lo guarderanno.")
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Asks why something is reported.
+struct ReportPage: Component {
+    let context: PageContext
+    let subject: Report.Subject
+    /// The favour's title; nil for a person.
+    let title: String?
+    /// The person, or the requester.
+    let person: Person
+    var reason: Report.Reason?
+    var text = ""
+    var problem: SiteProblem?
+
+    private var parent: String { subject.path }
+    private var reasons: [Report.Reason] {
+        // A person is no favour.
+        title == nil ? Report.Reason.allCases.filter { $0 != .notAFavour } : Report.Reason.allCases
+    }
+
+    var body: Markup {
+        Page(
+            context, title: Phrase(en: "Report", it: "Segnala"), style: .pushed, tab: .map, parent: parent,
+            styles: ["favori.css", "profile.css", "moderation.css"],
+            words: [
+                "reported": Phrase(
+                    en: "Thank you. The operators look at it.", it: "Grazie. I gestori lo guarderanno.")
+            ]
+        ) {
+            div(.class("report")) {
+                h2 { title ?? context.say(person.phrase) }
+                form
+            }
+        }
+    }
+
+    private var form: Markup {
+        HTML.form(.class("stack"), .method("post"), .action(parent + "/report")) {
+            p(.class("quiet")) {
+                context.say(
+                    en: "Your report goes to the operators. \(person.phrase.en) does not learn who reported it.",
+                    it: "La segnalazione arriva ai gestori. \(person.phrase.it) non saprà chi ha segnalato.")
+            }
+            if let problem { p(.class("problem"), .role("alert")) { context.say(problem.title) } }
+            fieldset(.class("list"), .aria("label", context.say(en: "Reason", it: "Motivo"))) {
+                for one in reasons {
+                    label(.class("row chosen-row")) {
+                        input(
+                            .type("radio"), .name("reason"), .value(one.rawValue), Attribute("required"),
+                            Attribute("checked", when: one == reason))
+                        span(.class("row-text")) { context.say(one.phrase) }
+                        Icon("check")
+                    }
+                }
+            }
+            label(.class("field-label")) {
+                span { context.say(en: "What happened? (optional)", it: "Che cosa è successo? (facoltativo)") }
+                element(
+                    "textarea",
+                    [
+                        .class("field words"), .name("text"), Attribute("maxlength", String(Report.longestText)),
+                        Attribute("rows", "4"),
+                    ]
+                ) { text }
+            }
+            button(.class("button wide"), .type("submit")) { context.say(en: "Send report", it: "Invia segnalazione") }
+            block
+        }
+    }
+
+    @MarkupBuilder private var block: Markup {
+        if title != nil {
+            p(.class("list-note")) {
+                context.say(
+                    en: "To see nothing more of \(person.phrase.en), use Block on the profile.",
+                    it: "Per non vedere più nulla di \(person.phrase.it), usa Blocca sul profilo.")
+            }
+        }
+    }
+}
+
+extension Report.Subject {
+    /// The page of what is reported.
+    var path: String {
+        switch self {
+        case .favour(let id): "/favours/\(id.rawValue)"
+        case .person(let id): "/people/\(id.rawValue)"
+        }
+    }
+
+    /// The page on which operators look at it.
+    var operatorPath: String { "/operator" + path }
+}

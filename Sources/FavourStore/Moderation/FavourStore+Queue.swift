@@ -1,0 +1,162 @@
+public import Favours
+internal import Storage
+
+/// What waits for the operators.
+public struct OperatorQueue: Sendable {
+    /// Something that was reported.
+    public struct Item: Sendable {
+        /// What it is.
+        public let subject: Report.Subject
+        /// Its reports that wait, the oldest first; never empty.
+        public let reports: [Report]
+        /// The favour; nil for a person.
+        public let favour: Favour?
+        /// Whether it is hidden, and why.
+        public let concealment: Concealment?
+    }
+
+    /// What reports hide comes first, then what most people reported.
+    public let items: [Item]
+    /// Favours whose confirmation is disputed.
+    public let disputed: [Favour]
+    /// People who are suspended, those who stay so the longest last.
+    public let suspended: [(person: PersonID, suspension: Suspension)]
+    /// All whom these name.
+    public let people: [PersonID: Person]
+}
+
+/// What operators see of one favour or person.
+public struct OperatorFile: Sendable {
+    /// The person, or the requester.
+    public let person: Person
+    /// The favour; nil for a person.
+    public let favour: Favour?
+    /// All reports, the newest first, and whether each is settled.
+    public let reports: [(report: Report, isSettled: Bool)]
+    /// Whether the favour is hidden, and why.
+    public let concealment: Concealment?
+    /// When the favour was approved as it is now.
+    public let approved: Int64?
+    /// The person's warnings, the newest first.
+    public let warnings: [OperatorWarning]
+    /// Nil when the person is not suspended.
+    public let suspension: Suspension?
+    /// Whether the person is an operator.
+    public let isOperator: Bool
+    /// The person's newest favours.
+    public let asked: [Favour]
+    /// All whom these name.
+    public let people: [PersonID: Person]
+}
+
+extension FavourStore {
+    /// Reports that are shown to operators at once.
+    private static let mostReports = 500
+
+    /// What waits for the operators.
+    public func operatorQueue() async throws -> OperatorQueue {
+        try await read { connection in
+            let reports = try ReportTable.open(limit: Self.mostReports, on: connection)
+            let disputed = try OperatorTable.disputed(limit: 50, on: connection)
+            let suspended = try ModerationTable.suspended(on: connection)
+            let groups = Dictionary(grouping: reports, by: \.subject)
+            let ids = groups.keys.compactMap { subject -> FavourID? in
+                if case .favour(let id) = subject { id } else { nil }
+            }
+            let favours = try FavourTable.favours(Array(Set(ids + disputed)), on: connection)
+            let concealed = try ModerationTable.concealed(ids, on: connection)
+            let items = groups.map { subject, reports in
+                var (favour, concealment): (Favour?, Concealment?) = (nil, nil)
+                if case .favour(let id) = subject { (favour, concealment) = (favours[id], concealed[id]) }
+                return OperatorQueue.Item(
+                    subject: subject, reports: reports, favour: favour, concealment: concealment)
+            }
+            let named =
+                reports.flatMap { [$0.about] + ($0.reporter.map { [$0] } ?? []) } + suspended.map(\.person)
+                + disputed.compactMap { favours[$0]?.author }
+            return OperatorQueue(
+                items: items.sorted { Self.rank($0) < Self.rank($1) },
+                disputed: disputed.compactMap { favours[$0] }, suspended: suspended,
+                people: try PersonTable.people(Set(named), on: connection))
+        }
+    }
+
+    private static func rank(_ item: OperatorQueue.Item) -> (Int, Int, Int64) {
+        (item.concealment == .reports ? 0 : 1, -item.reports.count, item.reports.first?.id ?? 0)
+    }
+
+    /// How many favours and people wait for the operators.
+    public func operatorQueueCount() async throws -> Int {
+        try await read { connection in
+            Set(try ReportTable.open(limit: Self.mostReports, on: connection).map(\.subject)).count
+        }
+    }
+
+    /// What operators see of a favour or person.
+    /// - Throws: ``StoreError/notFound``, ``StoreError/storage(_:)``.
+    public func operatorFile(_ subject: Report.Subject) async throws -> OperatorFile {
+        try await read { connection in
+            var (favour, standing): (Favour?, ModerationTable.Standing?) = (nil, nil)
+            var concealment: Concealment?
+            let id: PersonID
+            switch subject {
+            case .favour(let number):
+                guard let found = try FavourTable.favour(number, on: connection) else { throw StoreError.notFound }
+                (favour, id) = (found, found.author)
+                standing = try ModerationTable.standing(of: number, on: connection)
+                concealment = try ModerationTable.concealment(of: number, on: connection)
+            case .person(let person): id = person
+            }
+            let reports = try ReportTable.all(of: subject, on: connection)
+            let asked = try FavourTable.asked(by: id, limit: 20, on: connection)
+            let favours = try FavourTable.favours(asked, on: connection)
+            let people = try PersonTable.people(
+                Set(reports.compactMap(\.report.reporter) + [id] + (favour?.boundHelpers ?? [])), on: connection)
+            guard let person = people[id] else { throw StoreError.notFound }
+            return OperatorFile(
+                person: person, favour: favour, reports: reports, concealment: concealment,
+                approved: standing?.approved, warnings: try OperatorTable.warnings(of: id, on: connection),
+                suspension: try ModerationTable.suspension(of: id, on: connection),
+                isOperator: try OperatorTable.isOperator(id, on: connection),
+                asked: asked.compactMap { favours[$0] }, people: people)
+        }
+    }
+
+    /// What operators did, the newest first.
+    /// - Parameter entry: only what is older than this one.
+    public func auditLog(before entry: Int64? = nil, limit: Int = 50) async throws -> [AuditEntry] {
+        try await read { try OperatorTable.log(before: entry ?? .max, limit: limit, on: $0) }
+    }
+
+    // MARK: What people see
+
+    /// What operators wrote to a person and the person has not said to have read, the newest first.
+    public func newWarnings(to person: PersonID) async throws -> [OperatorWarning] {
+        try await read { try OperatorTable.warnings(of: person, on: $0).filter(\.isNew) }
+    }
+
+    /// A person has read a warning.
+    public func setRead(_ warning: Int64, by person: PersonID) async throws {
+        let now = clock()
+        try await write { try OperatorTable.setRead(warning, by: person, now: now, on: $0) }
+    }
+
+    /// Whom a person blocked, by number.
+    public func blocked(by person: PersonID) async throws -> [Person] {
+        try await read { connection in
+            let ids = try PersonTable.blockedBy(person, on: connection)
+            let people = try PersonTable.people(ids, on: connection)
+            return ids.compactMap { people[$0] }
+        }
+    }
+
+    /// Whether a person has completed a favour, as requester or helper. One who has not is new here.
+    public func isExperienced(_ person: PersonID) async throws -> Bool {
+        try await read { try AcceptanceTable.isExperienced(person, on: $0) }
+    }
+
+    /// Whether a person has asked for a favour before.
+    public func hasAsked(_ person: PersonID) async throws -> Bool {
+        try await read { try !FavourTable.asked(by: person, limit: 1, on: $0).isEmpty }
+    }
+}

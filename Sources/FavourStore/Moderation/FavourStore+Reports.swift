@@ -1,0 +1,159 @@
+public import Favours
+internal import Storage
+
+extension FavourStore {
+    /// Reports something to the operators. Enough reports hide a favour (``Report/hiding``): its requester and its helpers are
+    /// told that, and nobody but operators learns of the reports themselves.
+    ///
+    /// - Parameter text: at most ``Report/longestText`` characters; may be empty.
+    /// - Throws: ``StoreError/alreadyReported``, ``StoreError/textInvalid``, ``StoreError/notFound`` for what the person does
+    ///   not see, ``StoreError/tooOften(retryAfter:)``, ``StoreError/storage(_:)``; `Refusal.own`.
+    public func report(
+        _ subject: Report.Subject, _ reason: Report.Reason, text: String = "", by person: PersonID
+    ) async throws {
+        let text = try Self.checked(text: text)
+        let now = clock()
+        // A report that is refused does not count as one.
+        _ = try await read { try Self.checkReport(subject, by: person, on: $0) }
+        try await limit("report \(person.rawValue)", .reports)
+        try await write { connection in
+            let about = try Self.checkReport(subject, by: person, on: connection)
+            guard
+                try ReportTable.insert(
+                    subject, about: about, reason, text: text, by: person, now: now, on: connection)
+            else { throw StoreError.alreadyReported }
+            if case .favour(let id) = subject { try Self.hideIfReported(id, now: now, on: connection) }
+        }
+        try await refresh()
+    }
+
+    /// When a person reported something, in seconds since 1970; nil when never.
+    public func reported(_ subject: Report.Subject, by person: PersonID) async throws -> Int64? {
+        try await read { try ReportTable.reported(subject, by: person, on: $0) }
+    }
+
+    /// - Returns: whose it is.
+    private static func checkReport(
+        _ subject: Report.Subject, by person: PersonID, on connection: Connection
+    ) throws -> PersonID {
+        try checkActive(person, on: connection)
+        let about: PersonID
+        switch subject {
+        case .favour(let id):
+            guard let favour = try FavourTable.favour(id, on: connection),
+                try !PersonTable.blocked(person, on: connection).contains(favour.author),
+                try !isConcealed(favour, from: person, on: connection)
+            else { throw StoreError.notFound }
+            about = favour.author
+        case .person(let id): about = id
+        }
+        guard about != person else { throw Refusal.own }
+        guard try PersonTable.isMember(about, on: connection) else { throw StoreError.notFound }
+        guard try ReportTable.reported(subject, by: person, on: connection) == nil else {
+            throw StoreError.alreadyReported
+        }
+        return about
+    }
+
+    /// Hides a favour that enough people reported.
+    private static func hideIfReported(_ id: FavourID, now: Int64, on connection: Connection) throws {
+        var standing = try ModerationTable.standing(of: id, on: connection)
+        guard standing.hidden == nil else { return }
+        let isApproved = standing.approved != nil
+        let reporters = try ReportTable.reporters(
+            of: .favour(id), after: standing.countedFrom, since: isApproved ? now - Report.approvedSeconds : 0,
+            on: connection)
+        guard reporters >= (isApproved ? Report.hidingApproved : Report.hiding) else { return }
+        standing.hidden = .reports
+        try setStanding(standing, of: id, now: now, on: connection)
+    }
+
+    /// A favour was edited: what was reported and approved was another text. What is hidden stays so.
+    static func forgetReports(of favour: FavourID, on connection: Connection) throws {
+        let before = try ModerationTable.standing(of: favour, on: connection)
+        var after = before
+        after.countedFrom = try ReportTable.last(of: .favour(favour), on: connection)
+        after.approved = nil
+        if after != before { try ModerationTable.set(after, of: favour, on: connection) }
+    }
+
+    /// Writes what is known of a favour, and tells requester and helpers when others see it otherwise than before.
+    static func setStanding(
+        _ standing: ModerationTable.Standing, of id: FavourID, now: Int64, on connection: Connection
+    ) throws {
+        let before = try ModerationTable.concealment(of: id, on: connection)
+        try ModerationTable.set(standing, of: id, on: connection)
+        let after = try ModerationTable.concealment(of: id, on: connection)
+        guard before != after, let favour = try FavourTable.favour(id, on: connection) else { return }
+        try ModerationTable.touch(id, on: connection)
+        guard (before == nil) != (after == nil) else { return }
+        let kind: Notice.Kind = after == nil ? .shownAgain : .hidden
+        try OutboxTable.insert(
+            favour.notices(kind, to: [favour.author] + favour.boundHelpers), of: id, now: now, on: connection)
+    }
+
+    /// Whether a person may not see a favour because it is hidden. Operators see all.
+    static func isConcealed(
+        _ favour: Favour, from person: PersonID?, on connection: Connection
+    ) throws -> Bool {
+        guard try ModerationTable.concealment(of: favour.id, on: connection) != nil else { return false }
+        guard let person else { return true }
+        return try !favour.involves(person) && !OperatorTable.isOperator(person, on: connection)
+    }
+
+    /// Those of some favours that a person may see: neither hidden from them nor of people with a block between them.
+    public func shown(_ favours: [Favour], to person: PersonID) async throws -> [Favour] {
+        let ids = favours.map(\.id)
+        let (concealed, blocked) = try await read { connection in
+            (
+                try ModerationTable.concealed(ids, on: connection), try PersonTable.blocked(person, on: connection)
+            )
+        }
+        return favours.filter {
+            !blocked.contains($0.author) && (concealed[$0.id] == nil || $0.involves(person))
+        }
+    }
+
+    /// A text that people write to operators, or operators to people.
+    static func checked(text: String) throws -> String {
+        let text = text.replacing("\r\n", with: "\n").trimmed
+        let isPlain = text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control }
+        guard isPlain, text.unicodeScalars.count <= Report.longestText else { throw StoreError.textInvalid }
+        return text
+    }
+
+    /// - Throws: ``StoreError/notFound`` for a person who has deleted the account, or is suspended: requests that were under
+    ///   way at that moment do nothing any more.
+    static func checkActive(_ person: PersonID, on connection: Connection) throws {
+        guard try PersonTable.isMember(person, on: connection),
+            try ModerationTable.suspension(of: person, on: connection) == nil
+        else { throw StoreError.notFound }
+    }
+}
+
+extension Favour {
+    /// Whether a person asked for it, or holds a place in it.
+    func involves(_ person: PersonID) -> Bool {
+        author == person || slots.contains { $0.acceptance(of: person)?.state.holdsPlace == true }
+    }
+
+    /// Who has accepted, or is asked again to, and whose slot is not over; each once.
+    var boundHelpers: [PersonID] {
+        Set(slots.filter { !$0.phase.isFinal }.flatMap(\.acceptances).filter { !$0.state.isFinal }.map(\.person))
+            .sorted()
+    }
+
+    /// One notice for each of some people, about the favour as a whole.
+    func notices(_ kind: Notice.Kind, to people: [PersonID]) -> [Notice] {
+        people.map { Notice(kind, to: $0, about: author, slot: nil) }
+    }
+}
+
+extension String {
+    /// Without blanks at its ends.
+    fileprivate var trimmed: String {
+        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(self[first...last])
+    }
+}

@@ -1,0 +1,101 @@
+public import Favours
+
+/// Who acts as an operator.
+public enum Operator: Hashable, Sendable {
+    /// A person who is one.
+    case person(PersonID)
+    /// Whoever runs the command on the computer on which the database is.
+    case commandLine
+}
+
+/// What an operator does.
+public enum OperatorAct: Hashable, Sendable {
+    /// All see the favour again, and its reports are settled.
+    case approve(FavourID)
+    /// Requester and accepted helpers alone see the favour, and its reports are settled.
+    case hide(FavourID)
+    /// Cancels and hides a favour; its reports are settled.
+    case cancel(FavourID)
+    /// Tells a person something, about one of the person's favours or in general.
+    case warn(PersonID, about: FavourID?)
+    /// Settles the reports of a person: nothing is to be done.
+    case settle(PersonID)
+    /// Suspends a person for a number of days, or for good.
+    case suspend(PersonID, days: Int?)
+    /// Ends a suspension.
+    case allow(PersonID)
+
+    /// What it is done to.
+    public var subject: Report.Subject {
+        switch self {
+        case .approve(let id), .hide(let id), .cancel(let id): .favour(id)
+        case .warn(let person, let favour): favour.map(Report.Subject.favour) ?? .person(person)
+        case .settle(let id), .suspend(let id, _), .allow(let id): .person(id)
+        }
+    }
+
+    /// As the log names it.
+    public var verb: AuditEntry.Verb {
+        switch self {
+        case .approve: .approve
+        case .hide: .hide
+        case .cancel: .cancel
+        case .warn: .warn
+        case .settle: .settle
+        case .suspend: .suspend
+        case .allow: .allow
+        }
+    }
+}
+
+/// What an operator did, as the log keeps it. No entry is ever changed or removed.
+public struct AuditEntry: Hashable, Sendable, Identifiable {
+    /// What was done.
+    public enum Verb: String, Hashable, Sendable, CaseIterable {
+        case approve, hide, cancel, warn, settle, suspend, allow, undo, addOperator, removeOperator
+    }
+
+    /// Its number.
+    public let id: Int64
+    /// In seconds since 1970.
+    public let at: Int64
+    /// Who did it.
+    public let by: Operator
+    /// What was done.
+    public let verb: Verb
+    /// To what.
+    public let subject: Report.Subject
+    /// Whom it concerns: the requester, or the person.
+    public let about: PersonID
+    /// Why, or what the person was told.
+    public let text: String
+    /// Until when a person is suspended, in seconds since 1970; nil for good, and for other acts.
+    public let until: Int64?
+    /// The act that was undone.
+    public let undone: Int64?
+    /// Whether it can be undone: it left what was before in the log, and nothing was done to the same since.
+    public let canBeUndone: Bool
+}
+
+/// That a person is suspended.
+public struct Suspension: Hashable, Sendable {
+    /// In seconds since 1970; nil for good.
+    public let until: Int64?
+
+    /// A suspension until a time, or for good.
+    public init(until: Int64?) { self.until = until }
+}
+
+/// A warning that an operator wrote to a person.
+public struct OperatorWarning: Hashable, Sendable, Identifiable {
+    /// Its number.
+    public let id: Int64
+    /// The favour that it is about.
+    public let favour: FavourID?
+    /// What it says.
+    public let text: String
+    /// In seconds since 1970.
+    public let created: Int64
+    /// Whether the person has not said yet that it was read.
+    public let isNew: Bool
+}

@@ -1,0 +1,75 @@
+public import Favours
+
+/// What a person reported to the operators.
+public struct Report: Hashable, Sendable, Identifiable {
+    /// What can be reported.
+    public enum Subject: Hashable, Sendable {
+        case favour(FavourID)
+        case person(PersonID)
+    }
+
+    /// Why.
+    public enum Reason: String, Codable, Hashable, Sendable, CaseIterable {
+        case scam, unsafe, rude, notAFavour, other
+    }
+
+    /// Its number.
+    public let id: Int64
+    /// What was reported.
+    public let subject: Subject
+    /// Whose it is: the requester, or the person.
+    public let about: PersonID
+    /// For operators alone; nil once the person has deleted the account.
+    public let reporter: PersonID?
+    /// Why.
+    public let reason: Reason
+    /// What the person wrote of it; may be empty.
+    public let text: String
+    /// In seconds since 1970.
+    public let created: Int64
+
+    /// Most characters of a text, here and in what operators write.
+    public static let longestText = 1000
+    /// How many people hide a favour that no operator has approved.
+    public static let hiding = 2
+    /// How many people hide a favour that an operator has approved, within ``approvedSeconds``.
+    public static let hidingApproved = 5
+    /// A week.
+    public static let approvedSeconds: Int64 = 7 * 86_400
+}
+
+extension Report.Subject {
+    /// As the tables name it.
+    var kind: String {
+        switch self {
+        case .favour: "favour"
+        case .person: "person"
+        }
+    }
+
+    /// The number of the favour or person.
+    var number: Int64 {
+        switch self {
+        case .favour(let id): id.rawValue
+        case .person(let id): id.rawValue
+        }
+    }
+
+    init?(kind: String, number: Int64) {
+        switch kind {
+        case "favour": self = .favour(FavourID(rawValue: number))
+        case "person": self = .person(PersonID(rawValue: number))
+        default: return nil
+        }
+    }
+}
+
+/// Why others than its requester and helpers do not see a favour.
+public enum Concealment: String, Hashable, Sendable {
+    /// People reported it, and no operator has looked at it since.
+    case reports
+    /// An operator hid it.
+    case operators
+    /// Its requester is suspended.
+    case suspension
+}

@@ -1,0 +1,128 @@
+internal import Favours
+internal import Storage
+
+/// The SQL of what is hidden, and of who is suspended.
+enum ModerationTable {
+    /// What is known of a favour besides its reports.
+    struct Standing: Hashable {
+        /// Why it is hidden; never ``Concealment/suspension``, which is the requester's.
+        var hidden: Concealment?
+        /// When an operator approved it as it is now, in seconds since 1970.
+        var approved: Int64?
+        /// Reports up to this one do not hide it any more.
+        var countedFrom: Int64 = 0
+
+        /// As the log keeps it: `reports,1800000000,12`.
+        var text: String {
+            "\(hidden?.rawValue ?? ""),\(approved.map(String.init) ?? ""),\(countedFrom)"
+        }
+
+        init() {}
+
+        init?(_ text: String) {
+            let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+            guard parts.count == 3, let from = Int64(parts[2]) else { return nil }
+            hidden = Concealment(rawValue: String(parts[0]))
+            approved = Int64(parts[1])
+            countedFrom = from
+        }
+    }
+
+    static func standing(of favour: FavourID, on connection: Connection) throws -> Standing {
+        try connection.first(
+            "SELECT hidden, approved, counted_from FROM moderation WHERE favour = ?", .integer(favour.rawValue)
+        ) { row in
+            var standing = Standing()
+            standing.hidden = row.optionalText(0).flatMap(Concealment.init(rawValue:))
+            standing.approved = row.optionalInt64(1)
+            standing.countedFrom = row.int64(2)
+            return standing
+        } ?? Standing()
+    }
+
+    static func set(_ standing: Standing, of favour: FavourID, on connection: Connection) throws {
+        try connection.run(
+            """
+            INSERT INTO moderation (favour, hidden, approved, counted_from) VALUES (?, ?, ?, ?)
+            ON CONFLICT (favour) DO UPDATE SET hidden = excluded.hidden, approved = excluded.approved,
+                counted_from = excluded.counted_from
+            """, .integer(favour.rawValue), Value(standing.hidden?.rawValue), Value(standing.approved),
+            .integer(standing.countedFrom))
+    }
+
+    /// Those of some favours that are hidden, and why.
+    static func concealed(
+        _ ids: some Sequence<FavourID>, on connection: Connection
+    ) throws -> [FavourID: Concealment] {
+        let list = Value.text("[" + ids.map { String($0.rawValue) }.joined(separator: ",") + "]")
+        let rows = try connection.all(
+            """
+            SELECT favour.id, hidden, suspension.person
+            FROM favour LEFT JOIN moderation ON moderation.favour = favour.id
+                LEFT JOIN suspension ON suspension.person = favour.author
+            WHERE favour.id IN (SELECT value FROM json_each(?))
+                AND (hidden IS NOT NULL OR suspension.person IS NOT NULL)
+            """, list
+        ) { row in
+            (
+                FavourID(rawValue: row.int64(0)),
+                row.optionalText(1).flatMap(Concealment.init(rawValue:)) ?? .suspension
+            )
+        }
+        return Dictionary(rows) { one, _ in one }
+    }
+
+    /// All live ones that are hidden.
+    static func allConcealed(on connection: Connection) throws -> [FavourID] {
+        try connection.all(
+            """
+            SELECT id FROM favour WHERE is_live = 1 AND (
+                id IN (SELECT favour FROM moderation WHERE hidden IS NOT NULL)
+                OR author IN (SELECT person FROM suspension))
+            """
+        ) { FavourID(rawValue: $0.int64(0)) }
+    }
+
+    static func concealment(of favour: FavourID, on connection: Connection) throws -> Concealment? {
+        try concealed([favour], on: connection)[favour]
+    }
+
+    /// Notes that others see a favour otherwise than before, so that every index brings itself up to date.
+    static func touch(_ favour: FavourID, on connection: Connection) throws {
+        try connection.run("INSERT INTO revision (favour) VALUES (?)", .integer(favour.rawValue))
+    }
+
+    // MARK: Suspended people
+
+    static func suspension(of person: PersonID, on connection: Connection) throws -> Suspension? {
+        try connection.first("SELECT until FROM suspension WHERE person = ?", .integer(person.rawValue)) {
+            Suspension(until: $0.optionalInt64(0))
+        }
+    }
+
+    static func suspend(_ person: PersonID, until: Int64?, now: Int64, on connection: Connection) throws {
+        try connection.run(
+            """
+            INSERT INTO suspension (person, since, until) VALUES (?, ?, ?)
+            ON CONFLICT (person) DO UPDATE SET until = excluded.until
+            """, .integer(person.rawValue), .integer(now), Value(until))
+    }
+
+    static func endSuspension(of person: PersonID, on connection: Connection) throws {
+        try connection.run("DELETE FROM suspension WHERE person = ?", .integer(person.rawValue))
+    }
+
+    /// People whose suspensions are over.
+    static func due(_ now: Int64, on connection: Connection) throws -> [PersonID] {
+        try connection.all("SELECT person FROM suspension WHERE until <= ? ORDER BY person", .integer(now)) {
+            PersonID(rawValue: $0.int64(0))
+        }
+    }
+
+    /// All who are suspended, those who stay so the longest last.
+    static func suspended(on connection: Connection) throws -> [(person: PersonID, suspension: Suspension)] {
+        try connection.all(
+            "SELECT person, until FROM suspension ORDER BY CASE WHEN until IS NULL THEN 1 ELSE 0 END, until, person"
+        ) { (PersonID(rawValue: $0.int64(0)), Suspension(until: $0.optionalInt64(1))) }
+    }
+}
