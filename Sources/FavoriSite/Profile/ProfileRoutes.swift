@@ -29,7 +29,7 @@ extension Pages {
                 people: try await store.people(about), titles: titles,
                 older: found.count > messages.count ? messages.last?.id : nil,
                 warnings: try await store.newWarnings(to: id), isOperator: try await isOperator(id),
-                unread: try await store.unread(for: id), now: store.now)
+                now: store.now, unread: try await store.unread(for: id))
             // What is on other pages stays new.
             try await store.seen(messages.filter(\.isNew).map(\.id), by: id)
             // Favours open as sheets over these pages, with their maps.
