@@ -84,6 +84,7 @@ let favoriSiteFiles = files([
     "Look": "clocks.js favori.css sheets.js",
     "Map": "beside.js favourmap.js listing.js map-page.css",
     "Moderation": "moderation.css report.js",
+    "News": "bell.js events.js news.css",
     "Neighbourhoods": "neighbourhoodmap.js neighbourhoods.css outlines.js",
     "Pictures": "photoviewer.js pictures.css",
     "Privacy": "privacy.css",
@@ -120,6 +121,7 @@ let package = Package(
             name: "CQREncode", path: "Sources/C/CQREncode", pkgConfig: "libqrencode",
             providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(name: "CZlib", path: "Sources/C/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CCurl", path: "Sources/C/CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .target(name: "CSandbox", path: "Sources/C/CSandbox"),
         .target(name: "CHeif", path: "Sources/C/CHeif"),
         .target(name: "CTemporaryName", path: "Sources/C/CTemporaryName"),
@@ -147,6 +149,7 @@ let package = Package(
         room("PhotoMetadata", ["CGExiv2", "Compression", "Photography", "Geography"]),
         room("Compression", ["CZlib"]),
         room("NormalForms", ["CUnistring"]),
+        room("Mail", ["CCurl"]),
         room("Inference", ["COpenVINO"], settings: withOpenVINO, linker: linkOpenVINO),
 
         // On top of them
@@ -203,7 +206,8 @@ let package = Package(
         .target(
             name: "FavoriSite",
             dependencies: [
-                "FavourStore", "Favours", "Workbench", "AppShell", "MapView", "Web", "HTML", "Wording", "Accounts",
+                "FavourStore", "Favours", "Mail", "Workbench", "AppShell", "MapView", "Web", "HTML", "Wording",
+                "Accounts",
                 "Places", "Geography",
             ], exclude: favoriSiteFiles + ["Icon"], swiftSettings: strict),
 
@@ -211,7 +215,8 @@ let package = Package(
         .executableTarget(
             name: "favori",
             dependencies: [
-                "FavoriSite", "FavourStore", "Favours", "Workbench", "AppShell", "Accounts", "Mapmaking", "HTTPServer",
+                "FavoriSite", "FavourStore", "Favours", "Mail", "Workbench", "AppShell", "Accounts", "Mapmaking",
+                "HTTPServer",
                 "Serving", "Web", "Wording", "Terminal", "Places", "Geography", "JSONDepth", "CTemporaryName",
             ], swiftSettings: strict),
         .executableTarget(
@@ -341,9 +346,20 @@ let package = Package(
         tests(
             "FavoriSiteTests",
             [
-                "RandomSupport", "TileSupport", "FavoriSite", "FavourStore", "Favours", "Workbench", "AppShell", "Web",
+                "RandomSupport", "TileSupport", "FavoriSite", "FavourStore", "Favours", "Mail", "Workbench", "AppShell",
+                "Web",
                 "Wording", "Places", "Geography", "Imaging", "Raster", "PhotoMetadata", "Photography", "vision-worker",
             ]),
+        // Sends the e-mails of a store until it is killed.
+        .executableTarget(
+            name: "mail-fixture", dependencies: ["FavoriSite", "FavourStore", "Mail", "Wording", "CTemporaryName"],
+            path: "Tests/MailFixture", swiftSettings: strict),
+        .testTarget(
+            name: "MailTests",
+            dependencies: [
+                "ChildProcess", "RandomSupport", "Mail", "FavoriSite", "FavourStore", "Favours", "Geography", "Wording",
+                "mail-fixture",
+            ], exclude: ["smtp_server.py"], swiftSettings: strict),
         tests("FavoursTests", ["Favours", "Geography", "RandomSupport"]),
         tests("ArchitectureTests", []),
         .target(name: "SchemaSupport", path: "Tests/SchemaSupport", swiftSettings: strict),

@@ -16,8 +16,8 @@ PROGRAMS = {
     "axe_playwright_python": "Unpack the checker of accessibility",
 }
 
-# playwright, and what it needs.
-MODULES = ("playwright", "greenlet", "pyee", "typing_extensions")
+# playwright, and a mail server; and what they need.
+MODULES = ("playwright", "greenlet", "pyee", "typing_extensions", "aiosmtpd", "atpublic", "attrs")
 
 
 class ToolPlan(Plan):

@@ -95,6 +95,11 @@ extension SiteProblem {
         case .suspended(let until): self = .suspended(until: until, .utc)
         case .alreadyReported, .textMissing, .textInvalid, .operatorProtected, .tooLateToUndo:
             self.init(moderation: error)
+        case .codeWrong:
+            self.init(
+                "codeWrong",
+                Phrase(
+                    en: "The code is wrong, or more than an hour old.", it: "Il codice è errato o ha più di un'ora."))
         case .otherRequest:
             self.init(
                 "idempotencyKeyReused",

@@ -40,6 +40,8 @@ public struct FavoriServices: Sendable {
     public let language: Language
     /// The clocks of the neighbourhood: times are given, typed and filtered by them, wherever the browser is.
     public let zone: ZoneRules
+    /// How e-mails are sent; nil where the operator sends none.
+    public var mail: MailDesk?
 
     /// What the site works with.
     public init(

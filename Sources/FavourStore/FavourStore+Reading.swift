@@ -87,6 +87,7 @@ extension FavourStore {
     public func seen(_ messages: [Int64], by person: PersonID) async throws {
         let now = clock()
         try await write { try OutboxTable.setSeen(messages, by: person, now: now, on: $0) }
+        if !messages.isEmpty { news.send(to: person) }
     }
 
     /// The numbers of favours that change from now on, in this process or, after ``refresh()``, in another. One that is
@@ -96,6 +97,7 @@ extension FavourStore {
     /// Brings the index up to date with what was written, here or by another process.
     public func refresh() async throws {
         try await refreshChats()
+        try await refreshNews()
         let known = index.withLock { $0.revision }
         if known == nil { return try await load() }
         let found = try await read { connection -> (Int64, [FavourID], [Favour], Set<FavourID>)? in

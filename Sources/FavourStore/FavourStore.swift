@@ -19,10 +19,15 @@ public final class FavourStore: Sendable {
     let hasLimits: Bool
     let passwords = Passwords()
     let maker: PublicPlace
+    /// 32 random bytes of this installation.
+    let secret: [UInt8]
     let index = Mutex(SearchIndex())
     let changes = Broadcast<FavourID>()
     let roomChanges = Broadcast<RoomChange>()
     let roomRevision = Mutex<Int64?>(nil)
+    let news = NewsBroadcast()
+    /// The number of the last message that listeners were told of.
+    let lastNews = Mutex<Int64?>(nil)
 
     /// Opens the store in a folder, which is made (for its owner only) when it is not there.
     ///
@@ -48,6 +53,7 @@ public final class FavourStore: Sendable {
             return (database, secret)
         }
         self.database = database
+        self.secret = secret
         maker = PublicPlace { person, cell in
             // OpenSSL's SHA-256 fails only without memory.
             let code = try? HMAC.code(of: Array("\(person.rawValue) \(cell.row) \(cell.column)".utf8), key: secret)

@@ -29,6 +29,10 @@ public struct RateLimit: Hashable, Sendable {
     public static let reviews = RateLimit(most: 60, seconds: 3600)
     /// Favours and people that one person reports.
     public static let reports = RateLimit(most: 10, seconds: 86_400)
+    /// Codes that are sent for one person, and to one address.
+    public static let mailCodes = RateLimit(most: 5, seconds: 3600)
+    /// Codes of an address that one person tries.
+    public static let mailTries = RateLimit(most: 10, seconds: 3600)
     /// Acceptances of one person.
     public static let acceptances = RateLimit(most: 60, seconds: 3600)
 }

@@ -44,6 +44,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case tooOften(retryAfter: Int)
     /// A person has as many pictures as may be kept of one person.
     case picturesFull
+    /// The code for an e-mail address is wrong, or has expired.
+    case codeWrong
     /// The idempotency key was used for something else.
     case otherRequest
     /// The database failed; the sentence says how.

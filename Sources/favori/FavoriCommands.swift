@@ -80,6 +80,16 @@ enum FavoriCommands {
                 ]),
             MapCommands.spec(program: "favori"),
             CommandSpec(
+                "mail", summary: Phrase(en: "E-mails to people.", it: "Le email alle persone."),
+                subcommands: [
+                    CommandSpec(
+                        "test",
+                        summary: Phrase(
+                            en: "Send one e-mail, and say what the mail server did.",
+                            it: "Invia un'email e dice che cosa ha fatto il server di posta."),
+                        arguments: [MailOptions.address.spec], options: MailOptions.all)
+                ]),
+            CommandSpec(
                 "demo",
                 summary: Phrase(
                     en: "Prepare the demo neighbourhood that “serve --demo” serves.",
@@ -107,7 +117,8 @@ enum FavoriCommands {
         "neighbourhoods add": NeighbourhoodVerbs.add, "neighbourhoods remove": NeighbourhoodVerbs.remove,
         "invitations add": InvitationVerbs.add, "invitations list": InvitationVerbs.list,
         "invitations remove": InvitationVerbs.remove, "map list": maps.list, "map add": maps.add,
-        "map remove": maps.remove, "demo": DemoVerb.run, "backup": KeepingVerbs.backup, "doctor": Doctor.run,
+        "map remove": maps.remove, "mail test": MailVerbs.test, "demo": DemoVerb.run, "backup": KeepingVerbs.backup,
+        "doctor": Doctor.run,
     ].merging(ModerationCommands.handlers) { $1 }
 
     /// The verbs of `favori map`.
@@ -134,7 +145,7 @@ enum FavoriCommands {
             ServingOptions.host.spec, port.spec, ServingOptions.phone.spec, ServingOptions.securePort.spec, join.spec,
             area.spec, timeZone.spec, contact.spec, limits.spec, demo.spec, ServingOptions.trustedProxy.spec,
             ServingOptions.publicName.spec,
-        ])
+        ] + MailOptions.all)
 
     // MARK: Arguments and options
 

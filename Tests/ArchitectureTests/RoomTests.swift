@@ -106,6 +106,14 @@ struct RoomTests {
         }
     }
 
+    @Test func `only favori can begin connections`() {
+        for program in ["vision", "vision-worker", "other-app"] {
+            let closure = package.closure(of: program)
+            #expect(!closure.isEmpty && !closure.contains("CCurl") && !closure.contains("Mail"))
+        }
+        #expect(package.closure(of: "favori").contains("CCurl"))
+    }
+
     @Test func `rooms stand on each other without going round in a circle`() {
         for (name, dependencies) in package.dependencies {
             for next in dependencies { #expect(!package.closure(of: next).contains(name), "\(name) and \(next)") }

@@ -216,7 +216,7 @@ class TwoPhones(NeighbourhoodTest):
         sheet = self.sheet(bruno)
         press(bruno, sheet.get_by_role("button", name="Accept"))
         sheet.get_by_text("You help").wait_for()
-        anna.goto("/me")
+        anna.goto("/me/news")
         anna.get_by_text("Bruno helps you").wait_for()
         # The next visit begins with the same filters, until they are reset.
         bruno.goto("/?view=list")
@@ -265,8 +265,9 @@ class TwoPhones(NeighbourhoodTest):
             card = page.get_by_role("link", name=re.compile("Carry a shelf"))
             card.wait_for()
             self.assertIn("Done", card.inner_text())
-        bruno.goto("/me")
+        bruno.goto("/me/news")
         bruno.get_by_text("Anna thanks you").wait_for()
+        bruno.goto("/me")
         bruno.get_by_role("button", name=re.compile(r"Other\s+1 of 30")).wait_for()
 
     def test_a_favour_with_helpers_is_cancelled(self):
@@ -279,7 +280,7 @@ class TwoPhones(NeighbourhoodTest):
         self.assertIn("Helpers have accepted", question.inner_text())
         press(anna, question.get_by_role("button", name="Cancel favour"))
         anna.get_by_text("Cancelled · ").wait_for()
-        bruno.goto("/me")
+        bruno.goto("/me/news")
         bruno.get_by_text("Anna cancelled it").wait_for()
 
     def test_a_helper_is_asked_again_when_the_time_changes(self):
@@ -450,7 +451,8 @@ class Screens(NeighbourhoodTest):
         page = self.joined("Reader", **wishes)
         favour = self.asked(page, "Water the plants")
         visitor = self.phone(None, **wishes)
-        screens = [(page, path) for path in ("/?view=list", "/", favour, "/new", "/me", "/settings", "/faq")]
+        paths = ("/?view=list", "/", favour, "/new", "/me", "/me/news", "/settings", "/faq")
+        screens = [(page, path) for path in paths]
         for one, path in [*screens, *((visitor, path) for path in ("/login", "/join", "/", "/?view=map"))]:
             with self.subTest(path, visitor=one is visitor):
                 one.goto(path)

@@ -97,7 +97,7 @@ class Leaving(AccountTest):
         page.goto("/me")
         page.wait_for_url("**/login**")
 
-        helper.goto("/me")
+        helper.goto("/me/news")
         helper.get_by_text("A former neighbour cancelled it").wait_for()
         helper.goto(favour)
         helper.get_by_role("link", name="A former neighbour").wait_for()

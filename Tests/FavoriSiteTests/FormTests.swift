@@ -194,7 +194,7 @@ struct FormTests {
         let site = try await Site()
         let (anna, bruno) = (try await site.join("Anna"), try await site.join("Bruno"))
         _ = try await site.json(.post, "/api/v1/favours", Site.draft(), token: anna.token, status: 201)
-        for _ in 0..<10 {
+        for _ in 0..<25 {
             for verb in ["accept", "withdraw"] {
                 _ = try await site.json(.post, "/api/v1/favours/1/slots/1/\(verb)", token: bruno.token)
             }
@@ -202,16 +202,16 @@ struct FormTests {
         func new() async throws -> Int {
             try await site.store.messages(to: PersonID(rawValue: 1)).count { $0.isNew }
         }
-        #expect(try await new() == 20)
-        var (path, shown): (String?, Int) = ("/me", 0)
+        #expect(try await new() == 50)
+        var (path, shown): (String?, Int) = ("/me/news", 0)
         while let next = path {
             let page = try await site.ask(.get, next, token: anna.token, isPage: true).text
             shown += page.matches(of: #/class="row is-new"/#).count
-            #expect(try await new() == 20 - shown, "\(next)")
-            path = page.firstMatch(of: #/href="(\/me\?before=\d+)"/#).map { String($0.1) }
+            #expect(try await new() == 50 - shown, "\(next)")
+            path = page.firstMatch(of: #/href="(\/me\/news\?before=\d+)"/#).map { String($0.1) }
         }
-        #expect(shown == 20)
-        for path in ["/me?before=x", "/me?before=-1"] {
+        #expect(shown == 50)
+        for path in ["/me/news?before=x", "/me/news?before=-1"] {
             #expect(try await site.ask(.get, path, token: anna.token, isPage: true).status == 400)
         }
     }

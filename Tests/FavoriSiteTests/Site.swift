@@ -2,6 +2,7 @@ import FavourStore
 import FavoriSite
 import Foundation
 import Geography
+import Mail
 import Places
 import Synchronization
 import Testing
@@ -26,7 +27,7 @@ final class Site: Sendable {
     /// - Parameter original: a site of which this one is a copy, with its people, their tokens and its secret.
     init(
         now: Int64 = 1_800_000_000, joining: FavoriServices.Joining = .open, language: Language = .english,
-        zone: ZoneRules = .utc, hasLimits: Bool = false, contact: String? = nil,
+        zone: ZoneRules = .utc, hasLimits: Bool = false, contact: String? = nil, mail: MailDesk? = nil,
         copying original: Site? = nil
     ) async throws {
         folder = NSTemporaryDirectory() + "/favori-site-" + UUID().uuidString
@@ -41,11 +42,12 @@ final class Site: Sendable {
         try await store.setNeighbourhood(
             "Kallio", centre: try #require(Coordinate(latitude: 60.184, longitude: 24.95)), radius: 600)
         let assets = try Self.assets()
-        site = FavoriSite(
-            FavoriServices(
-                store: store, assets: assets, maps: MapFolder(base: folder, users: folder + "/maps"),
-                pictures: PictureDesk(Self.workbench, folder: folder + "/uploads"), joining: joining,
-                town: "Kallio & Co", language: language, zone: zone, contact: contact))
+        var services = FavoriServices(
+            store: store, assets: assets, maps: MapFolder(base: folder, users: folder + "/maps"),
+            pictures: PictureDesk(Self.workbench, folder: folder + "/uploads"), joining: joining,
+            town: "Kallio & Co", language: language, zone: zone, contact: contact)
+        services.mail = mail
+        site = FavoriSite(services)
         gate = FavoriGate(site)
     }
 

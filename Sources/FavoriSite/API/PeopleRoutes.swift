@@ -61,15 +61,6 @@ struct PeopleRoutes: Sendable {
         let goal: Int
         let done: Int
     }
-    private struct MessageJSON: Encodable {
-        let id: Int64
-        let kind: String
-        let favour: Int64
-        let slot: Int?
-        let about: Int64
-        let at: String
-        let isNew: Bool
-    }
 
     var routes: [APIRoute] {
         let joined = APISchema.object(["id": .integer, "token": .string])
@@ -104,14 +95,11 @@ struct PeopleRoutes: Sendable {
                     "reliability": ReliabilityJSON.schema,
                     "medals": .list(.object(["category?": .string, "goal": .integer, "done": .integer])),
                     "asked": .list(.named("Favour")), "accepted": .list(.named("Favour")),
-                    "messages": .list(
-                        .object([
-                            "id": .integer, "kind": .string, "favour": .integer, "slot?": .integer, "about": .integer,
-                            "at": .time, "isNew": .boolean,
-                        ])), "warnings": .list(WarningJSON.schema),
+                    "messages": .list(MessageJSON.schema), "warnings": .list(WarningJSON.schema),
                 ]), handler: me),
             APIRoute(
-                .get, "/events", "Server-sent events: the numbers of favours that change", needsAccount: false,
+                .get, "/events", "Server-sent events: the numbers of favours that change, and that the person has news",
+                needsAccount: false,
                 handler: events),
         ]
     }
@@ -176,18 +164,32 @@ struct PeopleRoutes: Sendable {
                     Medal(category: $0.category?.rawValue, goal: $0.goal, done: $0.done)
                 }, asked: try await services.json(try await store.asked(by: id), for: id, in: language),
                 accepted: try await services.json(try await store.accepted(by: id), for: id, in: language),
-                messages: try await store.messages(to: id).map {
-                    MessageJSON(
-                        id: $0.id, kind: $0.notice.kind.rawValue, favour: $0.favour.rawValue,
-                        slot: $0.notice.slot?.rawValue, about: $0.notice.about.rawValue, at: Timestamp.text($0.created),
-                        isNew: $0.isNew)
-                }, warnings: try await store.newWarnings(to: id).map(WarningJSON.init)))
+                messages: try await store.messages(to: id).map(MessageJSON.init),
+                warnings: try await store.newWarnings(to: id).map(WarningJSON.init)))
     }
 
-    private func events(_: Request, _: PathValues) async throws -> Response {
-        let changes = store.liveChanges()
+    private func events(_ request: Request, _: PathValues) async throws -> Response {
+        let (changes, token) = (store.liveChanges(), request.token)
+        let news = request.visitor.map { store.liveNews(of: $0) }
         return .events { sink in
-            for await favour in changes { try await sink.send("{\"favour\":\(favour.rawValue)}", event: "favour") }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask {
+                    for await favour in changes {
+                        try await sink.send("{\"favour\":\(favour.rawValue)}", event: "favour")
+                    }
+                }
+                if let news, let token {
+                    group.addTask {
+                        for await _ in news {
+                            // Whoever has signed out since hears nothing more: the browser asks again, as a visitor.
+                            guard try await store.session(token) != nil else { return }
+                            try await sink.send("{}", event: "news")
+                        }
+                    }
+                }
+                defer { group.cancelAll() }
+                try await group.next()
+            }
         }
     }
 }

@@ -85,6 +85,12 @@ struct AccountJSON: Encodable {
         let browser: String
     }
 
+    struct Mail: Encodable {
+        let address: String?
+        let pending: String?
+        let timings: [String: String]
+    }
+
     /// A picture that the person uploaded.
     struct PictureFile: Encodable {
         let id: String
@@ -107,6 +113,7 @@ struct AccountJSON: Encodable {
     let reports: [ReportJSON]
     let warnings: [WarningJSON]
     let sessions: [Session]
+    let mail: Mail
     let pictures: [PictureFile]
     let chats: [ChatFile]
 
@@ -146,6 +153,9 @@ struct AccountJSON: Encodable {
         sessions = data.sessions.map {
             Session(since: Timestamp.text($0.created), lastUse: Timestamp.text($0.seen), browser: $0.label)
         }
+        mail = Mail(
+            address: data.mail.address, pending: data.mail.pending,
+            timings: Dictionary(data.mail.timings.map { ($0.key.rawValue, $0.value.rawValue) }) { one, _ in one })
         pictures = data.pictures.map {
             PictureFile(id: $0.id.text, type: "image/webp", base64: Data($0.bytes).base64EncodedString())
         }
@@ -175,6 +185,14 @@ struct AccountJSON: Encodable {
             .object(["favour?": .integer, "person": .integer, "reason": .string, "text": .string, "at": .time])),
         "warnings": .list(WarningJSON.schema),
         "sessions": .list(.object(["since": .time, "lastUse": .time, "browser": .string])),
+        "mail": .object([
+            "address?": .string, "pending?": .string,
+            "timings": .object(
+                Dictionary(NewsTopic.inUse.map { ($0.rawValue, .choice(MailTiming.allCases.map(\.rawValue))) }) {
+                    one, _ in
+                    one
+                }),
+        ]),
         "pictures": .list(.object(["id": .string, "type": .string, "base64": .string])),
         "chats": .list(ChatFile.schema),
     ])

@@ -26,8 +26,8 @@ extension AppIdentity {
                 en: "The favour may have been cancelled.", it: "Il favore potrebbe essere stato annullato."),
             fingerprint: Phrase(en: "in the operator's terminal", it: "nel terminale del gestore"),
             secured: Phrase(en: "the map can show where you are", it: "la mappa può mostrare dove sei")),
-        styles: ["favori.css", "pictures.css"], scripts: ["sheets.js"],
-        scriptWords: ["closeSheet": Phrase(en: "Close", it: "Chiudi")],
+        styles: ["favori.css", "pictures.css", "news.css"], scripts: ["sheets.js", "bell.js"],
+        scriptWords: ["closeSheet": Phrase(en: "Close", it: "Chiudi")].merging(Bell.words) { $1 },
         savedFiles: ["calendar.ics", "export"], hasMapCommand: false)
 }
 

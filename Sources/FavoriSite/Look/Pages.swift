@@ -22,8 +22,11 @@ struct Pages: Sendable {
         addWelcome(to: &router)
         // Before the profile's `/me/:list`.
         addChats(to: &router)
+        addNews(to: &router)
         addProfile(to: &router)
         addSettings(to: &router)
+        addNotifications(to: &router)
+        addUnsubscribing(to: &router)
         addAccount(to: &router)
         addReporting(to: &router)
         addOperators(to: &router)

@@ -24,13 +24,16 @@ extension Pages {
             let context = context(request)
             let home = try await home(of: request.visitor)
             let sources = await MapSources(services.maps, language: context.language)
+            var unseen: Int?
+            if let visitor = request.visitor { unseen = try await store.unseen(by: visitor) }
             return Response.page(
                 MapPage(
                     context: context, sources: sources, extent: try await extent(), home: home, page: page,
                     people: try await services.people(of: page.favours, for: request.visitor),
                     query: listed, fields: request.target.query, looser: looser, isList: isList,
                     isBeside: isBeside && listed.box != nil,
-                    visitor: request.visitor, now: store.now
+                    visitor: request.visitor, unseen: unseen,
+                    now: store.now
                 ).body
             ).allowingWorkersFromMemory()
         }
@@ -74,6 +77,8 @@ struct MapPage: Component {
     /// Whether the list is of what the map beside it shows.
     let isBeside: Bool
     let visitor: PersonID?
+    /// How many news the visitor has not seen yet; nil without an account.
+    let unseen: Int?
     let now: Int64
 
     var body: Markup {
@@ -128,7 +133,8 @@ struct MapPage: Component {
 
     private var view: String? { isList ? "list" : nil }
 
-    private var actions: Markup {
+    @MarkupBuilder private var actions: Markup {
+        if let unseen { Bell(context: context, unseen: unseen) }
         a(.class("bar-button"), .href(address(view: isList ? nil : "list")), .id("switch")) {
             Icon(isList ? "map-trifold" : "list")
             span(.class("visually-hidden")) {

@@ -5,6 +5,7 @@ import { Markers } from "../../MapView/mapmarkers.js";
 import { canDraw, MapView } from "../../MapView/mapview.js";
 import { fetchPage, show } from "../Look/sheets.js";
 import { neighbourhoods, Outlines } from "../Neighbourhoods/outlines.js";
+import { hear } from "../News/events.js";
 import { Beside } from "./beside.js";
 import { isLeaving } from "./listing.js";
 
@@ -362,9 +363,7 @@ async function start() {
   addEventListener("pointerup", () => (isTouched = false));
   addEventListener("pointercancel", () => (isTouched = false));
   addEventListener("favour-changed", refresh);
-  const events = new EventSource("/api/v1/events");
-  events.addEventListener("favour", refresh);
-  addEventListener("pagehide", () => events.close());
+  hear("favour", refresh);
   addEventListener("pageshow", (event) => event.persisted && location.reload());
 }
 

@@ -6,7 +6,7 @@ import HTML
 import Web
 import Wording
 
-/// One's own profile: what waits, one's favours, medals.
+/// One's own profile: one's favours, medals, and the way to the news and settings.
 struct ProfilePage: Component {
     let context: PageContext
     let person: Person
@@ -16,31 +16,26 @@ struct ProfilePage: Component {
     let medals: Medals
     let rating: Rating
     let reminders: ReviewReminders
-    let messages: [Message]
-    let people: [PersonID: Person]
-    let titles: [FavourID: String]
-    /// The last of these messages, where there are older ones.
-    let older: Int64?
     /// What operators wrote and the person has not read.
     let warnings: [OperatorWarning]
     let isOperator: Bool
+    /// How many news the person has not seen yet.
+    let unseen: Int
     let now: Int64
     /// Messages in chats.
     let unread: Int
 
     var body: Markup {
         Page(
-            context, title: Phrase(en: "Profile", it: "Profilo"), tab: .profile, actions: settings,
+            context, title: Phrase(en: "Profile", it: "Profilo"), tab: .profile, actions: actions,
             styles: ["favori.css", "profile.css", "chat-doors.css", "reviews.css", "moderation.css"],
-            scripts: ["portrait.js"],
-            words: PortraitEditor.words
+            scripts: ["portrait.js"], words: PortraitEditor.words
         ) {
             div(.class("profile")) {
                 div {
                     WarningBanners(context: context, warnings: warnings, now: now)
                     whoAndWhat
                     reminders
-                    if !messages.isEmpty { news }
                 }
                 medalsAndMore
             }
@@ -99,7 +94,8 @@ struct ProfilePage: Component {
         }
     }
 
-    private var settings: Markup {
+    @MarkupBuilder private var actions: Markup {
+        Bell(context: context, unseen: unseen)
         a(.class("bar-button"), .href("/settings")) {
             Icon("gear")
             span(.class("visually-hidden")) { context.say(en: "Settings", it: "Impostazioni") }
@@ -111,32 +107,6 @@ struct ProfilePage: Component {
             span(.class("row-text")) { context.say(title) }
             span(.class("row-value")) { context.format.count(count) }
             Icon("caret-right", class: "end")
-        }
-    }
-
-    private var news: Markup {
-        section(.class("section")) {
-            header { h2 { context.say(en: "News", it: "Novità") } }
-            ul(.class("list")) {
-                for message in messages {
-                    li {
-                        a(.class("row", message.isNew ? "is-new" : ""), .href(message.path)) {
-                            span(.class("row-text")) {
-                                context.say(message.notice.phrase(about: people[message.notice.about]))
-                                span(.class("footnote block")) {
-                                    "\(titles[message.favour] ?? "") · \(context.day(message.created, now: now))"
-                                }
-                            }
-                            Icon("caret-right", class: "end")
-                        }
-                    }
-                }
-            }
-            if let older {
-                a(.class("button tonal wide"), .href("/me?before=\(older)")) {
-                    context.say(en: "Older news", it: "Novità precedenti")
-                }
-            }
         }
     }
 }

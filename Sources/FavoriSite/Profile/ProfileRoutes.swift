@@ -4,34 +4,17 @@ import Favours
 import Web
 
 extension Pages {
-    /// How many news are on a page.
-    private static let newsOfPage = 8
-
     /// `/me`, its lists, `/people/:id`.
     func addProfile(to router: inout Router) {
         router.on(.get, "/me") { request, _ in
             let id = try request.member
-            let query = request.target.query["before"]
-            let before = query.flatMap { Int64($0) }
-            guard query == nil || before ?? 0 > 0 else { throw SiteProblem.malformed }
-            let found = try await store.messages(to: id, before: before, limit: Self.newsOfPage + 1)
-            let messages = Array(found.prefix(Self.newsOfPage))
-            let about = Set(messages.map(\.notice.about))
-            let titles = Dictionary(
-                try await store.shown(try await store.favours(Array(Set(messages.map(\.favour)))), to: id)
-                    .map { ($0.id, $0.content.title) }
-            ) { one, _ in one }
             let page = ProfilePage(
                 context: context(request), person: try await store.person(id), home: try await home(of: id),
                 asked: try await store.asked(by: id), accepted: try await store.accepted(by: id),
                 medals: Medals(done: try await store.done(by: id)), rating: try await store.rating(of: id),
-                reminders: try await reminders(request), messages: messages,
-                people: try await store.people(about), titles: titles,
-                older: found.count > messages.count ? messages.last?.id : nil,
-                warnings: try await store.newWarnings(to: id), isOperator: try await isOperator(id),
-                now: store.now, unread: try await store.unread(for: id))
-            // What is on other pages stays new.
-            try await store.seen(messages.filter(\.isNew).map(\.id), by: id)
+                reminders: try await reminders(request), warnings: try await store.newWarnings(to: id),
+                isOperator: try await isOperator(id), unseen: try await store.unseen(by: id), now: store.now,
+                unread: try await store.unread(for: id))
             // Favours open as sheets over these pages, with their maps.
             return .page(page.body).allowingWorkersFromMemory()
         }

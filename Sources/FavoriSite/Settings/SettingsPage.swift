@@ -38,6 +38,8 @@ struct SettingsPage: Component {
     let sources: MapSources
     /// As it was chosen in this browser.
     let language: Language?
+    /// Whether the operator lets news leave the app.
+    let canNotify: Bool
     let problem: SiteProblem?
 
     var body: Markup {
@@ -69,6 +71,7 @@ struct SettingsPage: Component {
                         language?.ownName ?? context.say(LanguagePage.automaticName))
                     row("/settings/searches", SearchesPage.title)
                     row("/settings/calendar", CalendarPage.title)
+                    if canNotify { row("/settings/notifications", NotificationsPage.title) }
                     row("/settings/password", PasswordPage.title)
                     row("/settings/sign-ins", SignInsPage.title)
                 }

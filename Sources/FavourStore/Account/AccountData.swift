@@ -37,6 +37,8 @@ public struct AccountData: Sendable {
     public let searches: [SavedSearch]
     /// When the secret link of the person's calendar was made, in seconds since 1970; nil without one.
     public let calendarFeed: Int64?
+    /// Where and when the person gets e-mails.
+    public let mail: MailSettings
     /// All pictures that the person uploaded, the oldest first, with their bytes (WebP); those sent in chats come last.
     public let pictures: [(id: PictureID, bytes: [UInt8])]
     /// All that the person wrote and can read in rooms, the oldest first.
@@ -77,6 +79,7 @@ extension FavourStore {
                         .filter { !hidden.contains($0.author) }
                 ), searches: try SearchTable.all(of: id, on: connection),
                 calendarFeed: try CalendarTable.created(of: id, on: connection),
+                mail: try MailTable.settings(of: id, on: connection),
                 pictures: try PictureTable.all(by: id, on: connection)
                     + ChatMessageTable.pictures(by: id, on: connection), chatMessages: written,
                 rooms: try RoomTable.rooms(Array(Set(written.map(\.room))), on: connection))

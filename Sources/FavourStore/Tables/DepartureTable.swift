@@ -41,6 +41,7 @@ enum DepartureTable {
         try SearchTable.removeAll(of: person, on: connection)
         try connection.run("DELETE FROM picture WHERE owner = ?", id)
         try ChatMessageTable.erase(by: person, on: connection)
+        try MailTable.erase(person, on: connection)
         try connection.run("DELETE FROM session WHERE person = ?", id)
         try connection.run("DELETE FROM block WHERE person = ?1 OR other = ?1", id)
         try connection.run("DELETE FROM reveal WHERE person = ?", id)

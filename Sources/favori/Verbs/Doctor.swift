@@ -13,6 +13,7 @@ enum Doctor {
         if problems.isEmpty {
             console.print(Phrase(en: "The database has no errors.", it: "Il database non ha errori."))
         }
+        try await tellGivenUp(command, console)
         let workbench = FavoriFolder.workbench(try FavoriFolder.resources())
         do {
             try await workbench.ping()
@@ -52,5 +53,13 @@ enum Doctor {
                         """))
         }
         return problems.isEmpty && isWell ? .success : .failure
+    }
+
+    /// What could not be sent in the last week.
+    private static func tellGivenUp(_ command: ParsedCommand, _ console: Console) async throws {
+        let store = try await FavoriFolder.store(command)
+        for one in try await store.givenUp(since: store.now - 7 * 86_400) {
+            console.print(MailVerbs.givenUp(one.channel, Phrase(one.reason), count: one.count))
+        }
     }
 }

@@ -46,7 +46,8 @@ enum FavoriServe {
                     en: "Rate limits are off: for load tests only.",
                     it: "Limiti di frequenza disattivati: solo per prove di carico."))
         }
-        let services = try services(command, store, folder, resources, town)
+        var services = try services(command, store, folder, resources, town)
+        services.mail = try MailOptions.desk(command, name: town?.name)
         // Passwords go through the network over https alone.
         let phones =
             wantsPhones || !isLocal ? try PhoneServing(app: .favori, folder: folder, host: host) : nil
@@ -69,9 +70,12 @@ enum FavoriServe {
         console.flush()
         Task(priority: .utility) { await site.prepare() }
         let clock = Task { await keep(store) }
+        let courier = services.mail.map { MailCourier(store: store, desk: $0, zone: services.zone) }
+        let sending = Task { if let courier { await MailVerbs.keepSending(courier, store, console) } }
         let following = Task { await phones?.follow(console) }
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(86_400)) }
         following.cancel()
+        sending.cancel()
         await phones?.stop()
         await server.stop(grace: grace)
         clock.cancel()

@@ -1,0 +1,50 @@
+public import FavourStore
+import Mail
+public import Wording
+
+/// Sends the e-mails that are due, one at a time: so a sender that is killed leaves at most one that was taken by the server
+/// and not noted, which the next one sends once more with the same Message-ID.
+public struct MailCourier: Sendable {
+    private let store: FavourStore
+    private let desk: MailDesk
+    private let zone: ZoneRules
+
+    /// The hour of daily e-mails, by the neighbourhood's clocks.
+    public static let hourOfDay: Int64 = 18
+
+    /// A courier.
+    public init(store: FavourStore, desk: MailDesk, zone: ZoneRules) {
+        (self.store, self.desk, self.zone) = (store, desk, zone)
+    }
+
+    /// Sends what is due.
+    ///
+    /// - Parameter tell: is given the reason, without addresses, when an e-mail is given up.
+    /// - Returns: how many were sent.
+    /// - Throws: ``StoreError``; what the mail server does is no error here.
+    @discardableResult public func sendDue(_ tell: @Sendable (String) -> Void = { _ in }) async throws -> Int {
+        var count = 0
+        let writer = NewsMail(store: store, desk: desk)
+        while !Task.isCancelled, let batch = try await store.claimMail(daysBefore: lastDay) {
+            let message = try await writer.message(batch)
+            do throws(MailError) {
+                try await desk.send(message)
+            } catch {
+                let isGivenUp = try await store.finish(
+                    batch, .failed(reason: error.description, isPermanent: error.isPermanent))
+                if isGivenUp { tell(error.description) }
+                continue
+            }
+            try await store.finish(batch, .sent)
+            count += 1
+        }
+        return count
+    }
+
+    /// The latest moment at which daily e-mails were due. In the night in which clocks change it is an hour off.
+    private var lastDay: Int64 {
+        let time = zone.civil(store.now)
+        let seconds = time.hour * 3600 + time.minute * 60 + time.second
+        return store.now - (seconds - Self.hourOfDay * 3600 + 86_400) % 86_400
+    }
+}

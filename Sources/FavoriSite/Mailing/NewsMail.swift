@@ -1,0 +1,83 @@
+public import FavourStore
+import Favours
+public import Mail
+import Wording
+
+/// Writes the e-mails about news. They tell kind, name and title, and lead to the favour: descriptions and places are on
+/// its page alone, for those who may see them.
+public struct NewsMail: Sendable {
+    private let store: FavourStore
+    private let desk: MailDesk
+
+    /// A writer.
+    public init(store: FavourStore, desk: MailDesk) { (self.store, self.desk) = (store, desk) }
+
+    /// The e-mail of a batch. The same for all attempts, but for its date, and for what was seen in between.
+    ///
+    /// - Throws: ``StoreError``.
+    public func message(_ batch: MailBatch) async throws -> MailMessage {
+        let language = Language(rawValue: batch.language) ?? .english
+        let people = try await store.people(Set(batch.messages.map(\.notice.about)), for: batch.person)
+        let titles = Dictionary(
+            try await store.favours(Array(Set(batch.messages.map(\.favour)))).map { ($0.id, $0.content.title) }
+        ) { one, _ in one }
+        func sentence(_ message: Message) -> String {
+            message.notice.phrase(about: people[message.notice.about]).text(in: language)
+        }
+        func title(_ message: Message) -> String { titles[message.favour] ?? "" }
+        let entries = batch.messages.map { message in
+            "\(sentence(message))\n\(title(message))\n\(desk.base)favours/\(message.favour.rawValue)"
+        }
+        let token = try store.unsubscribeToken(of: batch.person, address: batch.address)
+        let unsubscribe = "\(desk.base)unsubscribe?token=\(token)"
+        let subject =
+            batch.messages.count == 1
+            ? "\(sentence(batch.messages[0])): \(title(batch.messages[0]))"
+            : Phrase(en: "\(batch.messages.count) news", it: "\(batch.messages.count) novità").text(in: language)
+        return MailMessage(
+            from: desk.from, name: desk.name, to: try Self.address(batch.address), subject: subject,
+            text: entries.joined(separator: "\n\n") + "\n\n" + foot(unsubscribe).text(in: language),
+            language: language.rawValue, identifier: batch.identifier, date: store.now, unsubscribe: unsubscribe)
+    }
+
+    /// The e-mail with the code for an address.
+    func code(_ code: String, to address: MailAddress, identifier: String, in language: Language) -> MailMessage {
+        let text = Phrase(
+            en: """
+                \(code) is the code for this e-mail address in \(desk.name). It is valid for an hour.
+
+                If you did not ask for it, you need not do anything: no other e-mail comes to this address.
+                """,
+            it: """
+                \(code) è il codice per questo indirizzo email in \(desk.name). Vale un'ora.
+
+                Se non lo hai chiesto, non devi fare nulla: a questo indirizzo non arriveranno altre email.
+                """)
+        return MailMessage(
+            from: desk.from, name: desk.name, to: address,
+            subject: Phrase(en: "Your code: \(code)", it: "Il tuo codice: \(code)").text(in: language),
+            text: text.text(in: language) + "\n", language: language.rawValue, identifier: identifier, date: store.now)
+    }
+
+    private func foot(_ unsubscribe: String) -> Phrase {
+        let settings = desk.base + "settings/notifications"
+        return Phrase(
+            en: """
+                --\u{20}
+                Choose which e-mails you get: \(settings)
+                No more e-mails: \(unsubscribe)
+
+                """,
+            it: """
+                --\u{20}
+                Scegli quali email ricevere: \(settings)
+                Nessuna email: \(unsubscribe)
+
+                """)
+    }
+
+    private static func address(_ text: String) throws -> MailAddress {
+        guard let address = MailAddress(text) else { throw StoreError.emailInvalid }
+        return address
+    }
+}

@@ -1,0 +1,140 @@
+import AppShell
+import FavourStore
+import HTML
+import Wording
+
+/// How news leave the app: `/settings/notifications`.
+struct NotificationsPage: Component {
+    let context: PageContext
+    /// Nil where the operator sends no e-mails.
+    let mail: MailSettings?
+    /// As it was typed, or what is known of the person.
+    let typed: String
+    let problem: SiteProblem?
+
+    static let title = Phrase(en: "Notifications", it: "Notifiche")
+
+    var body: Markup {
+        Page(
+            context, title: Self.title, style: .pushed, tab: .profile, parent: "/settings",
+            styles: ["favori.css", "profile.css"]
+        ) {
+            if let problem { p(.class("problem"), .role("alert")) { context.say(problem.title) } }
+            if let mail {
+                section(.class("section")) {
+                    header { h2 { context.say(en: "E-mail", it: "Email") } }
+                    if let pending = mail.pending {
+                        confirming(pending)
+                    } else if let address = mail.address {
+                        chosen(address)
+                    } else {
+                        asking
+                    }
+                }
+                if mail.address != nil { timings(mail) }
+            }
+        }
+    }
+
+    private var asking: Markup {
+        form(.class("stack"), .method("post"), .action("/settings/notifications/address")) {
+            label(.class("field-label")) {
+                span { context.say(en: "E-mail address", it: "Indirizzo email") }
+                input(
+                    .class("field"), .type("email"), .name("address"), .value(typed), Attribute("required"),
+                    Attribute("maxlength", "254"), Attribute("autocomplete", "email"))
+            }
+            p(.class("list-note")) {
+                context.say(
+                    en: "You get a code at this address first. Nobody else sees the address.",
+                    it: "A questo indirizzo arriva prima un codice. Nessun altro vede l'indirizzo.")
+            }
+            button(.class("button wide"), .type("submit")) { context.say(en: "Send the code", it: "Invia il codice") }
+        }
+    }
+
+    private func confirming(_ address: String) -> Markup {
+        div(.class("stack")) {
+            p { context.say(en: "A code was sent to \(address).", it: "È stato inviato un codice a \(address).") }
+            form(.class("stack"), .method("post"), .action("/settings/notifications/code")) {
+                label(.class("field-label")) {
+                    span { context.say(en: "Code from the e-mail", it: "Codice ricevuto via email") }
+                    input(
+                        .class("field"), .type("text"), .name("code"), Attribute("required"),
+                        Attribute("inputmode", "numeric"), Attribute("maxlength", "12"),
+                        Attribute("autocomplete", "one-time-code"))
+                }
+                button(.class("button wide"), .type("submit")) { context.say(en: "Confirm", it: "Conferma") }
+            }
+            form(.method("post"), .action("/settings/notifications/address")) {
+                input(.type("hidden"), .name("address"), .value(address))
+                button(.class("button plain wide"), .type("submit")) {
+                    context.say(en: "Send another code", it: "Invia un altro codice")
+                }
+            }
+            removing(context.say(en: "Cancel", it: "Annulla"), look: "plain")
+        }
+    }
+
+    private func chosen(_ address: String) -> Markup {
+        div(.class("stack")) {
+            div(.class("list")) { div(.class("row")) { span(.class("row-text")) { address } } }
+            removing(context.say(en: "Remove the address", it: "Togli l'indirizzo"), look: "tonal")
+        }
+    }
+
+    private func removing(_ words: String, look: String) -> Markup {
+        form(.method("post"), .action("/settings/notifications/remove")) {
+            button(.class("button \(look) wide"), .type("submit")) { words }
+        }
+    }
+
+    private func timings(_ mail: MailSettings) -> Markup {
+        section(.class("section")) {
+            header { h2 { context.say(en: "Which e-mails", it: "Quali email") } }
+            form(.class("stack"), .method("post"), .action("/settings/notifications")) {
+                for topic in NewsTopic.inUse {
+                    label(.class("field-label")) {
+                        span { context.say(topic.phrase) }
+                        select(.class("field"), .name(topic.rawValue)) {
+                            for timing in MailTiming.allCases {
+                                option(
+                                    .value(timing.rawValue), Attribute("selected", when: mail.timings[topic] == timing)
+                                ) { context.say(timing.phrase) }
+                            }
+                        }
+                    }
+                }
+                p(.class("list-note")) {
+                    context.say(
+                        en: "E-mails name person and title, never the place. What you have seen here is not sent.",
+                        it: "Le email dicono persona e titolo, mai il luogo. Ciò che hai già visto qui non si invia.")
+                }
+                button(.class("button wide"), .type("submit")) { context.say(en: "Save", it: "Salva") }
+            }
+        }
+    }
+}
+
+extension NewsTopic {
+    /// As people choose it.
+    fileprivate var phrase: Phrase {
+        switch self {
+        case .helpers: Phrase(en: "Who helps you, and who leaves", it: "Chi ti aiuta e chi rinuncia")
+        case .helping: Phrase(en: "Changes of favours you help with", it: "Cambiamenti dei favori in cui aiuti")
+        case .outcome: Phrase(en: "Confirmations and thanks", it: "Conferme e ringraziamenti")
+        case .other: Phrase(en: "All other news", it: "Tutte le altre novità")
+        }
+    }
+}
+
+extension MailTiming {
+    /// As people choose it.
+    fileprivate var phrase: Phrase {
+        switch self {
+        case .off: Phrase(en: "No e-mail", it: "Nessuna email")
+        case .atOnce: Phrase(en: "At once", it: "Subito")
+        case .daily: Phrase(en: "Once a day, in the evening", it: "Una volta al giorno, la sera")
+        }
+    }
+}

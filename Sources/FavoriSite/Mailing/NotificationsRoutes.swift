@@ -1,0 +1,108 @@
+import AppShell
+import FavourStore
+import Favours
+import Mail
+import Web
+import Wording
+
+extension SiteProblem {
+    static let mailFailed = SiteProblem(
+        "mailFailed", status: .unavailable,
+        title: Phrase(
+            en: "The e-mail could not be sent. Check the address, or try again later.",
+            it: "Non è stato possibile inviare l'email. Controlla l'indirizzo o riprova più tardi."))
+}
+
+extension Pages {
+    /// `/settings/notifications`; not there where the operator lets no news leave the app.
+    func addNotifications(to router: inout Router) {
+        router.on(.get, "/settings/notifications") { request, _ in
+            .page(try await notifications(request, try request.member).body)
+        }
+        router.on(.post, "/settings/notifications") { request, _ in
+            let person = try request.member
+            _ = try mailDesk
+            let form = try await request.form()
+            var timings: [NewsTopic: MailTiming] = [:]
+            for topic in NewsTopic.inUse {
+                guard let text = form[topic.rawValue] else { continue }
+                guard let timing = MailTiming(rawValue: text) else { throw SiteProblem.malformed }
+                timings[topic] = timing
+            }
+            try await store.setMail(timings, language: Language(of: request).rawValue, by: person)
+            return .redirect(to: "/settings")
+        }
+        router.on(.post, "/settings/notifications/address") { request, _ in
+            let person = try request.member
+            let desk = try mailDesk
+            let typed = try await request.form()["address"] ?? ""
+            do {
+                guard let address = MailAddress(typed.filter { !$0.isWhitespace }) else {
+                    throw StoreError.emailInvalid
+                }
+                try await sendCode(to: address, of: person, desk, in: Language(of: request))
+                return .redirect(to: "/settings/notifications")
+            } catch let error as StoreError {
+                return try await refused(request, person, SiteProblem(favori: error), typed: typed)
+            } catch is MailError {
+                try await store.removePendingMail(by: person)
+                return try await refused(request, person, .mailFailed, typed: typed)
+            }
+        }
+        router.on(.post, "/settings/notifications/code") { request, _ in
+            let person = try request.member
+            _ = try mailDesk
+            do {
+                try await store.confirmMail(try await request.form()["code"] ?? "", by: person)
+                return .redirect(to: "/settings/notifications")
+            } catch let error as StoreError {
+                return try await refused(request, person, SiteProblem(favori: error))
+            }
+        }
+        router.on(.post, "/settings/notifications/remove") { request, _ in
+            let person = try request.member
+            _ = try mailDesk
+            // Calling off a new address keeps the one that was there.
+            if try await store.mailSettings(of: person).pending != nil {
+                try await store.removePendingMail(by: person)
+            } else {
+                try await store.removeMail(by: person)
+            }
+            return .redirect(to: "/settings/notifications")
+        }
+    }
+
+    private var mailDesk: MailDesk {
+        get throws {
+            guard let desk = services.mail else { throw SiteProblem.notFound }
+            return desk
+        }
+    }
+
+    private func sendCode(
+        to address: MailAddress, of person: PersonID, _ desk: MailDesk, in language: Language
+    ) async throws {
+        let code = try await store.requestMail(address.text, language: language.rawValue, by: person)
+        let identifier = try store.mailIdentifier(ofCode: code, for: person)
+        try await desk.send(
+            NewsMail(store: store, desk: desk).code(code, to: address, identifier: identifier, in: language))
+    }
+
+    private func notifications(
+        _ request: Request, _ person: PersonID, problem: SiteProblem? = nil, typed: String? = nil
+    ) async throws -> NotificationsPage {
+        _ = try mailDesk
+        let known = try await store.person(person).email
+        return NotificationsPage(
+            context: context(request), mail: try await store.mailSettings(of: person), typed: typed ?? known ?? "",
+            problem: problem)
+    }
+
+    private func refused(
+        _ request: Request, _ person: PersonID, _ problem: SiteProblem, typed: String? = nil
+    ) async throws -> Response {
+        .page(
+            try await notifications(request, person, problem: problem, typed: typed).body,
+            status: problem.code == "tooOften" ? .tooManyRequests : .unprocessable)
+    }
+}

@@ -1,0 +1,54 @@
+public import Favours
+
+/// An e-mail that is due: one message, or the messages of a day. Its sender alone has it until ``Delivery/leaseSeconds``
+/// have passed.
+public struct MailBatch: Sendable {
+    /// The same for all attempts, and for no other e-mail of any installation: makes its Message-ID.
+    public let identifier: String
+    /// To whom.
+    public let person: PersonID
+    /// As the person confirmed it.
+    public let address: String
+    /// The code of the language in which it is written.
+    public let language: String
+    /// What it tells, the oldest first; never empty.
+    public let messages: [Message]
+    /// Whether it is that of a day.
+    public let isDaily: Bool
+    /// The rows of the table.
+    let rows: [Int64]
+}
+
+/// What became of an attempt.
+public enum DeliveryOutcome: Hashable, Sendable {
+    /// The other side has taken it.
+    case sent
+    /// Not taken, for a reason in one sentence without addresses; one that is permanent is not tried again.
+    case failed(reason: String, isPermanent: Bool)
+}
+
+/// How deliveries are tried again.
+public enum Delivery {
+    /// Seconds for which one sender has what it claimed. An attempt must have ended by then: a sender that is killed in its
+    /// middle leaves it to the next one.
+    public static let leaseSeconds: Int64 = 300
+    /// Seconds from one failure to the next attempt; after the last it is given up.
+    public static let pauses: [Int64] = [60, 300, 1800, 7200, 21_600]
+    /// Seconds within which somebody who is looking at the app sees the news there, and gets no e-mail.
+    public static let graceSeconds: Int64 = 30
+    /// What is older was not sent while the operator had no e-mail: it is not sent any more.
+    static let oldestSeconds: Int64 = 2 * 86_400
+
+    /// How messages leave the app.
+    public enum Channel: String, CaseIterable, Sendable { case mail, push }
+}
+
+/// What was given up, for the operator.
+public struct GivenUp: Hashable, Sendable {
+    /// How it was to leave the app.
+    public let channel: Delivery.Channel
+    /// One sentence, without addresses.
+    public let reason: String
+    /// How often.
+    public let count: Int
+}

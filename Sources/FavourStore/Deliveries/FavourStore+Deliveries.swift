@@ -1,0 +1,86 @@
+internal import Favours
+internal import Storage
+
+extension FavourStore {
+    /// Takes the e-mail that is due first, for ``Delivery/leaseSeconds``. What the person has seen by now, or must not or
+    /// does not want to get, is passed over for good.
+    ///
+    /// - Parameter day: messages for a daily e-mail are due when they were told before this moment, in seconds since 1970.
+    /// - Returns: nil when none is due.
+    public func claimMail(daysBefore day: Int64) async throws -> MailBatch? {
+        let now = clock()
+        while true {
+            let found = try await write { connection -> (batch: MailBatch?, isLast: Bool) in
+                guard let first = try DeliveryTable.firstMail(now: now, day: day, on: connection) else {
+                    return (nil, true)
+                }
+                let claimed = try DeliveryTable.claim(first, now: now, day: day, on: connection)
+                let (wanted, others) = try Self.parted(claimed, to: first.person, now: now, on: connection)
+                try DeliveryTable.set("skipped", others, now: now, on: connection)
+                let settings = try MailTable.settings(of: first.person, on: connection)
+                guard !wanted.isEmpty, let address = settings.address else {
+                    try DeliveryTable.set("skipped", wanted.map(\.id), now: now, on: connection)
+                    return (nil, false)
+                }
+                let messages = try OutboxTable.messages(wanted.map(\.message), of: first.person, on: connection)
+                let batch = MailBatch(
+                    identifier: try self.code("mail \(first.batch ?? claimed.map(\.message).min() ?? 0)"),
+                    person: first.person, address: address, language: settings.language, messages: messages,
+                    isDaily: first.isDaily, rows: wanted.map(\.id))
+                return (batch, true)
+            }
+            if found.isLast { return found.batch }
+        }
+    }
+
+    /// Says what became of an e-mail.
+    ///
+    /// - Returns: whether it was given up.
+    @discardableResult public func finish(_ batch: MailBatch, _ outcome: DeliveryOutcome) async throws -> Bool {
+        try await finish(batch.rows, outcome)
+    }
+
+    func finish(_ rows: [Int64], _ outcome: DeliveryOutcome) async throws -> Bool {
+        let now = clock()
+        return try await write { connection in
+            switch outcome {
+            case .sent:
+                try DeliveryTable.set("sent", rows, now: now, on: connection)
+                return false
+            case .failed(let reason, let isPermanent):
+                return try DeliveryTable.fail(rows, reason, isPermanent: isPermanent, now: now, on: connection)
+            }
+        }
+    }
+
+    /// What was given up since a moment, in seconds since 1970.
+    public func givenUp(since moment: Int64) async throws -> [GivenUp] {
+        try await read { try DeliveryTable.givenUp(since: moment, on: $0) }
+    }
+
+    /// Forgets deliveries that have been over for 30 days. To be called now and then.
+    public func forgetDeliveries() async throws {
+        let now = clock()
+        try await write { try DeliveryTable.forget(before: now - 30 * 86_400, on: $0) }
+    }
+
+    /// Parts what is still to be told to a person from what is not.
+    private static func parted(
+        _ claimed: [DeliveryTable.Claimed], to person: PersonID, now: Int64, on connection: Connection
+    ) throws -> (wanted: [DeliveryTable.Claimed], others: [Int64]) {
+        guard try PersonTable.isMember(person, on: connection) else { return ([], claimed.map(\.id)) }
+        let blocked = try PersonTable.blocked(person, on: connection)
+        let timings = try MailTable.settings(of: person, on: connection).timings
+        var (wanted, others): ([DeliveryTable.Claimed], [Int64]) = ([], [])
+        for one in claimed {
+            let timing = Notice.Kind(rawValue: one.kind).flatMap { timings[$0.topic] } ?? .off
+            let isStale = one.created < now - Delivery.oldestSeconds && one.failures == 0
+            if one.isSeen || isStale || timing == .off || blocked.contains(one.about) {
+                others.append(one.id)
+            } else {
+                wanted.append(one)
+            }
+        }
+        return (wanted, others)
+    }
+}

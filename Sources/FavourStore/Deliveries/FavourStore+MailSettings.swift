@@ -1,0 +1,116 @@
+public import Favours
+internal import Hashing
+internal import Storage
+
+extension FavourStore {
+    /// How long a code for an address holds, in seconds.
+    public static let mailCodeSeconds: Int64 = 3600
+
+    /// Where and when a person gets e-mails.
+    public func mailSettings(of person: PersonID) async throws -> MailSettings {
+        try await read { try MailTable.settings(of: person, on: $0) }
+    }
+
+    /// Begins to use another address: nothing but the code may be sent there before ``confirmMail(_:by:)``.
+    ///
+    /// - Parameters:
+    ///   - address: checked by the caller.
+    ///   - language: the code of the language of e-mails.
+    /// - Returns: the code, six digits, to be sent to the address.
+    /// - Throws: ``StoreError/tooOften(retryAfter:)``: for the person and for the address.
+    public func requestMail(_ address: String, language: String, by person: PersonID) async throws -> String {
+        try await limit("mail \(person.rawValue)", .mailCodes)
+        // The address itself is not kept in the table of rates.
+        try await limit("mail to \(try code("rate \(address.lowercased())"))", .mailCodes)
+        var generator = SystemRandomNumberGenerator()
+        let code = String(String(1_000_000 + Int.random(in: 0..<1_000_000, using: &generator)).dropFirst())
+        let hash = try mailCode(code, of: person)
+        let now = clock()
+        try await write { connection in
+            guard try PersonTable.isMember(person, on: connection) else { throw StoreError.notFound }
+            try MailTable.setPending(
+                address, code: hash, expires: now + Self.mailCodeSeconds, language: language, of: person, on: connection
+            )
+        }
+        return code
+    }
+
+    /// Uses the address that waits for this code.
+    /// - Throws: ``StoreError/codeWrong``, also when it has expired; ``StoreError/tooOften(retryAfter:)``.
+    public func confirmMail(_ code: String, by person: PersonID) async throws {
+        try await limit("mail code \(person.rawValue)", .mailTries)
+        let hash = try mailCode(code.filter { !$0.isWhitespace }, of: person)
+        let now = clock()
+        let isRight = try await write { try MailTable.confirm(hash, of: person, now: now, on: $0) }
+        guard isRight else { throw StoreError.codeWrong }
+    }
+
+    /// Chooses when e-mails are sent, and their language. Topics that are left out stay as they are.
+    public func setMail(
+        _ timings: [NewsTopic: MailTiming], language: String, by person: PersonID
+    ) async throws {
+        try await write { connection in
+            guard try PersonTable.isMember(person, on: connection) else { throw StoreError.notFound }
+            try MailTable.setLanguage(language, of: person, on: connection)
+            for (topic, timing) in timings { try MailTable.set(timing, topic, of: person, on: connection) }
+        }
+    }
+
+    /// Forgets the address that waits for its code; one that was confirmed before stays.
+    public func removePendingMail(by person: PersonID) async throws {
+        try await write { try MailTable.removePending(of: person, on: $0) }
+    }
+
+    /// What tells the e-mail with a code from all others.
+    public func mailIdentifier(ofCode code: String, for person: PersonID) throws -> String {
+        try self.code("code \(person.rawValue) \(code) \(clock())")
+    }
+
+    /// Forgets a person's address, and the one that waits.
+    public func removeMail(by person: PersonID) async throws {
+        try await write { try MailTable.removeAddress(of: person, on: $0) }
+    }
+
+    /// What lets the reader of an e-mail end such e-mails without signing in. Holds for the address that it is sent to, as
+    /// long as the person has that one.
+    public func unsubscribeToken(of person: PersonID, address: String) throws -> String {
+        "\(person.rawValue)-" + (try code("unsubscribe \(person.rawValue) \(address)"))
+    }
+
+    /// Whether a token holds.
+    public func isUnsubscribeToken(_ token: String) async throws -> Bool { try await person(ofToken: token) != nil }
+
+    /// Ends all e-mails to the person of a token.
+    ///
+    /// - Returns: false when the token does not hold: then nothing was changed.
+    public func unsubscribe(_ token: String) async throws -> Bool {
+        guard let person = try await person(ofToken: token) else { return false }
+        try await write { connection in
+            for topic in NewsTopic.allCases { try MailTable.set(.off, topic, of: person, on: connection) }
+        }
+        return true
+    }
+
+    private func person(ofToken token: String) async throws -> PersonID? {
+        guard let number = token.split(separator: "-").first.flatMap({ Int64($0) }), token.utf8.count < 100 else {
+            return nil
+        }
+        let person = PersonID(rawValue: number)
+        guard let address = try await mailSettings(of: person).address else { return nil }
+        let right = Array(try unsubscribeToken(of: person, address: address).utf8)
+        let given = Array(token.utf8)
+        // The time that it takes does not tell how much of it is right.
+        let difference = zip(right, given).reduce(UInt8(right.count == given.count ? 0 : 1)) { $0 | ($1.0 ^ $1.1) }
+        return difference == 0 ? person : nil
+    }
+
+    private func mailCode(_ code: String, of person: PersonID) throws -> String {
+        try self.code("mail code \(person.rawValue) \(code)")
+    }
+
+    /// 128 bits, in hexadecimal, that only this installation can make of some words. They begin with a letter, as nothing
+    /// else does that is made with the secret.
+    func code(_ words: String) throws -> String {
+        Array(try HMAC.code(of: Array(words.utf8), key: secret).prefix(16)).hex
+    }
+}

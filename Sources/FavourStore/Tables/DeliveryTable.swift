@@ -1,0 +1,152 @@
+internal import Favours
+internal import Storage
+
+/// The SQL of what leaves the app. Rows are claimed by updates that hold only while nobody else has them, so that two
+/// processes never have the same one.
+enum DeliveryTable {
+    /// A message that is due by e-mail.
+    struct Due {
+        let id: Int64
+        let message: Int64
+        let person: PersonID
+        let batch: Int64?
+        let isDaily: Bool
+    }
+    /// A row that this process has now.
+    struct Claimed {
+        let id: Int64
+        let message: Int64
+        let kind: String
+        let about: PersonID
+        let created: Int64
+        let isSeen: Bool
+        let failures: Int
+    }
+
+    /// How a message leaves the app: written with it.
+    static func insert(message: Int64, _ notice: Notice, now: Int64, on connection: Connection) throws {
+        let (id, topic) = (Value.integer(message), Value.text(notice.kind.topic.rawValue))
+        try connection.run(
+            """
+            INSERT INTO delivery
+                (message, channel, is_daily, state, failures, due, claimed_until, reason, changed)
+            SELECT ?, 'mail', CASE WHEN mail_timing.timing = 'daily' THEN 1 ELSE 0 END, 'waiting', 0, ?, 0, '', ?
+            FROM mail LEFT JOIN mail_timing ON mail_timing.person = mail.person AND mail_timing.topic = ?
+            WHERE mail.person = ? AND mail.address IS NOT NULL
+                AND (mail_timing.timing IS NULL OR mail_timing.timing <> 'off')
+            """, id, .integer(now + Delivery.graceSeconds), .integer(now), topic, .integer(notice.to.rawValue))
+    }
+
+    static func firstMail(now: Int64, day: Int64, on connection: Connection) throws -> Due? {
+        try connection.first(
+            """
+            SELECT delivery.id, delivery.message, outbox.person, delivery.batch, delivery.is_daily
+            FROM delivery JOIN outbox ON outbox.id = delivery.message
+            WHERE delivery.channel = 'mail' AND delivery.state = 'waiting' AND delivery.due <= ?
+                AND delivery.claimed_until <= ?
+                AND (delivery.is_daily = 0 OR delivery.batch IS NOT NULL OR outbox.created < ?)
+            ORDER BY delivery.due, delivery.id LIMIT 1
+            """, .integer(now), .integer(now), .integer(day)
+        ) { row in
+            Due(
+                id: row.int64(0), message: row.int64(1), person: PersonID(rawValue: row.int64(2)),
+                batch: row.optionalInt64(3), isDaily: row.bool(4))
+        }
+    }
+
+    /// Takes the rows of one e-mail: those of its batch, or those that make one now.
+    static func claim(_ due: Due, now: Int64, day: Int64, on connection: Connection) throws -> [Claimed] {
+        let ids: [Int64]
+        if let batch = due.batch {
+            ids = try connection.all(
+                "SELECT id FROM delivery WHERE batch = ? AND state = 'waiting' ORDER BY id", .integer(batch)
+            ) { $0.int64(0) }
+        } else if due.isDaily {
+            ids = try connection.all(
+                """
+                SELECT delivery.id FROM delivery JOIN outbox ON outbox.id = delivery.message
+                WHERE outbox.person = ? AND outbox.created < ? AND delivery.channel = 'mail'
+                    AND delivery.is_daily = 1 AND delivery.state = 'waiting' AND delivery.batch IS NULL
+                ORDER BY delivery.message LIMIT 100
+                """, .integer(due.person.rawValue), .integer(day)
+            ) { $0.int64(0) }
+        } else {
+            ids = [due.id]
+        }
+        let batch = try due.batch ?? first(of: ids, on: connection) ?? due.message
+        // Those that nobody else took in between.
+        let taken = try connection.all(
+            """
+            UPDATE delivery SET claimed_until = ?, batch = ?
+            WHERE id IN (SELECT value FROM json_each(?)) AND state = 'waiting' AND claimed_until <= ? RETURNING id
+            """, .integer(now + Delivery.leaseSeconds), .integer(batch), list(ids), .integer(now)
+        ) { $0.int64(0) }
+        return try connection.all(
+            """
+            SELECT delivery.id, delivery.message, outbox.kind, outbox.about, outbox.created, outbox.seen,
+                delivery.failures
+            FROM delivery JOIN outbox ON outbox.id = delivery.message
+            WHERE delivery.id IN (SELECT value FROM json_each(?)) ORDER BY delivery.message
+            """, list(taken)
+        ) { row in
+            Claimed(
+                id: row.int64(0), message: row.int64(1), kind: row.text(2), about: PersonID(rawValue: row.int64(3)),
+                created: row.int64(4), isSeen: !row.isNull(5), failures: row.int(6))
+        }
+    }
+
+    private static func first(of ids: [Int64], on connection: Connection) throws -> Int64? {
+        try connection.first(
+            "SELECT min(message) FROM delivery WHERE id IN (SELECT value FROM json_each(?))", list(ids)
+        ) { $0.optionalInt64(0) } ?? nil
+    }
+
+    static func set(_ state: String, _ ids: [Int64], now: Int64, on connection: Connection) throws {
+        guard !ids.isEmpty else { return }
+        try connection.run(
+            """
+            UPDATE delivery SET state = ?, changed = ?
+            WHERE id IN (SELECT value FROM json_each(?)) AND state = 'waiting'
+            """, .text(state), .integer(now), list(ids))
+    }
+
+    /// Lets rows wait for their next attempt, or gives them up.
+    /// - Returns: whether they are given up.
+    static func fail(
+        _ ids: [Int64], _ reason: String, isPermanent: Bool, now: Int64, on connection: Connection
+    ) throws -> Bool {
+        let failures =
+            try connection.first(
+                "SELECT max(failures) FROM delivery WHERE id IN (SELECT value FROM json_each(?))", list(ids)
+            ) { $0.int(0) } ?? 0
+        let isOver = isPermanent || failures >= Delivery.pauses.count
+        let pause = isOver ? 0 : Delivery.pauses[failures]
+        try connection.run(
+            """
+            UPDATE delivery SET state = ?, failures = failures + 1, due = ?, claimed_until = 0, reason = ?, changed = ?
+            WHERE id IN (SELECT value FROM json_each(?)) AND state = 'waiting'
+            """, .text(isOver ? "givenUp" : "waiting"), .integer(now + pause), .text(reason), .integer(now), list(ids))
+        return isOver
+    }
+
+    static func givenUp(since moment: Int64, on connection: Connection) throws -> [GivenUp] {
+        try connection.all(
+            """
+            SELECT channel, reason, count(*) FROM delivery WHERE state = 'givenUp' AND changed >= ?
+            GROUP BY channel, reason ORDER BY channel, reason
+            """, .integer(moment)
+        ) { row in
+            Delivery.Channel(rawValue: row.text(0)).map {
+                GivenUp(channel: $0, reason: row.text(1), count: row.int(2))
+            }
+        }.compactMap { $0 }
+    }
+
+    static func forget(before moment: Int64, on connection: Connection) throws {
+        try connection.run("DELETE FROM delivery WHERE state <> 'waiting' AND changed < ?", .integer(moment))
+    }
+
+    static func list(_ ids: [Int64]) -> Value {
+        .text("[" + ids.map(String.init).joined(separator: ",") + "]")
+    }
+}

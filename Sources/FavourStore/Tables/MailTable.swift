@@ -1,0 +1,74 @@
+internal import Favours
+internal import Storage
+
+/// The SQL of addresses for e-mails, and of when they are sent.
+enum MailTable {
+    static func settings(of person: PersonID, on connection: Connection) throws -> MailSettings {
+        let row = try connection.first(
+            "SELECT address, pending, language FROM mail WHERE person = ?", .integer(person.rawValue)
+        ) { ($0.optionalText(0), $0.optionalText(1), $0.text(2)) }
+        let chosen = try connection.all(
+            "SELECT topic, timing FROM mail_timing WHERE person = ?", .integer(person.rawValue)
+        ) { (NewsTopic(rawValue: $0.text(0)), MailTiming(rawValue: $0.text(1))) }
+        var timings = Dictionary(NewsTopic.inUse.map { ($0, MailTiming.atOnce) }) { one, _ in one }
+        for case (let topic?, let timing?) in chosen where timings[topic] != nil { timings[topic] = timing }
+        return MailSettings(address: row?.0, pending: row?.1, timings: timings, language: row?.2 ?? "en")
+    }
+
+    static func setPending(
+        _ address: String, code: String, expires: Int64, language: String, of person: PersonID,
+        on connection: Connection
+    ) throws {
+        try connection.run(
+            """
+            INSERT INTO mail (person, address, pending, code, expires, language) VALUES (?, NULL, ?, ?, ?, ?)
+            ON CONFLICT (person) DO UPDATE SET pending = excluded.pending, code = excluded.code,
+                expires = excluded.expires, language = excluded.language
+            """, .integer(person.rawValue), .text(address), .text(code), .integer(expires), .text(language))
+    }
+
+    /// - Returns: whether it was the code, in time.
+    static func confirm(_ code: String, of person: PersonID, now: Int64, on connection: Connection) throws -> Bool {
+        try connection.first(
+            """
+            UPDATE mail SET address = pending, pending = NULL, code = NULL, expires = NULL
+            WHERE person = ? AND code = ? AND expires >= ? AND pending IS NOT NULL RETURNING person
+            """, .integer(person.rawValue), .text(code), .integer(now)
+        ) { $0.int64(0) } != nil
+    }
+
+    static func setLanguage(_ language: String, of person: PersonID, on connection: Connection) throws {
+        try connection.run(
+            "UPDATE mail SET language = ? WHERE person = ?", .text(language), .integer(person.rawValue))
+    }
+
+    static func set(
+        _ timing: MailTiming, _ topic: NewsTopic, of person: PersonID, on connection: Connection
+    ) throws {
+        try connection.run(
+            """
+            INSERT INTO mail_timing (person, topic, timing) VALUES (?, ?, ?)
+            ON CONFLICT (person, topic) DO UPDATE SET timing = excluded.timing
+            """, .integer(person.rawValue), .text(topic.rawValue), .text(timing.rawValue))
+    }
+
+    static func removePending(of person: PersonID, on connection: Connection) throws {
+        try connection.run(
+            "UPDATE mail SET pending = NULL, code = NULL, expires = NULL WHERE person = ?", .integer(person.rawValue))
+        try connection.run(
+            "DELETE FROM mail WHERE person = ? AND address IS NULL", .integer(person.rawValue))
+    }
+
+    static func removeAddress(of person: PersonID, on connection: Connection) throws {
+        try connection.run("DELETE FROM mail WHERE person = ?", .integer(person.rawValue))
+    }
+
+    /// All that is kept of a person who deletes the account.
+    static func erase(_ person: PersonID, on connection: Connection) throws {
+        try removeAddress(of: person, on: connection)
+        try connection.run("DELETE FROM mail_timing WHERE person = ?", .integer(person.rawValue))
+        try connection.run("DELETE FROM push_device WHERE person = ?", .integer(person.rawValue))
+        try connection.run("DELETE FROM rate WHERE key = ?", .text("mail \(person.rawValue)"))
+        try connection.run("DELETE FROM rate WHERE key = ?", .text("mail code \(person.rawValue)"))
+    }
+}

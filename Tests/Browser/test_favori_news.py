@@ -1,0 +1,78 @@
+"""Favori: people hear of what happens while they look: the bell, its number, the list."""
+
+import re
+
+from browsing import check_html, check_screen, screenshot, tap
+from browsing.favori import neighbourhood
+from browsing.testing import BrowserTest
+
+PASSWORD = "a quiet street"
+
+
+class News(BrowserTest):
+    def setUp(self):
+        self.address = self.enterContext(neighbourhood())
+
+    def joined(self, name, **wishes):
+        page = self.phone("/join", **wishes)
+        page.locator("[name=name]").fill(name)
+        page.locator("[name=password]").fill(PASSWORD)
+        tap(page, page.locator("[name=adult]"))
+        tap(page, page.locator("[type=submit]"))
+        page.wait_for_url("**/")
+        return page
+
+    def asked(self, page, title):
+        page.goto("/new")
+        page.locator("#title").fill(title)
+        page.locator("#send").scroll_into_view_if_needed()
+        tap(page, page.locator("#send"))
+        page.wait_for_url(re.compile(r"/favours/\d+$"))
+        return page.url
+
+    def press(self, page, name):
+        button = page.get_by_role("button", name=name)
+        button.evaluate("(element) => element.scrollIntoView({ block: 'center', behavior: 'instant' })")
+        tap(page, button)
+
+    def test_the_bell_counts_without_a_reload_and_the_list_is_marked_as_seen(self):
+        anna = self.joined("Anna", language="it", dark=True)
+        favour = self.asked(anna, "Annaffiare le piante")
+        bruno = self.joined("Bruno")
+        anna.goto("/me")
+        bell = anna.locator("[data-bell]")
+        self.assertFalse(bell.locator(".bell-badge").is_visible())
+        anna.evaluate("document.body.dataset.page = 'the same'")
+        bruno.goto(favour)
+        self.press(bruno, "Accept")
+        anna.get_by_role("link", name="Novità: 1 da vedere").first.wait_for()
+        self.assertEqual(bell.locator(".bell-badge").inner_text(), "1")
+        anna.locator(".tab .tab-dot").wait_for()
+        # Bruno leaves; the number grows, on the page that Anna has had open all along.
+        self.press(bruno, "Leave")
+        tap(bruno, bruno.get_by_role("alertdialog").get_by_role("button", name="Leave"))
+        anna.get_by_role("link", name="Novità: 2 da vedere").first.wait_for()
+        self.assertEqual(anna.evaluate("document.body.dataset.page"), "the same")
+        check_screen(anna)
+        screenshot(anna, "favori-bell-it-dark")
+        # On another page of hers it is the dot that tells, and the map has the bell.
+        anna.goto("/settings")
+        anna.locator(".tab .tab-dot").wait_for()
+        anna.goto("/?view=list")
+        tap(anna, anna.locator("[data-bell]"))
+        anna.wait_for_url("**/me/news")
+        anna.get_by_text("Bruno ti aiuta").wait_for()
+        self.assertEqual(anna.locator(".row.is-new").count(), 2)
+        anna.locator(".tab .tab-dot").wait_for(state="detached")
+        check_screen(anna)
+        screenshot(anna, "favori-news-it-dark")
+        check_html({"/me/news": anna.context.request.get("/me/news").text()}, [])
+        # What comes while the list is open is offered, and moves nothing.
+        self.press(bruno, "Accept")
+        self.press(anna, "Mostra")
+        anna.wait_for_function("document.querySelectorAll('.row.is-new').length === 1")
+        self.assertEqual(anna.locator(".list .row").count(), 3)
+        # Nobody else heard of any of it.
+        bruno.goto("/me")
+        self.assertFalse(bruno.locator(".bell-badge").is_visible())
+        self.assertEqual(bruno.locator(".tab-dot").count(), 0)

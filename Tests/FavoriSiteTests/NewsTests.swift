@@ -1,0 +1,139 @@
+import FavoriSite
+import FavourStore
+import Favours
+import Foundation
+import Testing
+import Web
+
+@Suite("What people are told, and that they are told at once")
+struct NewsTests {
+    /// A favour of Anna's which Bruno accepts and leaves again, so many times.
+    private func told(_ times: Int) async throws -> (site: Site, anna: String, bruno: String) {
+        let site = try await Site()
+        let (anna, bruno) = (try await site.join("Anna"), try await site.join("Bruno"))
+        _ = try await site.json(.post, "/api/v1/favours", Site.draft(), token: anna.token, status: 201)
+        for _ in 0..<times {
+            for verb in ["accept", "withdraw"] {
+                _ = try await site.json(.post, "/api/v1/favours/1/slots/1/\(verb)", token: bruno.token)
+            }
+        }
+        return (site, anna.token, bruno.token)
+    }
+
+    @Test func `the bell counts what is new, for its own person`() async throws {
+        let (site, anna, bruno) = try await told(2)
+        for path in ["/", "/me"] {
+            let page = try await site.ask(.get, path, token: anna, isPage: true).text
+            #expect(page.contains("News: 4 new"), "\(path)")
+            let other = try await site.ask(.get, path, token: bruno, isPage: true).text
+            #expect(other.contains("data-bell") && !other.contains(" new</span>"), "\(path)")
+        }
+        #expect(try await !site.ask(.get, "/", isPage: true).text.contains("data-bell"))
+        #expect(try await site.json(.get, "/api/v1/me/news/unseen", token: bruno)["unseen"] as? Int == 0)
+        #expect(try await site.ask(.get, "/api/v1/me/news/unseen").status == 401)
+    }
+
+    @Test func `programs page through the news, and mark them as seen`() async throws {
+        let (site, anna, _) = try await told(3)
+        var (path, ids): (String?, [Int]) = ("/api/v1/me/news?limit=4", [])
+        while let next = path {
+            let answer = try await site.json(.get, next, token: anna)
+            #expect(answer["unseen"] as? Int == 6)
+            ids += (answer["messages"] as? [[String: Any]] ?? []).compactMap { $0["id"] as? Int }
+            path = (answer["next"] as? Int).map { "/api/v1/me/news?limit=4&before=\($0)" }
+        }
+        #expect(ids == [6, 5, 4, 3, 2, 1])
+        _ = try await site.ask(.post, "/api/v1/me/news/seen", "{\"upTo\":4}", token: anna)
+        #expect(try await site.json(.get, "/api/v1/me/news/unseen", token: anna)["unseen"] as? Int == 2)
+        _ = try await site.ask(.post, "/api/v1/me/news/seen", "{}", token: anna)
+        #expect(try await site.json(.get, "/api/v1/me/news/unseen", token: anna)["unseen"] as? Int == 0)
+        for path in ["limit=0", "limit=x", "before=0", "before=-1"] {
+            #expect(try await site.ask(.get, "/api/v1/me/news?\(path)", token: anna).status == 400, "\(path)")
+        }
+    }
+
+    @Test func `all are marked as seen by one tap, but for those that came since`() async throws {
+        let (site, anna, bruno) = try await told(15)
+        let page = try await site.ask(.get, "/me/news", token: anna, isPage: true).text
+        let newest = try #require(page.firstMatch(of: #/name="upto" value="(\d+)"/#).map { String($0.1) })
+        #expect(try await site.json(.get, "/api/v1/me/news/unseen", token: anna)["unseen"] as? Int == 10)
+        _ = try await site.json(.post, "/api/v1/favours/1/slots/1/accept", token: bruno)
+        let answer = try await site.post("/me/news/seen", [("upto", newest)], token: anna)
+        #expect(answer.status == 303 && answer.location == "/me/news")
+        #expect(try await site.json(.get, "/api/v1/me/news/unseen", token: anna)["unseen"] as? Int == 1)
+        // Seen once, and never told anew.
+        let again = try await site.ask(.get, "/me/news", token: anna, isPage: true).text
+        #expect(again.matches(of: #/class="row is-new"/#).count == 1 && !again.contains("Mark all as seen"))
+        #expect(try await !site.ask(.get, "/me/news", token: anna, isPage: true).text.contains("is-new"))
+    }
+
+    /// What the stream of a request sends.
+    private actor Stream: ResponseSink {
+        private var text = ""
+        private var waiting: (word: String, count: Int, CheckedContinuation<Void, Never>)?
+
+        func write(_ bytes: [UInt8]) async throws {
+            text += String(decoding: bytes, as: UTF8.self)
+            if let waiting, text.components(separatedBy: waiting.word).count - 1 >= waiting.count {
+                self.waiting = nil
+                waiting.2.resume()
+            }
+        }
+
+        /// Waits until a word was sent so many times.
+        func wait(for word: String, count: Int = 1) async {
+            guard text.components(separatedBy: word).count - 1 < count else { return }
+            await withCheckedContinuation { waiting = (word, count, $0) }
+        }
+
+        var all: String { text }
+    }
+
+    private func open(_ site: Site, _ token: String?) async throws -> (stream: Stream, task: Task<Void, any Error>) {
+        var headers: Headers = ["Host": "localhost"]
+        if let token { headers["Authorization"] = "Bearer \(token)" }
+        let response = await site.gate.respond(
+            to: Request(.get, try #require(Target("/api/v1/events")), headers: headers))
+        guard case .stream(let body) = response.body else { throw CancellationError() }
+        let stream = Stream()
+        let task = Task { try await body(stream) }
+        await stream.wait(for: ":\n\n")
+        return (stream, task)
+    }
+
+    @Test func `the stream tells a person that there is news, and nobody else`() async throws {
+        let (site, anna, bruno) = try await told(0)
+        let streams = [try await open(site, anna), try await open(site, bruno), try await open(site, nil)]
+        _ = try await site.json(.post, "/api/v1/favours/1/slots/1/accept", token: bruno)
+        await streams[0].stream.wait(for: "event: news")
+        // The change of the favour was told to all; by then the others would have heard of the news as well.
+        for (stream, _) in streams { await stream.wait(for: "event: favour") }
+        _ = try await site.json(.post, "/api/v1/favours/1/slots/1/withdraw", token: bruno)
+        for (stream, _) in streams { await stream.wait(for: "event: favour", count: 2) }
+        // No more than that there is something.
+        #expect(await streams[0].stream.all.contains("event: news\ndata: {}\n\n"))
+        for (stream, _) in streams[1...] { #expect(await !stream.all.contains("news")) }
+        for (_, task) in streams { task.cancel() }
+    }
+
+    @Test func `a stream of somebody who signed out tells nothing more, and ends`() async throws {
+        let (site, anna, bruno) = try await told(0)
+        let (stream, task) = try await open(site, anna)
+        #expect(try await site.ask(.delete, "/api/v1/sessions", token: anna).status == 204)
+        _ = try await site.json(.post, "/api/v1/favours/1/slots/1/accept", token: bruno)
+        try await task.value
+        #expect(await !stream.all.contains("event: news"))
+    }
+
+    @Test func `another process's news are heard of`() async throws {
+        let (site, anna, _) = try await told(0)
+        let (stream, task) = try await open(site, anna)
+        let other = try await FavourStore(folder: site.folder, hasLimits: false) { 1_800_000_000 }
+        let helper = try #require(try await other.allPeople().first { $0.name == "Bruno" })
+        _ = try await other.change(
+            FavourID(rawValue: 1), .accept(SlotID(rawValue: 1)), by: helper.id)
+        try await site.store.refresh()
+        await stream.wait(for: "event: news")
+        task.cancel()
+    }
+}

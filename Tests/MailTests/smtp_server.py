@@ -1,0 +1,44 @@
+"""A mail server that prints what it takes, one JSON object a line; the first line is its port. Ends with its input.
+
+Whoever it is for decides what it answers: deny@ is refused for good, later@ for now, spam@ after the message was sent.
+"""
+
+import asyncio
+import json
+import sys
+
+from aiosmtpd.smtp import SMTP
+
+
+class Handler:
+    async def handle_RCPT(self, server, session, envelope, address, options):
+        if address.startswith("deny@"):
+            return "550 5.1.1 <deny@example.org>: no such person"
+        if address.startswith("later@"):
+            return "451 4.7.1 <later@example.org>: come back later"
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(self, server, session, envelope):
+        if envelope.rcpt_tos[0].startswith("spam@"):
+            return "554 5.7.1 looks like spam"
+        taken = {
+            "from": envelope.mail_from,
+            "to": envelope.rcpt_tos,
+            "greeting": session.host_name,
+            "bytes": envelope.original_content.decode("latin-1"),
+        }
+        # Taken before it is said that it is.
+        print(json.dumps(taken), flush=True)
+        return "250 taken"
+
+
+async def main():
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(lambda: SMTP(Handler(), enable_SMTPUTF8=False), "127.0.0.1", 0)
+    print(server.sockets[0].getsockname()[1], flush=True)
+    await loop.run_in_executor(None, sys.stdin.read)
+    server.close()
+
+
+asyncio.run(main())
