@@ -67,6 +67,8 @@ struct ModerationTests {
             #expect(!page.contains("Carla") && !page.contains("money"))
         }
         #expect(try await site.json(.get, "/api/v1/favours/1", token: people[2].token, status: 404)["id"] == nil)
+        let edited = try await site.ask(.patch, "/api/v1/favours/1", "{\"title\":\"x\"}", token: people[2].token)
+        #expect(edited.status == 404)
         let accepted = try await site.ask(.post, "/api/v1/favours/1/slots/1/accept", token: people[2].token)
         #expect(accepted.status == 404)
     }

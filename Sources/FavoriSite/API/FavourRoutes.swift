@@ -130,7 +130,9 @@ struct FavourRoutes: Sendable {
     private func edit(_ request: Request, _ values: PathValues) async throws -> Response {
         let (person, id) = (try request.member, try Self.id(values))
         let change = try await request.json(DraftJSON.self)
-        guard let favour = try await store.favours([id]).first else { throw StoreError.notFound }
+        guard let favour = try await store.shown(try await store.favours([id]), to: person).first else {
+            throw StoreError.notFound
+        }
         guard favour.author == person else { throw Refusal.notRequester }
         let draft = try change.draft(changing: favour)
         // What is left out here is kept as it was read: another edit since then is refused.

@@ -72,13 +72,12 @@ enum ModerationTable {
         return Dictionary(rows) { one, _ in one }
     }
 
-    /// All live ones that are hidden.
+    /// All that are hidden, those that are over among them.
     static func allConcealed(on connection: Connection) throws -> [FavourID] {
         try connection.all(
             """
-            SELECT id FROM favour WHERE is_live = 1 AND (
-                id IN (SELECT favour FROM moderation WHERE hidden IS NOT NULL)
-                OR author IN (SELECT person FROM suspension))
+            SELECT favour FROM moderation WHERE hidden IS NOT NULL
+            UNION SELECT id FROM favour WHERE is_live = 1 AND author IN (SELECT person FROM suspension)
             """
         ) { FavourID(rawValue: $0.int64(0)) }
     }
