@@ -104,6 +104,8 @@ let package = Package(
         // C libraries
         .systemLibrary(
             name: "CSQLite", path: "Sources/C/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(
+            name: "CPostgreSQL", path: "Sources/C/CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "CVips", path: "Sources/C/CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(
             name: "CGExiv2", path: "Sources/C/CGExiv2", pkgConfig: "gexiv2", providers: [.apt(["libgexiv2-dev"])]),
@@ -140,6 +142,7 @@ let package = Package(
 
         // One C library each
         room("Storage", ["CSQLite"]),
+        room("Postgres", ["CPostgreSQL"]),
         room("JSONDepth"),
         room("Hashing", ["CCrypto"]),
         room("Certificates", ["CCrypto"]),
@@ -297,6 +300,11 @@ let package = Package(
             ]),
         tests("HTTPServerTests", ["ChildProcess", "Certificates", "HTTPServer", "Web", "Hashing"]),
         tests("StorageTests", ["Storage"]),
+        // A server of PostgreSQL in a temporary folder.
+        .target(
+            name: "PostgresServer", dependencies: ["ChildProcess"], path: "Tests/PostgresServer",
+            swiftSettings: strict),
+        tests("PostgresTests", ["Postgres", "PostgresServer"]),
         tests("AccountsTests", ["Accounts", "Storage"]),
         tests("NormalFormsTests", ["NormalForms"]),
         tests("PlacesTests", ["TileSupport", "Places", "Storage", "Geography", "Compression"]),

@@ -53,6 +53,12 @@ public final class ChildProcess: Sendable {
 
     /// Writes these bytes to its standard input and closes that.
     public func finishInput(_ bytes: [UInt8] = []) {
+        write(bytes)
+        close(input)
+    }
+
+    /// Writes these bytes to its standard input.
+    public func write(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let written = rest.withUnsafeBytes { send(input, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
@@ -60,7 +66,6 @@ public final class ChildProcess: Sendable {
             guard written > 0 else { break }
             rest = rest.dropFirst(written)
         }
-        close(input)
     }
 
     /// What it has written since the last call, waiting for at least a byte; empty at its end.
