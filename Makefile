@@ -66,6 +66,8 @@ test: build tools ## run all tests but the long ones
 	@# A server's tasks must not wait behind hundreds of tests that keep the processors: its own tests go first, alone.
 	@$(SWIFT) test $(QUIET) --skip-build --disable-xctest --filter 'HTTPServerTests|StorageTests'
 	@$(SWIFT) test $(QUIET) --skip-build --disable-xctest --skip 'HTTPServerTests|StorageTests'
+	@# Favori's tests once more, with everything in PostgreSQL.
+	@FAVORI_TEST_HOME=postgresql $(SWIFT) test $(QUIET) --skip-build --disable-xctest --filter 'FavourStoreTests|FavoriSiteTests'
 
 test-browser: build tools ## run all tests in the browsers: uploads, grid, editor, every screen
 	@Tests/Browser/run

@@ -159,7 +159,8 @@ let package = Package(
         room("Accounts", ["Storage", "NormalForms", "CSodium"]),
         room("Places", ["Storage", "Geography", "JSONDepth", "Compression"]),
         room("Mapmaking", ["CSandbox", "Places", "Storage", "Compression", "Geography"]),
-        room("FavourStore", ["Favours", "Geography", "Storage", "Accounts", "NormalForms", "Hashing"]),
+        room(
+            "FavourStore", ["Favours", "Geography", "Storage", "Postgres", "Accounts", "NormalForms", "Hashing"]),
         // Optimised in every build: its tests draw hundreds of pictures, pixel by pixel.
         room("Sketching", ["Raster"], settings: strict + [.unsafeFlags(["-O"])]),
         room(
@@ -341,21 +342,25 @@ let package = Package(
         tests("QRCodeTests", ["QRCode"]),
         tests("GeographyTests", ["Geography"]),
         tests("PhotographyTests", ["Photography"]),
+        .target(
+            name: "StoreHome", dependencies: ["FavourStore", "PostgresServer"], path: "Tests/StoreHome",
+            swiftSettings: strict),
         // Changes favours until it is killed.
         .executableTarget(
-            name: "favour-fixture", dependencies: ["FavourStore", "Favours", "CTemporaryName"],
+            name: "favour-fixture", dependencies: ["StoreHome", "FavourStore", "Favours", "CTemporaryName"],
             path: "Tests/FavourFixture", swiftSettings: strict),
         tests(
             "FavourStoreTests",
             [
-                "ChildProcess", "RandomSupport", "FavourStore", "Favours", "Geography", "Storage", "Accounts",
+                "ChildProcess", "RandomSupport", "StoreHome", "PostgresServer", "FavourStore", "Favours", "Geography",
+                "Storage", "Accounts",
                 "favour-fixture",
             ]),
         tests(
             "FavoriSiteTests",
             [
-                "RandomSupport", "TileSupport", "FavoriSite", "FavourStore", "Favours", "Mail", "Workbench", "AppShell",
-                "Web",
+                "RandomSupport", "TileSupport", "StoreHome", "PostgresServer", "FavoriSite", "FavourStore", "Favours", "Mail",
+                "Workbench", "AppShell", "Web",
                 "Wording", "Places", "Geography", "Imaging", "Raster", "PhotoMetadata", "Photography", "vision-worker",
             ]),
         // Sends the e-mails of a store until it is killed.
@@ -374,7 +379,8 @@ let package = Package(
         tests(
             "CommandTests",
             [
-                "ConceptFixtures", "vision", "favori", "Accounts", "Serving", "Terminal", "Wording", "PhotoLibrary",
+                "ConceptFixtures", "PostgresServer", "vision", "favori", "Accounts", "Serving", "Terminal", "Wording",
+                "PhotoLibrary",
                 "Places",
                 "Concepts",
                 "Geography", "Interpretation", "SchemaSupport",

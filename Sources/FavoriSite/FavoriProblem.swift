@@ -106,7 +106,13 @@ extension SiteProblem {
                 Phrase(
                     en: "Another request came with this idempotency key before.",
                     it: "Questa chiave di idempotenza è già stata usata per un'altra richiesta."))
-        case .storage: self = .own
+        case .storage, .notEmpty, .notTheSame: self = .own
+        case .unavailable:
+            self.init(
+                "unavailable", status: .unavailable,
+                title: Phrase(
+                    en: "The database cannot be reached at the moment. Try again in a minute.",
+                    it: "Al momento il database non è raggiungibile. Riprova tra un minuto."))
         }
     }
 

@@ -64,6 +64,7 @@ public struct FavoriSite: Responder {
         var response = problem.response(
             to: request, in: PageContext(request, app: .favori, assets: services.assets))
         if case StoreError.tooOften(let seconds) = error { response.headers["Retry-After"] = String(seconds) }
+        if problem.status == .unavailable { response.headers["Retry-After"] = "10" }
         if problem.code == "signedOut" { response.headers["WWW-Authenticate"] = "Bearer" }
         return response
     }

@@ -1,5 +1,4 @@
 public import Favours
-internal import Storage
 
 extension FavourStore {
     /// Asks for many favours in one transaction, without limits and without telling anybody: for a demo and benchmarks.

@@ -1,6 +1,5 @@
 public import Favours
 internal import Hashing
-internal import Storage
 
 extension FavourStore {
     /// Asks for a favour.
@@ -105,12 +104,18 @@ extension FavourStore {
     @discardableResult public func tick() async throws -> Int {
         let now = clock()
         var count = 0
-        try await write { connection in
-            try PictureTable.removeUnused(before: now - Self.unusedSeconds, on: connection)
-            try ChatMessageTable.forgetKeys(before: now - 7 * 86_400, on: connection)
-            try Self.endSuspensions(now, on: connection)
+        // Writing keeps others from it: first a look whether there is anything to do.
+        if try await read({ try PictureTable.hasUnused(before: now - Self.unusedSeconds, on: $0) }) {
+            try await write { try PictureTable.removeUnused(before: now - Self.unusedSeconds, on: $0) }
         }
-        while true {
+        let old = now - 7 * 86_400
+        if try await read({ try ChatMessageTable.hasKeys(before: old, on: $0) }) {
+            try await write { try ChatMessageTable.forgetKeys(before: old, on: $0) }
+        }
+        if try await read({ try !ModerationTable.due(now, on: $0).isEmpty }) {
+            try await write { try Self.endSuspensions(now, on: $0) }
+        }
+        while try await read({ try !FavourTable.due(now, limit: 1, on: $0).isEmpty }) {
             let changed = try await write { connection in
                 let due = try FavourTable.due(now, limit: 100, on: connection)
                 for (_, before) in try FavourTable.favours(due, on: connection) {

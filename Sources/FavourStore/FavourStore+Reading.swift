@@ -1,6 +1,5 @@
 public import Favours
 public import Geography
-internal import Storage
 internal import Synchronization
 
 extension FavourStore {
@@ -120,6 +119,12 @@ extension FavourStore {
             return silent
         }
         if let silent { for id in ids where !silent.contains(id) { changes.send(id) } }
+    }
+
+    /// Brings the index up to date as soon as another program has written, until the task is cancelled; ends at once where
+    /// the database does not tell. What fails is made up for by the next ``refresh()``.
+    public func follow() async {
+        for await _ in home.news() { try? await refresh() }
     }
 
     private func load() async throws {

@@ -6,15 +6,13 @@ internal import NormalForms
 internal import Storage
 internal import Synchronization
 
-/// Favours, people and neighbourhoods of one installation, in SQLite.
+/// Favours, people and neighbourhoods of one installation, in SQLite or PostgreSQL.
 ///
-/// All verbs are safe to call from any task, and from several processes on one folder at the same time. A verb that
+/// All verbs are safe to call from any task, and from several processes on one database at the same time. A verb that
 /// changes something is one transaction: it reads, asks the rules of `Favours`, writes, and puts what people are to be told
 /// into the outbox; when it throws or the process dies, nothing of it has happened.
 public final class FavourStore: Sendable {
-    /// The folder; `favours.sqlite` lies in it.
-    public let folder: String
-    let database: Database
+    let home: any Home
     let clock: @Sendable () -> Int64
     let hasLimits: Bool
     let passwords = Passwords()
@@ -32,17 +30,26 @@ public final class FavourStore: Sendable {
     /// Opens the store in a folder, which is made (for its owner only) when it is not there.
     ///
     /// - Parameters:
+    ///   - folder: `favours.sqlite` lies in it, unless `database` says otherwise.
+    ///   - database: a database of PostgreSQL, which is filled when it is empty; nil for SQLite.
     ///   - hasLimits: whether people and addresses may do things only so often (``RateLimit``).
     ///   - clock: seconds since 1970; the system's when nil.
-    /// - Throws: ``StoreError/storage(_:)``.
-    public init(folder: String, hasLimits: Bool = true, clock: (@Sendable () -> Int64)? = nil) async throws {
-        self.folder = folder
+    /// - Throws: ``StoreError/storage(_:)``, ``StoreError/unavailable(_:)``.
+    public init(
+        folder: String, database: StoreDatabase? = nil, hasLimits: Bool = true,
+        clock: (@Sendable () -> Int64)? = nil
+    ) async throws {
         self.hasLimits = hasLimits
         self.clock = clock ?? { Int64(time(nil)) }
-        let (database, secret) = try await StoreError.translating {
+        let (home, secret) = try await StoreError.translating {
             try PrivateFolder.make(folder)
-            let database = try await Database(path: folder + "/favours.sqlite", migrations: Schema.migrations)
-            let secret = try await database.write(durably: true) { connection in
+            let home: any Home =
+                if let database {
+                    try await PostgresHome(database.address, migrations: Schema.migrations)
+                } else {
+                    try await SQLiteHome(path: folder + "/favours.sqlite", migrations: Schema.migrations)
+                }
+            let secret = try await home.write { connection in
                 if let secret = try SettingTable.value("secret", on: connection) { return secret }
                 // getrandom(2).
                 var generator = SystemRandomNumberGenerator()
@@ -50,9 +57,9 @@ public final class FavourStore: Sendable {
                 try SettingTable.set("secret", secret, on: connection)
                 return secret
             }
-            return (database, secret)
+            return (home, secret)
         }
-        self.database = database
+        self.home = home
         self.secret = secret
         maker = PublicPlace { person, cell in
             // OpenSSL's SHA-256 fails only without memory.
@@ -66,11 +73,11 @@ public final class FavourStore: Sendable {
     public var now: Int64 { clock() }
 
     func read<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) async throws -> Result {
-        try await StoreError.translating { try await database.read(body) }
+        try await StoreError.translating { try await home.read(body) }
     }
 
     func write<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) async throws -> Result {
-        try await StoreError.translating { try await database.write(durably: true, body) }
+        try await StoreError.translating { try await home.write(body) }
     }
 
     /// Throws ``StoreError/tooOften(retryAfter:)`` when something was done too often. Counted even when what follows fails.
@@ -86,11 +93,11 @@ public final class FavourStore: Sendable {
 
     /// Copies the database, as it is now, into a new file, while others go on using it.
     public func copy(to path: String) async throws {
-        try await StoreError.translating { try await database.copy(to: path) }
+        try await StoreError.translating { try await home.copy(to: path) }
     }
 
     /// What is wrong with the database, a sentence each; empty when it is whole.
     public func problems() async throws -> [String] {
-        try await StoreError.translating { try await database.problems() }
+        try await StoreError.translating { try await home.problems() }
     }
 }

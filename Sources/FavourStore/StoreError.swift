@@ -1,4 +1,5 @@
 public import Accounts
+internal import Postgres
 internal import Storage
 
 /// Why the store did not do what it was asked; what the rules of favours refuse is a `Refusal`.
@@ -48,11 +49,25 @@ public enum StoreError: Error, Hashable, Sendable {
     case codeWrong
     /// The idempotency key was used for something else.
     case otherRequest
+    /// A database that everything is to be carried into has something in it already.
+    case notEmpty
+    /// What was carried into another database is not the same there; the table's name.
+    case notTheSame(String)
     /// The database failed; the sentence says how.
     case storage(String)
+    /// The database cannot be reached at the moment, and nothing was changed but perhaps by the last request: the sentence
+    /// says why.
+    case unavailable(String)
 
-    /// Rethrows the database's errors as ``storage(_:)``, and all others unchanged.
+    /// Rethrows the database's errors as ``storage(_:)`` or ``unavailable(_:)``, and all others unchanged.
     static func translating<Result>(_ body: () async throws -> Result) async throws -> Result {
-        do { return try await body() } catch let error as StorageError { throw storage(error.description) }
+        do { return try await body() } catch let error as StorageError {
+            throw storage(error.description)
+        } catch let error as PostgresError {
+            switch error.cause {
+            case .unreachable, .refused, .conflict, .tooSlow, .full: throw unavailable(error.description)
+            case .constraint, .newerDatabase, .other: throw storage(error.description)
+            }
+        }
     }
 }

@@ -66,7 +66,8 @@ public final class Connection {
         try run(sql, values)
     }
 
-    func run(_ sql: StaticString, _ values: [Value]) throws(StorageError) {
+    /// Runs a statement that gives no rows.
+    public func run(_ sql: StaticString, _ values: [Value]) throws(StorageError) {
         let statement = try take(sql)
         defer { put(statement, sql) }
         try statement.bind(values)
@@ -108,6 +109,11 @@ public final class Connection {
 
     /// Gives each row of a query to `body`, until it answers false.
     public func each(_ sql: StaticString, _ values: Value..., body: (borrowing Row) throws -> Bool) throws {
+        try scan(sql, values, body)
+    }
+
+    /// Gives each row of a query to `body`, until it answers false.
+    public func each(_ sql: StaticString, _ values: [Value], body: (borrowing Row) throws -> Bool) throws {
         try scan(sql, values, body)
     }
 

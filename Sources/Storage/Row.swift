@@ -39,6 +39,19 @@ public struct Row: ~Copyable {
         return try body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
     }
 
+    /// Copies of what is in all columns, in SQLite's own types.
+    public var values: [Value] {
+        (0..<Int(sqlite3_column_count(statement))).map { column in
+            switch sqlite3_column_type(statement, Int32(column)) {
+            case SQLITE_INTEGER: .integer(int64(column))
+            case SQLITE_FLOAT: .real(double(column))
+            case SQLITE_TEXT: .text(text(column))
+            case SQLITE_BLOB: .blob(blob(column))
+            default: .null
+            }
+        }
+    }
+
     /// The integer in a column, nil for NULL.
     public func optionalInt64(_ column: Int) -> Int64? { isNull(column) ? nil : int64(column) }
     /// The integer in a column, nil for NULL.

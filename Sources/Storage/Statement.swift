@@ -6,16 +6,19 @@ final class Statement {
     private let path: String
     private let limit: StepLimit?
 
-    init(
+    convenience init(
         _ sql: StaticString, database: OpaquePointer, path: String, limit: StepLimit? = nil
     ) throws(StorageError) {
+        try self.init(made: sql.description, database: database, path: path, limit: limit)
+    }
+
+    /// - Parameter sql: may hold the quoted names of tables and columns, which cannot be parameters.
+    init(
+        made sql: String, database: OpaquePointer, path: String, limit: StepLimit? = nil
+    ) throws(StorageError) {
         var handle: OpaquePointer?
-        let code = sql.withUTF8Buffer { bytes in
-            bytes.withMemoryRebound(to: CChar.self) {
-                sqlite3_prepare_v3(
-                    database, $0.baseAddress, Int32($0.count), UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
-            }
-        }
+        // A length below 0: up to the zero byte.
+        let code = sqlite3_prepare_v3(database, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
         guard code == SQLITE_OK, let handle else {
             throw StorageError(
                 code: code, path: path, detail: String(cString: sqlite3_errmsg(database)) + " in “\(sql)”")

@@ -102,6 +102,23 @@ enum FavoriCommands {
                     it: "Copia il database, anche mentre l'app è in esecuzione."),
                 arguments: [file.spec]),
             CommandSpec(
+                "move",
+                summary: Phrase(
+                    en: "Carry everything into another, empty database, and compare it there.",
+                    it: "Porta tutto in un altro database, vuoto, e lo confronta."),
+                discussion: Phrase(
+                    en: """
+                        Each of the two is a database of PostgreSQL (postgresql://user@host/name), a folder as of --data, \
+                        or a file as “favori backup” makes it: so a backup is restored, too. End “favori serve” first: \
+                        what is written meanwhile is not carried. The source stays as it is.
+                        """,
+                    it: """
+                        Ciascuno dei due è un database PostgreSQL (postgresql://utente@host/nome), una cartella come quella \
+                        di --data o un file come quelli di “favori backup”: così si ripristina anche un backup. Terminare \
+                        prima “favori serve”: ciò che si scrive nel frattempo non viene portato. L'origine resta com'è.
+                        """),
+                options: [from.spec, to.spec]),
+            CommandSpec(
                 "doctor",
                 summary: Phrase(
                     en: "Check the database, the worker that decodes photos, the maps, and what making maps needs.",
@@ -109,7 +126,7 @@ enum FavoriCommands {
                         Controlla il database, il processo che decodifica le foto, le mappe e ciò che serve per prepararle.
                         """)),
         ],
-        shared: [data.spec])
+        shared: [data.spec, database.spec, databaseFile.spec])
 
     static let handlers: [String: CommandHandler] = [
         "serve": FavoriServe.run, "people list": PeopleVerbs.list, "people add": PeopleVerbs.add,
@@ -118,7 +135,7 @@ enum FavoriCommands {
         "invitations add": InvitationVerbs.add, "invitations list": InvitationVerbs.list,
         "invitations remove": InvitationVerbs.remove, "map list": maps.list, "map add": maps.add,
         "map remove": maps.remove, "mail test": MailVerbs.test, "demo": DemoVerb.run, "backup": KeepingVerbs.backup,
-        "doctor": Doctor.run,
+        "move": KeepingVerbs.move, "doctor": Doctor.run,
     ].merging(ModerationCommands.handlers) { $1 }
 
     /// The verbs of `favori map`.
@@ -152,6 +169,22 @@ enum FavoriCommands {
     static let data = Option(
         "data", Phrase(en: "DIR", it: "CARTELLA"), .folder, standard: Phrase("~/.local/share/favori"),
         help: Phrase(en: "Where everything is kept.", it: "Dove si conserva tutto."))
+    static let database = Option(
+        "database", Phrase("URL"), .text,
+        help: Phrase(
+            en: """
+                Keep favours, people and photos in a database of PostgreSQL, postgresql://user@host/name, which several \
+                computers can share. The password comes from PGPASSWORD or PGPASSFILE.
+                """,
+            it: """
+                Conserva favori, persone e foto in un database PostgreSQL, postgresql://utente@host/nome, che più computer \
+                possono condividere. La password viene da PGPASSWORD o PGPASSFILE.
+                """))
+    static let databaseFile = Option(
+        "database-file", Phrase(en: "FILE", it: "FILE"), .file,
+        help: Phrase(
+            en: "As --database, with the address in the first line of a file.",
+            it: "Come --database, con l'indirizzo nella prima riga di un file."))
     static let port = ServingOptions.port(8419)
     static let join = Option<FavoriServices.Joining>(
         "join", Phrase(en: "WHO", it: "CHI"), .choice, standard: Phrase("open"),
@@ -206,6 +239,12 @@ enum FavoriCommands {
         help: Phrase(
             en: "How people reach you with questions about their data; the page Privacy shows it.",
             it: "Come contattarti per domande sui propri dati; lo mostra la pagina Privacy."))
+    static let from = Option(
+        "from", Phrase(en: "PLACE", it: "POSTO"), .text,
+        help: Phrase(en: "Where everything is.", it: "Dove si trova tutto."))
+    static let to = Option(
+        "to", Phrase(en: "PLACE", it: "POSTO"), .text,
+        help: Phrase(en: "Where everything is to be.", it: "Dove deve andare tutto."))
     static let uses = Option(
         "uses", Phrase(en: "N", it: "N"), .integer(1...1000), standard: Phrase("1"),
         help: Phrase(en: "How many people may join with it.", it: "Quante persone possono usarlo."))

@@ -52,13 +52,77 @@ enum FavoriFolder {
 
     /// The store in it.
     static func store(_ command: ParsedCommand, hasLimits: Bool = true) async throws -> FavourStore {
-        do { return try await FavourStore(folder: path(command), hasLimits: hasLimits) } catch {
+        do {
+            return try await FavourStore(folder: path(command), database: database(command), hasLimits: hasLimits)
+        } catch {
             throw Complaint(store: error)
         }
+    }
+
+    /// `--database` or `--database-file`; nil for SQLite.
+    static func database(_ command: ParsedCommand) throws -> StoreDatabase? {
+        let file = command[FavoriCommands.databaseFile]
+        guard let text = try file.map(firstLine) ?? command[FavoriCommands.database] else { return nil }
+        guard file == nil || command[FavoriCommands.database] == nil else { throw Complaint.twoDatabases }
+        // What was given is not repeated: there may be a password in it.
+        guard let database = StoreDatabase(text) else { throw Complaint.noDatabase }
+        return database
+    }
+
+    /// Says so where a password stands in the command itself.
+    static func warn(of database: StoreDatabase?, _ console: Console) {
+        guard database?.hasPassword == true else { return }
+        console.remark(
+            Phrase(
+                en: """
+                    The password of the database stands in the command: others on this computer can read it. Use \
+                    --database-file, PGPASSWORD or PGPASSFILE.
+                    """,
+                it: """
+                    La password del database è nel comando: altri su questo computer possono leggerla. Usare \
+                    --database-file, PGPASSWORD o PGPASSFILE.
+                    """))
+    }
+
+    /// A database, a folder or a file of `favori move`.
+    static func place(_ text: String, isThere: Bool) throws -> StorePlace {
+        if let database = StoreDatabase(text) { return .database(database) }
+        guard !text.contains("://") else { throw Complaint.noDatabase }
+        var status = stat()
+        let isFolder = stat(text, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR || text.hasSuffix("/")
+        let file = isFolder ? text + "/favours.sqlite" : text
+        guard !isThere || access(file, R_OK) == 0 else {
+            throw Complaint(
+                problem: Phrase(en: "There is no “\(file)”.", it: "“\(file)” non esiste."))
+        }
+        return .file(file)
+    }
+
+    private static func firstLine(_ file: String) throws -> String {
+        guard let stream = fopen(file, "r") else {
+            throw Complaint(
+                problem: Phrase(en: "“\(file)” cannot be read.", it: "Impossibile leggere “\(file)”."),
+                cause: Phrase(String(cString: strerror(errno))))
+        }
+        defer { fclose(stream) }
+        var bytes = [CChar](repeating: 0, count: 4096)
+        guard fgets(&bytes, Int32(bytes.count), stream) != nil else { return "" }
+        return String(decoding: bytes.prefix { $0 != 0 && $0 != 10 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }
 
 extension Complaint {
+    fileprivate static let noDatabase = Complaint(
+        problem: Phrase(
+            en: "The address of the database is none of PostgreSQL.",
+            it: "L'indirizzo del database non è un indirizzo di PostgreSQL."),
+        fix: Phrase(en: "It looks like postgresql://user@host/name.", it: "Ha la forma postgresql://utente@host/nome."),
+        exitCode: .usage)
+    fileprivate static let twoDatabases = Complaint(
+        problem: Phrase(en: "Two databases are given.", it: "Sono indicati due database."),
+        fix: Phrase(
+            en: "Leave out --database, or --database-file.", it: "Omettere --database oppure --database-file."),
+        exitCode: .usage)
     fileprivate static let noResources = Complaint(
         problem: Phrase(en: "Icons and maps were not found.", it: "Icone e mappe non trovate."),
         fix: Phrase(
@@ -68,7 +132,7 @@ extension Complaint {
     init(store error: any Error) {
         switch error {
         case let complaint as Complaint: self = complaint
-        case StoreError.storage(let sentence):
+        case StoreError.storage(let sentence), StoreError.unavailable(let sentence):
             self.init(
                 problem: Phrase(
                     en: "The database cannot be used.", it: "Il database non si può usare."),
@@ -84,6 +148,22 @@ extension Complaint {
                 problem: Phrase(
                     en: "The text is longer than 1000 characters, or has some that cannot be shown.",
                     it: "Il testo supera i 1000 caratteri, o ne ha che non si possono mostrare."))
+        case StoreError.notEmpty:
+            self.init(
+                problem: Phrase(
+                    en: "There is something in the other database already.",
+                    it: "Nell'altro database c'è già qualcosa."),
+                fix: Phrase(
+                    en: "Nothing was changed. Give an empty database, or a new file.",
+                    it: "Nulla è cambiato. Indicare un database vuoto o un nuovo file."))
+        case StoreError.notTheSame(let table):
+            self.init(
+                problem: Phrase(
+                    en: "What arrived in the table “\(table)” was not the same.",
+                    it: "Ciò che è arrivato nella tabella “\(table)” non era uguale."),
+                fix: Phrase(
+                    en: "Nothing was kept there; the source is as it was.",
+                    it: "Là non è rimasto nulla; l'origine è com'era."))
         case StoreError.notFound:
             self.init(problem: Phrase(en: "This name was not found.", it: "Questo nome non esiste."))
         case StoreError.nameTaken: self.init(problem: Phrase(en: "The name is taken.", it: "Il nome è già in uso."))

@@ -4,6 +4,7 @@ import Foundation
 import Geography
 import Mail
 import Places
+import StoreHome
 import Synchronization
 import Testing
 import Web
@@ -32,13 +33,11 @@ final class Site: Sendable {
     ) async throws {
         folder = NSTemporaryDirectory() + "/favori-site-" + UUID().uuidString
         if let original {
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            try await original.store.copy(to: folder + "/favours.sqlite")
+            try await StoreHome.copy(original.store, to: folder)
         }
         let time = Time(now)
         self.time = time
-        store = try await FavourStore(folder: folder, hasLimits: hasLimits) { time.now }
+        store = try await StoreHome.open(folder: folder, hasLimits: hasLimits) { time.now }
         try await store.setNeighbourhood(
             "Kallio", centre: try #require(Coordinate(latitude: 60.184, longitude: 24.95)), radius: 600)
         let assets = try Self.assets()
@@ -60,7 +59,7 @@ final class Site: Sendable {
         .deletingLastPathComponent().path
 
     /// The real worker, which all sites share.
-    private static let workbench = Workbench(
+    static let workbench = Workbench(
         Configuration(
             worker: WorkerSettings(
                 models: project + "/.deps/models", heif: project + "/.deps/heif/libheif.so.1", packs: "",

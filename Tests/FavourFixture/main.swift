@@ -1,6 +1,7 @@
 import FavourStore
 import Favours
 import Glibc
+import StoreHome
 
 // Does one verb with a store over and over until it is killed: `favour-fixture FOLDER VERB`, with numbers of favours on
 // the standard input. Prints a line for each that was done, with the favour's number, and waits at the end.
@@ -8,7 +9,7 @@ import Glibc
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else { exit(2) }
 let ids = (readLine() ?? "").split(separator: " ").compactMap { Int64($0) }.map(FavourID.init(rawValue:))
-let store = try await FavourStore(folder: arguments[1], hasLimits: false)
+let store = try await StoreHome.open(folder: arguments[1], hasLimits: false)
 let slot = SlotID(rawValue: 1)
 let (requester, helper) = (PersonID(rawValue: 1), PersonID(rawValue: 2))
 guard let favour = ids.first, let seen = try await store.favours([favour]).first else { exit(2) }
@@ -38,6 +39,21 @@ case "remove": try await each(requester, .remove(slot, helper, reason: "Another 
 case "show-place": try await each(requester, .showPlace(slot, helper))
 case "cancel-slot": try await each(requester, .cancelSlot(slot))
 case "cancel": try await each(requester, .cancel)
+case "rush":
+    // All people of the second line accept the favour at once. Says 1 for each place, 2 for each “full”.
+    let people = (readLine() ?? "").split(separator: " ").compactMap { Int64($0) }.map(PersonID.init(rawValue:))
+    await withTaskGroup(of: Int64.self) { group in
+        for person in people {
+            group.addTask {
+                do {
+                    _ = try await store.change(favour, .accept(slot), by: person, seen: 1)
+                    return 1
+                } catch { return error as? Refusal == .full ? 2 : 3 }
+            }
+        }
+        for await outcome in group { say(outcome) }
+    }
+    exit(0)
 case "tick": say(Int64(try await store.tick()))
 case "suspend":
     // Takes the helper off all favours at once as well.

@@ -1,6 +1,7 @@
 import ChildProcess
 import Favours
 import Foundation
+import StoreHome
 import Testing
 
 @testable import FavourStore
@@ -116,7 +117,7 @@ struct Kill {
             town, count: Self.most, hasBegun: event.hasBegun, now: now, start: now + (event.hasBegun ? -3600 : 3600))
         let (last, count) = try kill(town, befores.map(\.id), afterLines: lines)
         #expect(Int64(count) == last)
-        let store = try await FavourStore(folder: town.folder, hasLimits: false)
+        let store = try await StoreHome.open(folder: town.folder, hasLimits: false)
         #expect(try await store.problems() == [])
         var done: Int64 = 0
         for before in befores {
@@ -139,7 +140,7 @@ struct Kill {
         let befores = try await prepare(
             town, count: 250, hasBegun: false, now: now, start: now + (isTick ? -100 : 90_000))
         _ = try kill(town, befores.map(\.id), afterLines: 0)
-        let store = try await FavourStore(folder: town.folder, hasLimits: false)
+        let store = try await StoreHome.open(folder: town.folder, hasLimits: false)
         #expect(try await store.problems() == [])
         let found = try await store.favours(befores.map(\.id))
         let done = found.count { isTick ? $0.slots[0].phase == .inProgress : $0.slots[0].taken == 0 }
@@ -159,13 +160,13 @@ struct Kill {
     private func checkRow(_ town: Town, now: Int64, afterLines lines: Int) async throws {
         var draft = T.draft()
         draft.slots = [Draft.Slot(start: now + 200_000, end: now + 210_000)]
-        let store = try await FavourStore(folder: town.folder, hasLimits: false)
+        let store = try await StoreHome.open(folder: town.folder, hasLimits: false)
         let favour = try await store.ask(draft, by: Self.requester)
         if verb == "edit" { _ = try await store.change(favour.id, .accept(T.first), by: Self.helper) }
         let room = try await store.openRoom(of: favour.id, with: Self.helper, by: Self.helper)
         let (last, _) = try kill(town, [favour.id], afterLines: lines)
 
-        let again = try await FavourStore(folder: town.folder, hasLimits: false)
+        let again = try await StoreHome.open(folder: town.folder, hasLimits: false)
         #expect(try await again.problems() == [])
         let asked = try await again.asked(by: Self.requester)
         let found = try #require(try await again.favours([favour.id]).first)

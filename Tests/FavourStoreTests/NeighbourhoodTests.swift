@@ -1,8 +1,8 @@
-import FavourStore
 import Favours
+import FavourStore
 import Foundation
 import Geography
-import Storage
+import StoreHome
 import Testing
 
 @testable import FavourStore
@@ -43,7 +43,7 @@ struct NeighbourhoodTests {
         let town = try await Town()
         let area = try square(60.1234567, 24.9, 60.2, 24.92)
         try await town.store.setNeighbourhood("Long", area: area)
-        let again = try await FavourStore(folder: town.folder)
+        let again = try await StoreHome.open(folder: town.folder)
         let one = try #require(try await again.neighbourhoods().first)
         #expect(one.area == area && one.contains(one.centre) && one.box == area.box)
         #expect(abs(one.radius - one.centre.distance(to: area.polygons[0][0][0])) < 10)
@@ -58,8 +58,8 @@ struct NeighbourhoodTests {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let before = Array(Schema.migrations.prefix { !$0.name.hasPrefix("0003 areas") })
         #expect(before.count < Schema.migrations.count)
-        let database = try await Database(path: folder + "/favours.sqlite", migrations: before)
-        try await database.write(durably: true) { connection in
+        let home = try await SQLiteHome(path: folder + "/favours.sqlite", migrations: before)
+        try await home.write { connection in
             try connection.run(
                 "INSERT INTO neighbourhood (name, latitude, longitude, radius) VALUES ('Kallio', 60.184, 24.95, 600)")
         }

@@ -1,6 +1,6 @@
 import Favours
 import Geography
-import Storage
+import StoreHome
 import Testing
 
 @testable import FavourStore
@@ -22,7 +22,7 @@ struct OlderPlaceTests {
                 "UPDATE favour SET public_latitude = ?, public_longitude = ?", .real(old.latitude), .real(old.longitude)
             )
         }
-        let again = try await FavourStore(folder: town.folder, hasLimits: false) { T.beginning }
+        let again = try await StoreHome.open(folder: town.folder, hasLimits: false) { T.beginning }
         #expect(try await again.favours([favour.id]).first?.publicPlace == old)
         #expect(try await again.search(FavourQuery()).favours.first?.publicPlace == old)
         // Asked again at the same door: a circle that holds it.

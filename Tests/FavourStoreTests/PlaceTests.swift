@@ -1,6 +1,7 @@
 import Favours
 import FavourStore
 import Geography
+import StoreHome
 import Testing
 
 @Suite("Exact places are kept from those who are not to know")
@@ -39,7 +40,7 @@ struct PlaceTests {
         let people = try await town.people(2)
         var places: Set<Coordinate> = []
         for number in 0..<20 {
-            let store = number < 10 ? town.store : try await FavourStore(folder: town.folder) { T.beginning }
+            let store = number < 10 ? town.store : try await StoreHome.open(folder: town.folder) { T.beginning }
             let near = try #require(
                 Coordinate(
                     latitude: T.door.latitude + .random(in: -0.0009...0.0009),

@@ -1,5 +1,6 @@
 import Favours
 import Geography
+import StoreHome
 import Testing
 
 @testable import FavourStore
@@ -84,7 +85,7 @@ struct SearchTests {
 
     @Test func `what another process wrote is found after a refresh`() async throws {
         let (town, people) = try await town()
-        let other = try await FavourStore(folder: town.folder, hasLimits: false) { T.beginning }
+        let other = try await StoreHome.open(folder: town.folder, hasLimits: false) { T.beginning }
         #expect(try await other.search(FavourQuery()).total == 5)
         var changes = other.liveChanges().makeAsyncIterator()
         _ = try await town.store.change(FavourID(rawValue: 5), .cancel, by: people[0])

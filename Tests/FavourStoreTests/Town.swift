@@ -1,6 +1,7 @@
 import Favours
 import Foundation
 import Geography
+import StoreHome
 import Synchronization
 
 @testable import FavourStore
@@ -18,7 +19,7 @@ final class Town: Sendable {
         folder = NSTemporaryDirectory() + "/town-" + UUID().uuidString
         let time = Time()
         self.time = time
-        store = try await FavourStore(folder: folder, hasLimits: hasLimits) { time.now }
+        store = try await StoreHome.open(folder: folder, hasLimits: hasLimits) { time.now }
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }

@@ -4,7 +4,9 @@
 #include <stdint.h>
 #include <uninorm.h>
 
-// UNINORM_NFC is the address of an incomplete type, which Swift does not import. The result is malloc's; NULL without memory.
-static inline uint8_t *cunistring_normal_form_c(const uint8_t *text, size_t length, size_t *result_length) {
-    return u8_normalize(UNINORM_NFC, text, length, NULL, result_length);
+// UNINORM_NFC and UNINORM_NFD are addresses of an incomplete type, which Swift does not import. The result is malloc's; NULL
+// without memory.
+static inline uint8_t *cunistring_normal_form(
+    const uint8_t *text, size_t length, int is_composed, size_t *result_length) {
+    return u8_normalize(is_composed ? UNINORM_NFC : UNINORM_NFD, text, length, NULL, result_length);
 }

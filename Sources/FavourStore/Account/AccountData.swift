@@ -1,5 +1,4 @@
 public import Favours
-internal import Storage
 
 /// All that is kept about a person, for the person.
 public struct AccountData: Sendable {

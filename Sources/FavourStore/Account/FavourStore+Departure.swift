@@ -1,6 +1,5 @@
 internal import Accounts
 public import Favours
-internal import Storage
 
 extension FavourStore {
     /// What the deletion of a person's account would do to others now.

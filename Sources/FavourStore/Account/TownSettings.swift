@@ -1,5 +1,4 @@
 public import Geography
-internal import Storage
 
 /// What the operator chose when the app was started for the first time.
 public struct TownSettings: Hashable, Sendable {

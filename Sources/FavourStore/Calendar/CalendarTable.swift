@@ -1,5 +1,4 @@
 internal import Favours
-internal import Storage
 
 /// The SQL of calendar feeds.
 enum CalendarTable {

@@ -1,7 +1,6 @@
 public import Accounts
 public import Favours
 public import Geography
-internal import Storage
 
 /// What a person's calendar has of one favour.
 public struct CalendarFavour: Sendable {

@@ -1,5 +1,4 @@
 public import Favours
-internal import Storage
 internal import Synchronization
 
 /// What people read in their rooms.

@@ -1,5 +1,4 @@
 public import Favours
-internal import Storage
 
 /// Who may begin to talk with whom about a favour.
 extension FavourStore {

@@ -1,6 +1,5 @@
 public import Favours
 internal import Hashing
-internal import Storage
 
 extension FavourStore {
     /// The most pictures that are kept of what one person sent.

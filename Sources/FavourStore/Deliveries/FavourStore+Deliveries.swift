@@ -1,5 +1,4 @@
 internal import Favours
-internal import Storage
 
 extension FavourStore {
     /// Takes the e-mail that is due first, for ``Delivery/leaseSeconds``. What the person has seen by now, or must not or

@@ -1,6 +1,5 @@
 public import Favours
 internal import Hashing
-internal import Storage
 
 extension FavourStore {
     /// How long a code for an address holds, in seconds.

@@ -1,5 +1,3 @@
-internal import Storage
-
 extension FavourStore {
     /// Makes an invitation.
     ///

@@ -1,5 +1,4 @@
 public import Favours
-internal import Storage
 
 extension FavourStore {
     /// Does what an operator wants, in one transaction with its entry in the log.

@@ -1,5 +1,4 @@
 public import Favours
-internal import Storage
 
 /// What waits for the operators.
 public struct OperatorQueue: Sendable {

@@ -1,5 +1,4 @@
 public import Favours
-internal import Storage
 
 extension FavourStore {
     /// Reports something to the operators. Enough reports hide a favour (``Report/hiding``): its requester and its helpers are

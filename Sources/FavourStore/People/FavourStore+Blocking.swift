@@ -1,5 +1,4 @@
 public import Favours
-internal import Storage
 
 extension FavourStore {
     /// Blocks a person, or unblocks them. Works at once, and both ways: where one of the two is to help the other and the

@@ -1,7 +1,6 @@
 public import Accounts
 public import Favours
 public import Geography
-internal import Storage
 
 extension FavourStore {
     /// Makes an account and signs in.

@@ -1,6 +1,5 @@
 public import Accounts
 public import Favours
-internal import Storage
 
 extension FavourStore {
     /// The person of a token, and the number of its session; nil when that has ended. Asking counts as a use.

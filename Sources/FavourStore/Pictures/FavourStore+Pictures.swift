@@ -1,5 +1,4 @@
 public import Favours
-internal import Storage
 
 /// A picture as the worker wrote it anew: WebP files without metadata.
 public struct NewPicture: Hashable, Sendable {

@@ -1,5 +1,4 @@
 public import Favours
-internal import Storage
 
 /// A slot about whose work people disagree, for operators.
 public struct DisputedSlot: Hashable, Sendable {

@@ -1,5 +1,4 @@
 public import Favours
-internal import Storage
 
 extension FavourStore {
     /// Writes a person's review of another, or changes it.

@@ -1,5 +1,3 @@
-internal import Storage
-
 extension Schema {
     static let reviews = Migration(
         "0006 reviews and disputes",

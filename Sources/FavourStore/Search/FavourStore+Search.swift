@@ -1,5 +1,4 @@
 public import Favours
-internal import Storage
 internal import Synchronization
 
 extension FavourStore {
@@ -29,6 +28,6 @@ extension FavourStore {
     private func withWords(_ query: FavourQuery) async throws -> Set<FavourID>? {
         let words = query.filter.words
         guard words.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
-        return try await read { try FavourTable.withWords(words, on: $0) }
+        return try await read { try WordTable.favours(with: words, on: $0) }
     }
 }

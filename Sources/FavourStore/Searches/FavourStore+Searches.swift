@@ -1,6 +1,5 @@
 public import Favours
 internal import Geography
-internal import Storage
 
 /// Why a search is not saved. Nothing was changed.
 public enum SearchRefusal: String, Error, Hashable, Sendable, CaseIterable {

@@ -1,5 +1,3 @@
-internal import Storage
-
 extension Schema {
     static let calendarAndSearches = Migration(
         "0009 calendar feeds and saved searches",

@@ -1,6 +1,5 @@
 internal import Favours
 internal import Geography
-internal import Storage
 
 /// The SQL of saved searches.
 enum SearchTable {

@@ -1,5 +1,4 @@
 internal import Favours
-internal import Storage
 
 /// The SQL of acceptances.
 enum AcceptanceTable {
@@ -115,9 +114,10 @@ enum AcceptanceTable {
     static func isExperienced(_ person: PersonID, on connection: Connection) throws -> Bool {
         try connection.first(
             """
-            SELECT 1 FROM acceptance WHERE person = ?1 AND state = 'done'
-            UNION ALL SELECT 1 FROM favour JOIN slot ON favour = id WHERE author = ?1 AND phase = 'completed' LIMIT 1
-            """, .integer(person.rawValue)
+            SELECT 1 FROM acceptance WHERE person = ? AND state = 'done'
+            UNION ALL
+            SELECT 1 FROM favour JOIN slot ON slot.favour = favour.id WHERE author = ? AND phase = 'completed' LIMIT 1
+            """, .integer(person.rawValue), .integer(person.rawValue)
         ) { $0.bool(0) } ?? false
     }
 }

@@ -1,5 +1,4 @@
 internal import Favours
-internal import Storage
 
 /// The SQL of messages in rooms.
 enum ChatMessageTable {
@@ -89,6 +88,13 @@ enum ChatMessageTable {
         ChatMessage(
             id: row.int64(0), room: RoomID(rawValue: row.int64(1)), author: PersonID(rawValue: row.int64(2)),
             text: row.text(3), picture: row.optionalText(4).flatMap(PictureID.init), created: row.int64(5))
+    }
+
+    /// Whether there are keys of requests from before a time.
+    static func hasKeys(before time: Int64, on connection: Connection) throws -> Bool {
+        try connection.first(
+            "SELECT 1 FROM chat_message WHERE key IS NOT NULL AND created < ? LIMIT 1", .integer(time)
+        ) { $0.bool(0) } ?? false
     }
 
     /// Forgets the keys of requests that no client repeats any more.

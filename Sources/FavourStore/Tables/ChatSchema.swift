@@ -1,5 +1,3 @@
-internal import Storage
-
 /// The tables of chats. Who may read what follows from favours, acceptances and blocks as they are now: the views say it once
 /// for all queries.
 enum ChatSchema {

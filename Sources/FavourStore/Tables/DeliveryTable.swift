@@ -1,5 +1,4 @@
 internal import Favours
-internal import Storage
 
 /// The SQL of what leaves the app. Rows are claimed by updates that hold only while nobody else has them, so that two
 /// processes never have the same one.

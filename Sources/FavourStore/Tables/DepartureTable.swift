@@ -1,5 +1,4 @@
 internal import Favours
-internal import Storage
 
 /// The SQL of accounts that are deleted.
 enum DepartureTable {
@@ -22,18 +21,13 @@ enum DepartureTable {
     static func erase(_ person: PersonID, nameKey: String, now: Int64, on connection: Connection) throws {
         let id = Value.integer(person.rawValue)
         // Titles stay, by which others know what they did; those of favours that nobody ever accepted go as well.
-        for (favour, isShared) in try favours(of: person, on: connection) {
+        for (favour, title, isShared) in try favours(of: person, on: connection) {
             try connection.run(
                 """
-                UPDATE favour SET text = '', title = CASE WHEN ? THEN title ELSE '–' END,
+                UPDATE favour SET text = '', title = CASE WHEN ? = 1 THEN title ELSE '–' END,
                     latitude = public_latitude, longitude = public_longitude, version = version + 1 WHERE id = ?
                 """, Value(isShared), .integer(favour))
-            try connection.run("DELETE FROM favour_words WHERE rowid = ?", .integer(favour))
-            if isShared {
-                try connection.run(
-                    "INSERT INTO favour_words (rowid, title, text) SELECT id, title, '' FROM favour WHERE id = ?",
-                    .integer(favour))
-            }
+            try WordTable.set(isShared ? [title] : [], of: FavourID(rawValue: favour), on: connection)
             try connection.run("INSERT INTO revision (favour) VALUES (?)", .integer(favour))
         }
         try ReviewTable.erase(person, on: connection)
@@ -43,7 +37,7 @@ enum DepartureTable {
         try ChatMessageTable.erase(by: person, on: connection)
         try MailTable.erase(person, on: connection)
         try connection.run("DELETE FROM session WHERE person = ?", id)
-        try connection.run("DELETE FROM block WHERE person = ?1 OR other = ?1", id)
+        try connection.run("DELETE FROM block WHERE person = ? OR other = ?", id, id)
         try connection.run("DELETE FROM reveal WHERE person = ?", id)
         try connection.run("DELETE FROM outbox WHERE person = ?", id)
         try connection.run("DELETE FROM done_request WHERE person = ?", id)
@@ -59,12 +53,12 @@ enum DepartureTable {
 
     private static func favours(
         of person: PersonID, on connection: Connection
-    ) throws -> [(favour: Int64, isShared: Bool)] {
+    ) throws -> [(favour: Int64, title: String, isShared: Bool)] {
         try connection.all(
             """
-            SELECT id, EXISTS (SELECT 1 FROM acceptance WHERE acceptance.favour = favour.id) FROM favour
+            SELECT id, title, EXISTS (SELECT 1 FROM acceptance WHERE acceptance.favour = favour.id) FROM favour
             WHERE author = ?
             """, .integer(person.rawValue)
-        ) { ($0.int64(0), $0.bool(1)) }
+        ) { ($0.int64(0), $0.text(1), $0.bool(2)) }
     }
 }

@@ -1,6 +1,5 @@
 internal import Favours
 internal import Geography
-internal import Storage
 
 /// The SQL of favours, with their slots and acceptances.
 enum FavourTable {
@@ -11,7 +10,7 @@ enum FavourTable {
 
     /// Several favours at once.
     static func favours(_ ids: [FavourID], on connection: Connection) throws -> [FavourID: Favour] {
-        let list = Value.text("[" + ids.map { String($0.rawValue) }.joined(separator: ",") + "]")
+        let list = Value(list: ids.map(\.rawValue))
         let acceptances = try AcceptanceTable.all(of: list, on: connection)
         var slots: [FavourID: [Slot]] = [:]
         try connection.each(
@@ -57,8 +56,9 @@ enum FavourTable {
 
     /// A number for a new favour. It is written with ``put(_:on:)`` in the same transaction.
     static func nextID(on connection: Connection) throws -> FavourID {
-        let last = try connection.first("SELECT seq FROM sqlite_sequence WHERE name = 'favour'") { $0.int64(0) }
-        return FavourID(rawValue: (last ?? 0) + 1)
+        // No favour is ever deleted, and nobody else writes meanwhile.
+        let next = try connection.first("SELECT coalesce(max(id), 0) + 1 FROM favour") { $0.int64(0) }
+        return FavourID(rawValue: next ?? 1)
     }
 
     /// Writes a favour as it is now, new or changed.
@@ -84,10 +84,7 @@ enum FavourTable {
             try put(slot, of: favour.id, replacing: before?.slot(slot.id), on: connection)
         }
         if before?.content.title != content.title || before?.content.text != content.text {
-            try connection.run("DELETE FROM favour_words WHERE rowid = ?", .integer(favour.id.rawValue))
-            try connection.run(
-                "INSERT INTO favour_words (rowid, title, text) VALUES (?, ?, ?)", .integer(favour.id.rawValue),
-                .text(content.title), .text(content.text))
+            try WordTable.set([content.title, content.text], of: favour.id, on: connection)
         }
         if before?.content.pictures ?? [] != content.pictures {
             try PictureTable.set(content.pictures, of: favour, on: connection)
@@ -124,18 +121,6 @@ enum FavourTable {
         ) { FavourID(rawValue: $0.int64(0)) }
     }
 
-    /// Favours whose title or text holds all words, the last one as the beginning of a word.
-    static func withWords(_ words: String, on connection: Connection) throws -> Set<FavourID> {
-        let tokens = words.split { !$0.isLetter && !$0.isNumber }.prefix(8)
-        guard !tokens.isEmpty else { return [] }
-        // Letters and digits within quotation marks: nothing of it is FTS5's syntax.
-        let question = tokens.map { "\"\($0)\"*" }.joined(separator: " ")
-        return Set(
-            try connection.all("SELECT rowid FROM favour_words WHERE favour_words MATCH ?", .text(question)) {
-                FavourID(rawValue: $0.int64(0))
-            })
-    }
-
     /// The newest first: those that a person asked for.
     static func asked(by person: PersonID, limit: Int, on connection: Connection) throws -> [FavourID] {
         try connection.all(
@@ -151,7 +136,7 @@ enum FavourTable {
         try connection.all(
             """
             SELECT latitude, longitude, public_latitude, public_longitude FROM favour WHERE author = ?
-            ORDER BY id IS NOT ?, id
+            ORDER BY CASE WHEN id = ? THEN 0 ELSE 1 END, id
             """, .integer(person.rawValue), Value(favour?.rawValue)
         ) { row -> PublicPlace.Earlier? in
             guard let place = Coordinate(latitude: row.double(0), longitude: row.double(1)),

@@ -1,15 +1,13 @@
-internal import Storage
-
 /// The SQL of invitations.
 enum InvitationTable {
     static func insert(
         _ hash: String, uses: Int, expires: Int64, now: Int64, on connection: Connection
     ) throws -> Invitation {
-        try connection.run(
-            "INSERT INTO invitation (hash, uses, used, created, expires) VALUES (?, ?, 0, ?, ?)", .text(hash),
-            .integer(Int64(uses)), .integer(now), .integer(expires))
-        return Invitation(
-            id: connection.lastInsertedID, uses: uses, used: 0, created: now, expires: expires)
+        let id = try connection.first(
+            "INSERT INTO invitation (hash, uses, used, created, expires) VALUES (?, ?, 0, ?, ?) RETURNING id",
+            .text(hash), .integer(Int64(uses)), .integer(now), .integer(expires)
+        ) { $0.int64(0) }
+        return Invitation(id: id ?? 0, uses: uses, used: 0, created: now, expires: expires)
     }
 
     static func all(on connection: Connection) throws -> [Invitation] {

@@ -1,5 +1,4 @@
 internal import Favours
-internal import Storage
 
 /// The SQL of addresses for e-mails, and of when they are sent.
 enum MailTable {

@@ -1,5 +1,4 @@
 internal import Favours
-internal import Storage
 
 /// The SQL of what is hidden, and of who is suspended.
 enum ModerationTable {

@@ -1,5 +1,4 @@
 internal import Geography
-internal import Storage
 internal import Synchronization
 
 /// The SQL of neighbourhoods.

@@ -1,5 +1,4 @@
 internal import Favours
-internal import Storage
 
 /// The SQL of operators, of the log of what they did, and of their warnings.
 enum OperatorTable {

@@ -1,5 +1,4 @@
 internal import Favours
-internal import Storage
 
 /// The SQL of what people are to be told.
 enum OutboxTable {
@@ -76,7 +75,7 @@ enum OutboxTable {
     }
 
     static func setSeen(_ ids: [Int64], by person: PersonID, now: Int64, on connection: Connection) throws {
-        let list = Value.text("[" + ids.map(String.init).joined(separator: ",") + "]")
+        let list = Value(list: ids)
         try connection.run(
             """
             UPDATE outbox SET seen = ?

@@ -1,6 +1,5 @@
 internal import Accounts
 internal import Favours
-internal import Storage
 
 /// The SQL of people's sessions.
 enum PersonSessionTable {
@@ -20,9 +19,9 @@ enum PersonSessionTable {
             .integer(now - Session.ageLimit))
         try connection.run(
             """
-            DELETE FROM session WHERE person = ?1 AND id NOT IN
-                (SELECT id FROM session WHERE person = ?1 ORDER BY seen DESC, id DESC LIMIT ?2)
-            """, .integer(person.rawValue), .integer(most))
+            DELETE FROM session WHERE person = ? AND id NOT IN
+                (SELECT id FROM session WHERE person = ? ORDER BY seen DESC, id DESC LIMIT ?)
+            """, .integer(person.rawValue), .integer(person.rawValue), .integer(most))
     }
 
     /// The session of a token, while it has not ended, and whether this use is to be noted.
@@ -36,7 +35,8 @@ enum PersonSessionTable {
     }
 
     static func touch(_ token: [UInt8], now: Int64, on connection: Connection) throws {
-        try connection.run("UPDATE session SET seen = max(seen, ?) WHERE token = ?", .integer(now), .blob(token))
+        try connection.run(
+            "UPDATE session SET seen = ? WHERE token = ? AND seen < ?", .integer(now), .blob(token), .integer(now))
     }
 
     /// Those that have not ended, the one used last first.

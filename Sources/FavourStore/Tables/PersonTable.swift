@@ -1,21 +1,24 @@
 internal import Favours
-internal import Storage
 
 /// The SQL of people, whom they blocked, and what they were told.
 enum PersonTable {
     static func insert(
         _ new: NewPerson, key: String, password: String, neighbourhood: Int64?, now: Int64, on connection: Connection
     ) throws -> PersonID {
-        try connection.run(
-            "INSERT INTO person (name, name_key, email, password, neighbourhood, created) VALUES (?, ?, ?, ?, ?, ?)",
-            .text(new.name), .text(key), Value(new.email?.lowercased()), .text(password), Value(neighbourhood),
-            .integer(now))
-        return PersonID(rawValue: connection.lastInsertedID)
+        let id = try connection.first(
+            """
+            INSERT INTO person (name, name_key, email, password, neighbourhood, created) VALUES (?, ?, ?, ?, ?, ?)
+            RETURNING id
+            """, .text(new.name), .text(key), Value(new.email?.lowercased()), .text(password), Value(neighbourhood),
+            .integer(now)
+        ) { $0.int64(0) }
+        return PersonID(rawValue: id ?? 0)
     }
 
     static func hasName(_ key: String, except person: PersonID?, on connection: Connection) throws -> Bool {
         try connection.first(
-            "SELECT 1 FROM person WHERE name_key = ? AND id IS NOT ?", .text(key), Value(person?.rawValue)
+            // Nobody has the number 0.
+            "SELECT 1 FROM person WHERE name_key = ? AND id <> ?", .text(key), .integer(person?.rawValue ?? 0)
         ) { $0.bool(0) } ?? false
     }
 
@@ -59,7 +62,7 @@ enum PersonTable {
     }
 
     static func people(_ ids: some Sequence<PersonID>, on connection: Connection) throws -> [PersonID: Person] {
-        let list = Value.text("[" + ids.map { String($0.rawValue) }.joined(separator: ",") + "]")
+        let list = Value(list: ids.map(\.rawValue))
         let people = try connection.all(
             """
             SELECT id, name, email, neighbourhood, created, deleted,
@@ -93,8 +96,8 @@ enum PersonTable {
     static func blocked(_ person: PersonID, on connection: Connection) throws -> Set<PersonID> {
         Set(
             try connection.all(
-                "SELECT other FROM block WHERE person = ?1 UNION SELECT person FROM block WHERE other = ?1",
-                .integer(person.rawValue)
+                "SELECT other FROM block WHERE person = ? UNION SELECT person FROM block WHERE other = ?",
+                .integer(person.rawValue), .integer(person.rawValue)
             ) { PersonID(rawValue: $0.int64(0)) })
     }
 
@@ -114,7 +117,8 @@ enum PersonTable {
     static func setBlock(_ person: PersonID, _ other: PersonID, _ isOn: Bool, on connection: Connection) throws {
         let values = (Value.integer(person.rawValue), Value.integer(other.rawValue))
         if isOn {
-            try connection.run("INSERT OR IGNORE INTO block (person, other) VALUES (?, ?)", values.0, values.1)
+            try connection.run(
+                "INSERT INTO block (person, other) VALUES (?, ?) ON CONFLICT DO NOTHING", values.0, values.1)
         } else {
             try connection.run("DELETE FROM block WHERE person = ? AND other = ?", values.0, values.1)
         }

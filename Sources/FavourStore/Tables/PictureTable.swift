@@ -1,5 +1,4 @@
 internal import Favours
-internal import Storage
 
 /// The SQL of uploaded pictures.
 enum PictureTable {
@@ -53,10 +52,10 @@ enum PictureTable {
         for (number, picture) in pictures.enumerated() {
             try connection.run(
                 """
-                UPDATE picture SET favour = ?1, number = ?2, text = ?3
-                WHERE id = ?4 AND owner = ?5 AND is_portrait = 0 AND (favour IS NULL OR favour = ?1)
+                UPDATE picture SET favour = ?, number = ?, text = ?
+                WHERE id = ? AND owner = ? AND is_portrait = 0 AND (favour IS NULL OR favour = ?)
                 """, id, .integer(Int64(number)), .text(picture.text), .text(picture.id.text),
-                .integer(favour.author.rawValue))
+                .integer(favour.author.rawValue), id)
             guard connection.changes == 1 else { throw Refusal.invalid([.pictureUnknown]) }
         }
         try connection.run("DELETE FROM picture WHERE favour = ? AND number IS NULL", id)
@@ -93,6 +92,13 @@ enum PictureTable {
             "DELETE FROM picture WHERE owner = ? AND is_portrait = 1", .integer(owner.rawValue))
         guard let id else { return }
         try connection.run("UPDATE picture SET is_portrait = 1 WHERE id = ?", .text(id.text))
+    }
+
+    /// Whether there is something for ``removeUnused(before:on:)``.
+    static func hasUnused(before time: Int64, on connection: Connection) throws -> Bool {
+        try connection.first(
+            "SELECT 1 FROM picture WHERE favour IS NULL AND is_portrait = 0 AND created < ? LIMIT 1", .integer(time)
+        ) { $0.bool(0) } ?? false
     }
 
     /// Deletes what was uploaded before a time and has been used for nothing.

@@ -1,5 +1,4 @@
 internal import Favours
-internal import Storage
 
 /// The SQL of rooms: who is in them, and what they have read.
 enum RoomTable {

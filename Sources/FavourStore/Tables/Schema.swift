@@ -1,6 +1,6 @@
-internal import Storage
+internal import Favours
 
-/// The tables of `favours.sqlite`. Times are seconds since 1970. No row of favours, slots and acceptances is ever deleted.
+/// The tables of all homes. Times are seconds since 1970. No row of favours, slots and acceptances is ever deleted.
 enum Schema {
     static let migrations = [
         Migration(
@@ -312,5 +312,23 @@ enum Schema {
                 CREATE INDEX delivery_device ON delivery (device) WHERE device IS NOT NULL;
                 CREATE INDEX delivery_over ON delivery (changed) WHERE state <> 'waiting';
                 """),
+        Migration("0011 words of favours") { connection in
+            try connection.execute(
+                """
+                DROP TABLE IF EXISTS favour_words;
+
+                -- The words of titles and texts, as WordTable folds them.
+                CREATE TABLE favour_word (
+                    word TEXT NOT NULL,
+                    favour INTEGER NOT NULL REFERENCES favour (id),
+                    PRIMARY KEY (word, favour)
+                ) STRICT, WITHOUT ROWID;
+                CREATE INDEX favour_word_favour ON favour_word (favour);
+                """)
+            let favours = try connection.all("SELECT id, title, text FROM favour") {
+                (FavourID(rawValue: $0.int64(0)), [$0.text(1), $0.text(2)])
+            }
+            for (favour, texts) in favours { try WordTable.set(texts, of: favour, on: connection) }
+        },
     ]
 }

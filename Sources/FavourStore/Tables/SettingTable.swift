@@ -1,5 +1,4 @@
 internal import Favours
-internal import Storage
 
 /// The SQL of settings, rates, reveals, repeated requests and revisions.
 enum SettingTable {

@@ -5,6 +5,7 @@ import Wording
 /// `favori demo`: the demo neighbourhood, ready to be served.
 enum DemoVerb {
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
+        guard try FavoriFolder.database(command) == nil else { throw Complaint.demoHasItsOwn }
         let folder = FavoriFolder.path(command, isDemo: true)
         do {
             if command[FavoriCommands.renew] { try Demo.clear(folder) }

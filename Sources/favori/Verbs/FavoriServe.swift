@@ -30,13 +30,16 @@ enum FavoriServe {
             throw Complaint.notAtHome(host)
         }
         let folder = FavoriFolder.path(command, isDemo: isDemo)
+        let database = try FavoriFolder.database(command)
+        guard !isDemo || database == nil else { throw Complaint.demoHasItsOwn }
+        if command[FavoriCommands.databaseFile] == nil { FavoriFolder.warn(of: database, console) }
         let hasLimits = command[FavoriCommands.limits] != .off
         let resources = try FavoriFolder.resources()
         let store: FavourStore
         var town: TownSettings?
         do {
             if isDemo { try await Demo.prepare(folder, from: resources, console) }
-            store = try await FavourStore(folder: folder, hasLimits: hasLimits)
+            store = try await FavourStore(folder: folder, database: database, hasLimits: hasLimits)
             if !isDemo { town = try await settled(command, store, folder, resources, console) }
             try await prepare(store, area: command[FavoriCommands.area] ?? town?.area, name: town?.name)
         } catch { throw Complaint(store: error) }
@@ -72,6 +75,7 @@ enum FavoriServe {
         let clock = Task { await keep(store) }
         let courier = services.mail.map { MailCourier(store: store, desk: $0, zone: services.zone) }
         let sending = Task { if let courier { await MailVerbs.keepSending(courier, store, console) } }
+        let news = Task { await store.follow() }
         let following = Task { await phones?.follow(console) }
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(86_400)) }
         following.cancel()
@@ -79,6 +83,7 @@ enum FavoriServe {
         await phones?.stop()
         await server.stop(grace: grace)
         clock.cancel()
+        news.cancel()
         return .success
     }
 
@@ -178,6 +183,13 @@ enum FavoriServe {
 }
 
 extension Complaint {
+    static let demoHasItsOwn = Complaint(
+        problem: Phrase(
+            en: "The demo keeps its neighbourhood in a folder of its own.",
+            it: "La demo tiene il suo quartiere in una cartella propria."),
+        fix: Phrase(
+            en: "Leave out --demo, or --database and --database-file.",
+            it: "Omettere --demo, oppure --database e --database-file."), exitCode: .usage)
     fileprivate static let demoIsLocal = Complaint(
         problem: Phrase(
             en: "The demo is for this computer only: its passwords are known to all.",

@@ -102,8 +102,30 @@ enum NeighbourhoodVerbs {
     }
 }
 
-/// `favori backup`.
+/// `favori backup` and `favori move`.
 enum KeepingVerbs {
+    static func move(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
+        guard let from = command[FavoriCommands.from], let to = command[FavoriCommands.to] else {
+            throw Complaint(
+                problem: Phrase(en: "It is not said from where, or to where.", it: "Non è detto da dove, o dove."),
+                fix: Phrase(en: "Give both --from and --to.", it: "Indicare sia --from sia --to."), exitCode: .usage)
+        }
+        let (source, target) = (try FavoriFolder.place(from, isThere: true), try FavoriFolder.place(to, isThere: false))
+        for case .database(let database) in [source, target] { FavoriFolder.warn(of: database, console) }
+        let carried: [CarriedTable]
+        do { carried = try await FavourStore.carry(from: source, to: target) } catch {
+            throw Complaint(store: error)
+        }
+        for table in carried where table.rows > 0 {
+            console.print("\(table.name, .bold)  \(String(table.rows))  \(String(table.hash.prefix(16)))")
+        }
+        console.print(
+            Phrase(
+                en: "Everything is there, and the same: number of rows and SHA-256 of each table.",
+                it: "È arrivato tutto, ed è uguale: numero di righe e SHA-256 di ogni tabella."))
+        return .success
+    }
+
     static func backup(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
         let store = try await FavoriFolder.store(command)
         do { try await store.copy(to: command[FavoriCommands.file].first ?? "") } catch {
