@@ -123,6 +123,44 @@ struct ChatPeopleTests {
         #expect(try await town.store.chat(room, for: people[1]).reads.keys.contains(people[2]) == false)
     }
 
+    @Test func `a block between requester and helper closes the group's room for the helper alone`() async throws {
+        let town = try await Town()
+        let (people, _, room) = try await group(town)
+        // The work has begun, so that the helper stays one.
+        try await town.go(to: 49)
+        try await town.store.say("Where are you?", in: room, by: people[2])
+        try await town.store.setBlock(true, of: people[0], by: people[1])
+        await #expect(throws: ChatRefusal.blocked) { try await town.store.chat(room, for: people[1]) }
+        await #expect(throws: ChatRefusal.blocked) { try await town.store.say("Here", in: room, by: people[1]) }
+        #expect(try await town.store.unread(for: people[1]) == 0)
+        try await town.store.say("At the door", in: room, by: people[0])
+        #expect(try await texts(town, room, people[2]) == ["Where are you?", "At the door"])
+        #expect(try await town.store.chat(room, for: people[2]).people == [people[0], people[2]])
+        #expect(try await !town.store.messages(to: people[1]).contains { $0.notice.about == people[0] })
+    }
+
+    @Test func `only so many sent pictures are kept of one person`() async throws {
+        let town = try await Town()
+        let people = try await town.people(2)
+        let favour = try await town.store.ask(T.draft(), by: people[0]).id
+        let room = try await town.store.openRoom(of: favour, with: people[1], by: people[1])
+        let first = try await town.store.say("Look", in: room, by: people[1])
+        try await town.store.write { connection in
+            for number in 0..<FavourStore.mostSentPictures {
+                try connection.run(
+                    "INSERT INTO chat_picture (id, owner, message, created, small, large) VALUES (?, ?, ?, 0, ?, ?)",
+                    .text("\(number)"), .integer(people[1].rawValue), .integer(first.id), .blob([1]), .blob([1]))
+            }
+        }
+        let one = try await town.store.add(Self.photo, by: people[1])
+        await #expect(throws: ChatRefusal.picturesFull) {
+            try await town.store.say("And this", picture: one, in: room, by: people[1])
+        }
+        // Nothing of it happened.
+        #expect(try await texts(town, room, people[0]) == ["Look"])
+        #expect(try await town.store.picture(one, isSmall: true, for: people[1]) == [1, 2])
+    }
+
     @Test func `pictures are sent once, by their owner, and seen by whoever reads the message`() async throws {
         let town = try await Town()
         let people = try await town.people(3)

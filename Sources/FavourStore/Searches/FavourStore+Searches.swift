@@ -84,6 +84,6 @@ extension FavourStore {
 
     private static func hasWords(_ words: String, _ favour: Favour, on connection: Connection) throws -> Bool {
         guard words.contains(where: { $0.isLetter || $0.isNumber }) else { return true }
-        return try FavourTable.withWords(words, on: connection).contains(favour.id)
+        return try WordTable.favours(with: words, on: connection).contains(favour.id)
     }
 }
