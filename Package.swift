@@ -84,6 +84,7 @@ let favoriSiteFiles = files([
     "Look": "clocks.js favori.css sheets.js",
     "Map": "beside.js favourmap.js listing.js map-page.css",
     "Moderation": "moderation.css report.js",
+    "Notifying": "notifications.js",
     "News": "bell.js events.js news.css",
     "Neighbourhoods": "neighbourhoodmap.js neighbourhoods.css outlines.js",
     "Pictures": "photoviewer.js pictures.css",
@@ -153,6 +154,7 @@ let package = Package(
         room("Compression", ["CZlib"]),
         room("NormalForms", ["CUnistring"]),
         room("Mail", ["CCurl"]),
+        room("WebPush", ["CCurl", "CCrypto"]),
         room("Inference", ["COpenVINO"], settings: withOpenVINO, linker: linkOpenVINO),
 
         // On top of them
@@ -210,7 +212,8 @@ let package = Package(
         .target(
             name: "FavoriSite",
             dependencies: [
-                "FavourStore", "Favours", "Mail", "Workbench", "AppShell", "MapView", "Web", "HTML", "Wording",
+                "FavourStore", "Favours", "Mail", "WebPush", "Workbench", "AppShell", "MapView", "Web", "HTML",
+                "Wording",
                 "Accounts",
                 "Places", "Geography",
             ], exclude: favoriSiteFiles + ["Icon"], swiftSettings: strict),
@@ -219,7 +222,8 @@ let package = Package(
         .executableTarget(
             name: "favori",
             dependencies: [
-                "FavoriSite", "FavourStore", "Favours", "Mail", "Workbench", "AppShell", "Accounts", "Mapmaking",
+                "FavoriSite", "FavourStore", "Favours", "Mail", "WebPush", "Workbench", "AppShell", "Accounts",
+                "Mapmaking",
                 "HTTPServer",
                 "Serving", "Web", "Wording", "Terminal", "Places", "Geography", "JSONDepth", "CTemporaryName",
             ], swiftSettings: strict),
@@ -360,9 +364,10 @@ let package = Package(
             "FavoriSiteTests",
             [
                 "RandomSupport", "TileSupport", "StoreHome", "PostgresServer", "FavoriSite", "FavourStore", "Favours", "Mail",
-                "Workbench", "AppShell", "Web",
+                "WebPush", "Workbench", "AppShell", "Web",
                 "Wording", "Places", "Geography", "Imaging", "Raster", "PhotoMetadata", "Photography", "vision-worker",
             ]),
+        tests("WebPushTests", ["ChildProcess", "Certificates", "WebPush", "HTTPServer", "Web"]),
         // Sends the e-mails of a store until it is killed.
         .executableTarget(
             name: "mail-fixture", dependencies: ["FavoriSite", "FavourStore", "Mail", "Wording", "CTemporaryName"],

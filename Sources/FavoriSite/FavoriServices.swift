@@ -42,6 +42,8 @@ public struct FavoriServices: Sendable {
     public let zone: ZoneRules
     /// How e-mails are sent; nil where the operator sends none.
     public var mail: MailDesk?
+    /// How notifications are sent; nil where the operator allows no push services.
+    public var push: PushDesk?
 
     /// What the site works with.
     public init(

@@ -30,7 +30,7 @@ public struct FavoriSite: Responder {
         FavourRoutes(services).routes + MarkerRoutes(services).routes + PeopleRoutes(services).routes
             + ReviewRoutes(services).routes + CalendarRoutes(services).routes
             + SearchRoutes(services).routes
-            + NewsRoutes(services).routes
+            + NewsRoutes(services).routes + DeviceRoutes(services).routes
             + AccountRoutes(services).routes + PlaceRoutes(services).routes + PictureRoutes(services).routes
             + ChatRoutes(services).routes
             + ReportRoutes(services).routes

@@ -33,6 +33,8 @@ public struct RateLimit: Hashable, Sendable {
     public static let mailCodes = RateLimit(most: 5, seconds: 3600)
     /// Codes of an address that one person tries.
     public static let mailTries = RateLimit(most: 10, seconds: 3600)
+    /// Browsers in which one person switches notifications on.
+    public static let devices = RateLimit(most: 20, seconds: 3600)
     /// Acceptances of one person.
     public static let acceptances = RateLimit(most: 60, seconds: 3600)
 }

@@ -162,7 +162,7 @@ enum FavoriCommands {
             ServingOptions.host.spec, port.spec, ServingOptions.phone.spec, ServingOptions.securePort.spec, join.spec,
             area.spec, timeZone.spec, contact.spec, limits.spec, demo.spec, ServingOptions.trustedProxy.spec,
             ServingOptions.publicName.spec,
-        ] + MailOptions.all)
+        ] + MailOptions.all + PushOptions.all)
 
     // MARK: Arguments and options
 

@@ -1,5 +1,6 @@
 """Favori: people hear of what happens while they look: the bell, its number, the list."""
 
+import json
 import re
 
 from browsing import check_html, check_screen, screenshot, tap
@@ -76,3 +77,38 @@ class News(BrowserTest):
         bruno.goto("/me")
         self.assertFalse(bruno.locator(".bell-badge").is_visible())
         self.assertEqual(bruno.locator(".tab-dot").count(), 0)
+
+
+class Notifications(BrowserTest):
+    def setUp(self):
+        self.address = self.enterContext(neighbourhood(more=["--push", "--public-name", "favours.example.org"]))
+
+    def test_what_a_push_service_delivers_is_shown_and_leads_to_its_page(self):
+        page = self.phone("/join")
+        page.locator("[name=name]").fill("Anna")
+        page.locator("[name=password]").fill(PASSWORD)
+        tap(page, page.locator("[name=adult]"))
+        tap(page, page.locator("[type=submit]"))
+        page.wait_for_url("**/")
+        page.goto("/settings/notifications")
+        page.get_by_role("button", name="Switch on").wait_for()
+        check_screen(page)
+        page.context.grant_permissions(["notifications"])
+        page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+        browser = page.context.new_cdp_session(page)
+        found = []
+        browser.on("ServiceWorker.workerRegistrationUpdated", lambda event: found.extend(event["registrations"]))
+        browser.send("ServiceWorker.enable")
+        while not found:
+            page.wait_for_timeout(50)
+        news = {"title": "Bruno helps you", "body": "Water the plants", "path": "/favours/1", "tag": "one"}
+        push = {"origin": self.address.rstrip("/"), "registrationId": found[-1]["registrationId"]}
+        # A repetition takes the place of what it repeats.
+        for _ in range(2):
+            browser.send("ServiceWorker.deliverPushMessage", {**push, "data": json.dumps(news)})
+        shown = """
+            () => navigator.serviceWorker.ready.then((one) => one.getNotifications())
+                .then((all) => all.map(({ title, body, data, tag }) => ({ title, body, path: data, tag })))
+        """
+        page.wait_for_function(f"({shown})().then((all) => all.length > 0)")
+        self.assertEqual(page.evaluate(shown), [news])

@@ -29,6 +29,7 @@ final class Site: Sendable {
     init(
         now: Int64 = 1_800_000_000, joining: FavoriServices.Joining = .open, language: Language = .english,
         zone: ZoneRules = .utc, hasLimits: Bool = false, contact: String? = nil, mail: MailDesk? = nil,
+        push: PushDesk? = nil,
         copying original: Site? = nil
     ) async throws {
         folder = NSTemporaryDirectory() + "/favori-site-" + UUID().uuidString
@@ -46,6 +47,7 @@ final class Site: Sendable {
             pictures: PictureDesk(Self.workbench, folder: folder + "/uploads"), joining: joining,
             town: "Kallio & Co", language: language, zone: zone, contact: contact)
         services.mail = mail
+        services.push = push
         site = FavoriSite(services)
         gate = FavoriGate(site)
     }

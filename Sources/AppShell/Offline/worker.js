@@ -38,6 +38,25 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
     event.respondWith(visit(event.request));
 });
 
+// What an app is told by its server while no page of it is open; only apps that ask for it are told anything.
+worker.addEventListener("push", (/** @type {any} */ event) => {
+  /** @type {{title: string, body: string, path: string, tag: string}} */
+  const { title, body, path, tag } = event.data.json();
+  event.waitUntil(worker.registration.showNotification(title, { body, tag, data: path }));
+});
+
+worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
+  event.notification.close();
+  const show = async () => {
+    const address = new URL(event.notification.data, worker.location.origin).href;
+    for (const page of await worker.clients.matchAll({ type: "window" })) {
+      if (page.url === address) return page.focus();
+    }
+    return worker.clients.openWindow(address);
+  };
+  event.waitUntil(show());
+});
+
 /** @param {string} path */
 async function file(path) {
   return (await caches.match(path, { ignoreVary: true })) ?? fetch(path);

@@ -114,6 +114,8 @@ struct AccountJSON: Encodable {
     let warnings: [WarningJSON]
     let sessions: [Session]
     let mail: Mail
+    /// Since when browsers show notifications.
+    let devices: [String]
     let pictures: [PictureFile]
     let chats: [ChatFile]
 
@@ -156,6 +158,7 @@ struct AccountJSON: Encodable {
         mail = Mail(
             address: data.mail.address, pending: data.mail.pending,
             timings: Dictionary(data.mail.timings.map { ($0.key.rawValue, $0.value.rawValue) }) { one, _ in one })
+        devices = data.devices.map { Timestamp.text($0.created) }
         pictures = data.pictures.map {
             PictureFile(id: $0.id.text, type: "image/webp", base64: Data($0.bytes).base64EncodedString())
         }
@@ -185,6 +188,7 @@ struct AccountJSON: Encodable {
             .object(["favour?": .integer, "person": .integer, "reason": .string, "text": .string, "at": .time])),
         "warnings": .list(WarningJSON.schema),
         "sessions": .list(.object(["since": .time, "lastUse": .time, "browser": .string])),
+        "devices": .list(.time),
         "mail": .object([
             "address?": .string, "pending?": .string,
             "timings": .object(

@@ -8,6 +8,8 @@ struct NotificationsPage: Component {
     let context: PageContext
     /// Nil where the operator sends no e-mails.
     let mail: MailSettings?
+    /// By which browsers know this installation; nil where the operator allows no push services.
+    let pushKey: String?
     /// As it was typed, or what is known of the person.
     let typed: String
     let problem: SiteProblem?
@@ -17,9 +19,11 @@ struct NotificationsPage: Component {
     var body: Markup {
         Page(
             context, title: Self.title, style: .pushed, tab: .profile, parent: "/settings",
-            styles: ["favori.css", "profile.css"]
+            styles: ["favori.css", "profile.css"], scripts: pushKey == nil ? [] : ["notifications.js"],
+            words: Self.words
         ) {
             if let problem { p(.class("problem"), .role("alert")) { context.say(problem.title) } }
+            if let pushKey { device(pushKey) }
             if let mail {
                 section(.class("section")) {
                     header { h2 { context.say(en: "E-mail", it: "Email") } }
@@ -35,6 +39,46 @@ struct NotificationsPage: Component {
             }
         }
     }
+
+    /// The switch of this browser; its script knows what the browser can do.
+    private func device(_ key: String) -> Markup {
+        section(.class("section"), .id("device"), .data("key", key)) {
+            header { h2 { context.say(en: "This device", it: "Questo dispositivo") } }
+            div(.class("stack")) {
+                p(.id("device-state"), .role("status")) {}
+                button(.class("button wide"), .type("button"), .id("device-switch"), .hidden()) {}
+                p(.class("list-note")) {
+                    context.say(
+                        en: """
+                            Notifications name person and title, never the place. They go through the browser's maker, who \
+                            cannot read them, and end when you sign out.
+                            """,
+                        it: """
+                            Le notifiche dicono persona e titolo, mai il luogo. Passano per il produttore del browser, che non \
+                            può leggerle, e finiscono quando esci.
+                            """)
+                }
+            }
+        }
+    }
+
+    private static let words: [String: Phrase] = [
+        "deviceOn": Phrase(en: "Notifications are on.", it: "Le notifiche sono attive."),
+        "deviceOff": Phrase(en: "Notifications are off.", it: "Le notifiche non sono attive."),
+        "deviceStart": Phrase(en: "Switch on", it: "Attiva"),
+        "deviceStop": Phrase(en: "Switch off", it: "Disattiva"),
+        "deviceDenied": Phrase(
+            en: "The browser does not allow notifications. Allow them in its settings for this site.",
+            it: "Il browser non permette le notifiche. Si permettono nelle sue impostazioni per questo sito."),
+        "deviceFailed": Phrase(
+            en: "The browser could not switch notifications on. Try again later, and not in a private window.",
+            it: "Il browser non è riuscito ad attivare le notifiche. Riprova più tardi, e non in una finestra privata."),
+        "deviceCannot": Phrase(
+            en: "This browser cannot show notifications. On iPhone and iPad, add the app to the Home Screen first.",
+            it: """
+                Questo browser non può mostrare notifiche. Su iPhone e iPad, aggiungi prima l'app alla schermata Home.
+                """),
+    ]
 
     private var asking: Markup {
         form(.class("stack"), .method("post"), .action("/settings/notifications/address")) {

@@ -3,6 +3,7 @@ import FavourStore
 import Favours
 import Mail
 import Web
+import WebPush
 import Wording
 
 extension SiteProblem {
@@ -91,11 +92,11 @@ extension Pages {
     private func notifications(
         _ request: Request, _ person: PersonID, problem: SiteProblem? = nil, typed: String? = nil
     ) async throws -> NotificationsPage {
-        _ = try mailDesk
+        guard services.mail != nil || services.push != nil else { throw SiteProblem.notFound }
         let known = try await store.person(person).email
         return NotificationsPage(
-            context: context(request), mail: try await store.mailSettings(of: person), typed: typed ?? known ?? "",
-            problem: problem)
+            context: context(request), mail: services.mail == nil ? nil : try await store.mailSettings(of: person),
+            pushKey: services.push.map { Base64URL.text($0.publicKey) }, typed: typed ?? known ?? "", problem: problem)
     }
 
     private func refused(

@@ -38,7 +38,8 @@ extension Pages {
         return SettingsPage(
             context: context, person: person, entry: entry, neighbourhoods: try await store.neighbourhoods(),
             sources: await MapSources(services.maps, language: context.language),
-            language: Language.chosen(in: request), canNotify: services.mail != nil, problem: problem)
+            language: Language.chosen(in: request), canNotify: services.mail != nil || services.push != nil,
+            problem: problem)
     }
 
     private func addLanguage(to router: inout Router) {

@@ -38,6 +38,8 @@ public struct AccountData: Sendable {
     public let calendarFeed: Int64?
     /// Where and when the person gets e-mails.
     public let mail: MailSettings
+    /// Browsers that show the person notifications, the newest first.
+    public let devices: [PushDevice]
     /// All pictures that the person uploaded, the oldest first, with their bytes (WebP); those sent in chats come last.
     public let pictures: [(id: PictureID, bytes: [UInt8])]
     /// All that the person wrote and can read in rooms, the oldest first.
@@ -79,6 +81,7 @@ extension FavourStore {
                 ), searches: try SearchTable.all(of: id, on: connection),
                 calendarFeed: try CalendarTable.created(of: id, on: connection),
                 mail: try MailTable.settings(of: id, on: connection),
+                devices: try PushTable.all(of: id, on: connection),
                 pictures: try PictureTable.all(by: id, on: connection)
                     + ChatMessageTable.pictures(by: id, on: connection), chatMessages: written,
                 rooms: try RoomTable.rooms(Array(Set(written.map(\.room))), on: connection))

@@ -36,6 +36,8 @@ public enum Delivery {
     public static let pauses: [Int64] = [60, 300, 1800, 7200, 21_600]
     /// Seconds within which somebody who is looking at the app sees the news there, and gets no e-mail.
     public static let graceSeconds: Int64 = 30
+    /// The same for notifications.
+    static let pushGraceSeconds: Int64 = 5
     /// What is older was not sent while the operator had no e-mail: it is not sent any more.
     static let oldestSeconds: Int64 = 2 * 86_400
 

@@ -34,6 +34,22 @@ enum DeliveryTable {
             WHERE mail.person = ? AND mail.address IS NOT NULL
                 AND (mail_timing.timing IS NULL OR mail_timing.timing <> 'off')
             """, id, .integer(now + Delivery.graceSeconds), .integer(now), topic, .integer(notice.to.rawValue))
+        try connection.run(
+            """
+            INSERT INTO delivery
+                (message, channel, device, is_daily, state, failures, due, claimed_until, reason, changed)
+            SELECT ?, 'push', push_device.id, 0, 'waiting', 0, ?, 0, '', ? FROM push_device WHERE person = ?
+            """, id, .integer(now + Delivery.pushGraceSeconds), .integer(now), .integer(notice.to.rawValue))
+    }
+
+    /// Takes one row.
+    /// - Returns: false when somebody else took it in between.
+    static func claim(_ row: Int64, until: Int64, now: Int64, on connection: Connection) throws -> Bool {
+        try connection.first(
+            """
+            UPDATE delivery SET claimed_until = ? WHERE id = ? AND state = 'waiting' AND claimed_until <= ? RETURNING id
+            """, .integer(until), .integer(row), .integer(now)
+        ) { $0.int64(0) } != nil
     }
 
     static func firstMail(now: Int64, day: Int64, on connection: Connection) throws -> Due? {

@@ -69,5 +69,6 @@ enum MailTable {
         try connection.run("DELETE FROM push_device WHERE person = ?", .integer(person.rawValue))
         try connection.run("DELETE FROM rate WHERE key = ?", .text("mail \(person.rawValue)"))
         try connection.run("DELETE FROM rate WHERE key = ?", .text("mail code \(person.rawValue)"))
+        try connection.run("DELETE FROM rate WHERE key = ?", .text("device \(person.rawValue)"))
     }
 }

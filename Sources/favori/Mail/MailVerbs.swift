@@ -40,19 +40,6 @@ enum MailVerbs {
         return .success
     }
 
-    /// Sends what is due, until it is cancelled.
-    static func keepSending(_ courier: MailCourier, _ store: FavourStore, _ console: Console) async {
-        var round = 0
-        while !Task.isCancelled {
-            // What fails now is tried again.
-            _ = try? await courier.sendDue { reason in console.remark(givenUp(.mail, Phrase(reason), count: 1)) }
-            // Once an hour.
-            if round % 1800 == 0 { try? await store.forgetDeliveries() }
-            round += 1
-            try? await Task.sleep(for: .seconds(2))
-        }
-    }
-
     /// What the operator is told of what was given up: no address, no name.
     static func givenUp(_ channel: Delivery.Channel, _ reason: Phrase, count: Int) -> Phrase {
         switch channel {

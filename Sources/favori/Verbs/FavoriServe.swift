@@ -51,6 +51,7 @@ enum FavoriServe {
         }
         var services = try services(command, store, folder, resources, town)
         services.mail = try MailOptions.desk(command, name: town?.name)
+        services.push = try await PushOptions.desk(command, store)
         // Passwords go through the network over https alone.
         let phones =
             wantsPhones || !isLocal ? try PhoneServing(app: .favori, folder: folder, host: host) : nil
@@ -73,13 +74,12 @@ enum FavoriServe {
         console.flush()
         Task(priority: .utility) { await site.prepare() }
         let clock = Task { await keep(store) }
-        let courier = services.mail.map { MailCourier(store: store, desk: $0, zone: services.zone) }
-        let sending = Task { if let courier { await MailVerbs.keepSending(courier, store, console) } }
+        let sending = Couriers(services, console).start()
         let news = Task { await store.follow() }
         let following = Task { await phones?.follow(console) }
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(86_400)) }
         following.cancel()
-        sending.cancel()
+        for task in sending { task.cancel() }
         await phones?.stop()
         await server.stop(grace: grace)
         clock.cancel()

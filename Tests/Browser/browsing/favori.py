@@ -14,15 +14,15 @@ AREA = "24.92,60.15,24.98,60.19"
 
 
 @contextlib.contextmanager
-def neighbourhood(join="open", invitations=0, before=(), operators=()):
+def neighbourhood(join="open", invitations=0, before=(), operators=(), more=()):
     """The address of a neighbourhood in which nobody lives yet and everybody may join.
 
     With `join="invited"` and a number of invitations: the address, and a code for that many people. `before` are the
     words of `favori` commands that are run in its folder first, `operators` names and passwords of people who are
-    operators from the beginning.
+    operators from the beginning, `more` are options of `favori serve`.
     """
     with tempfile.TemporaryDirectory(prefix="favori-browser-") as folder:
-        command = [FAVORI, "serve", "--data", folder, "--port", "0", "--join", join, "--area", AREA]
+        command = [FAVORI, "serve", "--data", folder, "--port", "0", "--join", join, "--area", AREA, *more]
         # The clock of the neighbourhood is that of its phones.
         environment = {**os.environ, "VISION_RESOURCES": str(DEPS), "TZ": "Europe/Rome"}
         for words in before:
