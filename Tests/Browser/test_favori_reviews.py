@@ -94,6 +94,35 @@ class Thanks(NeighbourhoodTest):
         bruno.get_by_text("You helped").wait_for()
         self.assertEqual(bruno.get_by_text("Disputed").count(), 0)
 
+    def test_a_saved_filter_tells_of_a_new_favour_and_a_calendar_has_it(self):
+        anna, bruno = self.joined("Anna"), self.joined("Bruno")
+        bruno.goto("/?view=list")
+        press(bruno, bruno.get_by_role("button", name="Filters"))
+        press(bruno, bruno.locator("#filters").get_by_role("switch", name="No car needed"))
+        bruno.locator("[name=radius]").select_option("5000")
+        press(bruno, bruno.get_by_role("button", name="Tell me"))
+        bruno.get_by_text("Within 5.0 km of Centre").wait_for()
+        address = self.asked(anna, "Feed our cat")
+        news = bruno.get_by_role("link", name=re.compile(r"A new favour that you look for[\s\S]*Feed our cat"))
+        # The clock's next round tells it.
+        for _ in range(60):
+            bruno.goto("/me")
+            if news.count():
+                break
+            bruno.wait_for_timeout(500)
+        news.wait_for()
+        bruno.goto("/settings/calendar")
+        press(bruno, bruno.get_by_role("button", name="Make a link"))
+        link = bruno.locator("#feed").input_value()
+        self.assertNotIn("Feed our cat", self.phone(None).context.request.get(link).text())
+        bruno.goto(address)
+        press(bruno, bruno.get_by_role("button", name="Accept"))
+        bruno.get_by_text("You help").wait_for()
+        calendar = self.phone(None).context.request.get(link)
+        self.assertEqual(calendar.headers["content-type"], "text/calendar; charset=utf-8")
+        self.assertIn("SUMMARY:Feed our cat", calendar.text())
+        self.assertIn("URL:" + address, calendar.text())
+
     def look_over(self, name, **wishes):
         anna, bruno, address = self.ended(**wishes)
         press(anna, anna.locator("form.act:has([value=confirm]) button"))

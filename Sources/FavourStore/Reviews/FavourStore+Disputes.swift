@@ -15,8 +15,10 @@ extension FavourStore {
     public func disputed(limit: Int = 200) async throws -> [DisputedSlot] {
         try await read { connection in
             let found = try connection.all(
-                "SELECT favour, number FROM slot WHERE is_disputed = 1 ORDER BY disputed_at, favour, number LIMIT ?",
-                .integer(Int64(limit))
+                """
+                SELECT favour, number FROM slot WHERE is_disputed = 1 AND phase IN ('inProgress', 'awaitingConfirmation')
+                ORDER BY disputed_at, favour, number LIMIT ?
+                """, .integer(Int64(limit))
             ) { (FavourID(rawValue: $0.int64(0)), SlotID(rawValue: $0.int(1))) }
             let favours = try FavourTable.favours(Array(Set(found.map(\.0))), on: connection)
             return found.compactMap { id, slot in

@@ -76,6 +76,7 @@ enum Demo {
         try await store.tick()
         try await DemoChats.add(among: people, in: store) { time.now.store(now + $0, ordering: .relaxed) }
         try await DemoReports.add(by: people, to: store)
+        try await DemoReviews.add(to: people, in: store, &random)
         let workbench = FavoriFolder.workbench(resources)
         try await DemoPortraits.add(to: people, in: store, PictureDesk(workbench, folder: folder + "/uploads"))
         await workbench.stop()
