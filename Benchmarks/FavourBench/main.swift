@@ -5,18 +5,19 @@ import Geography
 import Glibc
 
 // How long a store of 100 000 open favours takes to answer, and to tell 1 000 listeners of a new one: `favour-bench FOLDER
-// [COUNT]`. The folder keeps the store for the next time. Prints microseconds, median and 95th percentile, and how much of
-// the goal the latter takes: at most 1.00 is as wished.
+// [COUNT [DATABASE]]`. The folder, or the database of PostgreSQL, keeps the store for the next time. Prints microseconds,
+// median and 95th percentile, and how much of the goal the latter takes: at most 1.00 is as wished.
 
 let arguments = CommandLine.arguments
 guard arguments.count > 1 else {
-    print("favour-bench FOLDER [COUNT]")
+    print("favour-bench FOLDER [COUNT [DATABASE]]")
     exit(2)
 }
 let count = arguments.count > 2 ? Int(arguments[2]) ?? 100_000 : 100_000
 let centre = (latitude: 60.1699, longitude: 24.9384)
 let clock = ContinuousClock()
-let store = try await FavourStore(folder: arguments[1], hasLimits: false)
+let database = arguments.count > 3 ? StoreDatabase(arguments[3]) : nil
+let store = try await FavourStore(folder: arguments[1], database: database, hasLimits: false)
 let now = store.now
 
 /// A place in a town of 20 by 20 kilometres.
@@ -55,7 +56,9 @@ if known < count {
     print("filled with \(drafts.count) favours in \(took)")
 }
 
-let opening = try await clock.measure { _ = try await FavourStore(folder: arguments[1], hasLimits: false) }
+let opening = try await clock.measure {
+    _ = try await FavourStore(folder: arguments[1], database: database, hasLimits: false)
+}
 print("opening: \(opening)")
 
 func filter() -> FavourFilter {
@@ -116,6 +119,19 @@ try await measure("viewport of 5 km for visitors, filters", goal: viewportGoal) 
     var query = FavourQuery(box: BoundingBox(around: middle, radius: 2500), filter: filter(), limit: 50)
     query.isCoarse = true
     return try await store.search(query).total
+}
+
+// Changes one after the other, each a transaction that is on the disk when it is told.
+if let helper = try await store.allPeople().last?.id, let author = try await store.allPeople().first?.id,
+    let draft = draft(0)
+{
+    let favour = try await store.ask(draft, by: author)
+    try await measure("changes, one after the other") {
+        _ = try await store.change(favour.id, .accept(SlotID(rawValue: 1)), by: helper)
+        _ = try await store.change(favour.id, .withdraw(SlotID(rawValue: 1)), by: helper)
+        return 2
+    }
+    _ = try await store.change(favour.id, .cancel, by: author)
 }
 
 // A new favour, until the last of 1 000 listeners has heard of it.

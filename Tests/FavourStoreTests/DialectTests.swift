@@ -9,11 +9,11 @@ struct DialectTests {
         ("SELECT 'it''s ?', \"?\" -- what?\n, ?", "SELECT 'it''s ?', \"?\" \n, $1"),
         (
             "SELECT a FROM t WHERE x = ? AND id IN (SELECT value FROM json_each(?)) AND y = ?",
-            "SELECT a FROM t WHERE x = $1 AND id = ANY (translate($2, '[]', '{}')::bigint[]) AND y = $3"
+            "SELECT a FROM t WHERE x = $1 AND id IN (SELECT unnest(translate($2, '[]', '{}')::bigint[])) AND y = $3"
         ),
         (
             "DELETE FROM t WHERE id NOT IN (SELECT value FROM json_each(?))",
-            "DELETE FROM t WHERE id <> ALL (translate($1, '[]', '{}')::bigint[])"
+            "DELETE FROM t WHERE id NOT IN (SELECT unnest(translate($1, '[]', '{}')::bigint[]))"
         ),
     ])
     func statements(sqlite: String, postgres: String) { #expect(PostgresDialect.statement(sqlite) == postgres) }

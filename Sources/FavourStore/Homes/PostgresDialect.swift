@@ -2,12 +2,11 @@
 ///
 /// The tables keep to what both know; what differs everywhere is put into other words here.
 enum PostgresDialect {
-    /// One statement: `?` becomes `$1`, `$2`…, and a list of numbers an array.
+    /// One statement: `?` becomes `$1`, `$2`…, and a list of numbers in JSON an array.
     static func statement(_ sql: String) -> String {
-        let list = "(SELECT value FROM json_each(?))"
-        let array = "(translate(?, '[]', '{}')::bigint[])"
-        let text = sql.replacing("NOT IN \(list)", with: "<> ALL \(array)").replacing(
-            "IN \(list)", with: "= ANY \(array)")
+        // A row for each number, so that they are read once, and each is looked for in an index.
+        let text = sql.replacing(
+            "(SELECT value FROM json_each(?))", with: "(SELECT unnest(translate(?, '[]', '{}')::bigint[]))")
         var count = 0
         return parts(text).map { part in
             guard !part.isQuoted else { return part.text }

@@ -174,7 +174,11 @@ struct PostgresLink: HomeLink {
         for row in rows { try connection.run(sql, row.map(PostgresValue.init)) }
     }
 
-    func finishInserting() throws { try PostgresHome.setCounters(on: connection) }
+    func finishInserting() throws {
+        try PostgresHome.setCounters(on: connection)
+        // Statements that were planned while the tables were empty are planned anew.
+        try connection.execute("ANALYZE")
+    }
 
     private static func list(_ names: [String]) -> String { names.map(quoted).joined(separator: ", ") }
 
