@@ -363,7 +363,8 @@ let package = Package(
         tests(
             "FavoriSiteTests",
             [
-                "RandomSupport", "TileSupport", "StoreHome", "PostgresServer", "FavoriSite", "FavourStore", "Favours", "Mail",
+                "RandomSupport", "TileSupport", "StoreHome", "PostgresServer", "FavoriSite", "FavourStore", "Favours",
+                "Mail",
                 "WebPush", "Workbench", "AppShell", "Web",
                 "Wording", "Places", "Geography", "Imaging", "Raster", "PhotoMetadata", "Photography", "vision-worker",
             ]),

@@ -39,9 +39,9 @@ struct ChatTests {
         }
         let sent = try await site.post("/chats/1", [("text", "Is there a lift?"), ("key", "k1")], token: bruno)
         #expect(sent.status == 303 && sent.location == "/chats/1#newest")
-        let profile = try await site.ask(.get, "/me", token: anna, isPage: true).text
-        #expect(profile.contains("unread: 1") && profile.contains("Bruno wrote to you"))
-        #expect(profile.contains("href=\"/favours/1/chats\""))
+        #expect(try await site.ask(.get, "/me", token: anna, isPage: true).text.contains("unread: 1"))
+        let news = try await site.ask(.get, "/me/news", token: anna, isPage: true).text
+        #expect(news.contains("Bruno wrote to you") && news.contains("href=\"/favours/1/chats\""))
         for path in ["/me/chats", "/favours/1"] {
             let page = try await site.ask(.get, path, token: anna, isPage: true).text
             #expect(page.contains("unread: 1") && page.contains("href=\"/chats/1\""), "\(path)")

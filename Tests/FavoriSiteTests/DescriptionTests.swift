@@ -228,7 +228,7 @@ struct DescriptionTests {
                 // A chat is opened by its favour and person: however often, it is the same. A report counts once by itself.
                 let isKept =
                     path.hasPrefix("/favours") && method != "get" && !path.hasSuffix("/chats")
-                        && !path.contains("/reviews/") && !path.hasSuffix("/report")
+                    && !path.contains("/reviews/") && !path.hasSuffix("/report")
                     || path == "/chats/{id}/messages" && method == "post"
                 #expect(names.contains("Idempotency-Key") == isKept, "\(method) \(path)")
             }

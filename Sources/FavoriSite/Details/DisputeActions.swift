@@ -45,7 +45,8 @@ extension SlotActions {
                         en: "The work is then not confirmed after 72 hours. The other side is told.",
                         it: "Il lavoro non si conferma più dopo 72 ore. L'altra parte viene avvisata."))
             }
-            if Favour.disagrees(visitor, about: slot), slot.phase == .inProgress || slot.phase == .awaitingConfirmation {
+            if Favour.disagrees(visitor, about: slot), slot.phase == .inProgress || slot.phase == .awaitingConfirmation
+            {
                 let isAbsent = slot.acceptance(of: visitor)?.isContested == true
                 act(
                     "withdraw-dispute", Phrase(en: "Withdraw the dispute", it: "Ritira la contestazione"), slot: slot,

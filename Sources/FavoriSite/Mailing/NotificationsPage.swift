@@ -167,6 +167,9 @@ extension NewsTopic {
         case .helpers: Phrase(en: "Who helps you, and who leaves", it: "Chi ti aiuta e chi rinuncia")
         case .helping: Phrase(en: "Changes of favours you help with", it: "Cambiamenti dei favori in cui aiuti")
         case .outcome: Phrase(en: "Confirmations and thanks", it: "Conferme e ringraziamenti")
+        case .chats: Phrase(en: "Messages in chats", it: "Messaggi nelle chat")
+        case .reviews: Phrase(en: "Reviews and disputes", it: "Recensioni e contestazioni")
+        case .searches: Phrase(en: "New favours you look for", it: "Nuovi favori che cerchi")
         case .other: Phrase(en: "All other news", it: "Tutte le altre novità")
         }
     }

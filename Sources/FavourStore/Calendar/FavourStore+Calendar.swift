@@ -45,7 +45,9 @@ extension FavourStore {
     public func calendar(_ token: SessionToken) async throws -> (person: PersonID, favours: [CalendarFavour])? {
         let (hash, now) = (token.hash, clock())
         return try await read { connection in
-            guard let person = try CalendarTable.person(hash, on: connection) else { return nil }
+            guard let person = try CalendarTable.person(hash, on: connection),
+                try Self.isActive(person, on: connection)
+            else { return nil }
             let blocked = try PersonTable.blocked(person, on: connection)
             let isExperienced = try AcceptanceTable.isExperienced(person, on: connection)
             let ids = try CalendarTable.favours(

@@ -74,7 +74,12 @@ extension FavourStore {
         of favour: Favour, with other: PersonID?, for person: PersonID, isThere: Bool, now: Int64,
         on connection: Connection
     ) throws {
-        guard try PersonTable.isMember(person, on: connection) else { throw StoreError.notFound }
+        try checkActive(person, on: connection)
+        if !isThere, !favour.involves(person) {
+            // Who knows nothing else of a hidden favour learns nothing of it here.
+            let isHidden = try ModerationTable.concealment(of: favour.id, on: connection) != nil
+            guard !isHidden else { throw StoreError.notFound }
+        }
         let blocked = try PersonTable.blocked(person, on: connection)
         let (isAuthor, helpers) = (favour.author == person, favour.allHelpers)
         guard let other else {

@@ -25,7 +25,7 @@ extension FavourStore {
         try Self.check(text, picture)
         if isNew { try await limit("message \(person.rawValue)", .messages) }
         let message = try await write { connection in
-            guard try PersonTable.isMember(person, on: connection) else { throw StoreError.notFound }
+            try Self.checkActive(person, on: connection)
             let (room, favour) = try Self.enter(id, by: person, on: connection)
             if let key, let done = try ChatMessageTable.message(withKey: key, by: person, on: connection) {
                 guard done.room == id, done.text == text, done.picture == picture else {

@@ -67,7 +67,7 @@ extension FavourStore {
     private static func parted(
         _ claimed: [DeliveryTable.Claimed], to person: PersonID, now: Int64, on connection: Connection
     ) throws -> (wanted: [DeliveryTable.Claimed], others: [Int64]) {
-        guard try PersonTable.isMember(person, on: connection) else { return ([], claimed.map(\.id)) }
+        guard try isActive(person, on: connection) else { return ([], claimed.map(\.id)) }
         let blocked = try PersonTable.blocked(person, on: connection)
         let timings = try MailTable.settings(of: person, on: connection).timings
         var (wanted, others): ([DeliveryTable.Claimed], [Int64]) = ([], [])

@@ -87,7 +87,7 @@ extension FavourStore {
                     return (nil, false)
                 }
                 let isWanted =
-                    try PersonTable.isMember(due.person, on: connection)
+                    try Self.isActive(due.person, on: connection)
                     && PersonSessionTable.all(of: due.person, now: now, on: connection)
                         .contains { $0.id == due.session }
                 let message = try OutboxTable.messages([due.message], of: due.person, on: connection).first

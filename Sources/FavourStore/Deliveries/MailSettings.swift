@@ -8,6 +8,12 @@ public enum NewsTopic: String, CaseIterable, Hashable, Sendable {
     case helping
     /// Work that is to be confirmed, was confirmed, or did not take place.
     case outcome
+    /// Messages in chats.
+    case chats
+    /// Reviews, and disagreements about work.
+    case reviews
+    /// New favours that fit a saved search.
+    case searches
     /// All other news.
     case other
 
@@ -24,7 +30,8 @@ extension Notice.Kind {
     private static let topics: [(topic: NewsTopic, kinds: Set<Notice.Kind>)] = [
         (.helpers, [.accepted, .left, .leftLate]),
         (.helping, [.askedAgain, .notNeeded, .neededAgain, .removed, .cancelled]),
-        (.outcome, [.toConfirm, .confirmed, .noShow, .expired]),
+        (.outcome, [.toConfirm, .confirmed, .noShow, .expired]), (.chats, [.message]),
+        (.reviews, [.toReview, .reviewed, .disputed, .undisputed]), (.searches, [.found]),
     ]
 }
 

@@ -124,9 +124,13 @@ extension FavourStore {
     /// - Throws: ``StoreError/notFound`` for a person who has deleted the account, or is suspended: requests that were under
     ///   way at that moment do nothing any more.
     static func checkActive(_ person: PersonID, on connection: Connection) throws {
-        guard try PersonTable.isMember(person, on: connection),
-            try ModerationTable.suspension(of: person, on: connection) == nil
-        else { throw StoreError.notFound }
+        guard try isActive(person, on: connection) else { throw StoreError.notFound }
+    }
+
+    /// Whether a person has an account and is not suspended.
+    static func isActive(_ person: PersonID, on connection: Connection) throws -> Bool {
+        try PersonTable.isMember(person, on: connection)
+            && ModerationTable.suspension(of: person, on: connection) == nil
     }
 }
 

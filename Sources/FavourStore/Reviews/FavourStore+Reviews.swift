@@ -14,7 +14,7 @@ extension FavourStore {
         try await limit("review \(author.rawValue)", .reviews)
         let now = clock()
         return try await write { connection in
-            guard try PersonTable.isMember(author, on: connection) else { throw StoreError.notFound }
+            try Self.checkActive(author, on: connection)
             guard let review = try ReviewTable.review(favour, by: author, of: subject, on: connection) else {
                 throw ReviewRefusal.notTogether
             }
@@ -132,7 +132,11 @@ extension FavourStore {
     /// Does what is due: shows reviews when the time for writing is over, and reminds once of those that are not written.
     func tickReviews(_ now: Int64) async throws {
         let batch = 100
-        while true {
+        // Writing keeps others from it: first a look whether there is anything to do.
+        while try await read({
+            try !ReviewTable.toShow(now, limit: 1, on: $0).isEmpty
+                || !ReviewTable.toRemind(now, limit: 1, on: $0).isEmpty
+        }) {
             let count = try await write { connection in
                 let due = try ReviewTable.toShow(now, limit: batch, on: connection)
                 for review in due {

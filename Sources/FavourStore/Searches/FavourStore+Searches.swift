@@ -58,15 +58,15 @@ extension FavourStore {
 
     /// Tells people of new favours that they look for: one favour a transaction, which also takes it off the list.
     func tickSearches(_ now: Int64) async throws {
-        while true {
-            let isMore = try await write { connection -> Bool in
-                guard let id = try SearchTable.new(limit: 1, on: connection).first else { return false }
+        while try await read({ try !SearchTable.new(limit: 1, on: $0).isEmpty }) {
+            try await write { connection in
+                guard let id = try SearchTable.new(limit: 1, on: connection).first else { return }
                 try SearchTable.forget(id, on: connection)
-                guard let favour = try FavourTable.favour(id, on: connection) else { return true }
+                guard let favour = try FavourTable.favour(id, on: connection) else { return }
                 let found = try SearchTable.all(at: favour.publicPlace.latitude, on: connection).filter {
                     $0.finds(favour)
                 }
-                guard !found.isEmpty else { return true }
+                guard !found.isEmpty else { return }
                 var told = try PersonTable.blocked(favour.author, on: connection)
                 for search in found where !told.contains(search.person) {
                     guard try Self.hasWords(search.filter.words, favour, on: connection) else { continue }
@@ -76,9 +76,7 @@ extension FavourStore {
                     let notice = Notice(.found, to: search.person, about: favour.author, slot: nil)
                     try OutboxTable.insert([notice], of: id, now: now, on: connection)
                 }
-                return true
             }
-            guard isMore else { return }
         }
     }
 
