@@ -64,8 +64,8 @@ test: build tools ## run all tests but the long ones
 	@Tests/Serving/run --quiet
 	@$(SWIFT) build $(QUIET) --build-tests
 	@# A server's tasks must not wait behind hundreds of tests that keep the processors: its own tests go first, alone.
-	@$(SWIFT) test $(QUIET) --skip-build --disable-xctest --filter 'HTTPServerTests|StorageTests'
-	@$(SWIFT) test $(QUIET) --skip-build --disable-xctest --skip 'HTTPServerTests|StorageTests'
+	@$(SWIFT) test $(QUIET) --skip-build --disable-xctest --filter 'HTTPServerTests|StorageTests|MailTests|WebPushTests'
+	@$(SWIFT) test $(QUIET) --skip-build --disable-xctest --skip 'HTTPServerTests|StorageTests|MailTests|WebPushTests'
 	@# Favori's tests once more, with everything in PostgreSQL.
 	@FAVORI_TEST_HOME=postgresql $(SWIFT) test $(QUIET) --skip-build --disable-xctest --filter 'FavourStoreTests|FavoriSiteTests'
 

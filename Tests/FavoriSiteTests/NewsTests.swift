@@ -2,6 +2,7 @@ import FavoriSite
 import FavourStore
 import Favours
 import Foundation
+import StoreHome
 import Testing
 import Web
 
@@ -128,7 +129,7 @@ struct NewsTests {
     @Test func `another process's news are heard of`() async throws {
         let (site, anna, _) = try await told(0)
         let (stream, task) = try await open(site, anna)
-        let other = try await FavourStore(folder: site.folder, hasLimits: false) { 1_800_000_000 }
+        let other = try await StoreHome.open(folder: site.folder, hasLimits: false) { 1_800_000_000 }
         let helper = try #require(try await other.allPeople().first { $0.name == "Bruno" })
         _ = try await other.change(
             FavourID(rawValue: 1), .accept(SlotID(rawValue: 1)), by: helper.id)

@@ -1,5 +1,6 @@
 import Favours
 import Foundation
+import StoreHome
 import Testing
 
 @testable import FavourStore
@@ -205,7 +206,7 @@ struct ChatTests {
         let (people, _, room) = try await asked(town)
         var heard = town.store.liveRooms().makeAsyncIterator()
         // Another process on the same folder.
-        let other = try await FavourStore(folder: town.folder, hasLimits: false) { T.beginning }
+        let other = try await StoreHome.open(folder: town.folder, hasLimits: false) { T.beginning }
         try await other.say("Is there a lift?", in: room, by: people[1])
         try await town.store.refresh()
         #expect(await heard.next() == RoomChange(room: room, people: [people[0], people[1]]))
