@@ -44,6 +44,13 @@ public struct FavoriSite: Responder {
 
     /// Answers one request.
     public func respond(to request: Request) async -> Response {
+        let response = await answer(request)
+        // *New favour* opens as a sheet over any page, and its map draws with workers from memory.
+        let isPage = response.headers["Content-Type"]?.hasPrefix("text/html") ?? false
+        return isPage ? response.allowingWorkersFromMemory() : response
+    }
+
+    private func answer(_ request: Request) async -> Response {
         do {
             if let response = services.assets.respond(to: request) { return response }
             if let response = try await router.respond(to: request) { return response }

@@ -58,6 +58,15 @@ struct WelcomeTests {
         let text = try await site.ask(.get, "/welcome?page=3", isPage: true).text
         #expect(!text.contains("/join") && text.contains("/login"))
     }
+
+    @Test func `every page lets the map of a sheet over it be drawn`() async throws {
+        let site = try await Site()
+        let cookie = "favori_session=\(try await site.join("Anna").token)"
+        for path in ["/", "/faq", "/me", "/me/news", "/me/chats", "/settings/language", "/privacy", "/nowhere"] {
+            let policy = await get(site, path, cookie: cookie).headers["Content-Security-Policy"] ?? ""
+            #expect(policy.contains("worker-src 'self' blob:"), "\(path): \(policy)")
+        }
+    }
 }
 
 @Suite("Neighbourhoods and the list beside the map")

@@ -63,7 +63,7 @@ extension Pages {
                 isFirst: editing == nil ? try await !store.hasAsked(try request.member) : false,
                 hasNames: try await services.mayHaveNames(), now: store.now
             ).body, status: problems.isEmpty ? .ok : .unprocessable
-        ).allowingWorkersFromMemory()
+        )
     }
 
     /// From the next full hour for one hour, in the middle of the person's neighbourhood.

@@ -43,7 +43,7 @@ extension Pages {
                 try await store.setRead(last.id, in: id, by: person)
             }
             // The favour opens as a sheet, with its map.
-            return .page(page.body).allowingWorkersFromMemory()
+            return .page(page.body)
         }
         router.on(.post, "/chats/:id") { request, values in
             let (person, id) = (try request.member, try ChatRoutes.id(values))

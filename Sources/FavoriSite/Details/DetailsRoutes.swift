@@ -24,7 +24,7 @@ extension Pages {
                     concealment: view.concealment, isByExperienced: view.isByExperienced,
                     isOperator: try await isOperator(visitor), now: store.now, chats: chats
                 ).body
-            ).allowingWorkersFromMemory()
+            )
         }
         router.on(.post, "/favours/:id/act") { request, values in
             let (person, id) = (try request.member, try FavourRoutes.id(values))

@@ -32,7 +32,7 @@ extension Pages {
         router.on(.get, "/join") { request, _ in
             guard services.joining != .closed else { throw StoreError.closed }
             return .page(try await join(request, then: ReturnAddress(request.target.query["then"]).path).body)
-                .unkept.allowingWorkersFromMemory()
+                .unkept
         }
         router.on(.post, "/join") { request, _ in
             guard services.joining != .closed else { throw StoreError.closed }
@@ -50,7 +50,7 @@ extension Pages {
             } catch let error as StoreError {
                 let page = try await join(
                     request, then: then, problem: SiteProblem(favori: error), form: form)
-                return refused(page.body, error).allowingWorkersFromMemory()
+                return refused(page.body, error)
             }
         }
         router.on(.post, "/logout") { request, _ in

@@ -35,7 +35,7 @@ extension Pages {
                     visitor: request.visitor, unseen: unseen,
                     now: store.now
                 ).body
-            ).allowingWorkersFromMemory()
+            )
         }
     }
 

@@ -89,6 +89,9 @@ struct PrivacyPage: Component {
                         "Favours that you ask for, with their photos and exact places; favours that you accept; and what became of them.",
                     it: "I favori che chiedi, con foto e luoghi esatti; i favori che accetti; e come sono andati."),
                 Phrase(
+                    en: "What you write in chats and reviews, with photos; saved searches.",
+                    it: "Ciò che scrivi nelle chat e nelle recensioni, con le foto; le ricerche salvate."),
+                Phrase(
                     en: "Whom you blocked, what you reported, and what you were told.",
                     it: "Chi hai bloccato, che cosa hai segnalato e gli avvisi che hai ricevuto."),
                 Phrase(
@@ -108,6 +111,17 @@ struct PrivacyPage: Component {
                 Phrase(
                     en: "People with an account: also your name, picture and neighbourhood, and a circle of 600 m.",
                     it: "Chi ha un account: anche il tuo nome, la tua immagine e il quartiere, e un cerchio di 600 m."),
+                Phrase(
+                    en: "Reviews: people with an account, once both have written, or after 14 days.",
+                    it: "Le recensioni: chi ha un account, quando hanno scritto entrambi o dopo 14 giorni."),
+                Phrase(
+                    en: "Chats: only the people in them.", it: "Le chat: solo chi ne fa parte."),
+                Phrase(
+                    en:
+                        "If you choose e-mails or notifications: your mail provider, and the service of your browser, which cannot read them.",
+                    it:
+                        "Se scegli email o notifiche: il tuo servizio di posta, e il servizio del tuo browser, che non può leggerle."
+                ),
                 Phrase(
                     en: "Helpers who have accepted: also the exact place. Your e-mail address is shown to nobody.",
                     it: "Chi ha accettato di aiutare: anche il luogo esatto. La tua email non è mostrata a nessuno."),

@@ -15,8 +15,7 @@ extension Pages {
                 reminders: try await reminders(request), warnings: try await store.newWarnings(to: id),
                 isOperator: try await isOperator(id), unseen: try await store.unseen(by: id), now: store.now,
                 unread: try await store.unread(for: id))
-            // Favours open as sheets over these pages, with their maps.
-            return .page(page.body).allowingWorkersFromMemory()
+            return .page(page.body)
         }
         router.on(.get, "/me/:list") { request, values in
             let id = try request.member
@@ -29,7 +28,7 @@ extension Pages {
                     people: try await services.people(of: favours, for: id),
                     isAsked: isAsked, home: try await home(of: id)?.centre, visitor: id, now: store.now
                 ).body
-            ).allowingWorkersFromMemory()
+            )
         }
         router.on(.get, "/people/:id") { request, values in
             let visitor = try request.member
@@ -46,7 +45,7 @@ extension Pages {
                     chats: try await store.chatDoors(with: id, for: visitor), visitor: visitor,
                     isOperator: try await isOperator(visitor)
                 ).body
-            ).allowingWorkersFromMemory()
+            )
         }
         router.on(.post, "/people/:id/block") { request, values in
             let visitor = try request.member

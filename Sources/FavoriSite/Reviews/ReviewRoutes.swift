@@ -13,7 +13,7 @@ extension Pages {
     func addReviews(to router: inout Router) {
         router.on(.get, "/favours/:id/reviews/:person") { request, values in
             let ids = try ReviewRoutes.ids(values)
-            return .page(try await review(request, ids).body).unkept.allowingWorkersFromMemory()
+            return .page(try await review(request, ids).body).unkept
         }
         router.on(.post, "/favours/:id/reviews/:person") { request, values in
             let (author, ids) = (try request.member, try ReviewRoutes.ids(values))
@@ -44,7 +44,7 @@ extension Pages {
                     context: context(request), person: person, isOwn: id == visitor,
                     rating: try await store.rating(of: id), list: try await received(request, by: id, limit: 100)
                 ).body
-            ).allowingWorkersFromMemory()
+            )
         }
     }
 

@@ -11,7 +11,7 @@ extension Pages {
     func addSettings(to router: inout Router) {
         router.on(.get, "/settings") { request, _ in
             let person = try await store.person(try request.member)
-            return .page(try await settings(request, person, ProfileEntry(person)).body).allowingWorkersFromMemory()
+            return .page(try await settings(request, person, ProfileEntry(person)).body)
         }
         router.on(.post, "/settings") { request, _ in
             let person = try await store.person(try request.member)
@@ -23,7 +23,7 @@ extension Pages {
                 return .redirect(to: "/me")
             } catch let error as StoreError where [.nameTaken, .nameInvalid, .neighbourhoodUnknown].contains(error) {
                 let page = try await settings(request, person, entry, problem: SiteProblem(favori: error))
-                return .page(page.body, status: .unprocessable).allowingWorkersFromMemory()
+                return .page(page.body, status: .unprocessable)
             }
         }
         addLanguage(to: &router)
