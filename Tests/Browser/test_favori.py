@@ -137,7 +137,7 @@ class Neighbours(NeighbourhoodTest):
         page = self.joined("Ottilia")
         self.asked(page, "Water the plants")
         for answer, state in (("Keep favour", "Not accepted yet"), ("Cancel favour", "Cancelled")):
-            tap(page, page.locator("form.act").get_by_role("button", name="Cancel favour"))
+            press(page, page.locator("form.act").get_by_role("button", name="Cancel favour"))
             question = page.get_by_role("alertdialog", name="This cannot be undone.")
             self.assertEqual(question.get_by_role("button").all_inner_texts(), ["Cancel favour", "Keep favour"])
             tap(page, question.get_by_role("button", name=answer))
