@@ -54,6 +54,8 @@ struct KilledSender {
             now += 301
         }
         let last = try ChildProcess(Self.fixture, [town.folder, String(server.port), String(now)])
+        // What the server says has to be read meanwhile, or it stops when its pipe is full.
+        server.wait(for: told)
         #expect(String(decoding: last.readSome(), as: UTF8.self) == "done\n")
         kill(last.pid, SIGKILL)
         last.finishInput()
