@@ -58,7 +58,7 @@ extension FavourStore {
                 let isConcealed = try ModerationTable.concealment(of: id, on: connection) != nil
                 guard !isConcealed || before.involves(person) else { throw StoreError.notFound }
                 if case .dispute = event, try !PersonTable.isMember(before.author, on: connection) {
-                    // Nobody is left who could settle it.
+                    // The requester, who would settle it, has deleted the account.
                     throw Refusal.over
                 }
                 let actor = Actor(

@@ -206,11 +206,11 @@ struct ReviewTests {
         #expect(try await town.store.reliability(of: people[1]) == Reliability(accepted: 3, leftLate: 1, absent: 1))
         _ = try await town.store.change(missed, .dispute(T.first), by: people[1])
         #expect(try await town.store.reliability(of: people[1]).absent == 0)
-        let disputed = try await town.store.disputed()
-        #expect(disputed.map(\.dispute) == [Dispute(by: people[1], since: T.after(22))])
-        #expect(disputed.map(\.favour.id) == [missed])
+        let disputed = try await town.store.operatorQueue().disputed
+        #expect(disputed.flatMap(\.slots).compactMap(\.dispute) == [Dispute(by: people[1], since: T.after(22))])
+        #expect(disputed.map(\.id) == [missed])
         _ = try await town.store.change(missed, .withdrawDispute(T.first), by: people[1])
-        #expect(try await town.store.disputed() == [])
+        #expect(try await town.store.operatorQueue().disputed == [])
         #expect(try await town.store.reliability(of: people[1]).absent == 1)
     }
 }

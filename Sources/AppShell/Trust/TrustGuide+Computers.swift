@@ -1,6 +1,7 @@
 import Wording
 
 extension TrustGuide {
+    /// Steps on a Mac.
     var mac: [Step] {
         [
             download(.window),
@@ -31,6 +32,7 @@ extension TrustGuide {
         ]
     }
 
+    /// Steps on Windows.
     var windows: [Step] {
         let store = Phrase(
             en: "Trusted Root Certification Authorities", it: "Autorità di certificazione radice attendibili")
@@ -81,6 +83,7 @@ extension TrustGuide {
         ]
     }
 
+    /// Steps on Linux.
     var linux: [Step] {
         [
             download(.window),

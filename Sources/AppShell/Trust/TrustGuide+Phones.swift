@@ -1,6 +1,7 @@
 import Wording
 
 extension TrustGuide {
+    /// Steps on an iPhone or iPad.
     var iphone: [Step] {
         [
             Step(
@@ -45,6 +46,7 @@ extension TrustGuide {
         ]
     }
 
+    /// Steps on an Android phone.
     var android: [Step] {
         [
             download(.phone),

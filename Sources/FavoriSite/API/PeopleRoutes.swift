@@ -181,7 +181,7 @@ struct PeopleRoutes: Sendable {
                 if let news, let token {
                     group.addTask {
                         for await _ in news {
-                            // Whoever has signed out since hears nothing more: the browser asks again, as a visitor.
+                            // After a sign-out the stream ends, and the browser opens another as a visitor.
                             guard try await store.session(token) != nil else { return }
                             try await sink.send("{}", event: "news")
                         }

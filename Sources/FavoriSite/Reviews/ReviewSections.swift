@@ -28,7 +28,7 @@ struct FavourReviews: Component {
 
     private func isShown(_ review: Review) -> Bool {
         guard review.author == visitor else { return true }
-        // Nobody is left who could read it.
+        // The other one has deleted the account, and could not read it.
         let isGone = people[review.subject]?.isFormer != false
         return review.words != nil || review.state(at: now) == .open && !isGone
     }

@@ -83,7 +83,7 @@ extension FavourStore {
             var after = try before.applying(.tick, by: .clock, at: now)
             for slot in after.slots.map(\.id) {
                 guard let current = after.slot(slot) else { continue }
-                // Nobody is left who could answer.
+                // Who disagrees is about to leave, and could not answer any more.
                 if hasBegun(current), Favour.disagrees(person, about: current) {
                     after = try after.applying(.withdrawDispute(slot), by: Actor(person), at: now)
                 } else if canLeave(current, person) {

@@ -34,7 +34,7 @@ public enum Delivery {
     public static let leaseSeconds: Int64 = 300
     /// Seconds from one failure to the next attempt; after the last it is given up.
     public static let pauses: [Int64] = [60, 300, 1800, 7200, 21_600]
-    /// Seconds within which somebody who is looking at the app sees the news there, and gets no e-mail.
+    /// Seconds between the news and its e-mail: a person who sees the news in the app within that time gets none.
     public static let graceSeconds: Int64 = 30
     /// The same for notifications.
     static let pushGraceSeconds: Int64 = 5

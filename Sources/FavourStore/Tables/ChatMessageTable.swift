@@ -34,7 +34,7 @@ enum ChatMessageTable {
             WHERE reader = ? AND id IN (
                 SELECT max(id) FROM chat_line WHERE reader = ? AND room IN (SELECT value FROM json_each(?))
                 GROUP BY room)
-            """, .integer(person.rawValue), .integer(person.rawValue), RoomTable.list(rooms), row: made)
+            """, .integer(person.rawValue), .integer(person.rawValue), Value(list: rooms.map(\.rawValue)), row: made)
         return Dictionary(found.map { ($0.room, $0) }) { one, _ in one }
     }
 

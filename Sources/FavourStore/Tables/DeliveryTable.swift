@@ -94,7 +94,7 @@ enum DeliveryTable {
             """
             UPDATE delivery SET claimed_until = ?, batch = ?
             WHERE id IN (SELECT value FROM json_each(?)) AND state = 'waiting' AND claimed_until <= ? RETURNING id
-            """, .integer(now + Delivery.leaseSeconds), .integer(batch), list(ids), .integer(now)
+            """, .integer(now + Delivery.leaseSeconds), .integer(batch), Value(list: ids), .integer(now)
         ) { $0.int64(0) }
         return try connection.all(
             """
@@ -102,7 +102,7 @@ enum DeliveryTable {
                 delivery.failures
             FROM delivery JOIN outbox ON outbox.id = delivery.message
             WHERE delivery.id IN (SELECT value FROM json_each(?)) ORDER BY delivery.message
-            """, list(taken)
+            """, Value(list: taken)
         ) { row in
             Claimed(
                 id: row.int64(0), message: row.int64(1), kind: row.text(2), about: PersonID(rawValue: row.int64(3)),
@@ -112,7 +112,7 @@ enum DeliveryTable {
 
     private static func first(of ids: [Int64], on connection: Connection) throws -> Int64? {
         try connection.first(
-            "SELECT min(message) FROM delivery WHERE id IN (SELECT value FROM json_each(?))", list(ids)
+            "SELECT min(message) FROM delivery WHERE id IN (SELECT value FROM json_each(?))", Value(list: ids)
         ) { $0.optionalInt64(0) } ?? nil
     }
 
@@ -122,7 +122,7 @@ enum DeliveryTable {
             """
             UPDATE delivery SET state = ?, changed = ?
             WHERE id IN (SELECT value FROM json_each(?)) AND state = 'waiting'
-            """, .text(state), .integer(now), list(ids))
+            """, .text(state), .integer(now), Value(list: ids))
     }
 
     /// Lets rows wait for their next attempt, or gives them up.
@@ -132,7 +132,7 @@ enum DeliveryTable {
     ) throws -> Bool {
         let failures =
             try connection.first(
-                "SELECT max(failures) FROM delivery WHERE id IN (SELECT value FROM json_each(?))", list(ids)
+                "SELECT max(failures) FROM delivery WHERE id IN (SELECT value FROM json_each(?))", Value(list: ids)
             ) { $0.int(0) } ?? 0
         let isOver = isPermanent || failures >= Delivery.pauses.count
         let pause = isOver ? 0 : Delivery.pauses[failures]
@@ -140,7 +140,8 @@ enum DeliveryTable {
             """
             UPDATE delivery SET state = ?, failures = failures + 1, due = ?, claimed_until = 0, reason = ?, changed = ?
             WHERE id IN (SELECT value FROM json_each(?)) AND state = 'waiting'
-            """, .text(isOver ? "givenUp" : "waiting"), .integer(now + pause), .text(reason), .integer(now), list(ids))
+            """, .text(isOver ? "givenUp" : "waiting"), .integer(now + pause), .text(reason), .integer(now),
+            Value(list: ids))
         return isOver
     }
 
@@ -159,9 +160,5 @@ enum DeliveryTable {
 
     static func forget(before moment: Int64, on connection: Connection) throws {
         try connection.run("DELETE FROM delivery WHERE state <> 'waiting' AND changed < ?", .integer(moment))
-    }
-
-    static func list(_ ids: [Int64]) -> Value {
-        .text("[" + ids.map(String.init).joined(separator: ",") + "]")
     }
 }

@@ -53,7 +53,7 @@ enum ModerationTable {
     static func concealed(
         _ ids: some Sequence<FavourID>, on connection: Connection
     ) throws -> [FavourID: Concealment] {
-        let list = Value.text("[" + ids.map { String($0.rawValue) }.joined(separator: ",") + "]")
+        let list = Value(list: ids.map(\.rawValue))
         let rows = try connection.all(
             """
             SELECT favour.id, hidden, suspension.person

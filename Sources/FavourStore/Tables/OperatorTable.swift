@@ -109,12 +109,12 @@ enum OperatorTable {
 
     // MARK: Disputes
 
-    /// Favours with a slot whose confirmation is disputed, the newest first.
+    /// Favours with a slot whose confirmation is disputed, the longest disputed first.
     static func disputed(limit: Int, on connection: Connection) throws -> [FavourID] {
         try connection.all(
             """
-            SELECT DISTINCT favour FROM slot WHERE is_disputed = 1 AND phase IN ('inProgress', 'awaitingConfirmation')
-            ORDER BY favour DESC LIMIT ?
+            SELECT favour FROM slot WHERE is_disputed = 1 AND phase IN ('inProgress', 'awaitingConfirmation')
+            GROUP BY favour ORDER BY min(disputed_at), favour LIMIT ?
             """, .integer(Int64(limit))
         ) { FavourID(rawValue: $0.int64(0)) }
     }

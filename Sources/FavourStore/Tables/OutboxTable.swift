@@ -33,7 +33,7 @@ enum OutboxTable {
             """
             SELECT id, kind, favour, slot, about, created, seen FROM outbox
             WHERE person = ? AND id IN (SELECT value FROM json_each(?)) ORDER BY id
-            """, .integer(person.rawValue), DeliveryTable.list(ids)
+            """, .integer(person.rawValue), Value(list: ids)
         ) { read($0, of: person) }.compactMap { $0 }
     }
 

@@ -35,7 +35,8 @@ enum RoomTable {
     /// Several rooms by their numbers; `list` is a JSON array.
     static func rooms(_ ids: [RoomID], on connection: Connection) throws -> [RoomID: Room] {
         let found = try connection.all(
-            "SELECT id, favour, other FROM room WHERE id IN (SELECT value FROM json_each(?))", list(ids), row: made)
+            "SELECT id, favour, other FROM room WHERE id IN (SELECT value FROM json_each(?))",
+            Value(list: ids.map(\.rawValue)), row: made)
         return Dictionary(found.map { ($0.id, $0) }) { one, _ in one }
     }
 
@@ -150,9 +151,5 @@ enum RoomTable {
             return true
         }
         return (last, rooms)
-    }
-
-    static func list(_ ids: [RoomID]) -> Value {
-        .text("[" + ids.map { String($0.rawValue) }.joined(separator: ",") + "]")
     }
 }

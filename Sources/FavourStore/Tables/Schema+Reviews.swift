@@ -1,4 +1,5 @@
 extension Schema {
+    /// Reviews, and who disagrees about the work of a slot.
     static let reviews = Migration(
         "0006 reviews and disputes",
         sql: """

@@ -1,4 +1,5 @@
 extension Schema {
+    /// Secret links of calendars, saved searches, and the new favours that these have not seen yet.
     static let calendarAndSearches = Migration(
         "0009 calendar feeds and saved searches",
         sql: """

@@ -1,7 +1,7 @@
-/// The tables of chats. Who may read what follows from favours, acceptances and blocks as they are now: the views say it once
-/// for all queries.
-enum ChatSchema {
-    static let migration = Migration(
+extension Schema {
+    /// The tables of chats. Who may read what follows from favours, acceptances and blocks as they are now: the views say it
+    /// once for all queries.
+    static let chats = Migration(
         "0005 chats",
         sql: """
             -- Since when nothing can happen any more; NULL while something can, and for favours that were over before.
