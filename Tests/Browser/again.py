@@ -1,6 +1,7 @@
 """Runs the tests that are below a folder; what fails is tried once more, alone.
 
-A browser on a busy machine sometimes keeps a finger waiting for longer than a test does. What fails twice has failed.
+A browser on a busy machine sometimes keeps a finger waiting for longer than a test does. What fails twice has failed,
+and is told whole; of what fails once the last line is told.
 """
 
 import argparse
@@ -22,6 +23,20 @@ def failed(result):
     return {getattr(test, "test_case", test).id() for test in tests}
 
 
+class FirstResult(unittest.TextTestResult):
+    """Keeps what went wrong to itself: only the second time counts."""
+
+    def printErrors(self):
+        pass
+
+
+def last_lines(result):
+    """A line for each test that went wrong: its name, and the last line of what it said."""
+    for test, said in [*result.failures, *result.errors]:
+        lines = said.strip().splitlines()
+        yield f"{test.id()}: {lines[-1] if lines else 'nothing was said'}"
+
+
 def is_named(test, name):
     """Whether a test is the one of this name, or in the class that could not be set up or cleared away."""
     return test.id() == name or name.endswith(f"({test.id().rpartition('.')[0]})")
@@ -37,18 +52,21 @@ def main():
     loader = unittest.TestLoader()
     if arguments.patterns:
         loader.testNamePatterns = [f"*{pattern}*" for pattern in arguments.patterns]
-    runner = unittest.TextTestRunner(verbosity=0 if arguments.quiet else 2 if arguments.verbose else 1)
+    verbosity = 0 if arguments.quiet else 2 if arguments.verbose else 1
 
     def load():
         return loader.discover(arguments.folder, top_level_dir=arguments.folder)
 
-    result = runner.run(load())
+    result = unittest.TextTestRunner(verbosity=verbosity, resultclass=FirstResult).run(load())
     names = failed(result)
     again = [test for test in flat(load()) if any(is_named(test, name) for name in names)]
     # What is no test's or class's, as of a whole file, is not tried again.
     if names and all(any(is_named(test, name) for test in again) for name in names):
-        print(f"Once more: {', '.join(sorted(names))}", file=sys.stderr)
-        result = runner.run(unittest.TestSuite(again))
+        print("Once more:", *last_lines(result), sep="\n  ", file=sys.stderr)
+        result = unittest.TextTestRunner(verbosity=verbosity).run(unittest.TestSuite(again))
+    elif names:
+        result.printErrorList("ERROR", result.errors)
+        result.printErrorList("FAIL", result.failures)
     sys.exit(not result.wasSuccessful())
 
 

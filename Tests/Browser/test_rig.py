@@ -136,6 +136,21 @@ class Again(unittest.TestCase):
         ):
             ended = self.ended(text)
             self.assertEqual(ended.returncode, 1, text + ended.stderr)
+            self.assertIn("Traceback", ended.stderr, text)
+
+    def test_what_fails_once_is_told_in_a_line_and_has_passed(self):
+        ended = self.ended(
+            """    def test_it(self):
+        import pathlib
+        seen = pathlib.Path(__file__).with_name("seen")
+        if not seen.exists():
+            seen.touch()
+            self.fail("too early")
+"""
+        )
+        self.assertEqual(ended.returncode, 0, ended.stderr)
+        self.assertIn("test_it.It.test_it: AssertionError: too early", ended.stderr)
+        self.assertNotIn("Traceback", ended.stderr)
 
 
 def size_of(png):
