@@ -5,9 +5,9 @@ import re
 
 from browsing import check_html, check_screen, screenshot, tap
 from browsing.favori import neighbourhood
+from browsing.neighbours import PASSWORD, press
 from browsing.testing import BrowserTest
 
-PASSWORD = "a quiet street"
 SETTINGS = ("/settings", "/settings/language", "/settings/password", "/settings/sign-ins", "/settings/delete")
 
 
@@ -18,10 +18,8 @@ class AccountTest(BrowserTest):
     def fill(self, page, name):
         page.locator("[name=name]").fill(name)
         page.locator("[name=password]").fill(PASSWORD)
-        page.locator("[name=adult]").scroll_into_view_if_needed()
-        tap(page, page.locator("[name=adult]"))
-        page.locator("[type=submit]").scroll_into_view_if_needed()
-        tap(page, page.locator("[type=submit]"))
+        press(page, page.locator("[name=adult]"))
+        press(page, page.locator("[type=submit]"))
 
     def joined(self, name, **wishes):
         """The phone of a person who followed the link of the invitation."""

@@ -3,16 +3,7 @@
 import re
 
 from browsing import check_html, check_screen, jpeg, screenshot, tap
-from browsing.favori import neighbourhood
-from browsing.testing import BrowserTest
-
-PASSWORD = "a quiet street"
-
-
-def press(page, target):
-    """Touches what may be further down, or under what floats over the end of a page."""
-    target.evaluate("(element) => element.scrollIntoView({ block: 'center', behavior: 'instant' })")
-    tap(page, target)
+from browsing.neighbours import NeighbourhoodTest, press
 
 
 def line(page, text):
@@ -25,31 +16,7 @@ def say(page, text):
     line(page, text).wait_for()
 
 
-class ChatTest(BrowserTest):
-    @classmethod
-    def setUpClass(cls):
-        super().setUpClass()
-        cls.address = cls.enterClassContext(neighbourhood())
-
-    def joined(self, name, **wishes):
-        page = self.phone("/join", **wishes)
-        page.locator("[name=name]").fill(name)
-        page.locator("[name=password]").fill(PASSWORD)
-        tap(page, page.locator("[name=adult]"))
-        tap(page, page.locator("[type=submit]"))
-        page.wait_for_url("**/")
-        return page
-
-    def asked(self, page, title):
-        """Asks for a favour at the next full hour; its address."""
-        page.goto("/new")
-        page.locator("#title").fill(title)
-        press(page, page.locator("#send"))
-        page.wait_for_url(re.compile(r"/favours/\d+$"))
-        # Its script is awake.
-        page.wait_for_function("() => document.querySelector('.details .map-stage:not([hidden])') !== null")
-        return page.url
-
+class ChatTest(NeighbourhoodTest):
     def entered(self, page, favour):
         """The chat of a favour, by its button."""
         page.goto(favour)

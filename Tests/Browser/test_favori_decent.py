@@ -3,17 +3,13 @@
 import re
 
 from browsing import check_html, check_screen, screenshot, tap
-from browsing.favori import neighbourhood
-from test_favori import PASSWORD, NeighbourhoodTest, press, saturday
+from browsing.neighbours import PASSWORD, NeighbourhoodTest, press, saturday
 
 OPERATOR = "Olga"
 
 
 class Decency(NeighbourhoodTest):
-    @classmethod
-    def setUpClass(cls):
-        super(NeighbourhoodTest, cls).setUpClass()
-        cls.address = cls.enterClassContext(neighbourhood(operators=[(OPERATOR, PASSWORD)]))
+    options = {"operators": [(OPERATOR, PASSWORD)]}
 
     def signed_in(self, name, **wishes):
         page = self.phone("/login", **wishes)

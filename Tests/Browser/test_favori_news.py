@@ -4,38 +4,10 @@ import json
 import re
 
 from browsing import check_html, check_screen, screenshot, tap
-from browsing.favori import neighbourhood
-from browsing.testing import BrowserTest
-
-PASSWORD = "a quiet street"
+from browsing.neighbours import NeighbourhoodTest, press
 
 
-class News(BrowserTest):
-    def setUp(self):
-        self.address = self.enterContext(neighbourhood())
-
-    def joined(self, name, **wishes):
-        page = self.phone("/join", **wishes)
-        page.locator("[name=name]").fill(name)
-        page.locator("[name=password]").fill(PASSWORD)
-        tap(page, page.locator("[name=adult]"))
-        tap(page, page.locator("[type=submit]"))
-        page.wait_for_url("**/")
-        return page
-
-    def asked(self, page, title):
-        page.goto("/new")
-        page.locator("#title").fill(title)
-        page.locator("#send").scroll_into_view_if_needed()
-        tap(page, page.locator("#send"))
-        page.wait_for_url(re.compile(r"/favours/\d+$"))
-        return page.url
-
-    def press(self, page, name):
-        button = page.get_by_role("button", name=name)
-        button.evaluate("(element) => element.scrollIntoView({ block: 'center', behavior: 'instant' })")
-        tap(page, button)
-
+class News(NeighbourhoodTest):
     def test_the_bell_counts_without_a_reload_and_the_list_is_marked_as_seen(self):
         anna = self.joined("Anna", language="it", dark=True)
         favour = self.asked(anna, "Annaffiare le piante")
@@ -45,12 +17,12 @@ class News(BrowserTest):
         self.assertFalse(bell.locator(".bell-badge").is_visible())
         anna.evaluate("document.body.dataset.page = 'the same'")
         bruno.goto(favour)
-        self.press(bruno, "Accept")
+        press(bruno, bruno.get_by_role("button", name="Accept"))
         anna.get_by_role("link", name="Novità: 1 da vedere").first.wait_for()
         self.assertEqual(bell.locator(".bell-badge").inner_text(), "1")
         anna.locator(".tab .tab-dot").wait_for()
         # Bruno leaves; the number grows, on the page that Anna has had open all along.
-        self.press(bruno, "Leave")
+        press(bruno, bruno.get_by_role("button", name="Leave"))
         tap(bruno, bruno.get_by_role("alertdialog").get_by_role("button", name="Leave"))
         anna.get_by_role("link", name="Novità: 2 da vedere").first.wait_for()
         self.assertEqual(anna.evaluate("document.body.dataset.page"), "the same")
@@ -69,8 +41,8 @@ class News(BrowserTest):
         screenshot(anna, "favori-news-it-dark")
         check_html({"/me/news": anna.context.request.get("/me/news").text()}, [])
         # What comes while the list is open is offered, and moves nothing.
-        self.press(bruno, "Accept")
-        self.press(anna, "Mostra")
+        press(bruno, bruno.get_by_role("button", name="Accept"))
+        press(anna, anna.get_by_role("button", name="Mostra"))
         anna.wait_for_function("document.querySelectorAll('.row.is-new').length === 1")
         self.assertEqual(anna.locator(".list .row").count(), 3)
         # Nobody else heard of any of it.
@@ -79,17 +51,11 @@ class News(BrowserTest):
         self.assertEqual(bruno.locator(".tab-dot").count(), 0)
 
 
-class Notifications(BrowserTest):
-    def setUp(self):
-        self.address = self.enterContext(neighbourhood(more=["--push", "--public-name", "favours.example.org"]))
+class Notifications(NeighbourhoodTest):
+    options = {"more": ["--push", "--public-name", "favours.example.org"]}
 
     def test_what_a_push_service_delivers_is_shown_and_leads_to_its_page(self):
-        page = self.phone("/join")
-        page.locator("[name=name]").fill("Anna")
-        page.locator("[name=password]").fill(PASSWORD)
-        tap(page, page.locator("[name=adult]"))
-        tap(page, page.locator("[type=submit]"))
-        page.wait_for_url("**/")
+        page = self.joined("Anna")
         page.goto("/settings/notifications")
         page.get_by_role("button", name="Switch on").wait_for()
         check_screen(page)

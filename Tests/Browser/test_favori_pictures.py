@@ -5,17 +5,8 @@ import tempfile
 from pathlib import Path
 
 from browsing import check_html, check_screen, screenshot, tap
-from browsing.favori import neighbourhood
+from browsing.neighbours import NeighbourhoodTest, press
 from browsing.pictures import jpeg
-from browsing.testing import BrowserTest
-
-PASSWORD = "a quiet street"
-
-
-def press(page, target):
-    """Touches what may be further down."""
-    target.evaluate("(element) => element.scrollIntoView({ block: 'center', behavior: 'instant' })")
-    tap(page, target)
 
 
 def loaded(page, selector):
@@ -30,21 +21,7 @@ def loaded(page, selector):
     return page.locator(selector).count()
 
 
-class PictureTest(BrowserTest):
-    @classmethod
-    def setUpClass(cls):
-        super().setUpClass()
-        cls.address = cls.enterClassContext(neighbourhood())
-
-    def joined(self, name, **wishes):
-        page = self.phone("/join", **wishes)
-        page.locator("[name=name]").fill(name)
-        page.locator("[name=password]").fill(PASSWORD)
-        tap(page, page.locator("[name=adult]"))
-        tap(page, page.locator("[type=submit]"))
-        page.wait_for_url("**/")
-        return page
-
+class PictureTest(NeighbourhoodTest):
     def add(self, page, *files):
         """Chooses photos in the form, and waits until they have arrived."""
         there = page.locator(".photo-field").count()
@@ -54,11 +31,12 @@ class PictureTest(BrowserTest):
             arg=there + len(files),
         )
 
-    def asked(self, page, title, *files):
+    def shown(self, page, title, *files):
+        """Asks for a favour with photos; its address."""
         page.goto("/new")
         page.locator("#title").fill(title)
         self.add(page, *files)
-        press(page, page.locator("#send"))
+        self.send(page)
         page.wait_for_url(re.compile(r"/favours/\d+$"))
         return page.url
 
@@ -131,7 +109,7 @@ class Photos(PictureTest):
 
     def test_without_scripts_the_form_says_what_it_cannot(self):
         page = self.joined("Dino")
-        address = self.asked(page, "Carry a sofa", jpeg("coffee", 800))
+        address = self.shown(page, "Carry a sofa", jpeg("coffee", 800))
         state = page.context.storage_state()
         plain = self.phone(None, java_script_enabled=False)
         plain.context.add_cookies(state["cookies"])
@@ -149,7 +127,7 @@ class Photos(PictureTest):
 class People(PictureTest):
     def test_one_changes_the_picture_that_others_see(self):
         page = self.joined("Anna")
-        favour = self.asked(page, "Water the plants", jpeg("coffee", 800))
+        favour = self.shown(page, "Water the plants", jpeg("coffee", 800))
         page.goto("/me")
         for photo in ("chelsea", "coffee"):
             before = page.locator("#portrait img").get_attribute("src") if page.locator("#portrait img").count() else ""
@@ -188,7 +166,7 @@ class Screens(PictureTest):
             tap(page, page.locator(".portrait-choose"))
         chooser.value.set_files(jpeg("chelsea", 400))
         loaded(page, "#portrait img")
-        favour = self.asked(page, "Feed the cat", jpeg("coffee", 800), jpeg("chelsea", 400), jpeg("coffee", 800))
+        favour = self.shown(page, "Feed the cat", jpeg("coffee", 800), jpeg("chelsea", 400), jpeg("coffee", 800))
         edit = favour.replace("/favours/", "/new?edit=")
         for path in ("/me", favour, edit, "/?view=list"):
             page.goto(path)

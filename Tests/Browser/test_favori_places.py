@@ -8,8 +8,8 @@ from pathlib import Path
 from browsing import check_html, check_screen, tap
 from browsing.accessibility import check_accessible
 from browsing.favori import neighbourhood
+from browsing.neighbours import NeighbourhoodTest, press, saturday
 from browsing.streets import HELSINKI, remember_map
-from test_favori import NeighbourhoodTest, press, saturday
 
 # In the extract of OpenStreetMap.
 ESPLANADE = (60.1675, 24.9450)
@@ -26,10 +26,7 @@ def outline(name, west, south, east, north):
 class Streets(NeighbourhoodTest):
     """The pin goes to a street that is typed."""
 
-    @classmethod
-    def setUpClass(cls):
-        super(NeighbourhoodTest, cls).setUpClass()
-        cls.address = cls.enterClassContext(neighbourhood(before=[["map", "add", HELSINKI, "--name", "Helsinki"]]))
+    options = {"before": [["map", "add", HELSINKI, "--name", "Helsinki"]]}
 
     def form(self, name, **wishes):
         page = self.joined(name, **wishes)

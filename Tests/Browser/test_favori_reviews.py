@@ -4,7 +4,7 @@ import re
 
 from browsing import check_html, check_screen, screenshot, tap
 from browsing.favori import neighbourhood
-from test_favori import NeighbourhoodTest, press
+from browsing.neighbours import NeighbourhoodTest, press
 
 
 class Thanks(NeighbourhoodTest):

@@ -3,6 +3,7 @@
 
 import { ask, complain, make, own, Refused, say } from "../../AppShell/Page/app.js";
 import { fetchPage, send } from "../Look/sheets.js";
+import { EventStream } from "../News/events.js";
 import { view } from "../Pictures/photoviewer.js";
 
 /** Milliseconds in which changes are gathered. */
@@ -127,18 +128,13 @@ addEventListener("results-stale", (event) => {
 });
 
 if (isWhole) {
-  const events = new EventSource("/api/v1/chats/events");
-  let wasOpen = false;
-  events.addEventListener("chat", (event) => {
-    if (String(JSON.parse(event.data).chat) === root.dataset.chat) refresh();
+  const events = new EventStream("/api/v1/chats/events");
+  events.hear("chat", (event) => {
+    const { data } = /** @type {MessageEvent} */ (event);
+    if (String(JSON.parse(data).chat) === root.dataset.chat) refresh();
   });
-  events.addEventListener("open", () => {
-    // Something may have been said while it was lost.
-    if (wasOpen) refresh();
-    wasOpen = true;
-  });
+  events.hear("reopen", refresh);
   document.addEventListener("visibilitychange", () => isStale && refresh());
-  addEventListener("pagehide", () => events.close());
   addEventListener("pageshow", (event) => event.persisted && location.reload());
 }
 

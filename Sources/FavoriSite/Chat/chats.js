@@ -1,6 +1,7 @@
 // The list of rooms: what is new comes to the top while no finger is on it.
 
 import { fetchPage } from "../Look/sheets.js";
+import { EventStream } from "../News/events.js";
 
 /** Milliseconds in which changes are gathered. */
 const gathering = 300;
@@ -26,8 +27,8 @@ function refresh() {
 addEventListener("pointerdown", () => (isTouched = true));
 addEventListener("pointerup", () => (isTouched = false));
 addEventListener("pointercancel", () => (isTouched = false));
-const events = new EventSource("/api/v1/chats/events");
-events.addEventListener("chat", refresh);
-addEventListener("pagehide", () => events.close());
+const events = new EventStream("/api/v1/chats/events");
+events.hear("chat", refresh);
+events.hear("reopen", refresh);
 // Back from a room that was read there.
 addEventListener("pageshow", (event) => event.persisted && location.reload());

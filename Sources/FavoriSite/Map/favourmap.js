@@ -364,6 +364,7 @@ async function start() {
   addEventListener("pointercancel", () => (isTouched = false));
   addEventListener("favour-changed", refresh);
   hear("favour", refresh);
+  hear("reopen", refresh);
   addEventListener("pageshow", (event) => event.persisted && location.reload());
 }
 

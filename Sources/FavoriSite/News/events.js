@@ -1,26 +1,61 @@
-// What happens while a page is open: one connection for all scripts of the page.
+// What happens while a page is open. A page keeps its connections only while it is seen: a browser has six to one address,
+// for all its tabs together.
 
-/** @type {EventSource | null} */
-let source = null;
-/** @type {[string, (event: Event) => void][]} */
-const listeners = [];
+/** Milliseconds that a hidden page keeps its connections: a look at another tab costs nothing. */
+const patience = 5000;
 
-function connect() {
-  source = new EventSource("/api/v1/events");
-  for (const [type, listener] of listeners) source.addEventListener(type, listener);
+/** One connection to a stream of events of the server, for all who listen. */
+export class EventStream {
+  /** @type {EventSource | null} */
+  #source = null;
+  /** @type {[string, (event: Event) => void][]} */
+  #listeners = [];
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #leaving;
+  #wasOpen = false;
+
+  /** @param {string} path */
+  constructor(path) {
+    this.path = path;
+    addEventListener("pagehide", () => this.#close());
+    addEventListener("pageshow", (event) => event.persisted && this.#connect());
+    document.addEventListener("visibilitychange", () => {
+      clearTimeout(this.#leaving);
+      if (document.hidden) this.#leaving = setTimeout(() => this.#close(), patience);
+      else this.#connect();
+    });
+  }
+
+  /**
+   * Calls a function at each event of a type from now on; `open` is each time that the connection stands, `reopen` each
+   * time but the first: something may have been missed in between.
+   * @param {string} type
+   * @param {(event: Event) => void} listener
+   */
+  hear(type, listener) {
+    this.#listeners.push([type, listener]);
+    if (this.#source) this.#source.addEventListener(type, listener);
+    else this.#connect();
+  }
+
+  #connect() {
+    if (this.#source || this.#listeners.length === 0) return;
+    const source = new EventSource(this.path);
+    this.#source = source;
+    source.addEventListener("open", () => {
+      if (this.#wasOpen) source.dispatchEvent(new Event("reopen"));
+      this.#wasOpen = true;
+    });
+    for (const [type, listener] of this.#listeners) source.addEventListener(type, listener);
+  }
+
+  #close() {
+    this.#source?.close();
+    this.#source = null;
+  }
 }
 
-/**
- * Calls a function at each event of a type from now on; `open` is each time that the connection stands, after which
- * something may have been missed.
- * @param {string} type
- * @param {(event: Event) => void} listener
- */
-export function hear(type, listener) {
-  listeners.push([type, listener]);
-  if (source) source.addEventListener(type, listener);
-  else connect();
-}
+const stream = new EventStream("/api/v1/events");
 
-addEventListener("pagehide", () => source?.close());
-addEventListener("pageshow", (event) => event.persisted && source && connect());
+/** Listens to what happens in the neighbourhood. @param {string} type @param {(event: Event) => void} listener */
+export const hear = (type, listener) => stream.hear(type, listener);
