@@ -56,7 +56,7 @@ run: build ## open the app: prints the address for the browser; PHOTOS=folder im
 run-favori: build ## open Favori with its demo neighbourhood: http://localhost:8419/
 	@exec bin/favori serve --demo
 
-test: build tools ## run all tests but the long ones
+test: build tools ## run the tests: all but the long ones, and those in browsers that find the most
 	@$(PYTHON) -m unittest discover --quiet --start-directory Setup/tests --top-level-directory Setup
 	@Tests/Wasm/run
 	@$(DENO) test --quiet --no-remote --no-npm --config Tests/Browser/deno.json Tests/Browser/*_test.js

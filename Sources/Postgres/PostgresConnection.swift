@@ -43,9 +43,9 @@ public final class PostgresConnection {
         self.limits = limits
         // Notices of the server are for its own log.
         PQsetNoticeProcessor(opened, { _, _ in }, nil)
-        guard PQserverVersion(opened) >= 130_000 else {
+        guard PQserverVersion(opened) >= 140_000 else {
             throw PostgresError(
-                cause: .other, name: address.name, detail: "PostgreSQL 13 is the oldest that can be used")
+                cause: .other, name: address.name, detail: "PostgreSQL 14 is the oldest that can be used")
         }
         guard PQparameterStatus(opened, "server_encoding").map({ String(cString: $0) }) == "UTF8" else {
             throw PostgresError(cause: .other, name: address.name, detail: "its encoding is not UTF8")

@@ -187,15 +187,16 @@ enum FavoriCommands {
             it: "Come --database, con l'indirizzo nella prima riga di un file."))
     static let port = ServingOptions.port(8419)
     static let join = Option<FavoriServices.Joining>(
-        "join", Phrase(en: "WHO", it: "CHI"), .choice, standard: Phrase("open"),
+        "join", Phrase(en: "WHO", it: "CHI"), .choice,
         help: Phrase(
             en: """
                 Who may make an account: open for all adults; invited for those with a code of “favori invitations add”; \
-                closed for those added with “favori people add”.
+                closed for those added with “favori people add”. Without it what the first start kept, or invited.
                 """,
             it: """
                 Chi può creare un account: open per tutti gli adulti; invited per chi ha un codice di “favori invitations \
-                add”; closed per chi è aggiunto con “favori people add”.
+                add”; closed per chi è aggiunto con “favori people add”. Senza l'opzione vale la scelta del primo avvio, \
+                o invited.
                 """))
     /// Four sides, as they are typed.
     static func box(_ word: String) -> BoundingBox? {

@@ -24,11 +24,13 @@ struct FirstStart {
                 Phrase(
                     en: """
                         This folder is empty, and nobody can be asked: standard input is no terminal. Until --join and \
-                        --area say otherwise, every adult may make an account, and the map is the whole world.
+                        --area say otherwise, people with a code of “favori invitations add” may make an account, and \
+                        the map is the whole world.
                         """,
                     it: """
                         Questa cartella è vuota e non c'è a chi chiedere: l'input non è un terminale. Finché --join e \
-                        --area non dicono altro, ogni adulto può creare un account e la mappa è il mondo intero.
+                        --area non dicono altro, può creare un account chi ha un codice di “favori invitations add” e \
+                        la mappa è il mondo intero.
                         """))
             return nil
         }

@@ -12,11 +12,11 @@ enum PushOptions {
         help: Phrase(
             en: """
                 People may have notifications on their devices, through the push services of Chrome, Firefox, Safari and \
-                Edge. Nothing is sent to other addresses.
+                Edge, and those of --push-host. Nothing is sent to others.
                 """,
             it: """
-                Permette le notifiche sui dispositivi, tramite i servizi push di Chrome, Firefox, Safari ed Edge. Ad altri \
-                indirizzi non si invia nulla.
+                Permette le notifiche sui dispositivi, tramite i servizi push di Chrome, Firefox, Safari ed Edge e quelli \
+                di --push-host. Ad altri non si invia nulla.
                 """))
     static let host = Option(
         "push-host", Phrase(en: "NAME", it: "NOME"),

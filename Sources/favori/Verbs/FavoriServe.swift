@@ -169,7 +169,8 @@ enum FavoriServe {
                 pictures: PictureDesk(FavoriFolder.workbench(found), folder: folder + "/uploads"),
                 gazetteer: gazetteer(found),
                 joining: command[FavoriCommands.join] ?? town.flatMap { FavoriServices.Joining(rawValue: $0.joining) }
-                    ?? .open, area: command[FavoriCommands.area] ?? town?.area, town: town?.name,
+                    ?? (command[FavoriCommands.demo] ? .open : .invited),
+                area: command[FavoriCommands.area] ?? town?.area, town: town?.name,
                 language: town.flatMap { Language(rawValue: $0.language) } ?? .english,
                 zone: zone(command, town), contact: command[FavoriCommands.contact] ?? town?.contact)
         } catch {
