@@ -275,6 +275,24 @@ class Sheets(NeighbourhoodTest):
         page.go_back()
         page.get_by_text("1 favour", exact=True).wait_for()
 
+    def test_a_sheet_is_awake_when_it_can_be_pressed(self):
+        asking = self.joined("Karin")
+        self.put(asking, "Mow the lawn", saturday(9))
+        page = self.joined("Lars")
+        page.goto("/?view=list")
+        held = []
+        page.route("**/details.js*", lambda route: held.append(route))
+        with page.expect_response(re.compile(r"/favours/\d+$")) as answer:
+            press(page, page.get_by_role("link", name=re.compile("Mow the lawn")))
+        answer.value.finished()
+        while not held:
+            page.wait_for_timeout(50)
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))")
+        self.assertEqual(self.sheet(page).count(), 0)
+        held[0].continue_()
+        press(page, self.sheet(page).get_by_role("button", name="Accept"))
+        self.sheet(page).get_by_text("You help").wait_for()
+
     def test_a_draft_survives_a_reload_and_belongs_to_one_person(self):
         page = self.joined("Fritz")
         press(page, page.get_by_role("link", name="New favour"))

@@ -283,8 +283,13 @@ class Around(SketchTest):
         page.go_back()
         tap(page, alert.get_by_role("button", name="Discard"))
         page.wait_for_url("**/settings")
-        # Without a trace.
-        self.assertEqual(self.site.get(self.draft + "/sketch")[0], 404)
+        # Without a trace, soon: the page has left before it is answered.
+        for _ in range(100):
+            status = self.site.get(self.draft + "/sketch")[0]
+            if status == 404:
+                break
+            page.wait_for_timeout(50)
+        self.assertEqual(status, 404)
 
     def test_keys_do_all_of_it_and_say_so(self):
         page = self.two(device="desktop")

@@ -17,26 +17,20 @@ import { complain, isSignedOut, make, open, own, owner, Refused, say, words } fr
  * @property {() => Promise<boolean>} [mayClose] asks when something would be lost; such a sheet cannot be swept away
  */
 
+/** @typedef {(root: HTMLElement, sheet: Sheet | null) => Content} Wake */
+
 /**
  * The pages that open as sheets: what is to be moved into the sheet, and the module that wakes it.
- * @type {{path: RegExp, content: string, wake: (root: HTMLElement, sheet: Sheet | null) => Promise<Content>}[]}
+ * @type {{path: RegExp, content: string, load: () => Promise<{wake: Wake}>}[]}
  */
 const kinds = [
-  {
-    path: /^\/favours\/\d+$/,
-    content: "main > .details",
-    wake: async (root, sheet) => (await import("../Details/details.js")).wake(root, sheet),
-  },
+  { path: /^\/favours\/\d+$/, content: "main > .details", load: () => import("../Details/details.js") },
   {
     path: /^\/(favours|people)\/\d+\/report$/,
     content: "main > .report",
-    wake: async (root, sheet) => (await import("../Moderation/report.js")).wake(root, sheet),
+    load: () => import("../Moderation/report.js"),
   },
-  {
-    path: /^\/new$/,
-    content: "main > .asking",
-    wake: async (root, sheet) => (await import("../Asking/asking.js")).wake(root, sheet),
-  },
+  { path: /^\/new$/, content: "main > .asking", load: () => import("../Asking/asking.js") },
 ];
 
 /** @param {string} path */
@@ -145,7 +139,7 @@ async function fill() {
   const kind = path ? kindOf(path) : undefined;
   if (!path || !kind) return;
   try {
-    const answer = await fetchPage(path);
+    const [answer, { wake }] = await Promise.all([fetchPage(path), kind.load()]);
     if (mine !== turn) return;
     const root = answer.page.querySelector(kind.content);
     // Such as the way to sign in.
@@ -154,7 +148,8 @@ async function fill() {
     if (mine !== turn) return;
     Object.assign(words, JSON.parse(answer.page.getElementById("words")?.textContent ?? "{}"));
     put(answer.page, root, path);
-    content = await kind.wake(root, { done, close });
+    // In the same moment: a button that is pressed before would leave the page.
+    content = wake(root, { done, close });
   } catch (error) {
     if (mine !== turn || isSignedOut(error)) return;
     history.back();
@@ -284,7 +279,8 @@ sessionStorage.removeItem("favour-draft");
 /** The name under which this person's draft is kept. */
 export const draftName = own("favour-draft");
 
-for (const { content: selector, path, wake } of kinds) {
+for (const { content: selector, path, load } of kinds) {
   const root = document.querySelector(selector);
-  if (root instanceof HTMLElement && path.test(location.pathname)) wake(root, null).catch(complain);
+  if (!(root instanceof HTMLElement) || !path.test(location.pathname)) continue;
+  load().then(({ wake }) => wake(root, null), complain);
 }
