@@ -300,6 +300,8 @@ class OnThePhone(AtHome):
         page.goto(self.secure + "login?then=/photos/1/result")
         page.get_by_label("Password").fill(PASSWORD)
         page.get_by_role("button", name="Sign in").click()
+        # With its script: without it the photo is saved by a form, and nothing is shared.
+        page.wait_for_url("**/photos/1/result")
         page.get_by_role("button", name="Save").first.click()
         page.get_by_role("button", name="Share").click()
         page.wait_for_function("() => window.shared.length === 1")
