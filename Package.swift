@@ -376,8 +376,9 @@ let package = Package(
         .testTarget(
             name: "MailTests",
             dependencies: [
-                "ChildProcess", "RandomSupport", "Mail", "FavoriSite", "FavourStore", "Favours", "Geography", "Wording",
-                "mail-fixture",
+                "ChildProcess", "RandomSupport", "Certificates", "Mail", "FavoriSite", "FavourStore", "Favours",
+                "Geography",
+                "Wording", "mail-fixture",
             ], exclude: ["smtp_server.py"], swiftSettings: strict),
         tests("FavoursTests", ["Favours", "Geography", "RandomSupport"]),
         tests("ArchitectureTests", []),

@@ -71,6 +71,7 @@ private struct SMTPConnection: ~Copyable {
         let security = needsTLS ? CURLUSESSL_ALL : CURLUSESSL_NONE
         set(ccurl_set_number(handle, CURLOPT_USE_SSL, Int(security.rawValue)))
         set(ccurl_set_number(handle, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)))
+        if let authorities = server.authorities { set(ccurl_set_text(handle, CURLOPT_CAINFO, authorities)) }
         if let login = server.login {
             set(ccurl_set_text(handle, CURLOPT_USERNAME, login.user))
             set(ccurl_set_text(handle, CURLOPT_PASSWORD, login.password))

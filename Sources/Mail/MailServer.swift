@@ -20,6 +20,8 @@ public struct MailServer: Hashable, Sendable, CustomStringConvertible {
     public let isEncrypted: Bool
     /// Who signs in; nil where nobody need.
     public var login: Login?
+    /// A file of certificates (PEM) by which the server's is checked; nil for those of the system.
+    public var authorities: String?
 
     /// Reads `smtps://host:465` or `smtp://host:587`; the port may be left out. Nil for all else: names and passwords have
     /// no place in an address, which shows in lists of running programs.

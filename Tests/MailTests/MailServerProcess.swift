@@ -41,12 +41,13 @@ final class MailServerProcess: Sendable {
     private let child: ChildProcess
     private let said = Mutex<[UInt8]>([])
 
-    init() throws {
+    /// - Parameter words: what it is started with; see `smtp_server.py`.
+    init(_ words: [String] = []) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         child = try ChildProcess(
             root.appending(path: ".deps/testing/venv/bin/python").path,
-            [root.appending(path: "Tests/MailTests/smtp_server.py").path])
+            [root.appending(path: "Tests/MailTests/smtp_server.py").path] + words)
         var first: [UInt8] = []
         while !first.contains(10), case let more = child.readSome(), !more.isEmpty { first += more }
         guard let port = UInt16(String(decoding: first.prefix { $0 != 10 }, as: UTF8.self)) else {

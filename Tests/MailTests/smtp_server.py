@@ -1,10 +1,13 @@
 """A mail server that prints what it takes, one JSON object a line; the first line is its port. Ends with its input.
 
 Whoever it is for decides what it answers: deny@ is refused for good, later@ for now, spam@ after the message was sent.
+With the words `starttls` or `tls` and a file of a certificate and its key (PEM), it takes e-mails over TLS only.
 """
 
 import asyncio
 import json
+import logging
+import ssl
 import sys
 
 from aiosmtpd.smtp import SMTP
@@ -35,7 +38,20 @@ class Handler:
 
 async def main():
     loop = asyncio.get_running_loop()
-    server = await loop.create_server(lambda: SMTP(Handler(), enable_SMTPUTF8=False), "127.0.0.1", 0)
+    kind, context = None, None
+    if len(sys.argv) > 1:
+        kind, file = sys.argv[1:]
+        context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+        context.load_cert_chain(file)
+        # That a client does not trust the certificate is no fault to report here.
+        logging.disable()
+    later = {"tls_context": context, "require_starttls": True} if kind == "starttls" else {}
+    server = await loop.create_server(
+        lambda: SMTP(Handler(), enable_SMTPUTF8=False, **later),
+        "127.0.0.1",
+        0,
+        ssl=context if kind == "tls" else None,
+    )
     print(server.sockets[0].getsockname()[1], flush=True)
     await loop.run_in_executor(None, sys.stdin.read)
     server.close()

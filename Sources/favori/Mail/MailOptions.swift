@@ -38,10 +38,21 @@ enum MailOptions {
                 Un file con l'utente sulla prima riga e la password sulla seconda, leggibile solo dal proprietario. Senza, \
                 valgono FAVORI_SMTP_USER e FAVORI_SMTP_PASSWORD dell'ambiente.
                 """))
+    static let authority = Option(
+        "smtp-authority", Phrase(en: "FILE", it: "FILE"), .file,
+        help: Phrase(
+            en: """
+                Certificates (PEM) by which the mail server's is checked, in place of those of the system: for a mail server \
+                with a certificate authority of its own.
+                """,
+            it: """
+                Certificati (PEM) con cui verificare quello del server di posta, al posto di quelli del sistema: per un server \
+                di posta con una propria autorità di certificazione.
+                """))
     static let address = Argument(
         Phrase(en: "ADDRESS", it: "INDIRIZZO"), addressReading,
         help: Phrase(en: "To which address.", it: "A quale indirizzo."))
-    static let all = [smtp.spec, from.spec, passwordFile.spec]
+    static let all = [smtp.spec, from.spec, passwordFile.spec, authority.spec]
 
     private static let addressReading = Reading(
         expected: Phrase(en: "an e-mail address", it: "un indirizzo email"), read: { MailAddress($0) })
@@ -49,11 +60,15 @@ enum MailOptions {
     /// The server with its login, and the address that e-mails come from; nil without `--smtp`.
     static func server(_ command: ParsedCommand) throws -> (server: MailServer, from: MailAddress)? {
         guard var server = command[smtp] else {
-            guard command[from] == nil, command[passwordFile] == nil else { throw Complaint.noServer }
+            guard command[from] == nil, command[passwordFile] == nil, command[authority] == nil else {
+                throw Complaint.noServer
+            }
             return nil
         }
         guard let address = command[from] else { throw Complaint.noSender }
         server.login = try login(command[passwordFile])
+        server.authorities = command[authority]
+        if let file = server.authorities, access(file, R_OK) != 0 { throw Complaint.notFound(file) }
         return (server, address)
     }
 
@@ -93,8 +108,8 @@ extension Complaint {
     fileprivate static let noServer = Complaint(
         problem: Phrase(en: "No mail server was named.", it: "Non è indicato alcun server di posta."),
         fix: Phrase(
-            en: "Add --smtp smtps://host:465, or leave out --mail-from and --smtp-password-file.",
-            it: "Aggiungere --smtp smtps://host:465, oppure omettere --mail-from e --smtp-password-file."),
+            en: "Add --smtp smtps://host:465, or leave out --mail-from and the other options of e-mails.",
+            it: "Aggiungere --smtp smtps://host:465, oppure omettere --mail-from e le altre opzioni per le email."),
         exitCode: .usage)
     fileprivate static let noSender = Complaint(
         problem: Phrase(
