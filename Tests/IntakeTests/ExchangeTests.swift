@@ -198,7 +198,7 @@ import Workbench
         #expect(try await attic.photo("1.jpg").files.map(\.role) == [.original, .rendition])
     }
 
-    @Test(.timeLimit(.minutes(5))) func `a watched folder in which names are exchanged loses nothing`() async throws {
+    @Test(.timeLimit(.minutes(20))) func `a watched folder in which names are exchanged loses nothing`() async throws {
         let attic = try await attic(3)
         let queue = RecognitionQueue(
             library: attic.library, workbench: attic.workbench, thumbnails: attic.thumbnails,

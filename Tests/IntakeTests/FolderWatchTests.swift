@@ -5,7 +5,7 @@ import Testing
 
 @testable import Intake
 
-@Suite(.timeLimit(.minutes(2))) struct FolderWatchTests {
+@Suite(.timeLimit(.minutes(20))) struct FolderWatchTests {
     private static let soon = FolderWatch.Pace(presence: .milliseconds(20), changes: .milliseconds(20))
     private static let never = FolderWatch.Pace(presence: .seconds(86_400), changes: .seconds(86_400))
 

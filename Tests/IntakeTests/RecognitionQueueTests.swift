@@ -7,7 +7,7 @@ import Workbench
 @testable import Intake
 @testable import PhotoLibrary
 
-@Suite(.timeLimit(.minutes(10))) struct RecognitionQueueTests {
+@Suite(.timeLimit(.minutes(20))) struct RecognitionQueueTests {
     /// Waits until the queue says so.
     private func wait(_ shop: Shop, until isRight: (RecognitionStatus) -> Bool) async {
         for await event in await shop.queue.events() {

@@ -6,7 +6,7 @@ import Workbench
 
 @testable import Intake
 
-@Suite("A new version of one recogniser", .timeLimit(.minutes(5))) struct RenewalTests {
+@Suite("A new version of one recogniser", .timeLimit(.minutes(20))) struct RenewalTests {
     private static let models = Analyser(objects: "objects 1", faces: "faces 1", features: "features 1")
 
     private func queue(_ attic: Attic, _ analyser: Analyser) -> RecognitionQueue {

@@ -75,7 +75,7 @@ import Testing
         #expect(fcntl(photo.number, F_GETFD) & FD_CLOEXEC != 0)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(20)))
     func `what is no file is refused at once, and what is not there is missing`() throws {
         let files = try Files()
         #expect(code(files.pipe("own/pipe")) == .notAPicture)

@@ -123,7 +123,7 @@ public final class Running: Sendable {
     }
 
     /// Waits until its output holds something; false when that takes too long.
-    public func wait(patience: Double = 60, until isThere: ([UInt8]) -> Bool) -> Bool {
+    public func wait(patience: Double = 300, until isThere: ([UInt8]) -> Bool) -> Bool {
         for _ in 0..<Int(patience * 100) {
             if isThere(outputSoFar) { return true }
             usleep(10_000)
@@ -135,7 +135,7 @@ public final class Running: Sendable {
     public func send(_ signal: Int32) { kill(pid, signal) }
 
     /// Waits for its end, and ends what it has left behind.
-    public func wait(patience: Double = 300) throws -> Ended {
+    public func wait(patience: Double = 900) throws -> Ended {
         var status: Int32 = 0
         var waited = 0.0
         var hung = false
