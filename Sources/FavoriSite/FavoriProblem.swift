@@ -38,7 +38,8 @@ extension SiteProblem {
             return
         }
         self.init(
-            refusal.code, status: refusal == .notRequester ? .forbidden : .conflict, title: refusal.phrase)
+            refusal.code, status: [.notRequester, .notOperator].contains(refusal) ? .forbidden : .conflict,
+            title: refusal.phrase)
     }
 
     private init(_ error: StoreError) {
@@ -93,7 +94,7 @@ extension SiteProblem {
                     en: "You have as many photos here as can be kept. Remove some from your favours first.",
                     it: "Qui hai già tutte le foto che si possono conservare. Togline prima alcune dai tuoi favori."))
         case .suspended(let until): self = .suspended(until: until, .utc)
-        case .alreadyReported, .textMissing, .textInvalid, .operatorProtected, .tooLateToUndo:
+        case .alreadyReported, .textMissing, .textInvalid, .operatorProtected, .ownDispute, .tooLateToUndo:
             self.init(moderation: error)
         case .codeWrong:
             self.init(
@@ -143,6 +144,9 @@ extension Refusal {
         case .notDisputer:
             Phrase(
                 en: "Only who disagreed can take that back.", it: "Può ritirare la contestazione solo chi l'ha fatta.")
+        case .notDisputed:
+            Phrase(en: "Nobody disputes this any more.", it: "Nessuno lo contesta più.")
+        case .notOperator: Phrase(en: "Only an operator can do that.", it: "Può farlo solo un gestore.")
         case .removed:
             Phrase(
                 en: "The requester took you off this slot.",

@@ -166,8 +166,10 @@ extension FavourStore {
         return try await read { try SettingTable.doneRequest(key, by: person, on: $0) == nil }
     }
 
+    /// - Parameter told: what people are told of it; of a decision, otherwise than of what a person does.
     static func save(
-        _ after: Favour, replacing before: Favour, by person: PersonID?, now: Int64, on connection: Connection
+        _ after: Favour, replacing before: Favour, by person: PersonID?, told: [Notice]? = nil, now: Int64,
+        on connection: Connection
     ) throws {
         guard after != before else { return }
         try FavourTable.put(after, replacing: before, on: connection)
@@ -176,6 +178,6 @@ extension FavourStore {
         }
         try openReviews(after: after, replacing: before, now: now, on: connection)
         try OutboxTable.insert(
-            Notice.all(from: before, to: after, by: person), of: after.id, now: now, on: connection)
+            told ?? Notice.all(from: before, to: after, by: person), of: after.id, now: now, on: connection)
     }
 }

@@ -39,6 +39,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case textInvalid
     /// Operators cannot be suspended.
     case operatorProtected
+    /// An operator is requester or helper of the dispute: another one decides.
+    case ownDispute
     /// Something else was done since, or it is an act that cannot be undone.
     case tooLateToUndo
     /// It was done too often; may be tried again after some seconds.

@@ -17,11 +17,18 @@ public struct Acceptance: Codable, Hashable, Sendable {
         case done
         /// The helper did not come. Final.
         case noShow
+        /// An operator decided that the help was not given. Final; it counts neither as help nor as an absence.
+        case notGiven
 
         /// Whether nothing changes it any more.
         public var isFinal: Bool { self != .accepted && self != .asked }
         /// Whether it takes one of the slot's places.
-        public var holdsPlace: Bool { self == .accepted || self == .asked || self == .done || self == .noShow }
+        public var holdsPlace: Bool {
+            switch self {
+            case .accepted, .asked, .done, .noShow, .notGiven: true
+            case .withdrawn, .removed, .lapsed: false
+            }
+        }
     }
 
     /// Whose it is.

@@ -10,7 +10,7 @@ public struct Slot: Codable, Hashable, Sendable, Identifiable {
         case awaitingConfirmation
         /// At least one helper came. Final.
         case completed
-        /// Helpers had accepted and none came. Final.
+        /// Helpers had accepted, and no help was given. Final.
         case missed
         /// The requester cancelled it, or another slot was enough. Final.
         case cancelled

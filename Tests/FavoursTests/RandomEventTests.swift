@@ -22,6 +22,8 @@ struct RandomEventTests {
         case 28: return (.dispute(slot), someone)
         case 40: return (.withdrawDispute(slot), someone)
         case 41: return (.dispute(slot), someone)
+        case 42: return (.decide(.work(slot, wasGiven: Bool.random(using: &generator))), nil)
+        case 43: return (.decide(.presence(slot, helper, wasThere: Bool.random(using: &generator))), nil)
         case 29: return (.remove(slot, helper, reason: "why"), S.requester)
         case 30: return (.showPlace(slot, helper), S.requester)
         case 31..<34: return (edit(favour, &generator), S.requester)
@@ -29,6 +31,11 @@ struct RandomEventTests {
         case 35 where Int.random(in: 0..<10, using: &generator) == 0: return (.cancel, S.requester)
         default: return (.tick, nil)
         }
+    }
+
+    private func actor(_ event: Event, _ person: PersonID?) -> Actor {
+        if case .decide = event { return .anOperator }
+        return person.map { Actor($0) } ?? .clock
     }
 
     private func edit(_ favour: Favour, _ generator: inout SeededGenerator) -> Event {
@@ -95,10 +102,7 @@ struct RandomEventTests {
         for _ in 0..<120 {
             hours += [0, 0, 0, 0, 0.5, 1, 6, 30].randomElement(using: &generator) ?? 0
             let (event, person) = event(favour, &generator)
-            guard
-                let next = try? favour.applying(
-                    event, by: person.map { Actor($0) } ?? .clock, at: S.after(hours))
-            else { continue }
+            guard let next = try? favour.applying(event, by: actor(event, person), at: S.after(hours)) else { continue }
             done += 1
             check(next, after: favour, event)
             // The clock has nothing left to do, and neither its next time lies behind it.

@@ -41,6 +41,11 @@ extension Favour {
         try applying(event, by: Actor(person), at: Street.after(hours))
     }
 
+    /// What an operator decides, some hours after the favour was asked for.
+    func after(_ hours: Double, decided decision: Decision) throws(Refusal) -> Favour {
+        try applying(.decide(decision), by: .anOperator, at: Street.after(hours))
+    }
+
     /// The clock, some hours after the favour was asked for.
     func after(_ hours: Double) throws(Refusal) -> Favour {
         try applying(.tick, by: .clock, at: Street.after(hours))

@@ -23,8 +23,10 @@ extension SlotActions {
                         en: "The work is not confirmed automatically. Confirm it, or say who did not come.",
                         it: "Il lavoro non viene confermato in automatico. Confermalo, o segnala chi non è venuto.")
                     : context.say(
-                        en: "The work is not confirmed automatically. The requester decides about it.",
-                        it: "Il lavoro non viene confermato in automatico. Decide chi ha chiesto il favore.")
+                        en: "The work is not confirmed automatically. The requester or an operator decides about it.",
+                        it: """
+                            Il lavoro non viene confermato in automatico. Decide chi ha chiesto il favore, o un gestore.
+                            """)
             }
         }
     }

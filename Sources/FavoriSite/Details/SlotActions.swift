@@ -65,9 +65,13 @@ struct SlotActions {
                 en: "Time or place changed: do you still come?", it: "Orario o luogo cambiati: vieni ancora?")
         case .done: return context.say(en: "You helped", it: "Hai aiutato")
         case .noShow: return context.say(en: "Marked as absent", it: "Assenza segnalata")
+        case .notGiven: return context.say(Self.notGiven)
         case .withdrawn, .removed, .lapsed: return nil
         }
     }
+
+    private static let notGiven = Phrase(
+        en: "An operator decided: the help was not given", it: "Un gestore ha deciso: l'aiuto non c'è stato")
 
     @MarkupBuilder private func slotButtons(_ slot: Slot) -> Markup {
         let mine = visitor.flatMap { slot.acceptance(of: $0)?.state }
@@ -160,6 +164,7 @@ struct SlotActions {
         case .removed, .lapsed: Phrase(en: "Does not come", it: "Non viene")
         case .done: Phrase(en: "Helped", it: "Ha aiutato")
         case .noShow: Phrase(en: "Did not come", it: "Assente")
+        case .notGiven: Self.notGiven
         }
     }
 

@@ -100,7 +100,7 @@ extension Slot.State {
         case .inProgress: Phrase(en: "Under way", it: "In corso")
         case .awaitingConfirmation: Phrase(en: "To be confirmed", it: "Da confermare")
         case .completed: Phrase(en: "Done", it: "Completata")
-        case .missed: Phrase(en: "No helper came", it: "Nessuno è venuto")
+        case .missed: Phrase(en: "No help was given", it: "Nessuno ha aiutato")
         case .cancelled: Phrase(en: "Cancelled", it: "Annullata")
         case .expired: Phrase(en: "Passed without help", it: "Scaduta senza aiuto")
         }

@@ -33,7 +33,7 @@ struct FilePage: Component {
                 reports
                 warnings
                 OperatorActs(
-                    context: context, subject: subject, file: file, verb: verb, text: text
+                    context: context, subject: subject, file: file, verb: verb, text: text, now: now
                 )
                 if file.favour == nil { favours }
             }

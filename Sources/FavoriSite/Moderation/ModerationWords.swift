@@ -49,6 +49,10 @@ extension AuditEntry.Verb {
         case .approve: Phrase(en: "Approved", it: "Approvato")
         case .hide: Phrase(en: "Hidden", it: "Nascosto")
         case .cancel: Phrase(en: "Cancelled", it: "Annullato")
+        case .helpGiven: Phrase(en: "Decided: the help was given", it: "Deciso: l'aiuto c'è stato")
+        case .helpNotGiven: Phrase(en: "Decided: the help was not given", it: "Deciso: l'aiuto non c'è stato")
+        case .wasThere: Phrase(en: "Decided: the helper was there", it: "Deciso: l'aiutante c'era")
+        case .wasAbsent: Phrase(en: "Decided: the helper was absent", it: "Deciso: l'aiutante era assente")
         case .warn: Phrase(en: "Warned", it: "Avvertimento")
         case .settle: Phrase(en: "Reports settled", it: "Segnalazioni chiuse")
         case .suspend: Phrase(en: "Suspended", it: "Sospensione")
@@ -109,6 +113,13 @@ extension SiteProblem {
                     Phrase(
                         en: "Operators cannot be suspended. “favori operators remove” takes the role away first.",
                         it: "I gestori non si possono sospendere. “favori operators remove” toglie prima il ruolo.")
+                )
+            case .ownDispute:
+                (
+                    "ownDispute",
+                    Phrase(
+                        en: "You are requester or helper here. Another operator decides about it.",
+                        it: "Qui hai chiesto o aiutato tu. Decide un altro gestore.")
                 )
             case .tooLateToUndo:
                 (

@@ -13,10 +13,12 @@ struct OperatorActs: Component {
     /// What was refused, and what was typed for it.
     let verb: String
     let text: String
+    let now: Int64
 
     private var who: Phrase { file.person.phrase }
 
     var body: Markup {
+        disputes
         section(.class("section")) {
             header { h2 { context.say(en: "What to do", it: "Che cosa fare") } }
             div(.class("list questions")) { acts }
@@ -45,7 +47,7 @@ struct OperatorActs: Component {
     }
 
     /// A row that opens: what goes with it, its fields, its button.
-    private func act(
+    func act(
         _ verb: String, _ name: Phrase, _ goes: Phrase, asks: Phrase? = nil, isRequired: Bool = false,
         isGrave: Bool = false, @MarkupBuilder fields: () -> Markup = { Markup() }
     ) -> Markup {
@@ -77,7 +79,7 @@ struct OperatorActs: Component {
         }
     }
 
-    private static let why = Phrase(
+    static let why = Phrase(
         en: "Why (for the log; only operators read it)", it: "Motivo (per il registro; lo leggono solo i gestori)")
 
     private var approve: Markup {

@@ -100,6 +100,9 @@ extension Pages {
 
     /// What a form's button asks for.
     private func act(_ form: Fields, on subject: Report.Subject) async throws -> OperatorAct? {
+        if case .favour(let id) = subject, let decision = form["verb"].flatMap(Decision.init(verb:)) {
+            return .decide(id, decision)
+        }
         switch (form["verb"], subject) {
         case ("approve", .favour(let id)): return .approve(id)
         case ("hide", .favour(let id)): return .hide(id)

@@ -151,6 +151,10 @@ struct LogPage: Component {
         p {
             "\(context.say(entry.verb.phrase)): "
             a(.href(entry.subject.operatorPath)) { name(entry) }
+            if entry.verb.concernsHelper, case .favour = entry.subject {
+                ", "
+                context.say(people[entry.about]?.phrase ?? Phrase(""))
+            }
             if let until = entry.until {
                 ", "
                 context.say(Suspension(until: until).phrase(context.zone))

@@ -28,6 +28,21 @@ extension Notice {
             return Phrase(en: "\(who.en) disagrees about the work", it: "\(who.it) contesta il lavoro")
         case .undisputed:
             return Phrase(en: "\(who.en) no longer disagrees", it: "\(who.it) ha ritirato la contestazione")
+        case .helpGiven:
+            return Phrase(en: "An operator decided: the help was given", it: "Un gestore ha deciso: l'aiuto c'è stato")
+        case .helpNotGiven:
+            return Phrase(
+                en: "An operator decided: the help was not given", it: "Un gestore ha deciso: l'aiuto non c'è stato")
+        case .wasThere where about == to:
+            return Phrase(en: "An operator decided: you were there", it: "Un gestore ha deciso: c'eri")
+        case .wasThere:
+            return Phrase(
+                en: "An operator decided: \(who.en) was there", it: "Un gestore ha deciso: \(who.it) c'era")
+        case .wasAbsent where about == to:
+            return Phrase(en: "An operator decided: you were absent", it: "Un gestore ha deciso: eri assente")
+        case .wasAbsent:
+            return Phrase(
+                en: "An operator decided: \(who.en) was absent", it: "Un gestore ha deciso: \(who.it) era assente")
         case .toReview: return Phrase(en: "How was it with \(who.en)?", it: "Com'è andata con \(who.it)?")
         case .reviewed:
             return Phrase(en: "\(who.en) wrote a review about you", it: "\(who.it) ha scritto una recensione su di te")

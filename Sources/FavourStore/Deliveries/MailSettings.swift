@@ -31,7 +31,10 @@ extension Notice.Kind {
         (.helpers, [.accepted, .left, .leftLate]),
         (.helping, [.askedAgain, .notNeeded, .neededAgain, .removed, .cancelled]),
         (.outcome, [.toConfirm, .confirmed, .noShow, .expired]), (.chats, [.message]),
-        (.reviews, [.toReview, .reviewed, .disputed, .undisputed]), (.searches, [.found]),
+        (
+            .reviews,
+            [.toReview, .reviewed, .disputed, .undisputed, .helpGiven, .helpNotGiven, .wasThere, .wasAbsent]
+        ), (.searches, [.found]),
     ]
 }
 

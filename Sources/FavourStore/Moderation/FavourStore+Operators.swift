@@ -7,8 +7,8 @@ extension FavourStore {
     ///   - text: why, for the log; of a warning, what it says. At most ``Report/longestText`` characters.
     /// - Returns: the number of the entry.
     /// - Throws: ``StoreError/notFound`` also for people who are no operators, ``StoreError/textMissing``,
-    ///   ``StoreError/textInvalid``, ``StoreError/operatorProtected``, ``StoreError/storage(_:)``; `Refusal` for a favour that
-    ///   cannot be cancelled.
+    ///   ``StoreError/textInvalid``, ``StoreError/operatorProtected``, ``StoreError/ownDispute``, ``StoreError/storage(_:)``;
+    ///   `Refusal` for a favour that cannot be cancelled, or a slot about which nobody disagrees any more.
     @discardableResult public func perform(
         _ act: OperatorAct, _ text: String = "", by actor: Operator
     ) async throws -> Int64 {
@@ -52,6 +52,9 @@ extension FavourStore {
             }
             try ReportTable.settle(.favour(id), by: entry, on: connection)
             return entry
+        case .decide(let id, let decision):
+            try decide(decision, in: id, by: actor, now: now, on: connection)
+            return try note(about: decision.helper ?? author(of: id, on: connection))
         case .warn(let person, let favour):
             try checkMember(person, on: connection)
             if let favour {
@@ -172,7 +175,7 @@ extension OperatorAct {
     /// Whether it needs a reason, or something to say.
     public var needsText: Bool {
         switch self {
-        case .hide, .cancel, .warn, .suspend: true
+        case .hide, .cancel, .decide, .warn, .suspend: true
         case .approve, .settle, .allow: false
         }
     }

@@ -16,6 +16,8 @@ public enum OperatorAct: Hashable, Sendable {
     case hide(FavourID)
     /// Cancels and hides a favour; its reports are settled.
     case cancel(FavourID)
+    /// Decides about a disputed slot of a favour.
+    case decide(FavourID, Decision)
     /// Tells a person something, about one of the person's favours or in general.
     case warn(PersonID, about: FavourID?)
     /// Settles the reports of a person: nothing is to be done.
@@ -28,7 +30,7 @@ public enum OperatorAct: Hashable, Sendable {
     /// What it is done to.
     public var subject: Report.Subject {
         switch self {
-        case .approve(let id), .hide(let id), .cancel(let id): .favour(id)
+        case .approve(let id), .hide(let id), .cancel(let id), .decide(let id, _): .favour(id)
         case .warn(let person, let favour): favour.map(Report.Subject.favour) ?? .person(person)
         case .settle(let id), .suspend(let id, _), .allow(let id): .person(id)
         }
@@ -40,6 +42,8 @@ public enum OperatorAct: Hashable, Sendable {
         case .approve: .approve
         case .hide: .hide
         case .cancel: .cancel
+        case .decide(_, .work(_, let wasGiven)): wasGiven ? .helpGiven : .helpNotGiven
+        case .decide(_, .presence(_, _, let wasThere)): wasThere ? .wasThere : .wasAbsent
         case .warn: .warn
         case .settle: .settle
         case .suspend: .suspend
@@ -53,6 +57,10 @@ public struct AuditEntry: Hashable, Sendable, Identifiable {
     /// What was done.
     public enum Verb: String, Hashable, Sendable, CaseIterable {
         case approve, hide, cancel, warn, settle, suspend, allow, undo, addOperator, removeOperator
+        case helpGiven, helpNotGiven, wasThere, wasAbsent
+
+        /// Whether it is done to a favour, and concerns one of its helpers.
+        public var concernsHelper: Bool { self == .wasThere || self == .wasAbsent }
     }
 
     /// Its number.
@@ -65,7 +73,7 @@ public struct AuditEntry: Hashable, Sendable, Identifiable {
     public let verb: Verb
     /// To what.
     public let subject: Report.Subject
-    /// Whom it concerns: the requester, or the person.
+    /// Whom it concerns: the requester, the helper (``Verb/concernsHelper``), or the person.
     public let about: PersonID
     /// Why, or what the person was told.
     public let text: String

@@ -18,7 +18,7 @@ extension Favour {
             switch acceptance.state {
             case .accepted: return experienced || acceptance.seesPlace || now >= slot.time.start - Self.placeShown
             case .done: return true
-            case .asked, .withdrawn, .removed, .lapsed, .noShow: return false
+            case .asked, .withdrawn, .removed, .lapsed, .noShow, .notGiven: return false
             }
         }
     }

@@ -18,6 +18,8 @@ public enum Event: Hashable, Sendable {
     case dispute(SlotID)
     /// Who disagreed agrees.
     case withdrawDispute(SlotID)
+    /// An operator decides about a disputed slot.
+    case decide(Decision)
     /// The requester takes a helper off before the start.
     case remove(SlotID, PersonID, reason: String)
     /// The requester shows a helper the exact place now.
@@ -35,8 +37,10 @@ public enum Event: Hashable, Sendable {
 
 /// The person who acts, with what the rules must know of them.
 public struct Actor: Hashable, Sendable {
-    /// Nil for the clock.
+    /// Nil for the clock and for operators.
     public let person: PersonID?
+    /// Whether an operator acts, which the caller has checked.
+    public let isOperator: Bool
     /// Times at which the person is bound to help with other favours.
     public let commitments: [TimeRange]
     /// People whom this person blocked, and who blocked this person.
@@ -45,16 +49,20 @@ public struct Actor: Hashable, Sendable {
     /// A person.
     public init(_ person: PersonID, commitments: [TimeRange] = [], blocked: Set<PersonID> = []) {
         self.person = person
+        isOperator = false
         self.commitments = commitments
         self.blocked = blocked
     }
 
-    private init() {
+    private init(isOperator: Bool) {
         person = nil
+        self.isOperator = isOperator
         commitments = []
         blocked = []
     }
 
     /// The clock: ``Event/tick`` only.
-    public static let clock = Actor()
+    public static let clock = Actor(isOperator: false)
+    /// An operator: ``Event/decide(_:)`` only.
+    public static let anOperator = Actor(isOperator: true)
 }

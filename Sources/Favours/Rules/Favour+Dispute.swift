@@ -1,5 +1,5 @@
-/// A disagreement about the work of a slot. It ends when the requester settles the work of who disagrees, or of all helpers, or
-/// when who disagrees takes it back.
+/// A disagreement about the work of a slot. It ends when the requester settles the work of who disagrees, or of all helpers,
+/// when who disagrees takes it back, or when an operator decides.
 public struct Dispute: Codable, Hashable, Sendable {
     /// Who disagrees: the requester or a helper.
     public let by: PersonID

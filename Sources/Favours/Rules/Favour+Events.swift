@@ -16,6 +16,12 @@ extension Favour {
         var favour = self
         favour.tick(at: now, busy: busy)
         if case .tick = event { return favour }
+        if case .decide(let decision) = event {
+            guard actor.isOperator else { throw .notOperator }
+            try favour.decide(decision, at: now)
+            favour.tick(at: now, busy: busy)
+            return favour
+        }
         guard let person = actor.person else { throw .notRequester }
         try favour.check(event, by: person)
         if let version, version != favour.version { throw .changed }
@@ -34,7 +40,7 @@ extension Favour {
         case .edit(let draft, let publicPlace): try favour.edit(draft, publicPlace: publicPlace, at: now)
         case .cancelSlot(let slot): try favour.cancelSlot(slot, at: now)
         case .cancel: try favour.cancelAll(at: now)
-        case .tick: break
+        case .decide, .tick: break
         }
         favour.closeOrReopen(at: now, busy: busy)
         favour.tick(at: now, busy: busy)
@@ -46,7 +52,7 @@ extension Favour {
         switch event {
         case .confirm, .noShow, .remove, .showPlace, .edit, .cancelSlot, .cancel:
             guard person == author else { throw .notRequester }
-        case .accept, .withdraw, .start, .done, .dispute, .withdrawDispute, .tick: break
+        case .accept, .withdraw, .start, .done, .dispute, .withdrawDispute, .decide, .tick: break
         }
         if case .cancel = event { return }
         guard slots.contains(where: { $0.phase != .cancelled }) else { throw .cancelled }

@@ -84,7 +84,7 @@ extension Favour {
         slots[index].phase = .expired
     }
 
-    private mutating func end(_ index: Int, at now: Int64) {
+    mutating func end(_ index: Int, at now: Int64) {
         slots[index].phase = .awaitingConfirmation
         slots[index].ended = now
     }

@@ -32,6 +32,14 @@ public struct Notice: Codable, Hashable, Sendable {
         case disputed
         /// To the requester: the helper who disagreed agrees.
         case undisputed
+        /// To the requester and the helpers: an operator decided that the help was given.
+        case helpGiven
+        /// To the requester and the helpers: an operator decided that the help was not given.
+        case helpNotGiven
+        /// To the requester and a helper who had contested an absence: an operator decided that the helper was there.
+        case wasThere
+        /// To the requester and a helper who had contested an absence: an operator decided that the helper was absent.
+        case wasAbsent
         /// To requester or helper, a day after the help was confirmed: a review can be written.
         case toReview
         /// To who was reviewed: the review is shown.
@@ -99,7 +107,7 @@ public struct Notice: Codable, Hashable, Sendable {
         case .removed: .removed
         case .done: .confirmed
         case .noShow: .noShow
-        case .lapsed: nil
+        case .lapsed, .notGiven: nil
         }
     }
 

@@ -22,6 +22,10 @@ public enum Refusal: Error, Hashable, Sendable {
     case notHelper
     /// Another person disagreed, or nobody did.
     case notDisputer
+    /// Nobody disagrees about that, or not any more.
+    case notDisputed
+    /// Only an operator may do that.
+    case notOperator
     /// The requester took the person off this slot.
     case removed
     /// Work may be started two hours before its time at the earliest, and ends after it began.
@@ -51,6 +55,8 @@ public enum Refusal: Error, Hashable, Sendable {
         case .notRequester: "notRequester"
         case .notHelper: "notHelper"
         case .notDisputer: "notDisputer"
+        case .notDisputed: "notDisputed"
+        case .notOperator: "notOperator"
         case .removed: "removed"
         case .tooEarly: "tooEarly"
         case .noHelper: "noHelper"

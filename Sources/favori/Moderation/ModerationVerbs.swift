@@ -103,7 +103,9 @@ enum ModerationVerbs {
                 }
             let subject =
                 switch entry.subject {
-                case .favour(let id): Phrase(en: "favour \(id.rawValue)", it: "favore \(id.rawValue)")
+                case .favour(let id):
+                    Phrase(en: "favour \(id.rawValue)", it: "favore \(id.rawValue)")
+                        + Phrase(entry.verb.concernsHelper ? ", \(people[entry.about] ?? "–")" : "")
                 case .person(let id): Phrase(people[id] ?? "–")
                 }
             let until = entry.until.map { "  → \(moment($0))" } ?? ""
