@@ -1,15 +1,18 @@
-"""Favori: two neighbours review each other without seeing what the other wrote; one is said to be absent, and disagrees."""
+"""Favori: two neighbours review each other without seeing what the other wrote; one is said to be absent, and disagrees; an
+operator decides."""
 
 import re
 
 from browsing import check_html, check_screen, screenshot, tap
 from browsing.favori import neighbourhood
-from browsing.neighbours import NeighbourhoodTest, press
+from browsing.neighbours import PASSWORD, NeighbourhoodTest, press
+
+OPERATOR = "Olga"
 
 
 class Thanks(NeighbourhoodTest):
     def setUp(self):
-        self.address = self.enterContext(neighbourhood())
+        self.address = self.enterContext(neighbourhood(operators=[(OPERATOR, PASSWORD)]))
 
     def ended(self, **wishes):
         """Two phones, and a favour of the first whose work the second has ended."""
@@ -94,6 +97,47 @@ class Thanks(NeighbourhoodTest):
         bruno.reload()
         bruno.get_by_text("You helped").wait_for()
         self.assertEqual(bruno.get_by_text("Disputed").count(), 0)
+
+    def test_an_operator_decides_whether_the_absent_was_there(self):
+        anna, bruno, address = self.ended()
+        press(anna, anna.get_by_role("button", name="Did not come"))
+        tap(anna, anna.get_by_role("alertdialog").get_by_role("button", name="Did not come"))
+        anna.get_by_text("Passed without help").first.wait_for()
+        press(anna, anna.get_by_role("link", name="Bruno").first)
+        press(anna, anna.get_by_role("button", name="Block"))
+        anna.get_by_role("button", name="Unblock").wait_for()
+        # A block leaves the answer to him, and nothing else of the favour.
+        bruno.goto("/me/news")
+        press(bruno, bruno.get_by_role("link", name=re.compile("Anna says that you did not come")))
+        bruno.get_by_text("You see only your part of this favour.").wait_for()
+        check_screen(bruno)
+        screenshot(bruno, "favori-answer")
+        press(bruno, bruno.get_by_role("button", name="I was there"))
+        tap(bruno, bruno.get_by_role("alertdialog").get_by_role("button", name="I was there"))
+        bruno.get_by_text("Disputed by you").wait_for()
+
+        olga = self.phone("/login")
+        olga.locator("[name=name]").fill(OPERATOR)
+        olga.locator("[name=password]").fill(PASSWORD)
+        tap(olga, olga.get_by_role("button", name="Sign in"))
+        olga.wait_for_url(re.compile(r"/$"))
+        olga.goto("/operator")
+        press(olga, olga.get_by_role("link", name=re.compile("Carry a shelf")))
+        olga.get_by_text("Disputed by Bruno").wait_for()
+        press(olga, olga.locator("summary", has_text="Bruno was there"))
+        olga.get_by_text("This cannot be undone.").first.wait_for()
+        olga.locator("details[open] textarea").fill("A neighbour saw him.")
+        check_screen(olga)
+        screenshot(olga, "favori-operator-dispute")
+        press(olga, olga.get_by_role("button", name="Bruno was there"))
+        olga.get_by_role("status").filter(has_text="Decided: the helper was there.").wait_for()
+        self.assertEqual(olga.get_by_role("button", name="Undo").count(), 0)
+        bruno.goto("/me/news")
+        bruno.get_by_text("An operator decided: you were there").wait_for()
+        anna.goto("/me/news")
+        anna.get_by_text("An operator decided: Bruno was there").wait_for()
+        anna.goto(address)
+        anna.get_by_text("Done · 100 %").wait_for()
 
     def test_a_saved_filter_tells_of_a_new_favour_and_a_calendar_has_it(self):
         anna, bruno = self.joined("Anna"), self.joined("Bruno")

@@ -39,7 +39,7 @@ struct FavourJSON: Encodable, Sendable {
 
     let id: Int64
     let title: String
-    let description: String
+    var description: String
     let category: String
     let type: String
     let state: String
@@ -50,7 +50,7 @@ struct FavourJSON: Encodable, Sendable {
     let exactPlace: Place?
     /// Left out for people without an account.
     let author: Author?
-    let pictures: [PictureJSON]
+    var pictures: [PictureJSON]
     let slots: [SlotJSON]
     let car: Bool
     let heavy: Bool
@@ -174,15 +174,25 @@ extension FavoriServices {
         }
     }
 
-    /// One favour, with its exact place where the visitor may see it.
-    func json(_ id: FavourID, for visitor: PersonID?, in language: Language) async throws -> FavourJSON {
+    /// One favour, with its exact place where the visitor may see it. With a block between the two, helpers who can still
+    /// answer about the work see it without description and photos.
+    ///
+    /// - Parameter hasActed: whether the visitor has just done something with it, and so sees what became of it.
+    func json(
+        _ id: FavourID, for visitor: PersonID?, in language: Language, hasActed: Bool = false
+    ) async throws -> FavourJSON {
         let view = try await store.favour(id, for: visitor)
-        guard !view.isBlocked else { throw StoreError.notFound }
+        if view.isBlocked, !hasActed {
+            guard let visitor,
+                view.favour.slots.contains(where: { view.favour.canAnswer($0, visitor, at: store.now) })
+            else { throw StoreError.notFound }
+        }
         var json = FavourJSON(
             view.favour, for: visitor, in: language, exact: view.place,
             people: try await people(of: [view.favour], for: visitor),
             neighbourhoods: try await store.neighbourhoods())
         if view.concealment != nil { json.hidden = true }
+        if view.isBlocked { (json.description, json.pictures) = ("", []) }
         return json
     }
 }

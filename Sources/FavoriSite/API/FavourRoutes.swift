@@ -155,7 +155,7 @@ struct FavourRoutes: Sendable {
         }
         _ = try await store.change(
             id, try event(act, request), by: person, seen: act.version ?? query, key: try Self.key(request))
-        return try .json(try await services.json(id, for: person, in: Language(of: request)))
+        return try .json(try await services.json(id, for: person, in: Language(of: request), hasActed: true))
     }
 
     /// The key of a request that may be repeated.

@@ -9,8 +9,8 @@ extension Pages {
         router.on(.get, "/favours/:id") { request, values in
             let visitor = request.visitor
             let view = try await store.favour(try FavourRoutes.id(values), for: visitor)
-            guard !view.isBlocked else { throw StoreError.notFound }
             let context = context(request)
+            if view.isBlocked { return .page(try await answer(about: view.favour, context, by: visitor).body) }
             let chats = visitor == nil ? [] : try await store.chatDoors(of: view.favour.id, for: try request.member)
             return .page(
                 DetailsPage(
@@ -34,9 +34,12 @@ extension Pages {
             let helper = try Self.number(form["person"]).map(PersonID.init(rawValue:))
             let version: Int? = try Self.number(form["version"])
             guard let event = Self.event(form["verb"] ?? "", slot, helper) else { throw SiteProblem.malformed }
-            _ = try await store.change(
+            let favour = try await store.change(
                 id, event, by: person, seen: version, key: try FormKey.key(in: form))
-            return .redirect(to: "/favours/\(id.rawValue)")
+            // With a block between the two there is nothing at the favour's address once all is answered.
+            let isOver = favour.slots.allSatisfy { !favour.canAnswer($0, person, at: store.now) }
+            let isBlocked = try await store.hidden(for: person).contains(favour.author)
+            return .redirect(to: isOver && isBlocked ? "/me" : "/favours/\(id.rawValue)")
         }
         router.on(.get, "/favours/:id/calendar.ics") { request, values in
             let person = try request.member
@@ -51,6 +54,19 @@ extension Pages {
                     "Content-Disposition": "attachment; filename=\"favour-\(favour.id.rawValue).ics\"",
                 ], body: .bytes(Array(calendar.text.utf8)))
         }
+    }
+
+    /// What a helper sees of a favour with a block between helper and requester.
+    private func answer(
+        about favour: Favour, _ context: PageContext, by visitor: PersonID?
+    ) async throws -> AnswerPage {
+        let now = store.now
+        guard let visitor else { throw StoreError.notFound }
+        let slots = favour.slots.filter { favour.canAnswer($0, visitor, at: now) }
+        guard !slots.isEmpty else { throw StoreError.notFound }
+        return AnswerPage(
+            context: context, favour: favour, slots: slots,
+            people: try await services.people(of: [favour], for: visitor), visitor: visitor, now: now)
     }
 
     private func reviews(of favour: Favour, for visitor: PersonID?) async throws -> [Review] {

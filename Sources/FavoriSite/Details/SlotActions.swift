@@ -55,7 +55,7 @@ struct SlotActions {
         if isOwn { helpers(slot) }
     }
 
-    private func mine(_ slot: Slot) -> String? {
+    func mine(_ slot: Slot) -> String? {
         guard let visitor, let mine = slot.acceptance(of: visitor), ![.cancelled, .closed].contains(slot.phase)
         else { return nil }
         switch mine.state {

@@ -17,7 +17,7 @@ export function wake(root, sheet) {
   }
   viewPhotos(root);
   wakeSharing(root);
-  const view = canDraw() ? new MapView("spot") : null;
+  const view = root.querySelector(".details-map") && canDraw() ? new MapView("spot") : null;
   // What ends while it is drawn is not complained of.
   if (view) draw(root, view).catch((error) => (root.isConnected ? complain(error) : undefined));
   return { end: () => view?.remove() };

@@ -60,6 +60,13 @@ extension Favour {
         return mine.isContested && mine.state == .accepted
     }
 
+    /// Whether a helper may still have something to say about the work of a slot: it is to be confirmed, or the helper may
+    /// contest an absence. No block takes that away.
+    public func canAnswer(_ slot: Slot, _ person: PersonID, at now: Int64) -> Bool {
+        canContest(slot, person, at: now)
+            || slot.phase == .awaitingConfirmation && slot.acceptance(of: person)?.state == .accepted
+    }
+
     /// Whether a person may contest an absence now.
     public func canContest(_ slot: Slot, _ person: PersonID, at now: Int64) -> Bool {
         guard let mine = slot.acceptance(of: person), slot.phase != .cancelled else { return false }
