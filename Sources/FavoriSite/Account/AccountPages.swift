@@ -57,32 +57,38 @@ struct DeletionPage: Component {
         ) {
             form(.class("stack"), .method("post"), .action("/settings/delete")) {
                 if let problem { p(.class("problem"), .role("alert")) { context.say(problem.title) } }
-                p { context.say(en: "This cannot be undone.", it: "Non si può annullare.") }
-                ul(.class("goes")) {
-                    for one in goes { li { context.say(one) } }
-                }
-                p(.class("quiet")) {
-                    context.say(
-                        en: """
-                            What you did for others, and they for you, stays in their history: there you are called \
-                            “A former neighbour”.
-                            """,
-                        it: """
-                            Ciò che hai fatto per gli altri, e loro per te, resta nella loro cronologia: lì sarai \
-                            «Un ex vicino».
-                            """)
-                }
-                label(.class("field-label")) {
-                    span { context.say(en: "Your password", it: "La tua password") }
-                    input(
-                        .class("field"), .type("password"), .name("password"), Attribute("required"),
-                        Attribute("autocomplete", "current-password"))
-                }
+                DeletionTerms(context: context, person: person, departure: departure)
+                OwnPasswordField(context: context)
                 button(.class("button danger wide"), .type("submit")) {
                     context.say(en: "Delete my account", it: "Elimina il mio account")
                 }
                 a(.class("button plain wide"), .href("/settings")) { context.say(en: "Cancel", it: "Annulla") }
             }
+        }
+    }
+}
+
+/// What goes with the account.
+struct DeletionTerms: Component {
+    let context: PageContext
+    let person: Person
+    let departure: Departure
+
+    var body: Markup {
+        p { context.say(en: "This cannot be undone.", it: "Non si può annullare.") }
+        ul(.class("goes")) {
+            for one in goes { li { context.say(one) } }
+        }
+        p(.class("quiet")) {
+            context.say(
+                en: """
+                    What you did for others, and they for you, stays in their history: there you are called \
+                    “A former neighbour”.
+                    """,
+                it: """
+                    Ciò che hai fatto per gli altri, e loro per te, resta nella loro cronologia: lì sarai \
+                    «Un ex vicino».
+                    """)
         }
     }
 
@@ -137,6 +143,20 @@ struct DeletionPage: Component {
             Phrase(
                 en: "You are signed out everywhere.", it: "Il tuo accesso termina su tutti i dispositivi."))
         return goes
+    }
+}
+
+/// Asks for the password once more.
+struct OwnPasswordField: Component {
+    let context: PageContext
+
+    var body: Markup {
+        label(.class("field-label")) {
+            span { context.say(en: "Your password", it: "La tua password") }
+            input(
+                .class("field"), .type("password"), .name("password"), Attribute("required"),
+                Attribute("autocomplete", "current-password"))
+        }
     }
 }
 

@@ -29,10 +29,12 @@ struct AccountRoutes: Sendable {
 }
 
 extension FavoriServices {
+    /// The data of who asks as a file.
+    func export(_ request: Request) async throws -> Response { try await export(of: try request.member, request) }
+
     /// A person's data as a file.
-    func export(_ request: Request) async throws -> Response {
-        var response = try Response.json(
-            try await account(of: try request.member, in: Language(of: request)))
+    func export(of person: PersonID, _ request: Request) async throws -> Response {
+        var response = try Response.json(try await account(of: person, in: Language(of: request)))
         response.headers["Content-Disposition"] = "attachment; filename=\"favori.json\""
         return response
     }
@@ -55,12 +57,17 @@ extension Pages {
                 return .page(
                     try await deletion(request, of: id, problem: problem).body, status: .unprocessable)
             }
-            var response = Response.redirect(to: "/goodbye")
-            response.headers.add("Set-Cookie", request.sessionCookie.taken)
-            response.headers["Clear-Site-Data"] = "\"cache\", \"storage\""
-            return response
+            return goodbye(request)
         }
         router.on(.get, "/goodbye") { request, _ in .page(GoodbyePage(context: context(request)).body) }
+    }
+
+    /// After the account was deleted.
+    func goodbye(_ request: Request) -> Response {
+        var response = Response.redirect(to: "/goodbye")
+        response.headers.add("Set-Cookie", request.sessionCookie.taken)
+        response.headers["Clear-Site-Data"] = "\"cache\", \"storage\""
+        return response
     }
 
     private func deletion(

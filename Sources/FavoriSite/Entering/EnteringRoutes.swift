@@ -23,10 +23,10 @@ extension Pages {
                     form["name"] ?? "", password: form["password"] ?? "", from: request.peer,
                     label: request.headers["User-Agent"] ?? "")
                 return try await entered(token, request, then: then)
+            } catch StoreError.suspended {
+                return try await suspended(request, form)
             } catch let error as StoreError {
-                let problem = SiteProblem(favori: error, zone: services.zone)
-                let page = signIn(request, then: then, problem: problem, name: form["name"] ?? "")
-                return refused(page.body, error)
+                return refused(form, request, then: then, error)
             }
         }
         router.on(.get, "/join") { request, _ in
@@ -68,6 +68,12 @@ extension Pages {
         var response = Response.page(page, status: .tooManyRequests).unkept
         response.headers["Retry-After"] = String(seconds)
         return response
+    }
+
+    /// The sign-in once more, with what was wrong.
+    func refused(_ form: Fields, _ request: Request, then: String, _ error: StoreError) -> Response {
+        let problem = SiteProblem(favori: error, zone: services.zone)
+        return refused(signIn(request, then: then, problem: problem, name: form["name"] ?? "").body, error)
     }
 
     private func signIn(

@@ -51,13 +51,7 @@ extension FavourStore {
     public func signIn(
         _ name: String, password: String, from peer: String, label: String = ""
     ) async throws -> (person: PersonID, token: SessionToken) {
-        let key = Self.key(String(name.prefix(200)))
-        try await limit("signIn \(peer)", .signInByAddress)
-        try await limit("signIn name \(key)", .signInByName)
-        let found = try await read { try PersonTable.password(name: key, email: key, on: $0) }
-        guard try await passwords.check(password, against: found?.password), let found else {
-            throw StoreError.wrongPassword
-        }
+        let found = try await identified(name, password: password, from: peer)
         let token = SessionToken()
         let now = clock()
         try await write { connection in
@@ -72,6 +66,33 @@ extension FavourStore {
             try PersonSessionTable.insert(token.hash, of: found.person, label: label, now: now, on: connection)
         }
         return (found.person, token)
+    }
+
+    /// Finds a person who is suspended and knows the password, for what suspended people may do: take their data along, and
+    /// delete the account. Counted as a try to sign in.
+    ///
+    /// - Returns: nil when the person is not suspended, or not any more.
+    /// - Throws: ``StoreError/wrongPassword``, ``StoreError/tooOften(retryAfter:)``, ``StoreError/storage(_:)``.
+    public func suspendedPerson(
+        _ name: String, password: String, from peer: String
+    ) async throws -> (person: Person, suspension: Suspension)? {
+        let found = try await identified(name, password: password, from: peer).person
+        guard let suspension = try await suspension(of: found) else { return nil }
+        return (try await person(found), suspension)
+    }
+
+    /// Finds the person of a name, or an address, and a password.
+    private func identified(
+        _ name: String, password: String, from peer: String
+    ) async throws -> (person: PersonID, password: String) {
+        let key = Self.key(String(name.prefix(200)))
+        try await limit("signIn \(peer)", .signInByAddress)
+        try await limit("signIn name \(key)", .signInByName)
+        let found = try await read { try PersonTable.password(name: key, email: key, on: $0) }
+        guard try await passwords.check(password, against: found?.password), let found else {
+            throw StoreError.wrongPassword
+        }
+        return found
     }
 
     /// Changes name and neighbourhood.

@@ -1,0 +1,96 @@
+import FavoriSite
+import FavourStore
+import Favours
+import Foundation
+import Testing
+import Web
+
+@Suite("A suspended person takes the data along or deletes the account, and nothing else")
+struct SuspendedTests {
+    private static let password = "hedge row 12"
+
+    /// Anna, who is suspended for a number of days or for good, and asked for a favour.
+    private func suspended(_ days: Int? = 7) async throws -> (Site, PersonID) {
+        let site = try await Site(contact: "olga@kallio.example")
+        let anna = try await site.join("Anna")
+        _ = try await site.json(.post, "/api/v1/favours", Site.draft(), token: anna.token, status: 201)
+        let id = PersonID(rawValue: Int64(anna.id))
+        try await site.store.perform(.suspend(id, days: days), "Rude", by: .commandLine)
+        return (site, id)
+    }
+
+    private func send(
+        _ site: Site, _ path: String, _ password: String = Self.password
+    ) async throws -> Response {
+        let headers: Headers = ["Host": "localhost", "Content-Type": "application/x-www-form-urlencoded"]
+        let body = "name=Anna&password=\(PercentCoding.encoded(password))"
+        return await site.gate.respond(
+            to: Request(.post, try #require(Target(path)), headers: headers, body: .bytes(Array(body.utf8))))
+    }
+
+    private func text(_ response: Response) -> String {
+        if case .bytes(let bytes) = response.body { String(decoding: bytes, as: UTF8.self) } else { "" }
+    }
+
+    @Test func `after the right password a page says until when, and offers the two`() async throws {
+        let (site, id) = try await suspended()
+        let page = try await send(site, "/login")
+        #expect(page.status == .forbidden && page.headers["Set-Cookie"] == nil)
+        // 1,800,000,000 is 15 January 2027, 08:00 UTC.
+        for words in [
+            "suspended your account until 22 Jan 2027, 08:00.", "/suspended/export", "/suspended/delete",
+            "not begun are cancelled: 1", "olga@kallio.example",
+        ] { #expect(text(page).contains(words), "\(words)") }
+        #expect(!text(page).contains(Self.password) && !text(page).contains("Rude"))
+        let wrong = try await send(site, "/login", "hedge row 13")
+        #expect(wrong.status == .unprocessable && !text(wrong).contains("suspended"))
+        #expect(try await site.store.sessions(of: id).isEmpty)
+    }
+
+    @Test(arguments: [7, nil]) func `the data are the same file as before, and no session begins`(days: Int?)
+        async throws
+    {
+        let (site, id) = try await suspended(days)
+        let file = try await send(site, "/suspended/export")
+        #expect(file.status == .ok && file.headers["Set-Cookie"] == nil)
+        #expect(file.headers["Content-Disposition"] == "attachment; filename=\"favori.json\"")
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(text(file).utf8)) as? [String: Any])
+        #expect((json["profile"] as? [String: Any])?["name"] as? String == "Anna")
+        #expect((json["favours"] as? [[String: Any]])?.first?["title"] as? String == "Carry a sofa")
+        #expect(try await site.store.sessions(of: id).isEmpty)
+    }
+
+    @Test func `the account is deleted with the right password alone`() async throws {
+        let (site, id) = try await suspended()
+        for path in ["/suspended/export", "/suspended/delete"] {
+            let wrong = try await send(site, path, "hedge row 13")
+            #expect(wrong.status == .unprocessable && text(wrong).contains("incorrect"), "\(path)")
+        }
+        #expect(try await !site.store.person(id).isFormer)
+        let gone = try await send(site, "/suspended/delete")
+        #expect(gone.headers["Location"] == "/goodbye")
+        #expect(try await site.store.person(id).isFormer)
+        #expect(try await site.store.favours([FavourID(rawValue: 1)]).first?.state == .cancelled)
+        #expect(try await site.store.auditLog().map(\.verb) == [.suspend])
+    }
+
+    @Test func `it is not for those who are not suspended`() async throws {
+        let (site, id) = try await suspended()
+        try await site.store.perform(.allow(id), by: .commandLine)
+        for path in ["/suspended/export", "/suspended/delete"] {
+            let answer = try await send(site, path)
+            #expect(answer.headers["Location"] == "/login" && text(answer).isEmpty, "\(path)")
+        }
+        #expect(try await !site.store.person(id).isFormer)
+    }
+
+    @Test func `passwords are tried no more often than at the sign-in`() async throws {
+        let site = try await Site(hasLimits: true)
+        var statuses: [Int] = []
+        for number in 0..<12 {
+            let path = ["/login", "/suspended/export", "/suspended/delete"][number % 3]
+            statuses.append(try await send(site, path, "hedge row 13").status.rawValue)
+        }
+        #expect(statuses == Array(repeating: 422, count: 10) + [429, 429])
+    }
+}
