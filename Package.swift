@@ -49,6 +49,7 @@ let appShellFiles = files([
 let photoSiteFiles = files([
     "Camera": "camera.css camera.js lens.js",
     "Categories": "categories.css categories.js moving.css moving.js",
+    "Deleted": "deletedtags.css deletedtags.js",
     "Editing": "editor.css editor.js frame.js geometry.js zooming.js",
     "Grid": "grid.css grid.js gridedit.js gridindex.js gridview.js layout.js scrubber.js",
     "Home": "home.css home.js mountains.svg",
@@ -69,7 +70,7 @@ let photoSiteFiles = files([
     sketch.css sketch-chooser.css sketch.js sketchkeeping.js sketchlayers.js sketchpanel.js sketchplan.js \
     sketchgl.js texture.js copy.frag corner.vert face.frag fine.frag wide.frag
     """,
-    "Tags": "indexstrip.js taglist.css taglist.js",
+    "Tags": "indexstrip.js tagedits.js taglist.css taglist.js",
     "Viewing": "glide.js photo.js viewer.css viewer.js viewerchrome.js",
     "Welcome": "choose.svg found.svg recognised.svg welcome.css welcome.js welcome.svg",
 ])

@@ -44,7 +44,46 @@ extension LibraryBench {
             while try await library.workOnTagEdit(edit.token)?.isFinished == false {}
         }
         print("a tag of \(edit.total) photos renamed: \(renaming.text)")
+        try await measureDeletion(library, of: ids.prefix(100_000).map { PhotoID(number: $0) })
         fflush(nil)
+    }
+
+    /// Prints what deleting a tag of many photos costs.
+    private func measureDeletion(_ library: Library, of ids: [PhotoID]) async throws {
+        let name = "deleted"
+        // An earlier run has left it.
+        let known = try await library.tagList(for: "", level: .medium).tags.first { $0.tag.name == name }?.count ?? 0
+        for start in stride(from: 0, to: known < ids.count ? ids.count : 0, by: 500) {
+            try await library.addTags([name], to: Array(ids[start..<min(start + 500, ids.count)]))
+        }
+        var edit = TagEdit(token: "", state: .done, done: 0, total: 0)
+        let recorded = try await seconds { edit = try await library.deleteTags([name]) }
+        print("a tag of \(edit.total) photos deleted: recorded in \(recorded.text)")
+        fflush(nil)
+        let deleting = try await seconds { try await finish(edit, library) }
+        print("that carried out: \(deleting.text)")
+        let undoing = try await seconds {
+            if let undo = try await library.undoTagEdit(edit.token) { try await finish(undo, library) }
+        }
+        print("that undone: \(undoing.text)")
+        edit = try await library.deleteTags([name])
+        try await finish(edit, library)
+        var deleted: [DeletedTag] = []
+        let listing = try await seconds { deleted = try await library.deletedTags() }
+        var restoring = edit
+        let began = try await seconds { restoring = try await library.restoreDeletedTag(name, of: edit.token) }
+        let restored = try await seconds { try await finish(restoring, library) }
+        print(
+            "\(deleted.count) deleted tags listed: \(listing.text); \(restoring.total) photos restored: recorded in",
+            "\(began.text), carried out in \(restored.text)")
+        edit = try await library.deleteTags([name])
+        try await finish(edit, library)
+        let forgetting = try await seconds { try await library.forgetDeletedTag(name, of: edit.token) }
+        print("a deleted tag of \(edit.total) photos forgotten: \(forgetting.text)")
+    }
+
+    private func finish(_ edit: TagEdit, _ library: Library) async throws {
+        while try await library.workOnTagEdit(edit.token)?.isFinished == false {}
     }
 
     private func seconds(_ body: () async throws -> Void) async throws -> Double {

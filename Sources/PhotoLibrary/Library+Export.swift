@@ -22,6 +22,14 @@ public struct ExportedTag: Hashable, Sendable {
 
 /// All data of a photo.
 public struct ExportedPhoto: Sendable {
+    /// A tag that was deleted from all photos and can be restored to this one.
+    public struct DeletedTag: Hashable, Sendable {
+        /// The name as it was shown.
+        public let name: String
+        /// When it was deleted, in seconds since 1970, UTC.
+        public let deleted: Int64
+    }
+
     /// The photo with its files.
     public let photo: Photo
     /// When it was deleted, in seconds since 1970, UTC; nil when it is not deleted.
@@ -30,6 +38,9 @@ public struct ExportedPhoto: Sendable {
     public let tags: [ExportedTag]
     /// Names of tags that the user removed.
     public let removed: [String]
+    /// Tags that were deleted from all photos and can be restored, the first deleted first. They are in ``removed``, too,
+    /// unless the user has decided otherwise since.
+    public let deletedTags: [DeletedTag]
     /// What was recognised, without what the user removed; nil when it was never analysed.
     public let analysis: Analysis?
     /// The last tagged copy.
@@ -81,7 +92,8 @@ extension Library {
         if analysis != nil { analysis?.findings = shown.findings }
         return ExportedPhoto(
             photo: photo, deleted: try photos.found(id)?.deletedDate, tags: tags,
-            removed: try connection.decisions.removedNames(from: id), analysis: analysis,
+            removed: try connection.decisions.removedNames(from: id),
+            deletedTags: try connection.tagEdits.deleted(from: id), analysis: analysis,
             saved: try connection.savedCopies.state(of: id))
     }
 }

@@ -20,11 +20,13 @@ extension Library {
         }
     }
 
-    /// Permanently deletes photos that were forgotten more than `days` ago, see ``deleteForGood(_:)``.
+    /// Permanently deletes photos that were forgotten more than `days` ago, see ``deleteForGood(_:)``, and forgets tags that
+    /// were deleted before then, see ``deletedTags()``.
     public func purge(forgottenForDays days: Int = 30) async throws -> [DeletedPhoto] {
         let limit = clock() - Int64(days) * 86_400
         return try await write(durably: true) { connection in
-            try self.delete(try connection.photos.forgotten(before: limit), connection)
+            try connection.tagEdits.forget(deletedBefore: limit)
+            return try self.delete(try connection.photos.forgotten(before: limit), connection)
         }
     }
 

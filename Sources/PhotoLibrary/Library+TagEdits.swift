@@ -43,17 +43,13 @@ extension Library {
     }
 
     /// Begins to remove tags from all photos permanently, at every level. Kinds of them keep their own tags: without
-    /// *dog*, a photo still has *poodle*.
+    /// *dog*, a photo still has *poodle*. They can be restored for 30 days, see ``deletedTags()``.
     public func deleteTags(_ names: [String]) async throws -> TagEdit {
-        try await begin { connection, _ in
-            let tags = connection.tags
-            let sources = try names.map { try Self.known($0, tags) }
-            let found = try self.found(sources, level: .low, connection)
-            let photos = connection.photos
-            let showing = try found.filter { photo in
-                try photos.isForgotten(photo) || sources.contains { try tags.isShown($0.id, by: photo) }
-            }
-            return Plan(sources: sources, target: nil, photos: showing)
+        let now = clock()
+        return try await begin { connection, _ in
+            let sources = try names.map { try Self.known($0, connection.tags) }
+            return Plan(
+                sources: sources, target: nil, photos: try self.found(sources, level: .low, connection), deleted: now)
         }
     }
 
@@ -85,6 +81,7 @@ extension Library {
                 try connection.tags.respell(target, spelling)
             }
             try table.dropWaiting(entry.id)
+            try table.forgetRestoring(of: entry.id)
             try table.set(.undoing, done: entry.edit.done, of: entry.id)
             return try table.entry(token)?.edit
         }
@@ -105,19 +102,26 @@ extension Library {
         let target: Tag?
         let photos: [Int64]
         var spelling: String?
+        /// When tags were deleted.
+        var deleted: Int64?
     }
 
     private func begin(_ plan: @escaping @Sendable (Connection, Indexing) throws -> Plan) async throws -> TagEdit {
-        var system = SystemRandomNumberGenerator()
-        let token = (0..<2).map { _ in String(system.next(), radix: 36) }.joined()
+        let token = Self.newToken()
         return try await write(durably: true) { connection in
             let plan = try plan(connection, Indexing(connection: connection, kinds: self.kinds))
             let table = connection.tagEdits
             try table.add(
                 token, sources: Set(plan.sources.map(\.id)).sorted(), target: plan.target?.id, photos: plan.photos,
-                spelling: plan.spelling)
+                spelling: plan.spelling, deleted: plan.deleted)
             return try table.entry(token)?.edit ?? TagEdit(token: token, state: .done, done: 0, total: 0)
         }
+    }
+
+    /// An unguessable ``TagEdit/token``.
+    static func newToken() -> String {
+        var system = SystemRandomNumberGenerator()
+        return (0..<2).map { _ in String(system.next(), radix: 36) }.joined()
     }
 
     private static func known(_ name: String, _ tags: TagTable) throws -> Tag {

@@ -62,6 +62,39 @@ def delete(page):
     page.locator("dialog.alert").wait_for()
 
 
+REMOVE = """(names) => fetch('/tags/delete', {
+  method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify({names}),
+})"""
+
+
+@screen("tags-deleted", photos=THESE)
+def deleted(page):
+    tags(page)
+    page.evaluate(REMOVE, ["Anna", "trip to the mountains with all of them", "zoo"])
+    page.goto("/deleted/tags")
+    page.locator("[data-restore]:not([hidden])").first.wait_for()
+
+
+@screen("tags-delete-for-good", photos=THESE)
+def delete_for_good(page):
+    deleted(page)
+    page.locator("[data-delete]").first.click()
+    page.locator("dialog.alert").wait_for()
+
+
+@screen("tags-some-deleted", photos=THESE)
+def some_deleted(page):
+    deleted(page)
+    page.goto("/tags")
+    page.locator("#edit:not([hidden])").wait_for()
+
+
+@screen("tags-none-deleted")
+def none_deleted(page):
+    page.goto("/deleted/tags")
+    page.locator("#no-tags").wait_for()
+
+
 @screen("tags-nothing", photos=THESE)
 def nothing(page):
     tags(page)

@@ -47,6 +47,9 @@ struct ExportTests {
         ).photo
         try await library.noteSaved(id, copy: FilePath("/saved/a.jpg"), digest: digest)
         try await library.removeTags(["lunch"], from: id)
+        try await library.addTags(["dinner"], to: id)
+        let deletion = try await library.deleteTags(["dinner"])
+        while try await library.workOnTagEdit(deletion.token)?.isFinished == false {}
         try await library.forget(id)
         await library.checkpoint()
     }
@@ -68,7 +71,8 @@ struct ExportTests {
         for part in [
             #""taken":"2023-11-14T22:13:20-05:30""#, #""modified":"2023-11-14T22:13:20Z""#, #""latitude":45.070339"#,
             #""confidence":0.9346"#, #""width":0.3333"#, #""exposure":0.004"#, #""focalLength":35,"#,
-            #""file_bytes":"2f70686f746f732f636166e9""#, #""removed":["lunch"]"#, #""description":"“Lunch”\nin Turin""#,
+            #""file_bytes":"2f70686f746f732f636166e9""#, #""removed":["dinner","lunch"]"#,
+            #""deletedTags":[{"name":"dinner","deleted":"2"#, #""description":"“Lunch”\nin Turin""#,
         ] {
             #expect(lines[1].contains(part), "\(part)")
         }

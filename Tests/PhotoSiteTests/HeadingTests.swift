@@ -7,7 +7,8 @@ import Web
 /// Those who hear a page leaf through its headings: none may be without words, not even until a script fills it in.
 @Suite struct HeadingTests {
     private static let pages = [
-        "/", "/welcome", "/search", "/search?q=dog", "/search?q=nothing+like+it", "/favourites", "/deleted", "/map",
+        "/", "/welcome", "/search", "/search?q=dog", "/search?q=nothing+like+it", "/favourites", "/deleted",
+        "/deleted/tags", "/map",
         "/map?view=list", "/map?q=dog", "/map/place?ids=1", "/tags", "/categories", "/memories", "/import", "/camera",
         "/sketch", "/sketch/live", "/photos/1", "/photos/1/tags", "/photos/1/result", "/photos/1/edit",
         "/photos/1/sketch", "/settings", "/settings/level", "/settings/language", "/settings/analytics",

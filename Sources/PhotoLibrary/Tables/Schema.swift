@@ -24,6 +24,7 @@ enum Schema {
         Migration("0019 covers", sql: covers),
         Migration("0019 covers of known photos") { try $0.covers.leaveAllOut() },
         Migration("0020 raw files are tried again", sql: refusedRaw),
+        Migration("0021 deleted tags", sql: deletedTags),
     ]
 
     /// `AUTOINCREMENT`: a number is never reused, so that links to a deleted photo do not lead to another one.

@@ -12,43 +12,64 @@ struct TagEditTable {
         let target: Int64?
         /// The old spelling of a tag, if the edit only changes its spelling.
         let spelling: String?
+        /// When tags were deleted, in seconds since 1970, UTC; nil for other edits, and deletions by earlier versions.
+        let deleted: Int64?
+        /// The deletion of which it restores a tag.
+        let restores: Int64?
     }
 
-    /// Edits that can still be undone.
-    private static let mostKept = 20
+    /// Edits that can still be undone, besides deletions.
+    static let mostKept = 20
 
     func entry(_ token: String) throws -> Entry? {
         try connection.first(
-            "SELECT id, state, done, total, target, spelling FROM tag_edit WHERE name = ?", .text(token)
+            "SELECT id, state, done, total, target, spelling, deleted, restores FROM tag_edit WHERE name = ?",
+            .text(token)
         ) { row in
             Entry(
                 id: row.int64(0),
                 edit: TagEdit(
                     token: token, state: TagEdit.State(rawValue: row.int64(1)) ?? .done, done: row.int(2),
-                    total: row.int(3)), target: row.optionalInt64(4), spelling: row.optionalText(5))
+                    total: row.int(3)), target: row.optionalInt64(4), spelling: row.optionalText(5),
+                deleted: row.optionalInt64(6), restores: row.optionalInt64(7))
         }
     }
 
-    /// Adds an edit; deletes the oldest finished ones.
+    /// Adds an edit; forgets the oldest finished ones.
+    ///
+    /// - Parameters:
+    ///   - photos: the photos with a source or a kind of it. A deletion leaves those with only a kind out.
+    ///   - deleted: see ``Entry/deleted``.
     func add(
-        _ token: String, sources: [Int64], target: Int64?, photos: some Collection<Int64>, spelling: String? = nil
+        _ token: String, sources: [Int64], target: Int64?, photos: [Int64], spelling: String? = nil, deleted: Int64?
     ) throws {
+        try forgetOld()
         try connection.run(
-            """
-            DELETE FROM tag_edit WHERE state = 1 AND id NOT IN (SELECT id FROM tag_edit ORDER BY id DESC LIMIT ?)
-            """, Value(Self.mostKept - 1))
-        try connection.run(
-            "INSERT INTO tag_edit (name, state, target, spelling, total) VALUES (?, ?, ?, ?, ?)", .text(token),
-            .integer((photos.isEmpty ? TagEdit.State.done : .working).rawValue), Value(target), Value(spelling),
-            Value(photos.count))
+            "INSERT INTO tag_edit (name, state, target, spelling, deleted) VALUES (?, 0, ?, ?, ?)", .text(token),
+            Value(target), Value(spelling), Value(deleted))
         let id = connection.lastInsertedID
         for tag in sources {
             try connection.run("INSERT INTO tag_edit_source (edit, tag) VALUES (?, ?)", .integer(id), .integer(tag))
         }
-        for photo in photos {
-            try connection.run(
-                "INSERT OR IGNORE INTO tag_edit_photo (edit, photo) VALUES (?, ?)", .integer(id), .integer(photo))
-        }
+        // One statement for all: there may be a hundred thousand.
+        try connection.run(
+            """
+            INSERT OR IGNORE INTO tag_edit_photo (edit, photo)
+            SELECT ?1, value FROM json_each(?2) WHERE ?3 IS NULL
+                OR EXISTS (SELECT 1 FROM photo WHERE photo.id = value AND forgotten IS NOT NULL)
+                OR EXISTS (SELECT 1 FROM photo_tag JOIN tag_edit_source ON tag_edit_source.tag = photo_tag.tag
+                    WHERE photo_tag.photo = value AND edit = ?1)
+            """, .integer(id), .text("[" + photos.map(String.init).joined(separator: ",") + "]"), Value(deleted))
+        try begin(id)
+    }
+
+    /// Counts the photos of a new edit; without any, it is done.
+    func begin(_ id: Int64) throws {
+        try connection.run(
+            """
+            UPDATE tag_edit SET total = photos, state = iif(photos = 0, 1, 0)
+            FROM (SELECT count(*) AS photos FROM tag_edit_photo WHERE edit = ?1) WHERE id = ?1
+            """, .integer(id))
     }
 
     func sources(_ id: Int64) throws -> [Tag] {
@@ -71,7 +92,12 @@ struct TagEditTable {
         try connection.all(
             "SELECT photo, before FROM tag_edit_photo WHERE edit = ? AND before IS NOT NULL ORDER BY photo LIMIT ?",
             .integer(id), Value(limit)
-        ) { ($0.int64(0), try JSONDecoder().decode([TagChange.Earlier].self, from: Data($0.blob(1)))) }
+        ) { ($0.int64(0), try Self.decisions($0.blob(1))) }
+    }
+
+    /// Decisions as ``note(_:photo:edit:)`` stores them: JSON.
+    static func decisions(_ bytes: [UInt8]) throws -> [TagChange.Earlier] {
+        try JSONDecoder().decode([TagChange.Earlier].self, from: Data(bytes))
     }
 
     func note(_ before: [TagChange.Earlier], photo: Int64, edit id: Int64) throws {

@@ -10,15 +10,22 @@ struct TagEditWork {
     /// Photos in one transaction: few enough that other writers wait only a fraction of a second.
     static let piece = 100
 
-    private var table: TagEditTable { connection.tagEdits }
-    private var decisions: DecisionTable { connection.decisions }
+    var table: TagEditTable { connection.tagEdits }
+    var decisions: DecisionTable { connection.decisions }
 
     func goOn() throws -> TagEdit {
         let sources = try table.sources(entry.id)
         let scope = try scope()
         let photos = try table.waiting(entry.id, limit: Self.piece)
         for photo in photos {
-            let before = try edit(photo, sources, scope)
+            let before =
+                if let deletion = entry.restores {
+                    try restore(
+                        try table.before(photo, edit: deletion), of: Set(sources.map(\.id)), to: photo,
+                        deletion: deletion)
+                } else {
+                    try edit(photo, sources, scope)
+                }
             try table.note(before, photo: photo, edit: entry.id)
         }
         return try finish(photos.count < Self.piece ? .done : .working, done: entry.edit.done + photos.count)
@@ -26,20 +33,31 @@ struct TagEditWork {
 
     func goBack() throws -> TagEdit {
         let scope = try scope()
+        let sources = Set(try table.sources(entry.id).map(\.id))
         let photos = try table.done(entry.id, limit: Self.piece)
         for (photo, before) in photos {
-            for earlier in before.reversed() {
-                let now = try decisions.earlier(photo: photo, tag: earlier.tag)
-                // Later decisions of the user are kept.
-                let isTakenBack =
-                    earlier.tag == entry.target
-                    ? now.decision == true : now.decision == false && isMine(now.scope, scope)
-                if isTakenBack { try decisions.decide(earlier, photo: photo) }
+            if let deletion = entry.restores {
+                try removeAgain(before, from: photo, deletion: deletion)
+            } else if entry.deleted != nil {
+                _ = try restore(before, of: sources, to: photo, deletion: entry.id)
+            } else {
+                try goBack(photo, before, scope)
             }
-            if !before.isEmpty { try indexing.index(photo) }
             try table.drop(photo: photo, edit: entry.id)
         }
         return try finish(photos.count < Self.piece ? .undone : .undoing, done: max(0, entry.edit.done - photos.count))
+    }
+
+    private func goBack(_ photo: Int64, _ before: [TagChange.Earlier], _ scope: RemovalScope) throws {
+        for earlier in before.reversed() {
+            let now = try decisions.earlier(photo: photo, tag: earlier.tag)
+            // Later decisions of the user are kept.
+            let isTakenBack =
+                earlier.tag == entry.target
+                ? now.decision == true : now.decision == false && isMine(now.scope, scope)
+            if isTakenBack { try decisions.decide(earlier, photo: photo) }
+        }
+        if !before.isEmpty { try indexing.index(photo) }
     }
 
     private func finish(_ state: TagEdit.State, done: Int) throws -> TagEdit {

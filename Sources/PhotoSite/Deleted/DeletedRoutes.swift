@@ -40,8 +40,11 @@ struct DeletedRoutes {
     }
 
     /// Whole days until it is deleted permanently, 0…30.
-    static func daysLeft(_ photo: FoundPhoto, _ now: Int64) -> Int {
-        let age = now.subtractingReportingOverflow(photo.deletedDate ?? now)
+    static func daysLeft(_ photo: FoundPhoto, _ now: Int64) -> Int { daysLeft(photo.deletedDate ?? now, now) }
+
+    /// Whole days until what was deleted at a time is deleted permanently, 0…30.
+    static func daysLeft(_ deleted: Int64, _ now: Int64) -> Int {
+        let age = now.subtractingReportingOverflow(deleted)
         return age.overflow ? 0 : max(0, days - Int(max(0, age.partialValue) / 86_400))
     }
 
@@ -59,7 +62,7 @@ struct DeletedRoutes {
         return runs
     }
 
-    private static func phrase(daysLeft days: Int) -> Phrase {
+    static func phrase(daysLeft days: Int) -> Phrase {
         days == 1
             ? Phrase(en: "1 day left", it: "Ancora 1 giorno")
             : Phrase(en: "\(days) days left", it: "Ancora \(days) giorni")

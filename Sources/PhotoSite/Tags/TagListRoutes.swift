@@ -45,12 +45,15 @@ struct TagListRoutes {
             guard let edit = try await services.library.undoTagEdit(token) else { throw SiteProblem.tooLateToUndo }
             return try await answer(edit)
         }
+        DeletedTagRoutes(services: services, edits: edits).add(to: &router)
         router.on(.get, "/tags/edits/:token") { _, values in
-            try .json(State(try await edits.state(of: values["token"] ?? "")))
+            try .json(TagEditAnswer(try await edits.state(of: values["token"] ?? "")))
         }
     }
 
-    private func answer(_ edit: TagEdit) async throws -> Response { try .json(State(try await edits.begin(edit))) }
+    private func answer(_ edit: TagEdit) async throws -> Response {
+        try .json(TagEditAnswer(try await edits.begin(edit)))
+    }
 
     // MARK: The list
 
@@ -90,7 +93,7 @@ struct TagListRoutes {
         let listing = try await listing(question, revision, context)
         let body =
             if let letter {
-                TagListing(context: context, question: question, list: listing.list).section(letter)
+                TagListing(context: context, question: question, list: listing.list, hasDeleted: false).section(letter)
             } else if isPart {
                 listing.markup
             } else {
@@ -111,8 +114,10 @@ struct TagListRoutes {
             revision: revision, level: context.level, language: context.language, question: question)
         if question.isEmpty, let known = listings.known(key) { return known }
         let list = try await services.library.tagList(for: question, level: context.level)
+        let hasDeleted = question.isEmpty ? try await services.library.hasDeletedTags : false
         let listing = Listing(
-            key: key, list: list, markup: TagListing(context: context, question: question, list: list).body)
+            key: key, list: list,
+            markup: TagListing(context: context, question: question, list: list, hasDeleted: hasDeleted).body)
         listings.keep(listing)
         return listing
     }
@@ -140,19 +145,6 @@ struct TagListRoutes {
         private enum Field: String, CodingKey { case name, names }
     }
     private struct Undo: Decodable { let undo: String }
-    private struct State: Encodable {
-        let undo: String
-        let state: String
-        let done: Int
-        let total: Int
-
-        init(_ edit: TagEdit) {
-            undo = edit.token
-            state = String(describing: edit.state)
-            done = edit.done
-            total = edit.total
-        }
-    }
 }
 
 extension SiteProblem {

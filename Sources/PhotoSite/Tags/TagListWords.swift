@@ -4,15 +4,23 @@ import Wording
 enum TagListWords {
     static let chooseSome = Phrase(en: "Select tags", it: "Seleziona le etichette")
 
-    static let all: [String: Phrase] = SearchHead.words.merging(own) { $1 }
+    static let all: [String: Phrase] = SearchHead.words.merging(edits) { $1 }.merging(own) { $1 }
+
+    /// The words for the progress of an edit and for undoing it.
+    static let edits: [String: Phrase] = [
+        "undo": Phrase(en: "Undo", it: "Annulla"),
+        "undone": Phrase(en: "Changes undone", it: "Modifiche annullate"),
+        "editing": Phrase(
+            en: "Changing tags: {done} of {total} photos", it: "Modifica delle etichette: {done} di {total} foto"),
+        "undoing": Phrase(
+            en: "Undoing. Photos left: {done}", it: "Annullamento. Foto rimanenti: {done}"),
+    ]
 
     private static let own: [String: Phrase] = [
         "chooseSome": chooseSome,
         "chosen": Phrase(en: "1 selected", it: "1 selezionata"),
         "chosenMany": Phrase(en: "{n} selected", it: "{n} selezionate"),
         "deleteButton": Phrase(en: "Delete ({n})", it: "Elimina ({n})"),
-        "undo": Phrase(en: "Undo", it: "Annulla"),
-        "undone": Phrase(en: "Changes undone", it: "Modifiche annullate"),
         "renameTitle": Phrase(en: "Rename “{name}”", it: "Rinomina «{name}»"),
         "mergeTitle": Phrase(en: "Merge {n} tags", it: "Unisci {n} etichette"),
         "existsTitle": Phrase(en: "The tag “{name}” already exists", it: "L'etichetta «{name}» esiste già"),
@@ -24,15 +32,18 @@ enum TagListWords {
         "deleteTitleMany": Phrase(en: "Delete {n} tags?", it: "Eliminare {n} etichette?"),
         "deleteText": Phrase(
             en:
-                "It will be removed from {photos}. Photos, and more general or more specific tags, are kept.",
+                "It will be removed from {photos} and can be restored for 30 days. Photos, and more general or more "
+                + "specific tags, are kept.",
             it:
-                "Verrà rimossa da {photos}. Le foto e le etichette più generali o più specifiche restano."
+                "Verrà rimossa da {photos} e si potrà ripristinare per 30 giorni. Le foto e le etichette più generali o "
+                + "più specifiche restano."
         ),
         "deleteTextMany": Phrase(
             en:
-                "They will be removed from up to {photos}. Photos, and more general or more specific tags, are kept.",
-            it: "Verranno rimosse al massimo da {photos}. Le foto e le etichette più generali o più specifiche "
-                + "restano."),
+                "They will be removed from up to {photos} and can be restored for 30 days. Photos, and more general or "
+                + "more specific tags, are kept.",
+            it: "Verranno rimosse al massimo da {photos} e si potranno ripristinare per 30 giorni. Le foto e le "
+                + "etichette più generali o più specifiche restano."),
         "photos": Phrase(en: "1 photo", it: "1 foto"),
         "photosMany": Phrase(en: "{n} photos", it: "{n} foto"),
         "deleteAction": Phrase(en: "Delete tag", it: "Elimina etichetta"),
@@ -41,9 +52,5 @@ enum TagListWords {
         "merged": Phrase(en: "Merged into “{name}”", it: "Unite in «{name}»"),
         "deleted": Phrase(en: "Tag deleted", it: "Etichetta eliminata"),
         "deletedMany": Phrase(en: "{n} tags deleted", it: "{n} etichette eliminate"),
-        "editing": Phrase(
-            en: "Changing tags: {done} of {total} photos", it: "Modifica delle etichette: {done} di {total} foto"),
-        "undoing": Phrase(
-            en: "Undoing. Photos left: {done}", it: "Annullamento. Foto rimanenti: {done}"),
     ]
 }

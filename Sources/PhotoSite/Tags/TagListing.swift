@@ -9,14 +9,17 @@ struct TagListing: Component {
     let context: PhotoContext
     let question: String
     let list: TagList
+    /// Whether there is a link to the deleted tags.
+    let hasDeleted: Bool
     /// The tags that are shown.
     private let tags: [TagCount]
     private let sections: [TagSection]
 
-    init(context: PhotoContext, question: String, list: TagList) {
+    init(context: PhotoContext, question: String, list: TagList, hasDeleted: Bool) {
         self.context = context
         self.question = question
         self.list = list
+        self.hasDeleted = hasDeleted
         // Who types the beginning of a tag's name looks for that tag, and not for all that is in photos of it.
         let named = TagSection.named(question, among: list.tags)
         tags = named.isEmpty ? list.tags : named
@@ -28,8 +31,16 @@ struct TagListing: Component {
 
     var body: Markup {
         div(.id("tag-list"), .data("count", "\(tags.count)"), .data("photos", "\(list.photos)")) {
-            if !tags.isEmpty {
-                p(.class("footnote tag-count"), .id("tag-count")) { context.say(summary) }
+            if !tags.isEmpty || hasDeleted {
+                div(.class("tag-summary")) {
+                    if !tags.isEmpty { p(.class("footnote tag-count"), .id("tag-count")) { context.say(summary) } }
+                    if hasDeleted {
+                        a(.class("bar-button"), .href("/deleted/tags")) {
+                            Icon("trash")
+                            context.say(en: "Recently deleted", it: "Eliminate di recente")
+                        }
+                    }
+                }
             }
             for (section, isWhole) in zip(sections, whole) { letter(section, isWhole) }
         }

@@ -1,17 +1,9 @@
 // The list of tags: follows the search, jumps to letters, and renames, merges and deletes tags in all photos.
 
-import { ask, complain, confirm, open, Refused, say, toast } from "../../AppShell/Page/app.js";
+import { ask, complain, confirm, open, Refused, say } from "../../AppShell/Page/app.js";
 import { IndexStrip } from "./indexstrip.js";
 import { SearchHead } from "../Searching/search.js";
-
-/**
- * How far an edit of tags is.
- * @typedef {object} Edit
- * @property {string} undo
- * @property {"working" | "done" | "undoing" | "undone"} state
- * @property {number} done photos
- * @property {number} total
- */
+import { TagEdits } from "./tagedits.js";
 
 /** @param {string} id */
 const part = (id) => document.getElementById(id);
@@ -54,7 +46,12 @@ async function fetchList(question, signal, letter) {
   const parameters = new URLSearchParams({ part: "list" });
   if (question !== "") parameters.set("q", question);
   if (letter) parameters.set("letter", letter);
-  const response = await fetch(`/tags?${parameters}`, { signal: signal ?? null, credentials: "same-origin" });
+  const response = await fetch(`/tags?${parameters}`, {
+    signal: signal ?? null,
+    credentials: "same-origin",
+    // On the way back to a page, browsers would otherwise not ask whether the list has changed.
+    cache: "no-cache",
+  });
   if (!response.ok) throw new Refused(say("failed"), response.status);
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   return page.body.firstElementChild;
@@ -111,6 +108,7 @@ function begin() {
 
 // MARK: Choosing
 
+const edits = new TagEdits(reload);
 let isEditing = false;
 let isBusy = false;
 
@@ -213,7 +211,7 @@ on("rename", async () => {
   const [old = ""] = chosen.keys();
   const name = await askName("rename", say("renameTitle", { name: old }), old);
   if (name === "" || name === old) return;
-  /** @type {Edit} */
+  /** @type {import("./tagedits.js").Edit} */
   let answer;
   try {
     answer = await ask("POST", "/tags/rename", { from: old, to: name });
@@ -290,111 +288,21 @@ async function askName(what, title, name) {
 
 /**
  * Announces the change; shows the progress while it is carried out.
- * @param {Edit} answer
+ * @param {import("./tagedits.js").Edit} answer
  * @param {string} news
  */
 async function follow(answer, news) {
   edit(false);
-  if (answer.state === "working") await watch(answer);
-  else await finish(answer, news);
-}
-
-/**
- * @param {Edit} answer
- * @param {string} news
- */
-async function finish(answer, news) {
-  await reload();
-  toast(news, { label: say("undo"), run: () => void takeBack(answer.undo) });
-}
-
-/** @param {string} undo */
-async function takeBack(undo) {
-  try {
-    /** @type {Edit} */
-    const answer = await ask("POST", "/tags/undo", { undo });
-    if (answer.state === "undoing") return await watch(answer);
-    await reload();
-    toast(say("undone"));
-  } catch (error) {
-    await complain(error);
-  }
-}
-
-/** Edits that are shown. @type {Set<string>} */
-const watched = new Set();
-
-/**
- * Shows how far an edit is, until it is over.
- * @param {Edit} edit
- */
-async function watch(edit) {
-  if (watched.has(edit.undo)) return;
-  watched.add(edit.undo);
-  const { element, tell } = progress(edit);
-  part("tag-edits")?.append(element);
-  try {
-    let now = edit;
-    while (now.state === "working" || now.state === "undoing") {
-      tell(now);
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      now = await ask("GET", `/tags/edits/${edit.undo}`);
-    }
-    await reload();
-    if (now.state === "undone") toast(say("undone"));
-  } catch (error) {
-    await complain(error);
-  } finally {
-    element.remove();
-    watched.delete(edit.undo);
-  }
-}
-
-/** @param {Edit} edit */
-function progress(edit) {
-  const element = document.createElement("div");
-  element.className = "tag-edit";
-  const text = document.createElement("p");
-  const bar = document.createElement("div");
-  bar.className = "progress";
-  bar.setAttribute("role", "progressbar");
-  bar.setAttribute("aria-valuemin", "0");
-  bar.setAttribute("aria-valuemax", "100");
-  const filled = document.createElement("span");
-  bar.append(filled);
-  const both = document.createElement("div");
-  both.append(text, bar);
-  const cancel = document.createElement("button");
-  cancel.className = "bar-button";
-  cancel.type = "button";
-  cancel.textContent = say("cancel");
-  cancel.addEventListener("click", () => {
-    cancel.disabled = true;
-    ask("POST", "/tags/undo", { undo: edit.undo }).catch(complain);
-  });
-  element.append(both, cancel);
-  /** @param {Edit} now */
-  const tell = ({ state, done, total }) => {
-    const share = total > 0 ? done / total : 0;
-    text.textContent = say(state === "working" ? "editing" : "undoing", {
-      done: written(done),
-      total: written(total),
-    });
-    bar.setAttribute("aria-label", text.textContent);
-    bar.setAttribute("aria-valuenow", String(Math.round(share * 100)));
-    filled.style.setProperty("transform", `scaleX(${share})`);
-    cancel.hidden = state !== "working";
-  };
-  return { element, tell };
+  await edits.follow(answer, news);
 }
 
 // MARK: Beginning
 
 begin();
-for (const undo of (part("tag-edits")?.dataset.open ?? "").split(" ").filter(Boolean)) {
-  ask("GET", `/tags/edits/${undo}`).then(watch, complain);
-}
-// The page was restored from the history: the list may have changed since.
+// The list may have changed since the page was left, for example on that of the deleted tags. On the way back, browsers
+// show it from their history or cache without asking.
 addEventListener("pageshow", (event) => {
-  if (event.persisted) void reload();
+  const [visit] = performance.getEntriesByType("navigation");
+  const isBack = visit instanceof PerformanceNavigationTiming && visit.type === "back_forward";
+  if (event.persisted || isBack) void reload();
 });

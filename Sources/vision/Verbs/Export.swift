@@ -55,6 +55,8 @@ extension JSONValue {
             "rating": facts.rating.map { .integer($0) } ?? .null, "favourite": .bool(photo.isFavourite),
             "added": moment(photo.added), "deleted": exported.deleted.map { moment($0) } ?? .null,
             "tags": .array(exported.tags.map { tag($0) }), "removed": .array(exported.removed.map { .string($0) }),
+            "deletedTags": .array(
+                exported.deletedTags.map { ["name": .string($0.name), "deleted": moment($0.deleted)] }),
             "analyser": .optional(photo.analyser?.description), "findings": .array(findings), "faces": .array(faces),
             "saved": exported.saved.map { saved in
                 .object(JSONValue.file(saved.path.bytes) + [("time", moment(saved.when))])
