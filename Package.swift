@@ -43,7 +43,7 @@ let appShellFiles = files([
     "Gate": "login.css",
     "Offline": "offline.css offline.js worker.js",
     "Page": "app.css app.js late.js leaving.js",
-    "Trust": "trust.css trust.js",
+    "Trust": "phone.css trust.css trust.js",
 ])
 
 let photoSiteFiles = files([
@@ -60,7 +60,6 @@ let photoSiteFiles = files([
     "Memories": "memories.css",
     "PhotoTags": "addtags.js photo-tags.css tags.css tags.js",
     "People": "people.css signout.js",
-    "Phone": "phone.css",
     "Photos": "photoactions.js",
     "Result": "result.css result.js save.js",
     "Searching": "keys.js search.css search.js",
@@ -197,7 +196,7 @@ let package = Package(
                 "Geography",
             ]),
         .target(
-            name: "AppShell", dependencies: ["Web", "HTML", "Wording", "Accounts"], exclude: appShellFiles,
+            name: "AppShell", dependencies: ["Web", "HTML", "Wording", "Accounts", "QRCode"], exclude: appShellFiles,
             swiftSettings: strict),
         .target(
             name: "MapView", dependencies: ["AppShell", "Web", "HTML", "Wording", "Places", "Geography"],
@@ -207,7 +206,7 @@ let package = Package(
             name: "PhotoSite",
             dependencies: [
                 "AppShell", "MapView", "Web", "HTML", "Compression", "Wording", "Accounts", "Intake", "PhotoLibrary",
-                "Workbench", "Places", "Photography", "Concepts", "Interpretation", "Geography", "QRCode",
+                "Workbench", "Places", "Photography", "Concepts", "Interpretation", "Geography",
             ], exclude: photoSiteFiles + ["Icon"], swiftSettings: strict),
 
         .target(

@@ -1,3 +1,4 @@
+public import AppShell
 public import FavourStore
 public import Geography
 public import Places
@@ -44,6 +45,8 @@ public struct FavoriServices: Sendable {
     public var mail: MailDesk?
     /// How notifications are sent; nil where the operator allows no push services.
     public var push: PushDesk?
+    /// How phones in the same network reach the app; nil where it is not served for them.
+    public var phone: PhoneAccess?
 
     /// What the site works with.
     public init(

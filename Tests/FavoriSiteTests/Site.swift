@@ -1,3 +1,4 @@
+import AppShell
 import FavourStore
 import FavoriSite
 import Foundation
@@ -29,8 +30,7 @@ final class Site: Sendable {
     init(
         now: Int64 = 1_800_000_000, joining: FavoriServices.Joining = .open, language: Language = .english,
         zone: ZoneRules = .utc, hasLimits: Bool = false, contact: String? = nil, mail: MailDesk? = nil,
-        push: PushDesk? = nil,
-        copying original: Site? = nil
+        push: PushDesk? = nil, phone: PhoneAccess? = nil, copying original: Site? = nil
     ) async throws {
         folder = NSTemporaryDirectory() + "/favori-site-" + UUID().uuidString
         if let original {
@@ -48,6 +48,7 @@ final class Site: Sendable {
             town: "Kallio & Co", language: language, zone: zone, contact: contact)
         services.mail = mail
         services.push = push
+        services.phone = phone
         site = FavoriSite(services)
         gate = FavoriGate(site)
     }

@@ -6,7 +6,7 @@ import Web
 
 @Suite("Plain http leads to https, and shows nothing of the neighbourhood")
 struct TrustTests {
-    private func site() throws -> TrustSite {
+    private func phone() -> PhoneAccess {
         let phone = PhoneAccess(
             PhoneAccess.Authority(
                 name: "Favori nas 3F9A", der: [0x30, 0x01],
@@ -14,8 +14,12 @@ struct TrustTests {
                 fingerprint: (0..<32).map { String(format: "%02X", $0) }.joined(separator: ":")))
         phone.reach = PhoneAccess.Reach(
             addresses: ["192.168.1.20"], hosts: ["nas.local"], plainPort: 8419, securePort: 8443)
+        return phone
+    }
+
+    private func site() throws -> TrustSite {
         return TrustSite(
-            app: .favori, phone: phone, assets: try Site.assets(), names: ["localhost", "nas.local"])
+            app: .favori, phone: phone(), assets: try Site.assets(), names: ["localhost", "nas.local"])
     }
 
     private func ask(
@@ -53,5 +57,27 @@ struct TrustTests {
             #expect(try await ask(site, path, ["Accept": "text/html"]).headers["Location"] == "/", "\(path)")
             #expect(try await ask(site, path).status == 403, "\(path)")
         }
+    }
+
+    @Test func `the settings show neighbours the code with the address`() async throws {
+        let phone = phone()
+        let site = try await Site(phone: phone)
+        let anna = try await site.join("Anna").token
+        #expect(try await site.ask(.get, "/settings", token: anna, isPage: true).text.contains("/settings/phone"))
+        let page = try await site.ask(.get, "/settings/phone", token: anna, isPage: true)
+        #expect(page.status == 200 && page.text.contains("QR code with the address http://192.168.1.20:8419/"))
+        #expect(page.text.contains(phone.authority.fingerprint))
+        #expect(try await site.ask(.get, "/settings/phone", isPage: true).status == 303)
+        phone.reach = PhoneAccess.Reach()
+        let offline = try await site.ask(.get, "/settings/phone", token: anna, isPage: true).text
+        #expect(offline.contains("not connected to a network") && !offline.contains("<svg viewBox=\"0 0 2"))
+    }
+
+    @Test func `an app that is not served for phones has no such page`() async throws {
+        let site = try await Site()
+        let anna = try await site.join("Anna").token
+        #expect(
+            try await site.ask(.get, "/settings", token: anna, isPage: true).text.contains("/settings/phone") == false)
+        #expect(try await site.ask(.get, "/settings/phone", token: anna, isPage: true).status == 404)
     }
 }

@@ -40,6 +40,8 @@ struct SettingsPage: Component {
     let language: Language?
     /// Whether the operator lets news leave the app.
     let canNotify: Bool
+    /// Whether the app is served for phones in the same network.
+    let isForPhones: Bool
     let problem: SiteProblem?
 
     var body: Markup {
@@ -74,6 +76,7 @@ struct SettingsPage: Component {
                     if canNotify { row("/settings/notifications", NotificationsPage.title) }
                     row("/settings/password", PasswordPage.title)
                     row("/settings/sign-ins", SignInsPage.title)
+                    if isForPhones { row("/settings/phone", PhoneConnection.title) }
                 }
             }
             div(.class("list section")) {

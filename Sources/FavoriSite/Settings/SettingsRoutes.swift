@@ -29,6 +29,11 @@ extension Pages {
         addLanguage(to: &router)
         addSignIns(to: &router)
         addPassword(to: &router)
+        router.on(.get, "/settings/phone") { request, _ in
+            _ = try request.member
+            guard let phone = services.phone else { throw SiteProblem.notFound }
+            return .page(PhonePage(context: context(request), phone: phone).body)
+        }
     }
 
     private func settings(
@@ -39,7 +44,7 @@ extension Pages {
             context: context, person: person, entry: entry, neighbourhoods: try await store.neighbourhoods(),
             sources: await MapSources(services.maps, language: context.language),
             language: Language.chosen(in: request), canNotify: services.mail != nil || services.push != nil,
-            problem: problem)
+            isForPhones: services.phone != nil, problem: problem)
     }
 
     private func addLanguage(to router: inout Router) {

@@ -56,7 +56,7 @@ struct SettingsPage: Component {
                     if facts.isSignedIn {
                         row("/settings/sign-ins", "laptop", PeopleWords.signIns, value: facts.name)
                     }
-                    row("/settings/phone", "device-mobile", PhonePage.name)
+                    row("/settings/phone", "device-mobile", PhoneConnection.title)
                 }
                 pair {
                     row("/settings/about", "info", SettingsWords.about, value: facts.version)

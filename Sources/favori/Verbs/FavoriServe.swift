@@ -55,6 +55,7 @@ enum FavoriServe {
         // Passwords go through the network over https alone.
         let phones =
             wantsPhones || !isLocal ? try PhoneServing(app: .favori, folder: folder, host: host) : nil
+        services.phone = phones?.access
         let site = FavoriSite(services)
         let gate = FavoriGate(
             site, names: [host] + names + (phones?.hosts ?? []), acceptsAddresses: phones != nil, proxies: proxies)
