@@ -12,6 +12,12 @@ extension SiteProblem {
             en: "Only the operator can make accounts here. Ask them for one.",
             it: "Qui solo il gestore può creare account. Chiedigliene uno."))
 
+    /// Whether the same can be sent again later: the page then keeps what was written.
+    static func isTooOften(_ error: any Error) -> Bool {
+        guard case StoreError.tooOften = error else { return false }
+        return true
+    }
+
     /// What people are told of an error of the rules, the store or the web.
     ///
     /// - Parameter zone: by whose clocks times are told.

@@ -180,4 +180,16 @@ struct ChatTests {
         }
         #expect(try await !site.ask(.get, "/api/v1/me/export", token: carla).text.contains("lift"))
     }
+
+    @Test func `who writes too often keeps what was written`() async throws {
+        let site = try await Site(hasLimits: true)
+        let (anna, bruno, _) = try await talking(site)
+        for number in 1...RateLimit.messages.most {
+            _ = try await say(site, "Line \(number)", token: bruno)
+        }
+        let refused = try await site.post("/chats/1", [("text", "One <more>"), ("key", "k1")], token: bruno)
+        #expect(refused.status == 429 && refused.text.contains("One &lt;more&gt;</textarea>"))
+        #expect(refused.text.contains("too often") && refused.text.contains("Line 120"))
+        #expect(try await site.post("/chats/1", [("text", "And I?"), ("key", "k1")], token: anna).status == 303)
+    }
 }

@@ -38,6 +38,19 @@ struct FormTests {
             .map { String($0.1) }
     }
 
+    @Test func `who asks too often keeps what was entered`() async throws {
+        let site = try await Site(hasLimits: true)
+        let anna = try await site.join("Anna")
+        for number in 1...RateLimit.newFavours.most {
+            let form = draft([("", 24, 26)], title: "Favour \(number)")
+            #expect(try await site.post("/new", form, token: anna.token).status == 303)
+        }
+        let refused = try await site.post(
+            "/new", draft([("", 24, 26)], title: "One more"), token: anna.token)
+        #expect(refused.status == 429 && refused.text.contains("value=\"One more\""))
+        #expect(refused.text.contains("too often") && refused.text.contains("name=\"start\""))
+    }
+
     @Test func `a time that cannot be read is refused in words, and no slot is cancelled`() async throws {
         let site = try await Site()
         let anna = try await site.join("Anna")

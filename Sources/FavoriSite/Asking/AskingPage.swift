@@ -13,7 +13,7 @@ struct AskingPage: Component {
     let editing: Favour?
     /// Whether it begins with nothing of an earlier favour: then what is entered is kept as a draft.
     let isFresh: Bool
-    let problems: [Draft.Problem]
+    let problems: [Phrase]
     let sources: MapSources
     /// Whether the person asks for the first time.
     let isFirst: Bool
@@ -47,7 +47,7 @@ struct AskingPage: Component {
                 if isFirst { FirstFavourNote(context: context) }
                 if !problems.isEmpty {
                     div(.class("banner problems"), .role("alert")) {
-                        for problem in problems { p { context.say(problem.phrase) } }
+                        for problem in problems { p { context.say(problem) } }
                     }
                 }
                 words_

@@ -22,7 +22,7 @@ extension Pages {
                 draft = self.draft(
                     of: favour, isRepeated: editing == nil, otherwise: draft.slots, now: store.now)
             }
-            return try await askingPage(request, draft, editing: editing, isFresh: source == nil, problems: [])
+            return .page(try await askingPage(request, draft, editing: editing, isFresh: source == nil).body)
         }
         router.on(.post, "/new") { request, _ in
             let person = try request.member
@@ -47,23 +47,26 @@ extension Pages {
                 }
                 return .redirect(to: "/favours/\(favour.id.rawValue)")
             } catch Refusal.invalid(let problems) {
-                return try await askingPage(request, draft, editing: editing, isFresh: false, problems: problems)
+                let page = try await askingPage(
+                    request, draft, editing: editing, isFresh: false, problems: problems.map(\.phrase))
+                return .page(page.body, status: .unprocessable)
+            } catch  where SiteProblem.isTooOften(error) {
+                let page = try await askingPage(
+                    request, draft, editing: editing, isFresh: false, problems: [SiteProblem(favori: error).title])
+                return refused(page.body, error)
             }
         }
     }
 
     private func askingPage(
-        _ request: Request, _ draft: Draft, editing: Favour?, isFresh: Bool, problems: [Draft.Problem]
-    ) async throws -> Response {
+        _ request: Request, _ draft: Draft, editing: Favour?, isFresh: Bool, problems: [Phrase] = []
+    ) async throws -> AskingPage {
         let context = context(request)
-        return .page(
-            AskingPage(
-                context: context, draft: draft, editing: editing, isFresh: isFresh, problems: problems,
-                sources: await MapSources(services.maps, language: context.language),
-                isFirst: editing == nil ? try await !store.hasAsked(try request.member) : false,
-                hasNames: try await services.mayHaveNames(), now: store.now
-            ).body, status: problems.isEmpty ? .ok : .unprocessable
-        )
+        return AskingPage(
+            context: context, draft: draft, editing: editing, isFresh: isFresh, problems: problems,
+            sources: await MapSources(services.maps, language: context.language),
+            isFirst: editing == nil ? try await !store.hasAsked(try request.member) : false,
+            hasNames: try await services.mayHaveNames(), now: store.now)
     }
 
     /// From the next full hour for one hour, in the middle of the person's neighbourhood.

@@ -15,7 +15,7 @@ struct ChatPage: Component {
     let isOlder: Bool
     /// What the person wrote, where it was refused.
     let text: String
-    let problem: ChatRefusal?
+    let problem: SiteProblem?
     let now: Int64
 
     private var path: String { "/chats/\(chat.room.id.rawValue)" }
@@ -131,7 +131,7 @@ struct ChatPage: Component {
         form(.class("chat-composer"), .method("post"), .action(path)) {
             FormKey.field()
             input(.type("hidden"), .name("picture"), .value(""))
-            if let problem { p(.class("problem"), .role("alert")) { context.say(problem.phrase) } }
+            if let problem { p(.class("problem"), .role("alert")) { context.say(problem.title) } }
             div(.class("chat-photo-field"), .hidden()) {
                 img(.src(context.asset("favicon.svg")), .alt(""), .width(64), .height(64))
                 button(

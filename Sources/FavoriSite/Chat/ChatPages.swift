@@ -57,17 +57,24 @@ extension Pages {
                 let key = try FormKey.key(in: form).map { try FavourStore.key($0, for: text + name) }
                 try await store.say(text, picture: picture, in: id, by: person, key: key)
                 return .redirect(to: "/chats/\(id.rawValue)#newest")
-            } catch let refusal as ChatRefusal where !request.wantsJSON && refusal != .blocked {
+            } catch  where !request.wantsJSON && Self.isForWriter(error) {
                 let chat = try await store.chat(id, for: person)
-                let page = try await chatPage(request, chat, for: person, text: text, problem: refusal)
-                return .page(page.body, status: .unprocessable)
+                let problem = SiteProblem(favori: error)
+                let page = try await chatPage(request, chat, for: person, text: text, problem: problem)
+                return refused(page.body, error)
             }
         }
     }
 
+    /// Whether the chat is shown once more with what was written.
+    private static func isForWriter(_ error: any Error) -> Bool {
+        if let refusal = error as? ChatRefusal { return refusal != .blocked }
+        return SiteProblem.isTooOften(error)
+    }
+
     private func chatPage(
         _ request: Request, _ chat: Chat, for person: PersonID, isOlder: Bool = false, text: String = "",
-        problem: ChatRefusal? = nil
+        problem: SiteProblem? = nil
     ) async throws -> ChatPage {
         var all = Set(chat.people + chat.messages.map(\.author) + [chat.favour.author])
         if let other = chat.room.other { all.insert(other) }

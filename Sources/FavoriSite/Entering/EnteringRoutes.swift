@@ -63,8 +63,8 @@ extension Pages {
     }
 
     /// The form once more, with what was wrong.
-    func refused(_ page: Markup, _ error: StoreError) -> Response {
-        guard case .tooOften(let seconds) = error else { return .page(page, status: .unprocessable).unkept }
+    func refused(_ page: Markup, _ error: any Error) -> Response {
+        guard case StoreError.tooOften(let seconds) = error else { return .page(page, status: .unprocessable).unkept }
         var response = Response.page(page, status: .tooManyRequests).unkept
         response.headers["Retry-After"] = String(seconds)
         return response

@@ -80,7 +80,8 @@ export async function fetchPage(path, more = {}) {
     const problem = await response.json();
     throw new Refused([problem.title, problem.detail].filter(Boolean).join(" ") || say("failed"), response.status);
   }
-  if (!response.ok && response.status !== 422) throw new Refused(say("failed"), response.status);
+  // Refused and too often: the page says so, with what was entered.
+  if (!response.ok && ![422, 429].includes(response.status)) throw new Refused(say("failed"), response.status);
   const { pathname: there, search } = new URL(response.url);
   return { path: there + search, page: new DOMParser().parseFromString(await response.text(), "text/html") };
 }

@@ -64,11 +64,11 @@ extension Pages {
                 }
                 do {
                     try await store.report(subject, reason, text: form["text"] ?? "", by: person)
-                } catch StoreError.textInvalid {
+                } catch let error as StoreError where error == .textInvalid || SiteProblem.isTooOften(error) {
                     var page = try await reportPage(request, subject, by: person)
                     (page.reason, page.text) = (reason, form["text"] ?? "")
-                    page.problem = SiteProblem(favori: StoreError.textInvalid)
-                    return .page(page.body, status: .unprocessable)
+                    page.problem = SiteProblem(favori: error)
+                    return refused(page.body, error)
                 } catch StoreError.alreadyReported {
                     // A double click: the page says so.
                 }

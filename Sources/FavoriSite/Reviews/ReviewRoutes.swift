@@ -24,10 +24,10 @@ extension Pages {
                 // After a block the favour cannot be opened.
                 let isBlocked = try await store.hidden(for: author).contains(ids.person)
                 return .redirect(to: isBlocked ? "/me" : "/favours/\(ids.favour.rawValue)")
-            } catch let refusal as ReviewRefusal where refusal != .notTogether {
-                let problem = SiteProblem(review: refusal)
+            } catch  where Self.isForReviewer(error) {
+                let problem = SiteProblem(favori: error)
                 let page = try await review(request, ids, typed: (stars, text), problem: problem)
-                return .page(page.body, status: .unprocessable).unkept
+                return refused(page.body, error)
             }
         }
         router.on(.post, "/favours/:id/reviews/:person/dismiss") { request, values in
@@ -46,6 +46,12 @@ extension Pages {
                 ).body
             )
         }
+    }
+
+    /// Whether the form is shown once more with what was written.
+    private static func isForReviewer(_ error: any Error) -> Bool {
+        if let refusal = error as? ReviewRefusal { return refusal != .notTogether }
+        return SiteProblem.isTooOften(error)
     }
 
     private func review(
