@@ -11,6 +11,6 @@ struct PhonePage: Component {
         Page(
             context, title: PhoneConnection.title, style: .pushed, tab: .profile, parent: "/settings",
             styles: PhoneConnection.styles + ["favori.css", "profile.css"]
-        ) { PhoneConnection(context: context, phone: phone) }
+        ) { div(.class("phone-steps")) { PhoneConnection(context: context, phone: phone) } }
     }
 }
