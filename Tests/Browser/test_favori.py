@@ -275,6 +275,26 @@ class Sheets(NeighbourhoodTest):
         page.go_back()
         page.get_by_text("1 favour", exact=True).wait_for()
 
+    def test_a_sheet_that_was_closed_opens_again_at_once(self):
+        page = self.joined("Nora")
+        self.put(page, "Sharpen knives", saturday(9))
+        self.opened_in_list(page, "Sharpen knives")
+        # Forward before the browser says that the sheet was closed: it says so in a task of its own.
+        page.evaluate(
+            """() => {
+              const [state, path] = [history.state, location.pathname];
+              addEventListener("popstate", () => {
+                history.pushState(state, "", path);
+                dispatchEvent(new PopStateEvent("popstate"));
+              }, { once: true });
+              history.back();
+            }"""
+        )
+        page.wait_for_function("() => document.querySelector('dialog.page-sheet[open]') && history.state !== null")
+        page.evaluate("new Promise((done) => setTimeout(done, 300))")
+        self.sheet(page).get_by_role("heading", name="Sharpen knives").wait_for()
+        self.assertRegex(page.url, r"/favours/\d+$")
+
     def test_a_sheet_is_awake_when_it_can_be_pressed(self):
         asking = self.joined("Karin")
         self.put(asking, "Mow the lawn", saturday(9))

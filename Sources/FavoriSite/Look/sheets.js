@@ -256,8 +256,13 @@ addEventListener("popstate", () => {
   if (stack().length > 0) return void fill();
   // This page was loaded at the address of a sheet, and the browser went back to the page that was below it.
   if (location.pathname + location.search !== base) return location.reload();
-  if (dialog) close();
-  else if (isChanged) void refresh();
+  if (!dialog) {
+    if (isChanged) void refresh();
+    return;
+  }
+  close();
+  // The browser says so later: by then another sheet may be wanted.
+  closed();
 });
 
 // A page that is loaded at the address of a sheet has no page below.
