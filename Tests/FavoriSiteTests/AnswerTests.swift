@@ -49,6 +49,8 @@ struct AnswerTests {
     func `who is said not to have come answers, and sees nothing else`(isBlockedByHelper: Bool) async throws {
         let (site, people) = try await absent(isBlockedByHelper: isBlockedByHelper)
         let bruno = people[1].token
+        let told = try await site.ask(.get, "/me/news", token: bruno, isPage: true).text
+        #expect(told.contains("you did not come") && !told.contains("\"> · "))
         let first = try await page(site, bruno)
         #expect(first.status == 200 && first.text.contains("I was there") && first.text.contains("Carry a sofa"))
         for hidden in [

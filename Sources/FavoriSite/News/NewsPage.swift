@@ -52,7 +52,9 @@ struct NewsPage: Component {
                 }
                 context.say(message.notice.phrase(about: people[message.notice.about]))
                 span(.class("footnote block")) {
-                    "\(titles[message.favour] ?? "") · \(context.day(message.created, now: now))"
+                    // After a block, what another person wrote has no title here.
+                    [titles[message.favour], context.day(message.created, now: now)].compactMap(\.self)
+                        .joined(separator: " · ")
                 }
             }
             Icon("caret-right", class: "end")

@@ -12,7 +12,7 @@ struct DeletedTagsPage: Component {
     /// Unfinished edits.
     let open: [String]
 
-    static let title = Phrase(en: "Recently deleted tags", it: "Etichette eliminate di recente")
+    static let title = Phrase(en: "Recently deleted tags", it: "Etichette eliminate")
 
     var body: Markup {
         Page(
