@@ -209,6 +209,7 @@ public actor FolderKeeper {
             } else {
                 let look = FolderLook(library: library, analyser: analyser(), ignored: ignored, bounds: bounds)
                 let (stamps, found) = try await look.scan([folder.path])
+                try await look.joinRaws(found)
                 state.new = try await look.enqueue(stamps, refused: refused) { _ in }
                 state.pictures = stamps.count
                 state.skipped = SkippedFiles()

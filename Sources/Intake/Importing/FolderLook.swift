@@ -54,6 +54,15 @@ struct FolderLook: Sendable {
         }
     }
 
+    /// Joins raw files that were imported before the JPEG or HEIC beside them to it, see ``Library/leaveToTheirPhotos(_:)``.
+    func joinRaws(_ found: Found) async throws {
+        let raws = found.skipped.filter { $0.1 == .raw }.map(\.0)
+        for start in stride(from: 0, to: raws.count, by: 500) {
+            try Task.checkCancellation()
+            try await library.leaveToTheirPhotos(Array(raws[start..<min(start + 500, raws.count)]))
+        }
+    }
+
     /// Adds new and changed files to the queue.
     ///
     /// - Parameters:

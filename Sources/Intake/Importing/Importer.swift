@@ -53,6 +53,7 @@ public struct Importer: Sendable {
         }
         summary.unreadable += found.unreadable.count
         for (path, code) in found.unreadable { await tell(.unreadable(path, code)) }
+        try await look.joinRaws(found)
         await tell(.total(stamps.count))
         var unchanged = 0
         _ = try await look.enqueue(stamps, refused: refused) { path in

@@ -15,7 +15,7 @@ public enum ScanEvent: Sendable {
     /// A folder or file that could not be read, with the system's error number.
     case unreadable(FilePath, Int32)
     /// A file that is not a picture and has no picture's extension; a hidden file or folder; a link to a folder or a
-    /// broken link; a pipe, socket or device.
+    /// broken link; a pipe, socket or device; a raw file that belongs to another file.
     case skipped(FilePath, SkippedKind)
 }
 
@@ -53,10 +53,13 @@ public struct FolderScan {
             try report(.unreadable(folder, errno))
             return
         }
+        let raws = RawCompanions.belonging(names, in: folder)
         for name in names {
             let path = folder.appending(name)
             if name.first == UInt8(ascii: ".") {
                 try report(.skipped(path, .hidden))
+            } else if raws.contains(name) {
+                try report(.skipped(path, .raw))
             } else if let entry = FileStatus(path, followingLinks: false) {
                 if entry.kind == .folder { try enter(path) } else { try follow(path) }
             } else if errno == EACCES {

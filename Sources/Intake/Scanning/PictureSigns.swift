@@ -7,9 +7,6 @@ enum PictureSigns {
     private static let extensions: Set<String> = [
         "jpg", "jpeg", "jpe", "jfif", "png", "webp", "tif", "tiff", "heic", "heif", "hif", "avif", "gif",
         "jxl", "jp2", "j2k", "jpf", "j2c", "jpc", "bmp", "dib",
-        // Raw files of cameras.
-        "3fr", "arw", "cr2", "cr3", "crw", "dcr", "dng", "erf", "fff", "gpr", "iiq", "kdc", "mef", "mos", "mrw", "nef",
-        "nrw", "orf", "pef", "raf", "rw2", "rwl", "sr2", "srf", "srw", "x3f",
     ]
 
     private static let videoExtensions: Set<String> = [
@@ -33,8 +30,10 @@ enum PictureSigns {
     }
 
     static func claimsToBePicture(_ path: FilePath) -> Bool {
-        fileExtension(path).map { extensions.contains($0) } ?? false
+        RawCompanions.isRaw(path) || fileExtension(path).map { extensions.contains($0) } ?? false
     }
+
+    static func beginsLikePicture(_ path: FilePath) -> Bool { beginsLikePicture(firstBytes(path)) }
 
     /// Whether a file is an XMP sidecar, which belongs to the photo beside it.
     static func isSidecar(_ path: FilePath) -> Bool { fileExtension(path) == "xmp" }

@@ -4,6 +4,8 @@ public enum SkippedKind: String, Hashable, Sendable, CaseIterable {
     case video
     /// A hidden file or folder.
     case hidden
+    /// A raw file beside a JPEG or HEIC of the same name, which the camera wrote with it: that one is the photo.
+    case raw
     /// Another file that is no picture; a link to a folder or to nothing; a pipe, socket or device.
     case other
 }

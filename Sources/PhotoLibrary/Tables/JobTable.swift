@@ -88,6 +88,17 @@ struct JobTable {
             .integer(Int64(bitPattern: job.stamp.device)))
     }
 
+    /// Whether the file of a path waits, and nobody works on it.
+    func isWaiting(_ path: FilePath) throws -> Bool {
+        try connection.first("SELECT 1 FROM job WHERE owner IS NULL AND path = ?", .blob(path.bytes)) { _ in true }
+            ?? false
+    }
+
+    /// Deletes the waiting job of a file.
+    func dropWaiting(_ path: FilePath) throws {
+        try connection.run("DELETE FROM job WHERE owner IS NULL AND path = ?", .blob(path.bytes))
+    }
+
     /// Deletes the waiting jobs below a folder.
     func dropWaiting(below folder: FilePath) throws -> Int {
         let range = folder.below

@@ -272,6 +272,19 @@ struct PhotoTable {
             ?? false
     }
 
+    /// Whether the user has decided anything about a photo, or has deleted it.
+    func isDecided(_ id: Int64) throws -> Bool {
+        try connection.first(
+            """
+            SELECT 1 FROM photo WHERE id = ?1 AND (
+                forgotten IS NOT NULL OR favourite OR rotation <> 0 OR place_corrected OR placed <> 0
+                OR EXISTS (SELECT 1 FROM decision WHERE photo = ?1) OR EXISTS (SELECT 1 FROM saved WHERE photo = ?1)
+                OR EXISTS (SELECT 1 FROM standing WHERE photo = ?1) OR EXISTS (SELECT 1 FROM replaced WHERE photo = ?1)
+                OR EXISTS (SELECT 1 FROM category WHERE cover = ?1))
+            """, .integer(id)
+        ) { _ in true } ?? false
+    }
+
     func delete(_ id: Int64) throws {
         try connection.run("DELETE FROM photo WHERE id = ?", .integer(id))
     }

@@ -11,6 +11,10 @@ public enum SkippedWords {
             .counted(
                 count, one: Phrase(en: "hidden file", it: "file nascosto"),
                 many: Phrase(en: "hidden files", it: "file nascosti"))
+        case .raw:
+            .counted(
+                count, one: Phrase(en: "raw file of a JPEG", it: "file raw di un JPEG"),
+                many: Phrase(en: "raw files of JPEGs", it: "file raw di JPEG"))
         case .other:
             .counted(
                 count, one: Phrase(en: "other file", it: "altro file"),

@@ -1,6 +1,7 @@
 import MapView
 import AppShell
 import Geography
+import Intake
 import Interpretation
 import PhotoLibrary
 import Places
@@ -64,7 +65,8 @@ struct PhotoInfo: Sendable, Encodable {
         }
         caption =
             photo.facts.description ?? analysis.flatMap { Caption.sentence($0, at: context.level) } ?? ""
-        rows = PhotoRows(photo: photo, context: context).rows
+        let raws = await PhotoRows.raws(of: photo)
+        rows = PhotoRows(photo: photo, context: context, raws: raws).rows
         isOnMap = photo.coordinate != nil
         let isPlain = PictureType.isShownByBrowsers(photo.facts.format) && photo.rotation == 0
         full = isPlain ? "\(PhotoAddress.viewer(id.number))/original?inline" : nil
@@ -83,13 +85,25 @@ struct PhotoInfo: Sendable, Encodable {
 struct PhotoRows: Sendable {
     let photo: Photo
     let context: PhotoContext
+    /// The names of the raw files that the camera wrote with it.
+    var raws: [String] = []
+
+    /// The names of the raw files beside a photo's file.
+    static func raws(of photo: Photo) async -> [String] {
+        guard let file = photo.files.first(where: { $0.role == .original && !$0.isMissing && $0.refusal == nil }) else {
+            return []
+        }
+        return await RawCompanions.names(beside: file.stamp.path).map { String(decoding: $0, as: UTF8.self) }
+    }
 
     var rows: [PhotoInfo.Row] {
         let map = photo.coordinate.map { "/map?at=\($0.address)&photo=\(photo.id.number)" }
         let all: [(Phrase, String?)] = [
             (Phrase(en: "Taken", it: "Scattata"), taken), (Self.placeLabel, place),
             (Phrase(en: "Camera", it: "Fotocamera"), camera), (Phrase(en: "Exposure", it: "Esposizione"), exposure),
-            (Phrase(en: "File", it: "File"), name), (Phrase(en: "Dimensions", it: "Dimensioni"), dimensions),
+            (Phrase(en: "File", it: "File"), name),
+            (Phrase(en: "Raw file", it: "File raw"), raws.isEmpty ? nil : raws.joined(separator: ", ")),
+            (Phrase(en: "Dimensions", it: "Dimensioni"), dimensions),
             (Phrase(en: "Size", it: "Dimensione file"), size),
             (Phrase(en: "Condition", it: "Stato"), photo.facts.isTruncated ? context.say(Self.damaged) : nil),
         ]

@@ -54,13 +54,14 @@ struct ImportLines: Sendable {
         }
     }
 
-    /// Hidden files are only counted, because folders have many; with `--json` each has a line.
+    /// Hidden files, and raw files that belong to others, are only counted, because folders have many; with `--json` each
+    /// has a line.
     private func show(_ path: FilePath, skipped kind: SkippedKind) {
         if command[Inputs.json] {
             console.print(
                 json: .object(
                     JSONValue.file(path.bytes) + [("status", "skipped"), ("kind", .string(kind.rawValue))]))
-        } else if kind != .hidden {
+        } else if kind != .hidden && kind != .raw {
             skipped.add(path)
         }
     }

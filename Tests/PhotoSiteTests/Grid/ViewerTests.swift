@@ -86,6 +86,22 @@ struct ViewerTests {
         #expect(italian.rows.contains { $0.label == "Scattata" && $0.value == "14 nov 2023, 22:13 (UTC+1)" })
     }
 
+    @Test func `the raw file beside a photo is named`() async throws {
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add("IMG_1.jpg")
+        let raw = "/photos/\(id.number)/info"
+        #expect(try await !fixture.get(raw).decoded(Info.self).rows.contains { $0.label == "Raw file" })
+        for name in ["IMG_1.CR2", "IMG_2.CR2"] {
+            try Data([1]).write(to: URL(filePath: fixture.scratch.path + "/" + name))
+        }
+        #expect(
+            try await fixture.get(raw).decoded(Info.self).rows.contains {
+                $0.label == "Raw file" && $0.value == "IMG_1.CR2"
+            })
+        let italian = try await fixture.get(raw, ["Accept-Language": "it"]).decoded(Info.self)
+        #expect(italian.rows.contains { $0.label == "File raw" })
+    }
+
     @Test func `a turned photo is not shown as its file lies`() async throws {
         let fixture = try await SiteFixture()
         let id = try await fixture.add()
