@@ -1,37 +1,75 @@
 internal import Storage
 
+/// A raw file, and the JPEG or HEIC of its name beside it.
+public struct RawPair: Hashable, Sendable {
+    /// The raw file.
+    public let raw: FileStamp
+    /// The JPEG or HEIC.
+    public let photo: FilePath
+
+    /// A raw file, and the JPEG or HEIC of its name beside it.
+    public init(raw: FileStamp, photo: FilePath) {
+        self.raw = raw
+        self.photo = photo
+    }
+}
+
 extension Library {
-    /// Removes the photos of raw files that belong to a JPEG or HEIC beside them, because that one is the photo. This happens
-    /// to raw files that were imported before the other file was there.
+    /// Decides which raw files are photos of their own. All others belong to the JPEG or HEIC beside them.
     ///
-    /// A photo about which the user has decided anything stays, and so does one with other files, or a forgotten one. Nothing
-    /// else is recorded: once the other file is gone, the raw file is imported as a new photo.
+    /// A raw file is a photo of its own while the other file was refused, and when it is one about which the user has decided
+    /// anything, also where it has another name now. The photos of the others, which were imported before the other file was
+    /// there, are removed. Nothing else is recorded: without the other file, the raw file is imported as a new photo.
     ///
-    /// - Parameter paths: raw files; those that the library does not know are ignored.
-    public func leaveToTheirPhotos(_ paths: [FilePath]) async throws {
-        let known = try await read { connection in
-            try paths.filter { try connection.files.file(at: $0) != nil || connection.jobs.isWaiting($0) }
+    /// - Returns: the raw files that are photos of their own, and the photos that were removed.
+    public func sortOut(_ pairs: [RawPair]) async throws -> (own: [FileStamp], removed: [PhotoID]) {
+        let (own, known) = try await read { connection in
+            var (own, known) = ([FileStamp](), [FilePath]())
+            for pair in pairs {
+                if try Self.isOwn(pair, connection) {
+                    own.append(pair.raw)
+                } else if try connection.files.file(at: pair.raw.path) != nil
+                    || connection.jobs.isWaiting(pair.raw.path)
+                {
+                    known.append(pair.raw.path)
+                }
+            }
+            return (own, known)
         }
-        guard !known.isEmpty else { return }
+        guard !known.isEmpty else { return (own, []) }
         let now = clock()
-        try await write { connection in
+        let removed = try await write { connection in
             let indexing = Indexing(connection: connection, kinds: self.kinds)
             let (files, photos) = (connection.files, connection.photos)
+            var removed: [PhotoID] = []
             for path in known {
                 try connection.jobs.dropWaiting(path)
                 guard let entry = try files.file(at: path) else { continue }
-                guard let photo = entry.file.photo?.number else {
+                guard let photo = entry.file.photo else {
                     // It was refused; now it belongs to a photo.
                     try files.delete(id: entry.id)
                     continue
                 }
-                guard try files.files(of: photo).count == 1, try !photos.isDecided(photo) else { continue }
+                guard try files.files(of: photo.number).count == 1, try !photos.isDecided(photo.number) else {
+                    continue
+                }
                 // Leaves the search index first.
-                try photos.setForgotten(now, of: photo)
-                try indexing.index(photo)
-                try photos.delete(photo)
+                try photos.setForgotten(now, of: photo.number)
+                try indexing.index(photo.number)
+                try photos.delete(photo.number)
+                removed.append(photo)
             }
             try connection.blocks.mergeRecentIfFull()
+            return removed
         }
+        return (own, removed)
+    }
+
+    private static func isOwn(_ pair: RawPair, _ connection: Connection) throws -> Bool {
+        let (files, photos) = (connection.files, connection.photos)
+        if let shown = try files.file(at: pair.photo)?.file, shown.refusal != nil { return true }
+        let known = try files.file(at: pair.raw.path)?.file.photo?.number ?? files.photo(of: pair.raw)
+        guard let known else { return false }
+        return try photos.isDecided(known) || files.files(of: known).count > 1
     }
 }

@@ -18,6 +18,7 @@ import Testing
             switch event {
             case .file(let file): files.append(file)
             case .skipped(let path, _): skipped.append(path)
+            case .raw(let pair): skipped.append(pair.raw.path)
             case .unreadable(let path, _): unreadable.append(path)
             }
         }.scan(path)

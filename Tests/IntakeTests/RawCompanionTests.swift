@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Interpretation
 import PhotoLibrary
 import Testing
 
@@ -16,7 +17,7 @@ struct RawCompanionTests {
         try FolderScan { event in
             switch event {
             case .file(let file): found.append(name(file.stamp.path))
-            case .skipped(let path, .raw): raws.append(name(path))
+            case .raw(let pair): raws.append(name(pair.raw.path))
             default: break
             }
         }.scan(FilePath(folder.path + part))
@@ -50,6 +51,14 @@ struct RawCompanionTests {
         #expect(try scan(folder).raws == ["2.CR2"])
     }
 
+    @Test func `a folder with the ending of a raw file is looked through`() throws {
+        let folder = try Folder()
+        try folder.write("Trip.jpg", Self.jpeg)
+        try folder.write("Trip.dng/1.png", Self.jpeg)
+        let found = try scan(folder)
+        #expect(found.raws == [] && found.found == ["1.png", "Trip.jpg"])
+    }
+
     @Test func `a name that is not UTF-8 finds its raw file`() async throws {
         let folder = try Folder()
         let stem: [UInt8] = [0xFF, 0xFE, 0x3C]
@@ -68,10 +77,10 @@ struct RawCompanionTests {
 
     // MARK: In a library
 
-    private func importAll(_ shop: Shop, _ folder: Folder) async throws -> ImportSummary {
+    private func importAll(_ shop: Shop, _ folder: Folder, _ part: String = "") async throws -> ImportSummary {
         try await Importer(
             library: shop.library, workbench: Shop.workbench, thumbnails: shop.thumbnails, analyser: Shop.analyser
-        ).run([folder.filePath]) { _ in }
+        ).run([FilePath(folder.path + part)]) { _ in }
     }
 
     private func shown(_ shop: Shop, _ folder: Folder) async throws -> [String] {
@@ -125,6 +134,45 @@ struct RawCompanionTests {
             #expect(photo.isForgotten == (number == decisions.count - 1))
         }
         #expect(try await shop.library.problems().isEmpty)
+    }
+
+    @Test func `a decided raw file keeps its photo when both files are renamed, or go and come back`() async throws {
+        let (shop, folder) = (try await Shop(), try Folder())
+        let raw = try folder.write("in/a.NEF", try Pictures.jpeg(20))
+        _ = try await importAll(shop, folder, "/in")
+        let id = try #require(try await shop.library.photo(at: raw)).id
+        _ = try await shop.library.addTags(["ours"], to: id)
+        try folder.write("in/a.jpg", try Pictures.jpeg(21))
+        _ = try await importAll(shop, folder, "/in")
+        for (from, to) in [("in/a", "in/b"), ("in/b", "out"), ("out", "in/c")] {
+            for ending in [".NEF", ".jpg"] {
+                try FileManager.default.moveItem(
+                    atPath: folder.path + "/" + from + ending, toPath: folder.path + "/" + to + ending)
+            }
+            _ = try await importAll(shop, folder, "/in")
+        }
+        let found = try #require(try await shop.library.photo(at: FilePath(folder.path + "/in/c.NEF")))
+        #expect(found.id == id && found.files.allSatisfy { !$0.isMissing })
+        #expect(try await shop.library.tags(of: id, level: .low).contains { $0.name == "ours" })
+        let statistics = try await shop.library.statistics()
+        #expect(statistics.photos == 2 && statistics.missing == 0)
+    }
+
+    @Test func `a raw file is the photo while its JPEG cannot be read`() async throws {
+        let (shop, folder) = (try await Shop(), try Folder())
+        try folder.write("a.NEF", try Pictures.jpeg(22))
+        _ = try await importAll(shop, folder)
+        try folder.write("a.jpg", Self.jpeg)
+        for _ in 0..<2 {
+            let summary = try await importAll(shop, folder)
+            #expect(summary.refused == 1 && summary.skipped[.raw] == 0)
+            #expect(try await shown(shop, folder) == ["a.NEF"])
+        }
+        try folder.write("a.jpg", try Pictures.jpeg(23))
+        _ = try await importAll(shop, folder)
+        // The next look knows that it can be read.
+        _ = try await importAll(shop, folder)
+        #expect(try await shown(shop, folder) == ["a.jpg"])
     }
 
     @Test func `a pair that was deleted does not come back as its raw file`() async throws {

@@ -208,8 +208,12 @@ public actor FolderKeeper {
                 state.problem = problem
             } else {
                 let look = FolderLook(library: library, analyser: analyser(), ignored: ignored, bounds: bounds)
-                let (stamps, found) = try await look.scan([folder.path])
-                try await look.joinRaws(found)
+                var (stamps, found) = try await look.scan([folder.path])
+                let (own, removed) = try await look.sortOut(found.raws)
+                await queue.thumbnails.remove(removed)
+                stamps += own
+                found.files.formUnion(own.map(\.path))
+                found.skipped += Set(found.raws.map(\.raw)).subtracting(own).map { ($0.path, .raw) }
                 state.new = try await look.enqueue(stamps, refused: refused) { _ in }
                 state.pictures = stamps.count
                 state.skipped = SkippedFiles()

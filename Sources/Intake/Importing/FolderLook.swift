@@ -13,6 +13,8 @@ struct FolderLook: Sendable {
         var skipped: [(FilePath, SkippedKind)] = []
         /// The folders and files that could not be read, with the system's error numbers.
         var unreadable: [(FilePath, Int32)] = []
+        /// The raw files beside a JPEG or HEIC.
+        var raws: [RawPair] = []
     }
 
     let library: Library
@@ -42,6 +44,10 @@ struct FolderLook: Sendable {
                             found.skipped.append((file.stamp.path, .other))
                         }
                     case .unreadable(let path, let code): found.unreadable.append((path, code))
+                    case .raw(let pair):
+                        if bounds.map({ pair.raw.path.resolved?.isBelow($0) ?? false }) ?? true {
+                            found.raws.append(pair)
+                        }
                     case .skipped(let path, let kind): found.skipped.append((path, kind))
                     }
                 }
@@ -54,13 +60,18 @@ struct FolderLook: Sendable {
         }
     }
 
-    /// Joins raw files that were imported before the JPEG or HEIC beside them to it, see ``Library/leaveToTheirPhotos(_:)``.
-    func joinRaws(_ found: Found) async throws {
-        let raws = found.skipped.filter { $0.1 == .raw }.map(\.0)
-        for start in stride(from: 0, to: raws.count, by: 500) {
+    /// Decides about raw files beside a JPEG or HEIC, see ``Library/sortOut(_:)``.
+    ///
+    /// - Returns: those that are photos of their own, and the photos that were removed.
+    func sortOut(_ pairs: [RawPair]) async throws -> (own: [FileStamp], removed: [PhotoID]) {
+        var (own, removed) = ([FileStamp](), [PhotoID]())
+        for start in stride(from: 0, to: pairs.count, by: 500) {
             try Task.checkCancellation()
-            try await library.leaveToTheirPhotos(Array(raws[start..<min(start + 500, raws.count)]))
+            let some = try await library.sortOut(Array(pairs[start..<min(start + 500, pairs.count)]))
+            own += some.own
+            removed += some.removed
         }
+        return (own, removed)
     }
 
     /// Adds new and changed files to the queue.

@@ -35,9 +35,10 @@ public struct Importer: Sendable {
         _ paths: [FilePath], isAsked: Bool = true, tell: @Sendable (ImportEvent) async -> Void
     ) async throws -> ImportSummary {
         var summary = ImportSummary()
-        let seen = try await scan(paths, isAsked ? .tryAll : .leave, &summary, tell)
+        let found = try await scan(paths, isAsked ? .tryAll : .leave, &summary, tell)
         try await workOff(&summary, tell)
-        try await look.forgetMissing(below: paths, except: seen)
+        try await finishRaws(found.raws, &summary, tell)
+        try await look.forgetMissing(below: paths, except: found.files)
         return summary
     }
 
@@ -45,15 +46,20 @@ public struct Importer: Sendable {
     private func scan(
         _ paths: [FilePath], _ refused: RefusedFiles, _ summary: inout ImportSummary,
         _ tell: @Sendable (ImportEvent) async -> Void
-    ) async throws -> Set<FilePath> {
-        let (stamps, found) = try await look.scan(paths)
+    ) async throws -> FolderLook.Found {
+        var (stamps, found) = try await look.scan(paths)
         for (path, kind) in found.skipped {
             summary.skipped.count(kind)
             await tell(.skipped(path, kind))
         }
         summary.unreadable += found.unreadable.count
         for (path, code) in found.unreadable { await tell(.unreadable(path, code)) }
-        try await look.joinRaws(found)
+        let (own, removed) = try await look.sortOut(found.raws)
+        await work.thumbnails.remove(removed)
+        let ownPaths = Set(own.map(\.path))
+        found.raws.removeAll { ownPaths.contains($0.raw.path) }
+        found.files.formUnion(ownPaths)
+        stamps += own
         await tell(.total(stamps.count))
         var unchanged = 0
         _ = try await look.enqueue(stamps, refused: refused) { path in
@@ -61,7 +67,24 @@ public struct Importer: Sendable {
             await tell(.file(path, .unchanged))
         }
         summary.unchanged += unchanged
-        return found.files
+        return found
+    }
+
+    /// Imports the raw files whose JPEG or HEIC turned out to be unreadable; the others belong to theirs.
+    private func finishRaws(
+        _ raws: [RawPair], _ summary: inout ImportSummary, _ tell: @Sendable (ImportEvent) async -> Void
+    ) async throws {
+        guard !raws.isEmpty else { return }
+        let own = try await look.sortOut(raws).own
+        if !own.isEmpty {
+            _ = try await look.enqueue(own, refused: .leave) { _ in }
+            try await workOff(&summary, tell)
+        }
+        let ownPaths = Set(own.map(\.path))
+        for pair in raws where !ownPaths.contains(pair.raw.path) {
+            summary.skipped.count(.raw)
+            await tell(.skipped(pair.raw.path, .raw))
+        }
     }
 
     private func workOff(

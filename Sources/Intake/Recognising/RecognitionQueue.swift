@@ -18,7 +18,7 @@ public actor RecognitionQueue {
 
     private let library: Library
     private let workbench: Workbench
-    private let thumbnails: Thumbnails
+    nonisolated let thumbnails: Thumbnails
     private let analyser: @Sendable () -> Analyser
     private let interval: Duration
 

@@ -15,8 +15,10 @@ public enum ScanEvent: Sendable {
     /// A folder or file that could not be read, with the system's error number.
     case unreadable(FilePath, Int32)
     /// A file that is not a picture and has no picture's extension; a hidden file or folder; a link to a folder or a
-    /// broken link; a pipe, socket or device; a raw file that belongs to another file.
+    /// broken link; a pipe, socket or device.
     case skipped(FilePath, SkippedKind)
+    /// A raw file beside the JPEG or HEIC that the camera wrote with it.
+    case raw(RawPair)
 }
 
 /// Searches folders for pictures. Does not follow symbolic links to folders, which could form loops. Skips hidden
@@ -53,15 +55,19 @@ public struct FolderScan {
             try report(.unreadable(folder, errno))
             return
         }
-        let raws = RawCompanions.belonging(names, in: folder)
+        let shown = RawCompanions.pairs(names, in: folder)
         for name in names {
             let path = folder.appending(name)
             if name.first == UInt8(ascii: ".") {
                 try report(.skipped(path, .hidden))
-            } else if raws.contains(name) {
-                try report(.skipped(path, .raw))
             } else if let entry = FileStatus(path, followingLinks: false) {
-                if entry.kind == .folder { try enter(path) } else { try follow(path) }
+                if entry.kind == .file, let photo = shown[name] {
+                    try report(.raw(RawPair(raw: entry.stamp(path), photo: folder.appending(photo))))
+                } else if entry.kind == .folder {
+                    try enter(path)
+                } else {
+                    try follow(path)
+                }
             } else if errno == EACCES {
                 // The folder has the right to be listed but not to be entered, so none of its files can be read.
                 return try report(.unreadable(folder, EACCES))

@@ -12,17 +12,17 @@ public enum RawCompanions {
     /// What cameras write beside a raw file.
     private static let shownExtensions: Set<String> = ["jpg", "jpeg", "jpe", "jfif", "heic", "heif", "hif"]
 
-    /// The raw files among the names of a folder that belong to another file in it. The part of a name before its last dot is
-    /// compared byte for byte, because file systems tell upper from lower case.
+    /// The raw files among the names of a folder that stand beside a JPEG or HEIC, with its name. The part of a name before its
+    /// last dot is compared byte for byte, because file systems tell upper from lower case.
     ///
-    /// A file that is empty, or a link, or does not begin like a picture has no raw file: that one is then the photo.
-    static func belonging(_ names: [[UInt8]], in folder: FilePath) -> Set<[UInt8]> {
+    /// A file that is a link, or does not begin like a picture, has no raw file: that one is then the photo.
+    static func pairs(_ names: [[UInt8]], in folder: FilePath) -> [[UInt8]: [UInt8]] {
         var raws: [[UInt8]: [[UInt8]]] = [:]
         for name in names {
             if let (stem, ending) = parts(name), rawExtensions.contains(ending) { raws[stem, default: []].append(name) }
         }
-        guard !raws.isEmpty else { return [] }
-        var belonging: Set<[UInt8]> = []
+        guard !raws.isEmpty else { return [:] }
+        var pairs: [[UInt8]: [UInt8]] = [:]
         for name in names {
             guard let (stem, ending) = parts(name), shownExtensions.contains(ending), let found = raws[stem] else {
                 continue
@@ -31,9 +31,9 @@ public enum RawCompanions {
             guard FileStatus(path, followingLinks: false)?.kind == .file, PictureSigns.beginsLikePicture(path) else {
                 continue
             }
-            belonging.formUnion(found)
+            for raw in found { pairs[raw] = name }
         }
-        return belonging
+        return pairs
     }
 
     /// The names of the raw files that belong to a photo's file, by their bytes. The file system is asked for each ending of
@@ -42,7 +42,7 @@ public enum RawCompanions {
         guard let (stem, ending) = parts(path.name), shownExtensions.contains(ending) else { return [] }
         return
             (try? await Disk.run {
-                rawExtensions.sorted().flatMap { [$0, $0.uppercased()] }.compactMap { raw in
+                rawExtensions.sorted().flatMap { [$0, $0.uppercased(), $0.capitalised] }.compactMap { raw in
                     let name = stem + Array(".\(raw)".utf8)
                     let isThere = FileStatus(path.folder.appending(name), followingLinks: false)?.kind == .file
                     return isThere ? name : nil
@@ -57,4 +57,9 @@ public enum RawCompanions {
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return nil }
         return (Array(name[..<dot]), String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased())
     }
+}
+
+extension String {
+    /// With a large first letter: some programs write `Cr2`.
+    fileprivate var capitalised: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -63,6 +63,16 @@ struct FileTable {
         }
     }
 
+    /// The photo of a file that had another path, by its size, date and number on the disk.
+    func photo(of stamp: FileStamp) throws -> Int64? {
+        try connection.first(
+            """
+            SELECT photo FROM file WHERE size = ? AND modified = ? AND inode = ? AND device = ? AND photo IS NOT NULL
+            """, .integer(stamp.size), .integer(stamp.modified), .integer(Int64(bitPattern: stamp.inode)),
+            .integer(Int64(bitPattern: stamp.device))
+        ) { $0.int64(0) }
+    }
+
     /// Files with this content that have a photo.
     func files(content: Digest) throws -> [Entry] {
         try connection.all(
