@@ -35,6 +35,15 @@ struct Run {
         posix_spawn_file_actions_addopen(&actions, 0, terminal ?? given.path, O_RDONLY | O_NOCTTY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, files.output.path, O_WRONLY | O_CREAT, 0o600)
         posix_spawn_file_actions_addopen(&actions, 2, files.errors.path, O_WRONLY | O_CREAT, 0o600)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // A program leaves a signal ignored that was ignored when it began. A shell's background job ignores SIGINT.
+        var heeded = sigset_t()
+        sigemptyset(&heeded)
+        for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&heeded, signal) }
+        posix_spawnattr_setsigdefault(&attributes, &heeded)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
 
         let command = Self.builtFolder.appending(path: program).path
         let all = through + [command] + words
@@ -42,7 +51,7 @@ struct Run {
         let variables = environment.map { strdup("\($0.key)=\($0.value)") }
         defer { for pointer in arguments + variables { free(pointer) } }
         var pid: pid_t = 0
-        try #require(posix_spawn(&pid, all[0], &actions, nil, arguments + [nil], variables + [nil]) == 0)
+        try #require(posix_spawn(&pid, all[0], &actions, &attributes, arguments + [nil], variables + [nil]) == 0)
         var status: Int32 = 0
         var (isInterrupted, left) = (false, Self.patience)
         while true {

@@ -44,6 +44,8 @@ struct InterruptionTests {
     }
 
     @Test func `Ctrl-C reaches those who wait`() async {
+        // A shell's background job ignores it, and what was ignored stays ignored.
+        signal(SIGINT, SIG_DFL)
         Signals.listen()
         kill(getpid(), SIGINT)
         await Signals.interruption.wait()

@@ -35,8 +35,13 @@ public struct Command: Sendable {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
+        // A program leaves a signal ignored that was ignored when it began. A shell's background job ignores SIGINT.
+        var heeded = sigset_t()
+        sigemptyset(&heeded)
+        for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&heeded, signal) }
+        posix_spawnattr_setsigdefault(&attributes, &heeded)
         // A group of its own, so that nothing it starts is left behind.
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
 
         let all = (folder.map { ["env", "--chdir=\($0)"] } ?? []) + through + [try Self.program.get()] + words
         let arguments = all.map { strdup($0) }
