@@ -233,7 +233,7 @@ let package = Package(
                 "PhotoSite", "AppShell", "HTTPServer", "Web", "Accounts", "Wording", "Terminal", "Intake",
                 "PhotoLibrary",
                 "Workbench",
-                "Places", "Photography", "Concepts", "Interpretation", "Geography", "Mapmaking", "Serving", "JSONDepth",
+                "Places", "Photography", "Concepts", "Interpretation", "Geography", "Mapmaking", "Serving",
                 "CTemporaryName",
             ], swiftSettings: strict),
         .executableTarget(

@@ -12,6 +12,7 @@ PAGES = (
     "/folders/1",
     "/folders/choose",
     "/packs",
+    "/add-pack",
     "/maps",
     "/password",
     "/people",

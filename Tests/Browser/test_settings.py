@@ -5,7 +5,7 @@ import shutil
 import time
 import unittest
 
-from browsing import SiteTest, jpeg
+from browsing import SiteTest, jpeg, pack
 
 # A photo is looked at by models that two busy cores share with a browser; in milliseconds.
 RECOGNISED = 60_000
@@ -197,13 +197,46 @@ class Settings(SiteTest):
         self.addCleanup(shutil.rmtree, pack)
         (pack / "pack.json").write_text("{}")
         page = self.phone("/settings/packs")
-        page.get_by_text("Does not work").wait_for()
-        self.assertTrue(page.get_by_role("switch").is_disabled())
+        page.get_by_role("link", name=re.compile("Does not work")).click()
+        page.get_by_role("button", name="Remove pack").wait_for()
+        self.assertEqual(page.get_by_role("switch").count(), 0)
 
-    def test_without_packs_it_says_how_they_are_added(self):
+    def test_a_pack_is_found_tried_added_switched_off_and_removed(self):
+        folder = self.site.folder / "fruit & more"
+        pack.write(folder)
+        self.addCleanup(shutil.rmtree, folder)
         page = self.phone("/settings")
         page.get_by_role("link", name="Model packs").click()
-        page.get_by_text("vision packs add", exact=False).wait_for()
+        page.get_by_text("No model packs").wait_for()
+        page.get_by_role("link", name="Add a pack").click()
+        page.get_by_text("There is no model pack in this folder").wait_for()
+        page.get_by_role("link", name="fruit & more").click()
+        page.get_by_role("button", name="Add this pack").click()
+        page.get_by_role("heading", name="Fruit by colour").wait_for(timeout=RECOGNISED)
+        page.get_by_text("3 kinds of things · CC0-1.0").wait_for()
+        with page.expect_response("**/settings/packs/fruit"):
+            page.get_by_role("switch").click()
+        page.goto("/settings/packs")
+        page.get_by_role("link", name=re.compile("Fruit by colour.*Off", re.DOTALL)).click()
+        page.get_by_role("button", name="Remove pack").click()
+        page.get_by_role("alertdialog").get_by_role("button", name="Remove").click()
+        page.get_by_text("No model packs").wait_for()
+        self.assertEqual(list((self.site.library / "packs").iterdir()), [])
+        self.assertTrue((folder / "pack.json").is_file())
+
+    def test_a_folder_with_a_broken_pack_is_refused_with_its_reason(self):
+        folder = self.site.folder / "broken"
+        pack.write(folder)
+        self.addCleanup(shutil.rmtree, folder)
+        (folder / "fruit.xml").write_text("no model")
+        page = self.phone("/settings/add-pack")
+        page.context.watcher.allow("422.*add-pack")
+        page.get_by_role("link", name="broken").click()
+        page.get_by_role("button", name="Add this pack").click()
+        page.get_by_text("The pack was not added").wait_for(timeout=RECOGNISED)
+        page.get_by_text("fruit.xml cannot be loaded").wait_for()
+        page.goto("/settings/packs")
+        page.get_by_text("No model packs").wait_for()
 
     def test_without_a_password_it_says_how_to_set_one(self):
         page = self.phone("/settings")

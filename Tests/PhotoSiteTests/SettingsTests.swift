@@ -179,7 +179,35 @@ import Wording
     @Test func `packs that cannot be asked for are said not to be there, and a name leads nowhere else`() async throws {
         let site = try await SiteFixture()
         #expect(await site.get("/settings/packs").text.contains("cannot be listed now"))
-        #expect(await post(site, "/settings/packs", "pack=..%2F..&on=1").status.rawValue >= 400)
+        for name in ["fruit", "Fruit", "%3Cb%3E"] {
+            #expect(await post(site, "/settings/packs/\(name)", "on=1").status == .notFound, "\(name)")
+            #expect(await post(site, "/settings/packs/\(name)/remove", "").status == .notFound, "\(name)")
+        }
+    }
+
+    @Test func `a folder of which no pack can be made is refused, and its name is text`() async throws {
+        let site = try await SiteFixture()
+        let folder = site.scratch.path + "/<b>pack"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        func chooser() async -> String {
+            await site.get("/settings/add-pack?at=" + PercentCoding.encoded(folder)).text
+        }
+        #expect(await chooser().contains("There is no model pack in this folder"))
+        let field = "path=" + PercentCoding.encoded(folder)
+        #expect(await post(site, "/settings/add-pack", field).status == .unprocessable)
+        try Data("{}".utf8).write(to: URL(filePath: folder + "/pack.json"))
+        #expect(await chooser().contains("Add this pack"))
+        #expect(await !chooser().contains("<b>"))
+        let refused = await post(site, "/settings/add-pack", field)
+        #expect(refused.status == .unprocessable && refused.text.contains("This folder is not a model pack"))
+        let manifest = #"{"name": "../out", "model": "m.onnx", "labels": "l.txt"}"#
+        try Data(manifest.utf8).write(to: URL(filePath: folder + "/pack.json"))
+        #expect(await post(site, "/settings/add-pack", field).text.contains("characters that are not allowed"))
+        let missing = #"{"name": "fruit", "model": "<b>.onnx", "labels": "l.txt"}"#
+        try Data(missing.utf8).write(to: URL(filePath: folder + "/pack.json"))
+        let answer = await post(site, "/settings/add-pack", field)
+        #expect(answer.status == .unprocessable && answer.text.contains("no file “&lt;b&gt;.onnx” in it"))
+        #expect(!FileManager.default.fileExists(atPath: site.scratch.path + "/library/packs/fruit"))
     }
 
     @Test func `the changelog is taken apart, and what it says is text`() {

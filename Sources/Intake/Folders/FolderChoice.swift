@@ -12,6 +12,8 @@ public struct FolderChoice: Hashable, Sendable {
     public let folders: [String]
     /// The number of files with the extension of a picture.
     public let pictures: Int
+    /// Whether it contains the `pack.json` of a model pack.
+    public let hasPack: Bool
     /// Why it cannot be added to the library; nil when it can.
     public let obstacle: Obstacle?
 
@@ -57,6 +59,7 @@ public struct FolderChoice: Hashable, Sendable {
         }
         self.folders = folders
         self.pictures = pictures
+        hasPack = names.contains(Array("pack.json".utf8))
         let own = library.resolved ?? library
         obstacle = path.isBelow(own) ? .library : path.folder == path ? .system : nil
     }

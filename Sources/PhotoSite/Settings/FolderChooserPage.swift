@@ -7,13 +7,14 @@ import Wording
 
 /// What a folder is chosen for.
 enum FolderUse {
-    case photos, backup
+    case photos, backup, pack
 
     /// Where it is chosen, and where the choice is sent.
     fileprivate var paths: (chooser: String, form: String) {
         switch self {
         case .photos: ("/settings/folders/choose", "/settings/folders")
         case .backup: ("/settings/backup/choose", "/settings/backup/folder")
+        case .pack: ("/settings/add-pack", "/settings/add-pack")
         }
     }
 
@@ -22,6 +23,7 @@ enum FolderUse {
         switch self {
         case .photos: "/settings/folders"
         case .backup: "/settings/backup"
+        case .pack: "/settings/packs"
         }
     }
 }
@@ -78,21 +80,25 @@ struct FolderChooserPage: Component {
 
     @MarkupBuilder private var using: Markup {
         switch choice.obstacle {
+        case nil where use == .pack && !choice.hasPack:
+            p(.class("list-note")) {
+                context.say(
+                    en: "There is no model pack in this folder: a pack has a file pack.json.",
+                    it: "In questa cartella non c'è un pacchetto di modelli: un pacchetto ha un file pack.json.")
+            }
         case nil:
             form(.class("use-folder"), .method("post"), .action(use.paths.form)) {
                 input(.type("hidden"), .name("path"), .value(paths.text(choice.path)))
                 if use == .photos { watching }
-                button(.class("button wide")) { context.say(en: "Use this folder", it: "Usa questa cartella") }
+                button(.class("button wide")) {
+                    use == .pack
+                        ? context.say(en: "Add this pack", it: "Aggiungi questo pacchetto")
+                        : context.say(en: "Use this folder", it: "Usa questa cartella")
+                }
             }
         case .library:
             p(.class("list-note")) {
-                use == .photos
-                    ? context.say(
-                        en: "This is Vision's own folder: its photos are in the library already.",
-                        it: "Questa è la cartella di Vision: le sue foto sono già nella libreria.")
-                    : context.say(
-                        en: "This is Vision's own folder: a backup in it would be lost with it.",
-                        it: "Questa è la cartella di Vision: un backup al suo interno andrebbe perso con lei.")
+                context.say(own)
             }
         case .system:
             p(.class("list-note")) {
@@ -100,6 +106,24 @@ struct FolderChooserPage: Component {
                     en: "This is the whole computer. Choose a folder in it.",
                     it: "Questo è l'intero computer. Scegli una cartella al suo interno.")
             }
+        }
+    }
+
+    /// Why Vision's own folder is of no use.
+    private var own: Phrase {
+        switch use {
+        case .photos:
+            Phrase(
+                en: "This is Vision's own folder: its photos are in the library already.",
+                it: "Questa è la cartella di Vision: le sue foto sono già nella libreria.")
+        case .backup:
+            Phrase(
+                en: "This is Vision's own folder: a backup in it would be lost with it.",
+                it: "Questa è la cartella di Vision: un backup al suo interno andrebbe perso con lei.")
+        case .pack:
+            Phrase(
+                en: "This is Vision's own folder: its packs are installed already.",
+                it: "Questa è la cartella di Vision: i suoi pacchetti sono già installati.")
         }
     }
 

@@ -80,14 +80,13 @@ struct CommandEnvironment: Sendable {
     /// - Parameters:
     ///   - photos: how many there are to do; one alone gets all cores.
     ///   - recognises: whether the models will be wanted.
-    ///   - packs: the folder of packs, when it is not the library's.
-    func workbench(photos: Int, recognises: Bool = true, packs: String? = nil) -> Workbench {
+    func workbench(photos: Int, recognises: Bool = true) -> Workbench {
         let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
         return Workbench(
             Configuration(
                 worker: WorkerSettings(
                     threads: photos == 1 ? 1 : cores, models: installation.models,
-                    heif: installation.heif, packs: packs ?? packsFolder,
+                    heif: installation.heif, packs: packsFolder,
                     concepts: installation.concepts, recognises: recognises, cache: cacheFolder)))
     }
 

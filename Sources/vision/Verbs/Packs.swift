@@ -1,8 +1,6 @@
-import FoundationEssentials
-import Glibc
 import Intake
-import JSONDepth
 import PhotoLibrary
+import PhotoSite
 import Terminal
 import Wording
 import Workbench
@@ -13,7 +11,7 @@ enum Packs {
         let environment = try CommandEnvironment(command)
         try environment.demandLibrary()
         PackTrial.clearLeftovers(in: FilePath(environment.libraryFolder))
-        let packs = try await described(environment, folder: environment.packsFolder)
+        let packs = try await described(environment)
         if packs.isEmpty && !command[Inputs.json] {
             console.print(
                 Phrase(
@@ -30,61 +28,33 @@ enum Packs {
         let environment = try CommandEnvironment(command)
         try environment.demandLibrary()
         let typed = command[Inputs.packFolder].first ?? "."
-        let folder = FilePath(CommandEnvironment.absolute(typed))
-        let (names, manifest) = try await files(typed, folder, command[Inputs.manifest])
-        guard names.isSafe else {
-            throw refusal(
-                Phrase(
-                    en: "Its name or its files' names contain characters that are not allowed.",
-                    it: "Il nome o i nomi dei file contengono caratteri non ammessi."))
-        }
+        let manifest = command[Inputs.manifest].map { FilePath(CommandEnvironment.absolute($0)) }
         do {
-            // Tried in a folder of its own first, so that a bad pack never reaches the library.
-            let trial = try await PackTrial(
-                in: FilePath(environment.libraryFolder), name: names.name, manifest: manifest, files: names.files,
-                from: folder)
-            defer { trial.remove() }
-            guard let pack = try await described(environment, folder: trial.folder.description).first else {
-                throw refusal(Phrase(en: "It could not be read.", it: "Non si può leggere."))
-            }
-            if let problem = pack.problem { throw refusal(Phrase(problem)) }
-            try Task.checkCancellation()
-            try trial.place()
+            let pack = try await installer(environment).add(
+                from: FilePath(CommandEnvironment.absolute(typed)), manifest: manifest)
             tell(added: pack, command, console)
             return .success
-        } catch let error as PackFileError {
-            throw refusal(Phrase(error))
-        } catch let error as DurableFileError {
-            throw refusal(Phrase(error.description))
+        } catch let refusal as PackRefusal {
+            throw complaint(of: refusal, typed)
         }
     }
 
-    /// What `pack.json` names, and its bytes.
-    private static func files(
-        _ typed: String, _ folder: FilePath, _ named: String?
-    ) async throws -> (PackFiles, [UInt8]) {
-        let path = named.map { FilePath(CommandEnvironment.absolute($0)) } ?? folder.appending(Array("pack.json".utf8))
-        do {
-            let bytes = try await PackTrial.manifest(path, within: named == nil ? folder : nil)
-            if !JSONDepth.isTooDeep(bytes), let names = try? JSONDecoder().decode(PackFiles.self, from: Data(bytes)) {
-                return (names, bytes)
-            }
-        } catch PackFileError.missing {
-        } catch let error as PackFileError {
-            throw refusal(Phrase(error))
-        } catch let error as DurableFileError {
-            throw refusal(Phrase(error.description))
+    private static func complaint(of refusal: PackRefusal, _ typed: String) -> Complaint {
+        if case .noManifest(let path) = refusal {
+            return Complaint(
+                problem: Phrase(
+                    en: "“\(typed)” is not a model pack.",
+                    it: "“\(typed)” non è un pacchetto di modelli."),
+                cause: Phrase(
+                    en: "\(path) is missing, or does not name the pack, its model and its labels.",
+                    it: "\(path) manca, o non indica il pacchetto, il modello e le etichette."),
+                fix: Phrase(
+                    en: "Write one as described in Docs/ModelPacks.md, or name one with --manifest.",
+                    it: "Scriverne uno come descritto in Docs/ModelPacks.md, o indicarne uno con --manifest."))
         }
-        throw Complaint(
-            problem: Phrase(
-                en: "“\(typed)” is not a model pack.",
-                it: "“\(typed)” non è un pacchetto di modelli."),
-            cause: Phrase(
-                en: "\(path) is missing, or does not name the pack, its model and its labels.",
-                it: "\(path) manca, o non indica il pacchetto, il modello e le etichette."),
-            fix: Phrase(
-                en: "Write one as described in Docs/ModelPacks.md, or name one with --manifest.",
-                it: "Scriverne uno come descritto in Docs/ModelPacks.md, o indicarne uno con --manifest."))
+        return Complaint(
+            problem: Phrase(en: "The pack was not added.", it: "Il pacchetto non è stato aggiunto."),
+            cause: Phrase(refusal))
     }
 
     private static func tell(added pack: WorkerDescription.Pack, _ command: ParsedCommand, _ console: Console) {
@@ -98,15 +68,14 @@ enum Packs {
     }
 
     static func remove(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
-        let folder = try installed(command)
+        let (name, environment) = try named(command)
         do {
-            try FileManager.default.removeItem(atPath: folder)
-        } catch {
+            guard try await installer(environment).remove(name) else { throw Complaint.noPack(name) }
+        } catch let error as DurableFileError {
             throw Complaint(
                 problem: Phrase(en: "The pack could not be removed.", it: "Impossibile rimuovere il pacchetto."),
-                cause: Phrase("\(error)"))
+                cause: Phrase(error.description))
         }
-        let name = command[Inputs.packName].first ?? ""
         if command[Inputs.json] {
             console.print(json: ["name": .string(name), "removed": true])
         } else {
@@ -128,33 +97,26 @@ enum Packs {
     private static func setEnabled(
         _ isEnabled: Bool, _ command: ParsedCommand, _ console: Console
     ) async throws -> ExitCode {
-        let folder = try installed(command)
-        guard try PackSwitch.set(isEnabled, folder: FilePath(folder)) else { throw Complaint.notFound(folder) }
-        let environment = try CommandEnvironment(command)
-        let name = command[Inputs.packName].first ?? ""
-        for pack in try await described(environment, folder: environment.packsFolder) where pack.name == name {
-            print(pack, command, console)
-        }
+        let (name, environment) = try named(command)
+        guard try await installer(environment).set(isEnabled, name) else { throw Complaint.noPack(name) }
+        for pack in try await described(environment) where pack.name == name { print(pack, command, console) }
         return .success
     }
 
-    private static func installed(_ command: ParsedCommand) throws -> String {
-        let name = command[Inputs.packName].first ?? ""
+    private static func named(_ command: ParsedCommand) throws -> (String, CommandEnvironment) {
         let environment = try CommandEnvironment(command)
         try environment.demandLibrary()
-        let folder = environment.packsFolder + "/" + name
-        guard PackFiles(name: name, model: "m", labels: "l").isSafe, access(folder + "/pack.json", R_OK) == 0 else {
-            throw Complaint(
-                problem: Phrase(en: "There is no pack “\(name)”.", it: "Il pacchetto “\(name)” non esiste."),
-                fix: Phrase(en: "“vision packs list” lists them.", it: "“vision packs list” li elenca."))
-        }
-        return folder
+        return (command[Inputs.packName].first ?? "", environment)
     }
 
-    private static func described(
-        _ environment: CommandEnvironment, folder: String
-    ) async throws -> [WorkerDescription.Pack] {
-        let workbench = environment.workbench(photos: 1, recognises: false, packs: folder)
+    private static func installer(_ environment: CommandEnvironment) -> PackInstaller {
+        PackInstaller(
+            library: FilePath(environment.libraryFolder),
+            configuration: environment.workbench(photos: 1, recognises: false).configuration)
+    }
+
+    private static func described(_ environment: CommandEnvironment) async throws -> [WorkerDescription.Pack] {
+        let workbench = environment.workbench(photos: 1, recognises: false)
         do {
             let packs = try await workbench.describe().packs
             await workbench.stop()
@@ -163,11 +125,6 @@ enum Packs {
             await workbench.stop()
             throw error
         }
-    }
-
-    private static func refusal(_ cause: Phrase) -> Complaint {
-        Complaint(
-            problem: Phrase(en: "The pack was not added.", it: "Il pacchetto non è stato aggiunto."), cause: cause)
     }
 
     private static func print(_ pack: WorkerDescription.Pack, _ command: ParsedCommand, _ console: Console) {
@@ -197,42 +154,10 @@ enum Packs {
     }
 }
 
-extension Phrase {
-    /// Why a file of a pack cannot be used.
-    init(_ error: PackFileError) {
-        switch error {
-        case .missing(let name):
-            self.init(en: "There is no file “\(name)” in it.", it: "Non contiene un file “\(name)”.")
-        case .notAFile(let name):
-            self.init(
-                en: "“\(name)” is not a file but a folder, pipe, socket or device.",
-                it: "“\(name)” non è un file ma una cartella, una pipe, un socket o un dispositivo.")
-        case .leadsOut(let name):
-            self.init(
-                en: "“\(name)” is a link that leads out of the folder; copy the file itself into it.",
-                it: "“\(name)” è un collegamento che porta fuori dalla cartella; copiarvi il file stesso.")
-        case .tooLarge(let name):
-            self.init(en: "“\(name)” is too large.", it: "“\(name)” è troppo grande.")
-        }
-    }
-}
-
-/// The parts of `pack.json` that copying a pack needs.
-struct PackFiles: Codable {
-    var name: String
-    var model: String
-    var labels: String
-
-    /// The model's file, what belongs to it (an IR's weights), and the labels.
-    var files: [String] {
-        let weights = model.hasSuffix(".xml") ? [String(model.dropLast(4)) + ".bin"] : []
-        return [model, labels] + weights
-    }
-
-    /// Names that cannot lead out of the pack's folder.
-    var isSafe: Bool {
-        let letters = Set("abcdefghijklmnopqrstuvwxyz0123456789-_")
-        return !name.isEmpty && name.count <= 64 && name.allSatisfy { letters.contains($0) }
-            && files.allSatisfy { !$0.isEmpty && !$0.contains("/") && !$0.hasPrefix(".") }
+extension Complaint {
+    fileprivate static func noPack(_ name: String) -> Complaint {
+        Complaint(
+            problem: Phrase(en: "There is no pack “\(name)”.", it: "Il pacchetto “\(name)” non esiste."),
+            fix: Phrase(en: "“vision packs list” lists them.", it: "“vision packs list” li elenca."))
     }
 }

@@ -123,7 +123,7 @@ struct HouseholdTests {
     @Test func `what only the owner may do does not exist for others`() async throws {
         let house = try await Household()
         for path in [
-            "/settings/people", "/settings/people/1", "/settings/people/2", "/settings/packs",
+            "/settings/people", "/settings/people/1", "/settings/people/2", "/settings/packs", "/settings/add-pack",
         ] {
             #expect(try await house.ask(.get, path, as: house.bruno).status == .notFound, "\(path)")
             #expect(try await house.ask(.get, path, as: house.anna).status != .notFound || path.hasSuffix("packs"))
