@@ -308,7 +308,7 @@ let package = Package(
         // A server of PostgreSQL in a temporary folder.
         .target(
             name: "PostgresServer", dependencies: ["ChildProcess"], path: "Tests/PostgresServer",
-            swiftSettings: strict),
+            exclude: ["server.sh"], swiftSettings: strict),
         tests("PostgresTests", ["Postgres", "PostgresServer"]),
         tests("AccountsTests", ["Accounts", "Storage"]),
         tests("NormalFormsTests", ["NormalForms"]),

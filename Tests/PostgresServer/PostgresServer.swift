@@ -1,4 +1,5 @@
 import ChildProcess
+import FoundationEssentials
 import Glibc
 import Synchronization
 
@@ -29,7 +30,7 @@ public final class PostgresServer: Sendable {
         guard mkdtemp(&template) != nil else { throw ServerProblem(output: String(cString: strerror(errno))) }
         folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         bin = try Self.programs()
-        child = try ChildProcess("/bin/sh", ["-c", Self.script, "sh", folder, bin], takingErrors: true)
+        child = try ChildProcess("/bin/sh", [Self.script, folder, bin], takingErrors: true)
         try wait(for: "ready")
     }
 
@@ -51,32 +52,7 @@ public final class PostgresServer: Sendable {
     }
 
     /// It follows the words on its standard input, and removes everything at its end.
-    private static let script = """
-        dir=$1; bin=$2; as=; cd /
-        if [ "$(id -u)" = 0 ]; then
-            chown nobody: "$dir"; as="setpriv --reuid=nobody --regid=nogroup --clear-groups"
-        fi
-        $as "$bin/initdb" -D "$dir/data" -U favori -A trust -E UTF8 --locale=C --no-sync >"$dir/log" 2>&1 || {
-            cat "$dir/log"; rm -rf "$dir"; exit 1; }
-        start() {
-            $as "$bin/postgres" -D "$dir/data" -k "$dir" -c listen_addresses= -c fsync=off -c full_page_writes=off \\
-                -c synchronous_commit=off -c max_connections=900 -c shared_buffers=64MB >>"$dir/log" 2>&1 &
-            pid=$!
-            until "$bin/pg_isready" -q -h "$dir"; do
-                kill -0 $pid 2>&- || { cat "$dir/log"; break; }
-                sleep 0.05
-            done
-            echo ready
-        }
-        start
-        while read -r word; do
-            case $word in
-            stop) kill -INT $pid; wait $pid; echo stopped ;;
-            start) start ;;
-            esac
-        done
-        kill -INT $pid 2>&-; wait $pid; rm -rf "$dir"
-        """
+    private static let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "server.sh").path
 
     private func wait(for word: String) throws {
         var said: [UInt8] = []
