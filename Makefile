@@ -77,7 +77,7 @@ test-long: build tools ## run the long tests: damaged files and attacks by the t
 	@VISION_LONG_TESTS=1 $(SWIFT) test --disable-xctest --filter Long
 
 bench: build ## measure speed and memory against the goals
-	@$(call install,library-bench sketch-bench)
+	@$(call install,library-bench sketch-bench favour-bench)
 	@$(PYTHON) Benchmarks/run
 
 accuracy: build ## measure how right the tags are: PHOTOS=folder of labelled photos [OPTIONS=--light]

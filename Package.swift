@@ -264,7 +264,7 @@ let package = Package(
             path: "Benchmarks/LibraryBench", swiftSettings: strict),
 
         .executableTarget(
-            name: "favour-bench", dependencies: ["FavourStore", "Favours", "Geography", "CTemporaryName"],
+            name: "favour-bench", dependencies: ["FavourStore", "Favours", "Geography", "Postgres", "CTemporaryName"],
             path: "Benchmarks/FavourBench", swiftSettings: strict),
 
         .executableTarget(

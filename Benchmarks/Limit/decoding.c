@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <vips/vips.h>
@@ -33,9 +34,19 @@ static int reduction(int long_side) {
     return 1;
 }
 
+static int is_heic(const char *path) {
+    const char *dot = strrchr(path, '.');
+    return dot != NULL && strcmp(dot, ".heic") == 0;
+}
+
 void decode(const struct photo *photo) {
     size_t size;
     char *bytes = whole_file(photo->path, &size);
+    if (is_heic(photo->path)) {
+        decode_heic(photo, bytes, size);
+        free(bytes);
+        return;
+    }
     VipsImage *header, *image;
     if (vips_jpegload_buffer(bytes, size, &header, NULL) != 0) fail(photo->path, vips_error_buffer());
     int by = reduction(VIPS_MAX(header->Xsize, header->Ysize));

@@ -15,8 +15,13 @@ _Noreturn void fail(const char *what, const char *reason);
 
 // Prepares libvips; call once, first.
 void decoding_start(void);
-// Decodes the photo to RGB in memory, reduced in the decoder so that its longer side keeps at least 640 pixels.
+// Decodes the photo to RGB in memory. A JPEG is reduced in the decoder so that its longer side keeps at least 640 pixels,
+// a HEIC comes whole.
 void decode(const struct photo *photo);
+
+// Loads libheif from a file; call once, before HEICs are decoded.
+void heic_start(const char *library);
+void decode_heic(const struct photo *photo, const char *bytes, size_t size);
 
 // Compiles the models of a folder for so many threads; call once, first.
 void models_load(const char *folder, const char *cache, int threads);

@@ -1,7 +1,7 @@
 // The limit of an import: nothing but decoding and inference, over the same photos with the same number of runs of
 // each model, on the same number of threads.
 //
-// usage: limit decode|infer|both THREADS MODELS CACHE < LIST
+// usage: limit decode|infer|both THREADS MODELS CACHE [LIBHEIF] < LIST
 //
 // LIST has a line for each photo: how often the classifier looks at it, a tab, its path; more may follow
 // after another tab.
@@ -61,13 +61,14 @@ static double now(void) {
 }
 
 int main(int count, char **words) {
-    if (count != 5) fail("usage", "limit decode|infer|both THREADS MODELS CACHE < LIST");
+    if (count != 5 && count != 6) fail("usage", "limit decode|infer|both THREADS MODELS CACHE [LIBHEIF] < LIST");
     decodes = strcmp(words[1], "infer") != 0;
     infers = strcmp(words[1], "decode") != 0;
     int threads = atoi(words[2]);
     if (threads < 1 || threads > MOST_THREADS) fail("not a number of threads", words[2]);
     read_list();
     if (decodes) decoding_start();
+    if (count == 6) heic_start(words[5]);
     if (infers) models_load(words[3], words[4], threads);
     for (int thread = 0; infers && thread < threads; thread++) seats[thread] = seat_make();
 

