@@ -19,6 +19,7 @@ let clock = ContinuousClock()
 let town = RandomTown(now: Int64(Date().timeIntervalSince1970))
 
 try await fill(try await FavourStore(folder: arguments[1], database: database, hasLimits: false))
+if let address { try await analyse(address) }
 // As after a start: what was added is read from the tables.
 let began = clock.now
 let store = try await FavourStore(folder: arguments[1], database: database, hasLimits: false)

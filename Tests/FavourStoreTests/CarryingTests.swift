@@ -38,6 +38,11 @@ struct CarryingTests {
         #expect(carried.first { $0.name == "favour" }?.rows == 251)
         #expect(carried.first { $0.name == "picture" }?.rows == 1)
         #expect(try await rows(server) == rows(town.store.home))
+        // The server has counted them; before that it says -1.
+        let counted = try await server.read {
+            try $0.first("SELECT CAST(reltuples AS BIGINT) FROM pg_class WHERE relname = 'favour'") { $0.int64(0) }
+        }
+        #expect(counted == 251)
 
         // The store goes on there, with numbers that nobody has.
         let store = try await FavourStore(folder: town.folder, database: database, hasLimits: false) { T.beginning }

@@ -14,7 +14,8 @@ protocol Home: Sendable {
     /// home that does not tell.
     func news() -> AsyncStream<Void>
 
-    /// Brings what is kept beside the database into it, as far as that is possible without waiting for others.
+    /// After everything was written at once: brings what is kept beside the database into it, as far as that is possible
+    /// without waiting for others, and lets a server learn how much there is of what.
     func settle() async throws
 
     /// Copies the database, as it is now, into a new file of SQLite, while others go on using it.

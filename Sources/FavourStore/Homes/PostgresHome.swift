@@ -57,8 +57,9 @@ struct PostgresHome: Home {
         _ = try await FavourStore.carry(from: self, to: SQLiteHome(path: path, migrations: Schema.migrations))
     }
 
-    /// Nothing is kept beside it.
-    func settle() async throws {}
+    /// Until it has counted, which it does by itself after a minute or more, the server reads whole tables where it needs a
+    /// few rows.
+    func settle() async throws { try await database.write { try $0.execute("ANALYZE") } }
 
     func news() -> AsyncStream<Void> { database.notifications(Self.channel) }
 
