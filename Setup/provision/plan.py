@@ -31,7 +31,7 @@ class Plan:
         self.packages, self.deps = manifest.packages, workspace.folder
 
     def steps(self):
-        steps = [self.runtime(), self.heif(), self.samples(), self.viewer(), self.icons(), self.models()]
+        steps = [self.runtime(), self.heif(), self.samples(), self.viewer(), self.icons(), self.minified(), self.models()]
         if (self.sources / "concepts.py").exists():
             steps.append(self.concepts())
         if (self.sources / "places.py").exists():
@@ -93,6 +93,24 @@ class Plan:
         changes = key(*self.scripts("icons"), package)
         outputs = (out, self.deps / licence.to)
         return Step("icons", "Make the sprite of the icons", changes, outputs, run, (package,))
+
+    def minified(self):
+        packages, folder = (self.packages["rjsmin"], self.packages["rcssmin"]), self.deps / "minified"
+        sources = self.sources.parent / "Sources"
+        files = sorted(path for kind in ("js", "css") for path in sources.rglob(f"*.{kind}"))
+
+        def run():
+            with self.workspace.temporary_folder() as working:
+                for package in packages:
+                    module = package.files[0]
+                    archive.replace(
+                        working / module.path, archive.read_verified(self.download_of(package), module))
+                script = self.sources / "minify.py"
+                run_python([script, "--modules", working, "--out", folder, *files])
+
+        outputs = tuple(folder / (verification.sha256(path) + path.suffix) for path in files)
+        title = "Shorten scripts and style sheets for sending"
+        return Step("minified", title, key(*self.scripts("minify"), *packages, *files), outputs, run, packages)
 
     def models(self):
         folder = self.deps / "models"

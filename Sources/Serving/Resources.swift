@@ -28,4 +28,7 @@ public enum Resources {
         let installed = folder + "/rooms"
         return access(installed, R_OK) == 0 ? installed : folder + "/../Sources"
     }
+
+    /// The folder of shorter copies of the rooms' scripts and style sheets, which set-up makes.
+    public static func minified(_ folder: String) -> String { folder + "/minified" }
 }

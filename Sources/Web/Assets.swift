@@ -1,4 +1,5 @@
 internal import Compression
+internal import Hashing
 
 /// Why static files could not be loaded.
 public enum AssetsError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -37,12 +38,15 @@ public struct Assets: Sendable {
     ///   - rooms: the program's rooms by name, each with the folder of its sources, which holds a feature's scripts,
     ///     style sheets and pictures beside its Swift. Files are served under their paths, such as
     ///     `PhotoSite/Grid/grid.js`, so that scripts import each other as on the disk. In Swift they are named by the
-    ///     last part alone, which must be unique. Scripts and style sheets are served without comments and indentation,
-    ///     scripts also without unneeded spaces.
+    ///     last part alone, which must be unique.
+    ///   - minified: a folder with shorter copies of some of the rooms' scripts and style sheets, which are served in
+    ///     their place. Each is named by the SHA-256 of its original, in hexadecimal, with the same ending: a file that
+    ///     was changed since is served as it is. It need not be there.
     ///   - libraries: a prefix for names, such as `lib/maplibre`, and the folder. All its files are served unchanged.
     ///     When two files have the same name, the later one is used.
     public init(
-        rooms: [(name: String, folder: String)] = [], libraries: [(prefix: String, folder: String)] = []
+        rooms: [(name: String, folder: String)] = [], minified: String = "",
+        libraries: [(prefix: String, folder: String)] = []
     ) throws(AssetsError) {
         var assets: [String: Asset] = [:]
         var places: [String: String] = [:]
@@ -54,10 +58,7 @@ public struct Assets: Sendable {
                 let name = room.name + "/" + file.name
                 let last = String(name[name.index(after: name.lastIndex(of: "/") ?? name.startIndex)...])
                 guard places.updateValue(name, forKey: last) == nil else { throw .ambiguous(last) }
-                let isScript = name.hasSuffix(".js")
-                let isLean = isScript || name.hasSuffix(".css")
-                assets[name] = Asset(
-                    name: name, bytes: isLean ? LeanSource.lean(file.bytes, isScript: isScript) : file.bytes)
+                assets[name] = Asset(name: name, bytes: Self.short(file.bytes, name, in: minified) ?? file.bytes)
             }
         }
         for library in libraries {
@@ -74,6 +75,14 @@ public struct Assets: Sendable {
         }
         self.assets = assets
         version = hash.hex
+    }
+
+    /// The shorter copy of a script or style sheet; nil when there is none.
+    private static func short(_ bytes: [UInt8], _ name: String, in folder: String) -> [UInt8]? {
+        guard !folder.isEmpty, let ending = [".js", ".css"].first(where: name.hasSuffix),
+            let digest = try? bytes.withUnsafeBytes(SHA256.digest)
+        else { return nil }
+        return OpenFile("\(folder)/\(digest)\(ending)")?.bytes()
     }
 
     /// The names of all files, sorted.

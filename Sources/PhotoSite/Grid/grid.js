@@ -103,7 +103,8 @@ function monthName(month) {
   if (until === month) return `${first} ${from.year}`;
   // Only the first word of a heading has a capital, where months have none.
   const second = language === "it" ? last.toLowerCase() : last;
-  return `${first}${from.year === to.year ? "" : ` ${from.year}`} – ${second} ${to.year}`;
+  const start = from.year === to.year ? first : `${first} ${from.year}`;
+  return `${start} – ${second} ${to.year}`;
 }
 
 /** @param {number} index */

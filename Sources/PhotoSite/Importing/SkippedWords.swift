@@ -13,8 +13,8 @@ public enum SkippedWords {
                 many: Phrase(en: "hidden files", it: "file nascosti"))
         case .raw:
             .counted(
-                count, one: Phrase(en: "raw file of a JPEG", it: "file raw di un JPEG"),
-                many: Phrase(en: "raw files of JPEGs", it: "file raw di JPEG"))
+                count, one: Phrase(en: "raw file beside its photo", it: "file raw accanto alla sua foto"),
+                many: Phrase(en: "raw files beside their photos", it: "file raw accanto alle loro foto"))
         case .other:
             .counted(
                 count, one: Phrase(en: "other file", it: "altro file"),

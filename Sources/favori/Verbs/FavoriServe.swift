@@ -164,7 +164,8 @@ enum FavoriServe {
         let rooms = Resources.rooms(found) + "/"
         do {
             let assets = try Assets(
-                rooms: FavoriSite.rooms.map { ($0, rooms + $0) }, libraries: [("lib", found + "/web")])
+                rooms: FavoriSite.rooms.map { ($0, rooms + $0) }, minified: Resources.minified(found),
+                libraries: [("lib", found + "/web")])
             return FavoriServices(
                 store: store, assets: assets, maps: MapFolder(base: found + "/map", users: folder + "/maps"),
                 pictures: PictureDesk(FavoriFolder.workbench(found), folder: folder + "/uploads"),

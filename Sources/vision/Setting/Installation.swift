@@ -48,6 +48,8 @@ struct Installation {
     }
     /// What the web app has from others: icons, the viewer's gestures.
     var web: String { folder + "/web" }
+    /// The folder of shorter copies of the rooms' scripts and style sheets.
+    var minified: String { Resources.minified(folder) }
 
     /// `$VISION_RESOURCES`, or `.deps` near the program: `bin/vision` and `.build/<triple>/<configuration>/vision`.
     /// - Throws: ``Complaint`` when none of them has the tree of kinds.

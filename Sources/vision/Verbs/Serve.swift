@@ -131,7 +131,7 @@ extension CommandEnvironment {
         do {
             return try Assets(
                 rooms: PhotoSite.rooms.map { ($0, installation.rooms + "/" + $0) },
-                libraries: [("lib", installation.web)])
+                minified: installation.minified, libraries: [("lib", installation.web)])
         } catch {
             throw Complaint(
                 problem: Phrase(
