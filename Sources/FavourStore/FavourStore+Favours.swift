@@ -173,6 +173,9 @@ extension FavourStore {
     ) throws {
         guard after != before else { return }
         try FavourTable.put(after, replacing: before, on: connection)
+        for slot in after.slots where slot.phase == .cancelled && before.slot(slot.id)?.phase != .cancelled {
+            try FavourTable.setCancelled(slot.id, of: after.id, at: now, on: connection)
+        }
         if after.isLive != before.isLive {
             try RoomTable.setFinal(after.id, since: after.isLive ? nil : now, on: connection)
         }

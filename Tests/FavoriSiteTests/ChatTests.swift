@@ -62,6 +62,34 @@ struct ChatTests {
         #expect(found?.compactMap { $0["text"] as? String } == ["The second floor", "Is there a lift?"])
     }
 
+    @Test func `more chats than a page holds follow on the next`() async throws {
+        let site = try await Site()
+        let (anna, bruno, _) = try await talking(site)
+        for number in 1...101 {
+            if number > 1 {
+                _ = try await site.json(.post, "/api/v1/favours", Site.draft(), token: anna, status: 201)
+                _ = try await site.json(.post, "/api/v1/favours/\(number)/chats", token: bruno)
+            }
+            let hello = "{\"text\":\"Number \(number).\"}"
+            _ = try await site.json(.post, "/api/v1/chats/\(number)/messages", hello, token: bruno, status: 201)
+        }
+        let list = try await site.json(.get, "/api/v1/chats", token: anna)
+        #expect((list["chats"] as? [Any])?.count == 100)
+        let cursor = try #require(list["next"] as? String)
+        let rest = try await site.json(.get, "/api/v1/chats?cursor=\(cursor)", token: anna)
+        #expect((rest["chats"] as? [Any])?.count == 1 && rest["next"] == nil)
+        let first = try await site.ask(.get, "/me/chats", token: anna, isPage: true).text
+        #expect(!first.contains("Number 1.") && first.contains("href=\"/me/chats?cursor=\(cursor)\""))
+        let second = try await site.ask(.get, "/me/chats?cursor=\(cursor)", token: anna, isPage: true).text
+        #expect(second.contains("Number 1.") && !second.contains("?cursor="))
+        for path in ["/me/chats", "/api/v1/chats", "/people/1/reviews", "/api/v1/people/1/reviews"] {
+            for cursor in ["x", "e30", "W10", "bnVsbA"] {
+                let answer = try await site.ask(.get, "\(path)?cursor=\(cursor)", token: bruno)
+                #expect(answer.status == 400, "\(path) \(cursor)")
+            }
+        }
+    }
+
     @Test func `what is written is text, never markup, and no link can be tapped`() async throws {
         let site = try await Site()
         let (anna, bruno, _) = try await talking(site)

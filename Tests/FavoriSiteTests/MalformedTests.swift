@@ -152,7 +152,7 @@ private struct Nonsense: RandomNumberGenerator {
         text += "\(people)"
         for person in people {
             text += "\(try await site.store.messages(to: person.id, limit: 10_000))"
-            text += "\(try await site.store.chats(of: person.id))"
+            text += "\(try await site.store.chats(of: person.id).chats)"
             text += "\(try await site.store.hidden(for: person.id).sorted())"
         }
         return text

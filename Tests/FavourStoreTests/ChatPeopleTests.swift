@@ -47,7 +47,7 @@ struct ChatPeopleTests {
             #expect(chat.obstacle == .left && chat.people == [people[0], people[3]])
             await #expect(throws: ChatRefusal.left) { try await town.store.say("But why?", in: room, by: person) }
             #expect(try await town.store.unread(for: person) == 1)
-            #expect(try await town.store.chats(of: person).map(\.last.text) == ["Bring gloves"])
+            #expect(try await town.store.chats(of: person).chats.map(\.last.text) == ["Bring gloves"])
         }
         // Back again, one reads on from then.
         try await town.go(to: 2)
@@ -55,6 +55,40 @@ struct ChatPeopleTests {
         try await town.store.say("Welcome back", in: room, by: people[3])
         #expect(try await texts(town, room, people[1]) == ["Bring gloves", "Welcome back"])
         #expect(try await town.store.unread(for: people[1]) == 2)
+    }
+
+    @Test func `helpers of a slot that is cancelled read what was written until then, while the favour goes on`()
+        async throws
+    {
+        let town = try await Town()
+        let people = try await town.people(4)
+        let times = [48.0, 52, 56].map { Draft.Slot(start: T.after($0), end: T.after($0 + 2), places: 2) }
+        let draft = Draft(
+            content: Content(title: "Clear the cellar", category: .generic, kind: .group), place: T.door, slots: times)
+        let favour = try await town.store.ask(draft, by: people[0]).id
+        let slots = [T.first, SlotID(rawValue: 2), SlotID(rawValue: 3)]
+        // The third person helps in two slots.
+        for (slot, person) in [(0, 1), (0, 2), (1, 2), (2, 3)] {
+            _ = try await town.store.change(favour, .accept(slots[slot]), by: people[person])
+        }
+        let room = try await town.store.openRoom(of: favour, with: nil, by: people[1])
+        try await town.store.say("Bring gloves", in: room, by: people[0])
+        try await town.go(to: 1)
+        _ = try await town.store.change(favour, .cancelSlot(slots[0]), by: people[0])
+        try await town.store.say("The key is under the mat", in: room, by: people[3])
+        #expect(try await texts(town, room, people[1]) == ["Bring gloves"])
+        let chat = try await town.store.chat(room, for: people[1])
+        #expect(chat.obstacle == .left && chat.people == [people[0], people[2], people[3]])
+        await #expect(throws: ChatRefusal.left) { try await town.store.say("Why?", in: room, by: people[1]) }
+        #expect(try await town.store.unread(for: people[1]) == 1)
+        // All who are there at the end talk on.
+        try await town.go(to: 2)
+        _ = try await town.store.change(favour, .cancel, by: people[0])
+        for person in people[2...] { try await town.store.say("What a pity", in: room, by: person) }
+        let all = ["Bring gloves", "The key is under the mat", "What a pity", "What a pity"]
+        for person in [people[0], people[2], people[3]] { #expect(try await texts(town, room, person) == all) }
+        #expect(try await texts(town, room, people[1]) == ["Bring gloves"])
+        await #expect(throws: ChatRefusal.left) { try await town.store.say("Why?", in: room, by: people[1]) }
     }
 
     @Test func `the requester has a room with each helper besides that of all`() async throws {
@@ -91,7 +125,7 @@ struct ChatPeopleTests {
             await #expect(throws: ChatRefusal.blocked) {
                 try await town.store.openRoom(of: favour, with: people[1], by: person)
             }
-            #expect(try await town.store.chats(of: person).isEmpty)
+            #expect(try await town.store.chats(of: person).chats.isEmpty)
             #expect(try await town.store.unread(for: person) == 0)
             #expect(try await town.store.chatDoors(of: favour, for: person).isEmpty)
             #expect(try await town.store.chatDoors(with: people[1], for: people[0]).isEmpty)

@@ -48,9 +48,42 @@ struct ChatTests {
         #expect(try await town.store.messages(to: people[0]).count == 2)
         try await town.store.say("Yes, there is.", in: room, by: people[0])
         #expect(try await town.store.unread(for: people[0]) == 0)
-        let list = try await town.store.chats(of: people[1])
+        let list = try await town.store.chats(of: people[1]).chats
         #expect(list.map(\.last.text) == ["Yes, there is."] && list.map(\.unread) == [1])
         #expect(list.map(\.title) == ["Carry a sofa"] && list.map(\.requester) == [people[0]])
+    }
+
+    @Test func `a long list of chats is read in parts, and none is left out because others come to its top`()
+        async throws
+    {
+        let town = try await Town()
+        let people = try await town.people(2)
+        var rooms: [RoomID] = []
+        for number in 0..<8 {
+            let favour = try await town.store.ask(T.draft(), by: people[0]).id
+            rooms.append(try await town.store.openRoom(of: favour, with: people[1], by: people[1]))
+            // Two of them in each second; in the last nobody writes.
+            if number < 7 { try await town.store.say("Hello", in: rooms[number], by: people[1]) }
+            if number % 2 == 1 { try await town.go(to: Double(number) / 3600) }
+        }
+        func parts(between: () async throws -> Void) async throws -> [RoomID] {
+            var (found, place) = ([RoomID](), ChatList.Place?.none)
+            repeat {
+                let list = try await town.store.chats(of: people[0], after: place, limit: 3)
+                found += list.chats.map(\.room.id)
+                place = list.next
+                if found.count < 4 { try await between() }
+            } while place != nil
+            return found
+        }
+        let all = Array(rooms.dropLast().reversed())
+        #expect(try await town.store.chats(of: people[0]).chats.map(\.room.id) == all)
+        #expect(try await parts {} == all)
+        // One that is still to come moves to the top; one that was shown stays where it was.
+        try await town.go(to: 1)
+        let read = try await parts { try await town.store.say("And?", in: rooms[0], by: people[1]) }
+        #expect(read == all.dropLast())
+        #expect(try await town.store.chats(of: people[0], limit: 1).chats.map(\.room.id) == [rooms[0]])
     }
 
     @Test func `a third person finds no room, and reads, writes and marks nothing`() async throws {
@@ -74,7 +107,7 @@ struct ChatTests {
         await #expect(throws: StoreError.notFound) {
             try await town.store.openRoom(of: favour, with: nil, by: people[0])
         }
-        #expect(try await town.store.chats(of: third).isEmpty)
+        #expect(try await town.store.chats(of: third).chats.isEmpty)
         #expect(try await town.store.chatDoors(of: favour, for: third).map(\.room) == [nil])
         #expect(try await town.store.messages(to: third).isEmpty)
     }

@@ -122,6 +122,12 @@ struct OperatorTests {
         #expect(try await town.store.messages(to: people[1]).map(\.notice.kind) == [.cancelledByOperator])
         #expect(try await town.store.messages(to: people[0]).map(\.notice.kind) == [.cancelledByOperator, .accepted])
         await #expect(throws: StoreError.notFound) { try await town.store.favour(favour.id, for: people[2]) }
+        // As after every end, its chats are open for 30 days.
+        let room = try await town.store.openRoom(of: favour.id, with: people[1], by: people[1])
+        try await town.go(to: 30 * 24 - 1)
+        try await town.store.say("Why?", in: room, by: people[1])
+        try await town.go(to: 30 * 24 + 1)
+        await #expect(throws: ChatRefusal.over) { try await town.store.say("Why?", in: room, by: people[1]) }
         await #expect(throws: Refusal.cancelled) {
             try await town.store.perform(.cancel(favour.id), "Fraud", by: .commandLine)
         }

@@ -34,7 +34,7 @@ struct ReviewTests {
         let data = try await store.data(of: reader)
         let written = try await store.reviews(in: favour, for: reader).filter { $0.author != reader }
         return """
-            \(written) \(try await store.rating(of: subject)) \(try await store.reviews(of: subject, for: reader)) \
+            \(written) \(try await store.rating(of: subject)) \(try await store.reviews(of: subject, for: reader).reviews) \
             \(try await store.messages(to: reader)) \(data.reviews.received) \(data.messages) \
             \(try await store.reviewsToWrite(by: reader)) \(try await store.favours([favour]))
             """
@@ -80,7 +80,7 @@ struct ReviewTests {
                 let rating = try await town.store.rating(of: pair[subject])
                 let expected = Rating(count: shown[author] ? 1 : 0, stars: shown[author] ? words[author].stars : 0)
                 #expect(rating == expected, "step \(step) at \(hours)")
-                let texts = try await town.store.reviews(of: pair[subject], for: people[2]).map(\.words?.text)
+                let texts = try await town.store.reviews(of: pair[subject], for: people[2]).reviews.map(\.words?.text)
                 #expect(texts == (shown[author] ? [words[author].text] : []))
             }
         }
@@ -164,9 +164,29 @@ struct ReviewTests {
         for person in people { #expect(try await kinds(town, person) == []) }
         #expect(try await town.store.rating(of: people[0]) == Rating(count: 1, stars: 2))
         #expect(try await town.store.reviews(in: favour, for: people[0]).allSatisfy { $0.author == people[0] })
-        #expect(try await town.store.reviews(of: people[0], for: people[0]).isEmpty)
-        #expect(try await town.store.reviews(of: people[0], for: people[1]).isEmpty)
-        #expect(try await town.store.reviews(of: people[0], for: people[2]).map(\.words?.text) == ["Why"])
+        #expect(try await town.store.reviews(of: people[0], for: people[0]).reviews.isEmpty)
+        #expect(try await town.store.reviews(of: people[0], for: people[1]).reviews.isEmpty)
+        #expect(try await town.store.reviews(of: people[0], for: people[2]).reviews.map(\.words?.text) == ["Why"])
+    }
+
+    @Test func `a long list of reviews is read in parts`() async throws {
+        let town = try await Town()
+        let (favour, people) = try await completed(town, helpers: 7)
+        for helper in people[1...7] {
+            try await town.store.review(people[0], in: favour, by: helper, stars: 5, text: "\(helper.rawValue)")
+        }
+        try await town.store.setBlock(true, of: people[3], by: people[8])
+        try await town.go(to: 50 + 14 * 24)
+        let visitor = people[8]
+        let all = try await town.store.reviews(of: people[0], for: visitor).reviews
+        #expect(all.map(\.author) == people[1...7].reversed().filter { $0 != people[3] })
+        var (found, place) = ([Review](), ReviewList.Place?.none)
+        repeat {
+            let list = try await town.store.reviews(of: people[0], for: visitor, after: place, limit: 2)
+            found += list.reviews
+            place = list.next
+        } while place != nil
+        #expect(found == all)
     }
 
     @Test func `of who leaves the stars stay, and the text goes`() async throws {
@@ -183,7 +203,7 @@ struct ReviewTests {
         try await town.store.deleteAccount(anna, password: "hedge row 12")
         #expect(try await town.store.reviewsToWrite(by: people[0]).isEmpty)
         try await town.go(to: 50 + 14 * 24)
-        let received = try await town.store.reviews(of: people[0], for: people[1])
+        let received = try await town.store.reviews(of: people[0], for: people[1]).reviews
         #expect(received.map(\.words?.stars) == [4] && received.map(\.words?.text) == [""])
         #expect(try await town.store.rating(of: anna) == Rating(count: 0, stars: 0))
     }

@@ -6,6 +6,17 @@ import Glibc
 import Web
 import Wording
 
+extension Fields {
+    /// Where a part of a list begins; nil without the field.
+    ///
+    /// - Throws: `SiteProblem.malformed`.
+    func place<Place: Codable & Sendable>(in name: String) throws -> Place? {
+        guard let text = self[name], !text.isEmpty else { return nil }
+        guard let cursor = Cursor<Place>(text) else { throw SiteProblem.malformed }
+        return cursor.place
+    }
+}
+
 extension FavourQuery {
     /// Reads a question from an address: `box=west,south,east,north&category=&from=&to=&hours=&type=&car=false&heavy=false
     /// &free=true&q=&sort=&limit=&cursor=`. Times without a zone are the neighbourhood's.
@@ -36,10 +47,7 @@ extension FavourQuery {
             guard let limit = Int(text), (1...200).contains(limit) else { throw SiteProblem.malformed }
             self.limit = limit
         }
-        if let text = fields["cursor"], !text.isEmpty {
-            guard let cursor = Cursor<FavourPlace>(text) else { throw SiteProblem.malformed }
-            after = cursor.place
-        }
+        after = try fields.place(in: "cursor")
     }
 
     /// For a visitor: what blocked people asked for is left out, and distances are measured from the middle of the

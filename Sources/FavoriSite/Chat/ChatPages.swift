@@ -8,11 +8,11 @@ extension Pages {
     func addChats(to router: inout Router) {
         router.on(.get, "/me/chats") { request, _ in
             let person = try request.member
-            let chats = try await store.chats(of: person)
+            let list = try await store.chats(of: person, after: try request.target.query.place(in: "cursor"))
             return .page(
                 ChatsPage(
-                    context: context(request), chats: chats,
-                    people: try await services.partners(of: chats, for: person), visitor: person, now: store.now
+                    context: context(request), chats: list.chats, older: try list.next.map { try Cursor($0).text },
+                    people: try await services.partners(of: list.chats, for: person), visitor: person, now: store.now
                 ).body)
         }
         router.on(.get, "/favours/:id/chats") { request, values in

@@ -11,7 +11,10 @@ struct ChatRoutes: Sendable {
 
     init(_ services: FavoriServices) { self.services = services }
 
-    private struct Chats: Encodable { let chats: [ChatJSON] }
+    private struct Chats: Encodable {
+        let chats: [ChatJSON]
+        let next: String?
+    }
     private struct Opened: Encodable { let id: Int64 }
     private struct Wish: Decodable {
         let person: Int64?
@@ -36,8 +39,8 @@ struct ChatRoutes: Sendable {
     var routes: [APIRoute] {
         [
             APIRoute(
-                .get, "/chats", "The person's 100 newest chats, the last message first",
-                answer: .object(["chats": .list(.named("Chat"))]), handler: chats),
+                .get, "/chats", "The person's chats, the last message first: up to 100", query: ["cursor"],
+                answer: .object(["chats": .list(.named("Chat")), "next?": .string]), handler: chats),
             APIRoute(
                 .get, "/chats/:id/messages", "Messages of a chat, the newest first; marks nothing as read",
                 query: ["limit", "cursor"],
@@ -77,11 +80,12 @@ struct ChatRoutes: Sendable {
 
     private func chats(_ request: Request, _: PathValues) async throws -> Response {
         let person = try request.member
-        let chats = try await store.chats(of: person)
-        let people = try await services.partners(of: chats, for: person)
+        let list = try await store.chats(of: person, after: try request.target.query.place(in: "cursor"))
+        let people = try await services.partners(of: list.chats, for: person)
         return try .json(
             Chats(
-                chats: chats.map { ChatJSON($0, for: person, people: people, in: Language(of: request)) }))
+                chats: list.chats.map { ChatJSON($0, for: person, people: people, in: Language(of: request)) },
+                next: try list.next.map { try Cursor($0).text }))
     }
 
     private func messages(_ request: Request, _ values: PathValues) async throws -> Response {
@@ -91,10 +95,7 @@ struct ChatRoutes: Sendable {
             guard let limit = Int(text), (1...200).contains(limit) else { throw SiteProblem.malformed }
             return limit
         }
-        let before = try query["cursor"].map { text in
-            guard let cursor = Cursor<Int64>(text) else { throw SiteProblem.malformed }
-            return cursor.place
-        }
+        let before: Int64? = try query.place(in: "cursor")
         let chat = try await store.chat(id, for: person, before: before, limit: limit ?? 60)
         return try .json(
             Part(

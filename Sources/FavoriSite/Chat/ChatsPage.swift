@@ -4,10 +4,12 @@ import Favours
 import HTML
 import Wording
 
-/// All of a person's rooms, the one with the last message first.
+/// A person's rooms, the one with the last message first.
 struct ChatsPage: Component {
     let context: PageContext
     let chats: [ChatSummary]
+    /// Where older ones begin.
+    let older: String?
     let people: [PersonID: Person]
     let visitor: PersonID
     let now: Int64
@@ -17,7 +19,7 @@ struct ChatsPage: Component {
             context, title: Phrase(en: "Chats", it: "Chat"), style: .pushed, tab: .profile, parent: "/me",
             styles: ["favori.css", "chat-doors.css"], scripts: ["chats.js"]
         ) {
-            if chats.isEmpty {
+            if chats.isEmpty, older == nil {
                 div(.class("empty")) {
                     Icon("chat-circle")
                     p {
@@ -29,6 +31,11 @@ struct ChatsPage: Component {
                 }
             } else {
                 ul(.class("list chat-rows"), .id("results")) { for chat in chats { li { row(chat) } } }
+                if let older {
+                    a(.class("button tonal wide older"), .href("/me/chats?cursor=\(older)")) {
+                        context.say(en: "Older chats", it: "Chat precedenti")
+                    }
+                }
             }
         }
     }

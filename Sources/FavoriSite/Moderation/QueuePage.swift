@@ -139,7 +139,7 @@ struct LogPage: Component {
                 }
                 ul(.class("list")) { for entry in entries { li(.class("report-line")) { line(entry) } } }
                 if let older {
-                    a(.class("button tonal wide operator-note"), .href("/operator/log?before=\(older)")) {
+                    a(.class("button tonal wide older"), .href("/operator/log?before=\(older)")) {
                         context.say(en: "Older entries", it: "Voci precedenti")
                     }
                 }

@@ -35,7 +35,7 @@ struct NewsPage: Component {
                 }
                 if !messages.isEmpty { ul(.class("list")) { for message in messages { li { row(message) } } } }
                 if let older {
-                    a(.class("button tonal wide news-older"), .href("/me/news?before=\(older)")) {
+                    a(.class("button tonal wide older"), .href("/me/news?before=\(older)")) {
                         context.say(en: "Older news", it: "Novità precedenti")
                     }
                 }

@@ -40,7 +40,8 @@ extension Pages {
                     home: try await home(of: id),
                     done: try await store.done(by: id).values.reduce(0, +),
                     reliability: try await store.reliability(of: id), rating: try await store.rating(of: id),
-                    reviews: try await received(request, by: id, limit: Self.reviewsOfProfile),
+                    reviews: try await received(
+                        request, try await store.reviews(of: id, for: visitor, limit: Self.reviewsOfProfile).reviews),
                     isBlocked: try await store.hasBlocked(id, by: visitor),
                     chats: try await store.chatDoors(with: id, for: visitor), visitor: visitor,
                     isOperator: try await isOperator(visitor)

@@ -39,10 +39,13 @@ extension Pages {
             let visitor = try request.member
             guard let id = values.number("id").map(PersonID.init(rawValue:)) else { throw SiteProblem.notFound }
             let person = try await store.person(id, for: visitor)
+            let place: ReviewList.Place? = try request.target.query.place(in: "cursor")
+            let list = try await store.reviews(of: id, for: visitor, after: place)
             return .page(
                 ReviewsPage(
                     context: context(request), person: person, isOwn: id == visitor,
-                    rating: try await store.rating(of: id), list: try await received(request, by: id, limit: 100)
+                    rating: try await store.rating(of: id), list: try await received(request, list.reviews),
+                    older: try list.next.map { try Cursor($0).text }
                 ).body
             )
         }
@@ -67,10 +70,9 @@ extension Pages {
             subject: try await store.person(ids.person, for: author), typed: typed, problem: problem, now: store.now)
     }
 
-    /// The reviews that a person received, as the visitor sees them.
-    func received(_ request: Request, by person: PersonID, limit: Int) async throws -> ReceivedReviews {
+    /// Reviews that a person received, as the visitor sees them.
+    func received(_ request: Request, _ reviews: [Review]) async throws -> ReceivedReviews {
         let visitor = try request.member
-        let reviews = try await store.reviews(of: person, for: visitor, limit: limit)
         return ReceivedReviews(
             context: context(request), reviews: reviews,
             people: try await store.people(Set(reviews.map(\.author)), for: visitor),
@@ -112,6 +114,7 @@ struct ReviewRoutes: Sendable {
         let reviews: [ReviewJSON]
         let count: Int
         let stars: Double?
+        let next: String?
     }
 
     static func ids(_ values: PathValues) throws -> IDs {
@@ -147,17 +150,23 @@ struct ReviewRoutes: Sendable {
                 return Response(.noContent)
             },
             APIRoute(
-                .get, "/people/:id/reviews", "The latest 100 reviews of a person, with number and average of all",
-                answer: .object(["reviews": .list(ReviewJSON.schema), "count": .integer, "stars?": .number])
+                .get, "/people/:id/reviews",
+                "Reviews of a person, the latest favour first: up to 100, with number and average of all",
+                query: ["cursor"],
+                answer: .object([
+                    "reviews": .list(ReviewJSON.schema), "count": .integer, "stars?": .number, "next?": .string,
+                ])
             ) { request, values in
                 let visitor = try request.member
                 guard let id = values.number("id").map(PersonID.init(rawValue:)) else { throw SiteProblem.notFound }
                 _ = try await store.person(id)
                 let rating = try await store.rating(of: id)
+                let place: ReviewList.Place? = try request.target.query.place(in: "cursor")
+                let list = try await store.reviews(of: id, for: visitor, after: place)
                 return try .json(
                     Received(
-                        reviews: try await json(try await store.reviews(of: id, for: visitor), request),
-                        count: rating.count, stars: rating.average))
+                        reviews: try await json(list.reviews, request), count: rating.count, stars: rating.average,
+                        next: try list.next.map { try Cursor($0).text }))
             },
         ]
     }

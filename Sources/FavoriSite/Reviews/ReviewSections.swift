@@ -137,13 +137,15 @@ struct ReceivedReviews: Component {
     }
 }
 
-/// All reviews of a person: `/people/:id/reviews`.
+/// The reviews of a person: `/people/:id/reviews`.
 struct ReviewsPage: Component {
     let context: PageContext
     let person: Person
     let isOwn: Bool
     let rating: Rating
     let list: ReceivedReviews
+    /// Where older ones begin.
+    let older: String?
 
     var body: Markup {
         Page(
@@ -153,6 +155,11 @@ struct ReviewsPage: Component {
         ) {
             p(.class("reviews-mean")) { RatingLine(context: context, rating: rating) }
             if !list.reviews.isEmpty { list }
+            if let older {
+                a(.class("button tonal wide older"), .href("/people/\(person.id.rawValue)/reviews?cursor=\(older)")) {
+                    context.say(en: "Older reviews", it: "Recensioni precedenti")
+                }
+            }
         }
     }
 }

@@ -4,7 +4,7 @@ public enum ChatRefusal: Error, Hashable, Sendable {
     case blocked
     /// The favour has been over for 30 days, or was over before the person asked about it.
     case over
-    /// The person is no longer one of the helpers.
+    /// The person is no longer one of the helpers, or the person's slot was cancelled.
     case left
     /// The other person deleted the account.
     case gone

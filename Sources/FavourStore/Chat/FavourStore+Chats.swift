@@ -9,19 +9,28 @@ extension FavourStore {
     }
 
     /// A person's rooms in which something was written, the one with the last message first.
-    public func chats(of person: PersonID, limit: Int = 100) async throws -> [ChatSummary] {
+    ///
+    /// - Parameters:
+    ///   - place: where the page before ended.
+    ///   - limit: how many rooms are looked at; those in which the person can read nothing are left out.
+    /// - Throws: ``StoreError/storage(_:)``.
+    public func chats(
+        of person: PersonID, after place: ChatList.Place? = nil, limit: Int = 100
+    ) async throws -> ChatList {
         try await read { connection in
-            let ids = try RoomTable.rooms(of: person, limit: limit, on: connection)
+            let found = try RoomTable.rooms(of: person, after: place, limit: limit + 1, on: connection)
+            let ids = found.prefix(limit).map { RoomID(rawValue: $0.room) }
             let rooms = try RoomTable.rooms(ids, on: connection)
             let last = try ChatMessageTable.last(of: ids, for: person, on: connection)
             let unread = try ChatMessageTable.unread(for: person, on: connection)
             let favours = try FavourTable.favours(Array(Set(rooms.values.map(\.favour))), on: connection)
-            return ids.compactMap { id in
+            let chats = ids.compactMap { id -> ChatSummary? in
                 guard let room = rooms[id], let last = last[id], let favour = favours[room.favour] else { return nil }
                 return ChatSummary(
                     room: room, requester: favour.author, title: favour.content.title, last: last,
                     unread: unread[id] ?? 0)
             }
+            return ChatList(chats: chats, next: found.count > limit ? found[limit - 1] : nil)
         }
     }
 
@@ -103,7 +112,7 @@ extension FavourStore {
     static func obstacle(
         _ room: Room, _ favour: Favour, for person: PersonID, now: Int64, on connection: Connection
     ) throws -> ChatRefusal? {
-        if room.other == nil, favour.author != person, !favour.isHelper(person) { return .left }
+        if room.other == nil, try !RoomTable.people(in: room.id, on: connection).contains(person) { return .left }
         if let other = room.other {
             let them = person == other ? favour.author : other
             guard try PersonTable.isMember(them, on: connection) else { return .gone }

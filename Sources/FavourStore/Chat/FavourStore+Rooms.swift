@@ -31,7 +31,8 @@ extension FavourStore {
             }
             let favours = try FavourTable.favours(ids, on: connection)
             let rooms = try RoomTable.rooms(
-                RoomTable.rooms(of: person, limit: 500, on: connection), on: connection)
+                RoomTable.rooms(of: person, limit: 500, on: connection).map { RoomID(rawValue: $0.room) },
+                on: connection)
             let talked = Set(rooms.values.filter { $0.other == other || $0.other == person }.map(\.favour))
             return try ids.compactMap { favours[$0] }.filter { favour in
                 let isHelped = favour.allHelpers.contains(favour.author == person ? other : person)

@@ -63,6 +63,20 @@ public struct Chat: Sendable {
     public let obstacle: ChatRefusal?
 }
 
+/// A part of a person's list of rooms.
+public struct ChatList: Sendable {
+    /// Where it ends: the time at which something was last written in a room, in seconds since 1970, and the room.
+    public struct Place: Codable, Hashable, Sendable {
+        let changed: Int64
+        let room: Int64
+    }
+
+    /// The rooms, the one with the last message first.
+    public let chats: [ChatSummary]
+    /// Where the next part begins; nil when there is none.
+    public let next: Place?
+}
+
 /// A room in a person's list.
 public struct ChatSummary: Sendable {
     /// The room.

@@ -116,14 +116,14 @@ extension FavourStore {
         let busy = try AcceptanceTable.busy(before, on: connection)
         let after = try before.applying(.tick, by: .clock, at: now, busy: busy)
             .applying(.cancel, by: Actor(before.author), at: now)
-        try FavourTable.put(after, replacing: before, on: connection)
         // Nobody is told that the requester did it.
         let told = Notice.all(from: before, to: after, by: nil).map { notice in
             notice.kind == .cancelled
                 ? Notice(.cancelledByOperator, to: notice.to, about: notice.about, slot: notice.slot) : notice
         }
-        try OutboxTable.insert(
-            told + after.notices(.cancelledByOperator, to: [after.author]), of: after.id, now: now, on: connection)
+        try save(
+            after, replacing: before, by: nil,
+            told: told + after.notices(.cancelledByOperator, to: [after.author]), now: now, on: connection)
     }
 
     private static func check(_ actor: Operator, on connection: Connection) throws {

@@ -73,13 +73,25 @@ extension FavourStore {
 
     /// The reviews of a person that are shown, the latest favour first; none where a block is between the visitor and the
     /// person or the author.
-    public func reviews(of person: PersonID, for visitor: PersonID, limit: Int = 100) async throws -> [Review] {
+    ///
+    /// - Parameters:
+    ///   - place: where the page before ended.
+    ///   - limit: how many are looked at, those of blocked people among them.
+    /// - Throws: ``StoreError/storage(_:)``.
+    public func reviews(
+        of person: PersonID, for visitor: PersonID, after place: ReviewList.Place? = nil, limit: Int = 100
+    ) async throws -> ReviewList {
         let now = clock()
         return try await read { connection in
             let blocked = try PersonTable.blocked(visitor, on: connection)
-            guard try PersonTable.isMember(person, on: connection), !blocked.contains(person) else { return [] }
-            return try ReviewTable.received(by: person, now: now, limit: limit, on: connection)
-                .filter { !blocked.contains($0.author) }
+            guard try PersonTable.isMember(person, on: connection), !blocked.contains(person) else {
+                return ReviewList(reviews: [], next: nil)
+            }
+            let found = try ReviewTable.received(
+                by: person, now: now, after: place, limit: limit + 1, on: connection)
+            return ReviewList(
+                reviews: found.prefix(limit).filter { !blocked.contains($0.author) },
+                next: found.count > limit ? ReviewList.Place(found[limit - 1]) : nil)
         }
     }
 

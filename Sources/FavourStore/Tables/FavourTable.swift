@@ -92,6 +92,13 @@ enum FavourTable {
         try connection.run("INSERT INTO revision (favour) VALUES (?)", .integer(favour.id.rawValue))
     }
 
+    /// Writes down when a slot was cancelled.
+    static func setCancelled(_ slot: SlotID, of favour: FavourID, at time: Int64, on connection: Connection) throws {
+        try connection.run(
+            "UPDATE slot SET cancelled = ? WHERE favour = ? AND number = ?", .integer(time),
+            .integer(favour.rawValue), .integer(Int64(slot.rawValue)))
+    }
+
     private static func put(
         _ slot: Slot, of favour: FavourID, replacing before: Slot?, on connection: Connection
     ) throws {

@@ -81,14 +81,16 @@ enum ReviewTable {
 
     /// What a person received and what is shown, the latest favour first.
     static func received(
-        by person: PersonID, now: Int64, limit: Int, on connection: Connection
+        by person: PersonID, now: Int64, after place: ReviewList.Place? = nil, limit: Int, on connection: Connection
     ) throws -> [Review] {
         try connection.all(
             """
             SELECT favour, author, subject, completed, stars, text, written, shown FROM review
             WHERE subject = ? AND stars IS NOT NULL AND (shown IS NOT NULL OR completed <= ?)
+                AND (completed, favour, author) < (?, ?, ?)
             ORDER BY completed DESC, favour DESC, author DESC LIMIT ?
-            """, .integer(person.rawValue), .integer(now - Review.writing), .integer(Int64(limit)), row: review)
+            """, .integer(person.rawValue), .integer(now - Review.writing), .integer(place?.completed ?? .max),
+            .integer(place?.favour ?? .max), .integer(place?.author ?? .max), .integer(Int64(limit)), row: review)
     }
 
     /// All that a person wrote, the latest favour first.

@@ -49,14 +49,18 @@ enum RoomTable {
             """, .integer(favour.rawValue), .integer(person.rawValue), row: made)
     }
 
-    /// The rooms that a person reads and somebody wrote in, the one with the last message first.
-    static func rooms(of person: PersonID, limit: Int, on connection: Connection) throws -> [RoomID] {
+    /// The rooms that a person reads, the one with the last message first.
+    static func rooms(
+        of person: PersonID, after place: ChatList.Place? = nil, limit: Int, on connection: Connection
+    ) throws -> [ChatList.Place] {
         try connection.all(
             """
-            SELECT DISTINCT room.id, room.changed FROM room JOIN room_reader ON room_reader.room = room.id
-            WHERE room_reader.person = ? ORDER BY room.changed DESC, room.id DESC LIMIT ?
-            """, .integer(person.rawValue), .integer(Int64(limit))
-        ) { RoomID(rawValue: $0.int64(0)) }
+            SELECT DISTINCT room.changed, room.id FROM room JOIN room_reader ON room_reader.room = room.id
+            WHERE room_reader.person = ? AND (room.changed, room.id) < (?, ?)
+            ORDER BY room.changed DESC, room.id DESC LIMIT ?
+            """, .integer(person.rawValue), .integer(place?.changed ?? .max), .integer(place?.room ?? .max),
+            .integer(Int64(limit))
+        ) { ChatList.Place(changed: $0.int64(0), room: $0.int64(1)) }
     }
 
     // MARK: People

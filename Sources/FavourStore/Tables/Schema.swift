@@ -210,5 +210,6 @@ enum Schema {
             for (favour, texts) in favours { try WordTable.set(texts, of: favour, on: connection) }
         },
         decisions,
+        cancelling,
     ]
 }
