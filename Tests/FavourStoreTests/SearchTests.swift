@@ -123,6 +123,54 @@ struct SearchTests {
         }
     }
 
+    @Test func `whatever is added, moved and removed, each box holds what lies in it, also across the antimeridian`()
+        async throws
+    {
+        let town = try await Town()
+        let people = try await town.people(3)
+        let middles = try [(60.17, 24.94), (-16.8, 179.999), (-16.8, -179.999), (0, 0), (89.99, 30)].map {
+            try #require(Coordinate(latitude: $0.0, longitude: $0.1))
+        }
+        func somewhere() -> Coordinate {
+            let middle = middles.randomElement() ?? T.door
+            let (north, east) = (Double.random(in: -0.02...0.02), Double.random(in: -0.02...0.02))
+            let longitude = middle.longitude + east
+            return Coordinate(
+                latitude: min(90, middle.latitude + north),
+                longitude: longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude) ?? middle
+        }
+        for number in 1...120 {
+            let favour = try await town.store.ask(T.draft("Favour \(number)", at: somewhere()), by: people[number % 3])
+            switch Int.random(in: 0..<6) {
+            case 0: _ = try await town.store.change(favour.id, .cancel, by: favour.author)
+            case 1:
+                var draft = T.draft("Favour \(number)", at: somewhere())
+                draft.slots[0].id = T.first
+                _ = try await town.store.edit(favour.id, draft, by: favour.author)
+            default: break
+            }
+        }
+        let all = try await town.store.favours((1...120).map { FavourID(rawValue: $0) }).filter(\.isLive)
+        for _ in 0..<200 {
+            var query = FavourQuery(
+                box: BoundingBox(around: somewhere(), radius: .random(in: 200...4000)), limit: 200)
+            query.isCoarse = .random()
+            query.hidden = Set(people.filter { _ in Int.random(in: 0..<4) == 0 })
+            if Bool.random() { query.filter.words = ["favour", "1", "7"].randomElement() ?? "" }
+            let expected = all.filter { favour in
+                let place = query.isCoarse ? PublicPlace.coarse(favour.publicPlace) : favour.publicPlace
+                return query.box?.contains(place) == true && !query.hidden.contains(favour.author)
+                    && (query.filter.words.isEmpty || query.filter.words == "favour"
+                        || favour.content.title.split(separator: " ")[1].hasPrefix(query.filter.words))
+            }
+            let page = try await town.store.search(query)
+            #expect(Set(page.favours.map(\.id)) == Set(expected.map(\.id)), "\(query)")
+            #expect(page.total == expected.count)
+            let clusters = try await town.store.clusters(query, step: 0.01)
+            #expect(clusters.map(\.count).reduce(0, +) == expected.count)
+        }
+    }
+
     @Test func `clusters add up to what is found`() async throws {
         let (town, _) = try await town()
         let wide = try await town.store.clusters(FavourQuery(), step: 10)

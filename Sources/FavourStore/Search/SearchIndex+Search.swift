@@ -3,73 +3,98 @@ internal import Geography
 internal import Glibc
 
 extension SearchIndex {
-    /// The tests of a question, made ready for going through all entries.
-    private struct Wish {
-        let box: BoundingBox?
-        let categories: UInt16
-        let isGroup: Bool?
-        let filter: FavourFilter
-        let from: Int64
-        let to: Int64
-        let longest: Int64
-        let hidden: Set<Int64>
-        let ids: Set<FavourID>?
-        private let isCoarse: Bool
+    private typealias Spot = SearchCell.Spot
 
-        init(_ query: FavourQuery, ids: Set<FavourID>?) {
-            box = query.box
+    /// The tests of a question, made ready for going through all favours.
+    private struct Wish {
+        private let box: BoundingBox?
+        private let isCoarse: Bool
+        private let categories: SearchCell.Traits
+        private let unwanted: SearchCell.Traits
+        private let from: Int64
+        private let to: Int64
+        private let longest: Int64
+        private let onlyFree: Bool
+        private let hidden: Set<Int64>
+
+        init(_ query: FavourQuery) {
+            (box, isCoarse) = (query.box, query.isCoarse)
             let filter = query.filter
-            self.filter = filter
-            categories =
-                filter.categories.isEmpty
-                ? .max : filter.categories.reduce(0) { $0 | 1 << UInt16(SearchIndex.number($1)) }
-            isGroup = filter.kind.map { $0 == .group }
+            categories = SearchCell.Traits(filter.categories.isEmpty ? Set(Category.allCases) : filter.categories)
+            var unwanted: SearchCell.Traits = filter.kind.map { $0 == .group ? .single : .group } ?? []
+            if filter.withoutCar { unwanted.insert(.car) }
+            if filter.withoutHeavy { unwanted.insert(.heavy) }
+            self.unwanted = unwanted
             from = filter.from ?? .min
             to = filter.to ?? .max
             longest = filter.longestHours.map { Int64(min($0, 8784)) * 3600 } ?? .max
+            onlyFree = filter.onlyFree
             hidden = Set(query.hidden.map(\.rawValue))
-            self.ids = ids
-            isCoarse = query.isCoarse
         }
 
-        /// Where the person who asks finds an entry.
-        func spot(_ entry: borrowing Entry) -> Spot { isCoarse ? entry.coarsePlace : entry.place }
+        /// Whether some favour of a cell may lie in the box.
+        func reaches(_ cell: SearchCell) -> Bool {
+            guard let box else { return true }
+            if isCoarse { return holds(cell.middle) }
+            let isEast = cell.box.east >= box.west
+            let isWest = cell.box.west <= box.east
+            return cell.box.north >= box.south && cell.box.south <= box.north
+                && (box.west > box.east ? isEast || isWest : isEast && isWest)
+        }
 
-        /// Whether all but the slots fits.
-        func takes(_ entry: Entry) -> Bool {
-            if let box {
-                let spot = spot(entry)
-                guard spot.latitude >= box.south, spot.latitude <= box.north else { return false }
-                let isEast = spot.longitude >= box.west
-                let isWest = spot.longitude <= box.east
-                guard box.west > box.east ? isEast || isWest : isEast && isWest else { return false }
+        /// Whether all favours of a cell that is reached lie in the box, for whoever asks.
+        private func surrounds(_ cell: SearchCell) -> Bool {
+            guard let box, !isCoarse else { return true }
+            return box.south <= cell.box.south && box.north >= cell.box.north && box.west <= cell.box.west
+                && box.east >= cell.box.east
+        }
+
+        private func holds(_ spot: Spot) -> Bool {
+            guard let box else { return true }
+            guard spot.latitude >= box.south, spot.latitude <= box.north else { return false }
+            let isEast = spot.longitude >= box.west
+            let isWest = spot.longitude <= box.east
+            return box.west > box.east ? isEast || isWest : isEast && isWest
+        }
+
+        private func takes(_ traits: SearchCell.Traits) -> Bool {
+            !traits.isDisjoint(with: categories) && traits.isDisjoint(with: unwanted)
+        }
+
+        private func takes(_ slot: SearchCell.SlotEntry) -> Bool {
+            slot.start >= from && slot.end <= to && slot.end - slot.start <= longest && (!onlyFree || slot.hasFree)
+        }
+
+        /// Gives each of some favours of a cell that fits to `body`, with where the person who asks finds it and the start of
+        /// its earliest slot that fits.
+        func each(
+            _ indexes: some Sequence<Int>, of cell: SearchCell, _ body: (SearchCell, Int, Spot, Int64) -> Void
+        ) {
+            let (traits, spots, ranges, slots) = (cell.traits.span, cell.spots.span, cell.ranges.span, cell.slots.span)
+            let isInside = surrounds(cell)
+            for index in indexes {
+                guard takes(traits[index]), isInside || holds(spots[index]),
+                    hidden.isEmpty || !hidden.contains(cell.authors[index])
+                else { continue }
+                var start: Int64?
+                for slot in ranges[index] where takes(slots[Int(slot)]) {
+                    start = min(start ?? .max, slots[Int(slot)].start)
+                }
+                if let start { body(cell, index, isCoarse ? cell.middle : spots[index], start) }
             }
-            return categories & 1 << UInt16(entry.category) != 0 && (isGroup.map { $0 == entry.isGroup } ?? true)
-                && !(filter.withoutCar && entry.needsCar) && !(filter.withoutHeavy && entry.isHeavy)
-                && (hidden.isEmpty || !hidden.contains(entry.author))
-                && (ids.map { $0.contains(FavourID(rawValue: entry.id)) } ?? true)
-        }
-
-        func takes(_ slot: SlotEntry) -> Bool {
-            slot.start >= from && slot.end <= to && slot.end - slot.start <= longest
-                && (!filter.onlyFree || slot.hasFree)
         }
     }
 
-    /// Gives each entry that fits to `body`, with where it is found and the start of its earliest slot that fits.
-    private func each(_ query: FavourQuery, ids: Set<FavourID>?, _ body: (borrowing Entry, Spot, Int64) -> Void) {
-        let wish = Wish(query, ids: ids)
-        entries.withUnsafeBufferPointer { entries in
-            slots.withUnsafeBufferPointer { slots in
-                for entry in entries where wish.takes(entry) {
-                    var start: Int64?
-                    for index in Int(entry.firstSlot)..<Int(entry.firstSlot + entry.slotCount)
-                    where wish.takes(slots[index]) {
-                        start = min(start ?? .max, slots[index].start)
-                    }
-                    if let start { body(entry, wish.spot(entry), start) }
-                }
-            }
+    /// Gives each favour that fits to `body`: its cell, its index there, where the person who asks finds it, and the start of
+    /// its earliest slot that fits.
+    ///
+    /// - Parameter ids: those that hold the words that are looked for; nil without words.
+    private func each(_ query: FavourQuery, ids: Set<FavourID>?, _ body: (SearchCell, Int, Spot, Int64) -> Void) {
+        let wish = Wish(query)
+        if let ids {
+            for (cell, indexes) in found(ids) where wish.reaches(cell) { wish.each(indexes, of: cell, body) }
+        } else {
+            for cell in cells.values where wish.reaches(cell) { wish.each(cell.ids.indices, of: cell, body) }
         }
     }
 
@@ -81,7 +106,7 @@ extension SearchIndex {
         let width = origin.map { cos($0.latitude * .pi / 180) } ?? 1
         var total = 0
         var best = SmallestFirst<FavourPlace>(limit: query.limit + 1)
-        each(query, ids: ids) { entry, spot, start in
+        each(query, ids: ids) { cell, index, spot, start in
             total += 1
             let key: Double
             if let origin {
@@ -90,9 +115,9 @@ extension SearchIndex {
                 let east = remainder(spot.longitude - origin.longitude, 360) * width
                 key = north * north + east * east
             } else {
-                key = query.sort == .newest ? -Double(entry.created) : Double(start)
+                key = query.sort == .newest ? -Double(cell.created[index]) : Double(start)
             }
-            let place = FavourPlace(key: key, id: FavourID(rawValue: entry.id))
+            let place = FavourPlace(key: key, id: FavourID(rawValue: cell.ids[index]))
             if let after = query.after, place <= after { return }
             best.add(place)
         }
@@ -115,24 +140,24 @@ extension SearchIndex {
             var box = (south: 90.0, west: 180.0, north: -90.0, east: -180.0)
             var categories = [Int](repeating: 0, count: Category.allCases.count)
 
-            mutating func add(_ entry: borrowing Entry, _ spot: Spot) {
+            mutating func add(_ id: Int64, _ category: UInt8, _ spot: Spot) {
                 north += spot.latitude
                 east += spot.longitude
                 count += 1
-                first = min(first, entry.id)
+                first = min(first, id)
                 box.south = min(box.south, spot.latitude)
                 box.north = max(box.north, spot.latitude)
                 box.west = min(box.west, spot.longitude)
                 box.east = max(box.east, spot.longitude)
-                categories[Int(entry.category)] += 1
+                categories[Int(category)] += 1
             }
         }
         var sums: [Square: Sum] = [:]
         let step = max(step, 0.000_01)
-        each(query, ids: ids) { entry, spot, _ in
+        each(query, ids: ids) { cell, index, spot, _ in
             let square = Square(
                 x: Int32((spot.longitude / step).rounded(.down)), y: Int32((spot.height / step).rounded(.down)))
-            sums[square, default: Sum()].add(entry, spot)
+            sums[square, default: Sum()].add(cell.ids[index], cell.categories[index], spot)
         }
         return sums.values.compactMap { sum in
             let (count, box) = (Double(sum.count), sum.box)
