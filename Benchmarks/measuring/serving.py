@@ -3,6 +3,7 @@
 import contextlib
 import gzip
 import hashlib
+import html
 import http.client
 import json
 import os
@@ -15,14 +16,14 @@ import subprocess
 import threading
 import time
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 from . import rounds, workspace
 from .table import Row
 from .workspace import BENCH, DEPS, HOME, ROOT, VISION
 
 PAGE_GOAL, PICTURE_GOAL, MEMORY_GOAL = 0.4, 0.6, 150
-SCRIPT_GOAL, FIRST_VIEW_GOAL = 40, 150
+SCRIPT_GOAL, FIRST_VIEW_GOAL = 30, 150
 UPLOADS, UPLOAD_SIZE, LISTENERS = 100, 5_000_000, 200
 SECONDS = 4
 IN_GRID = 100_000
@@ -208,20 +209,54 @@ def uploads(host, port, process, library):
         f"{seconds:.0f} s, all hashes right", "", f"{most:.0f} MB", f"≤ {MEMORY_GOAL} MB", most <= MEMORY_GOAL)]
 
 
+def pages(host, port):
+    """The pages that links lead to from Home and from the settings, one of each kind, with their text."""
+    welcome = http.client.HTTPConnection(host, port, timeout=60)
+    welcome.request("POST", "/welcome", headers={"Origin": f"http://{host}:{port}", "Content-Length": "0"})
+    cookie = welcome.getresponse().headers["Set-Cookie"].split(";")[0]
+    todo, seen = ["/", "/settings"], set()
+    while todo:
+        path = todo.pop(0)
+        kind = re.sub(r"\d+", "0", path.split("?")[0])
+        if kind in seen:
+            continue
+        seen.add(kind)
+        answer, body = get(host, port, path, Accept="text/html", Cookie=cookie)
+        if answer.status != 200 or not answer.headers["Content-Type"].startswith("text/html"):
+            continue
+        text = body.decode()
+        yield path, text
+        todo += [html.unescape(link) for link in re.findall(r'<a [^>]*href="(/[^"#]*)', text)]
+
+
 def scripts(host, port):
-    """The scripts of all pages but the viewer and the map."""
-    seen = http.client.HTTPConnection(host, port, timeout=60)
-    # Any page names them.
-    seen.request("GET", "/welcome")
-    base = re.search(rb"/assets/\w+/", seen.getresponse().read())[0].decode()
-    paths = [path.relative_to(ROOT / "Sources") for path in (ROOT / "Sources").rglob("*.js")]
-    sent = {path.name: len(gzip.compress(get(host, port, f"{base}{path}")[1], 9)) / 1000 for path in paths}
-    total = sum(size for name, size in sent.items() if not name.startswith(("viewer", "photo.", "map")))
-    largest = sorted(sent, key=sent.get, reverse=True)[:3]
+    """What a page fetches in scripts, with all that these import at once: the heaviest page but viewer and map."""
+    sources = {}
+
+    def source(path):
+        if path not in sources:
+            sources[path] = get(host, port, path)[1]
+        return sources[path]
+
+    def closure(path, found):
+        if path not in found:
+            found.add(path)
+            for name in re.findall(rb'(?:^|[;}\n])(?:import|export)(?:[^"();]*from)?"([^"]+)"', source(path)):
+                closure(urljoin(path, name.decode()), found)
+        return found
+
+    weights = {}
+    for path, text in pages(host, port):
+        if not re.match(r"/photos/\d+(\?|$)|/map", path):
+            named = set().union(*(closure(one, set()) for one in re.findall(r'<script[^>]* src="([^"]+)"', text)))
+            weights[path] = (sum(len(gzip.compress(source(one), 9)) for one in named) / 1000, len(named))
+    heaviest = sorted(weights, key=weights.get, reverse=True)[:3]
+    weight = weights[heaviest[0]][0]
     return [Row(
-        "scripts outside the viewer and the map, gzip, all pages together", f"{total:.1f} kB",
-        "largest: " + ", ".join(f"{name} {sent[name]:.1f}" for name in largest), f"{total:.1f} kB",
-        f"≤ {SCRIPT_GOAL} kB", total <= SCRIPT_GOAL)]
+        "scripts of the heaviest page but viewer and map, gzip", f"{weight:.1f} kB",
+        f"of {len(weights)} pages: " + ", ".join(
+            f"{path} {weights[path][0]:.1f} in {weights[path][1]} files" for path in heaviest), f"{weight:.1f} kB",
+        f"≤ {SCRIPT_GOAL} kB", weight <= SCRIPT_GOAL)]
 
 
 def in_chromium(script, host, port):
