@@ -10,7 +10,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help setup tools build run run-favori test test-long bench accuracy format lint clean distclean
+.PHONY: help setup tools build package run run-favori test test-long bench accuracy format lint clean distclean
 
 # What `make test` tries in the browser; `make test-browser` tries everything, which takes many minutes.
 BROWSED := test_sources test_checks test_rig test_home test_welcome test_camera test_viewer test_tags \
@@ -49,6 +49,9 @@ build: setup ## build the commands and put them into bin/
 	@$(SWIFT) build $(QUIET) $(RELEASE)
 	@$(call install,vision vision-worker favori)
 
+package: build ## make the Debian package of both apps, for computers without this folder: .build/package/
+	@$(PYTHON) Setup/package.py
+
 run: build ## open the app: prints the address for the browser; PHOTOS=folder imports that folder first
 	@if [ -n "$$PHOTOS" ]; then bin/vision import "$$PHOTOS"; fi
 	@exec bin/vision serve
@@ -58,6 +61,7 @@ run-favori: build ## open Favori with its demo neighbourhood: http://localhost:8
 
 test: build tools ## run the tests: all but the long ones, and those in browsers that find the most
 	@$(PYTHON) -m unittest discover --quiet --start-directory Setup/tests --top-level-directory Setup
+	@$(PYTHON) -m unittest discover --quiet --start-directory Tests/Package
 	@Tests/Wasm/run
 	@$(DENO) test --quiet --no-remote --no-npm --config Tests/Browser/deno.json Tests/Browser/*_test.js
 	@Tests/Browser/run --quiet $(addprefix -k ,$(BROWSED))

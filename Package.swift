@@ -13,10 +13,12 @@ let strict: [SwiftSetting] = [
 ]
 let withOpenVINO: [SwiftSetting] = strict + [.unsafeFlags(["-Xcc", "-I\(openvino)/include"])]
 
-// `$ORIGIN` is bin/ for installed commands and .build/<triple>/<configuration>/ for built ones.
+// `$ORIGIN` is /usr/lib/vision/ for commands of the Debian package, bin/ for those of `make build` and
+// .build/<triple>/<configuration>/ for built ones.
 let linkOpenVINO: [LinkerSetting] = [
     .unsafeFlags([
         "-L\(openvino)/lib",
+        "-Xlinker", "-rpath", "-Xlinker", "$ORIGIN/openvino/lib",
         "-Xlinker", "-rpath", "-Xlinker", "$ORIGIN/../.deps/openvino/lib",
         "-Xlinker", "-rpath", "-Xlinker", "$ORIGIN/../../../.deps/openvino/lib",
     ])
@@ -42,7 +44,7 @@ func files(_ folders: [String: String]) -> [String] {
 let appShellFiles = files([
     "Gate": "login.css",
     "Offline": "offline.css offline.js worker.js",
-    "Page": "app.css app.js late.js leaving.js",
+    "Page": "app.css app.js late.js leaving.js session.js",
     "Trust": "phone.css trust.css trust.js",
 ])
 
@@ -54,7 +56,7 @@ let photoSiteFiles = files([
     "Grid": "grid.css grid.js gridedit.js gridindex.js gridview.js layout.js scrubber.js",
     "Home": "home.css home.js mountains.svg",
     "Importing": """
-    choose.js entrypicture.js import.js importing.css progress.js resuming.js sending.js sha256.js store.js uploads.js
+    choose.js entrypicture.js import.js importing.css pairs.js progress.js resuming.js sending.js sha256.js store.js uploads.js
     """,
     "Map": "map.js photomap.css placing.js",
     "Memories": "memories.css",
@@ -123,6 +125,7 @@ let package = Package(
         .systemLibrary(
             name: "CQREncode", path: "Sources/C/CQREncode", pkgConfig: "libqrencode",
             providers: [.apt(["libqrencode-dev"])]),
+        .systemLibrary(name: "CLibRaw", path: "Sources/C/CLibRaw", providers: [.apt(["libraw-dev"])]),
         .systemLibrary(name: "CZlib", path: "Sources/C/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CCurl", path: "Sources/C/CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .target(name: "CSandbox", path: "Sources/C/CSandbox"),
@@ -149,7 +152,8 @@ let package = Package(
         room("Certificates", ["CCrypto"]),
         room("QRCode", ["CQREncode"]),
         room("HEIF", ["CHeif"]),
-        room("Imaging", ["CVips", "HEIF", "Raster"]),
+        room("RawDecoding", ["CLibRaw"]),
+        room("Imaging", ["CVips", "HEIF", "RawDecoding", "Raster"]),
         room("PhotoMetadata", ["CGExiv2", "Compression", "Photography", "Geography"]),
         room("Compression", ["CZlib"]),
         room("NormalForms", ["CUnistring"]),
@@ -206,7 +210,7 @@ let package = Package(
             name: "PhotoSite",
             dependencies: [
                 "AppShell", "MapView", "Web", "HTML", "Compression", "Wording", "Accounts", "Intake", "PhotoLibrary",
-                "Workbench", "Places", "Photography", "Concepts", "Interpretation", "Geography",
+                "Workbench", "Mapmaking", "Places", "Photography", "Concepts", "Interpretation", "Geography",
             ], exclude: photoSiteFiles + ["Icon"], swiftSettings: strict),
 
         .target(
@@ -276,6 +280,7 @@ let package = Package(
         .target(name: "ChildProcess", path: "Tests/ChildProcess", swiftSettings: strict),
         .target(
             name: "TileSupport", dependencies: ["Storage"], path: "Tests/TileSupport", swiftSettings: strict),
+        .target(name: "SensorSupport", path: "Tests/SensorSupport", swiftSettings: strict),
         .target(name: "RandomSupport", path: "Tests/RandomSupport", swiftSettings: strict),
         .target(
             name: "ConceptFixtures", dependencies: ["Concepts"], path: "Tests/ConceptFixtures", swiftSettings: strict),
@@ -314,7 +319,8 @@ let package = Package(
         tests("NormalFormsTests", ["NormalForms"]),
         tests("PlacesTests", ["TileSupport", "Places", "Storage", "Geography", "Compression"]),
         tests("MapmakingTests", ["ChildProcess", "Mapmaking", "Places", "Storage", "Compression", "Geography"]),
-        tests("ImagingTests", ["RandomSupport", "Imaging", "Raster"]),
+        tests("RawDecodingTests", ["RandomSupport", "SensorSupport", "RawDecoding"]),
+        tests("ImagingTests", ["RandomSupport", "SensorSupport", "Imaging", "Raster"]),
         tests("PipelineTests", ["ConceptFixtures", "Pipeline", "Raster", "Interpretation", "Concepts"]),
         .testTarget(
             name: "SketchingTests", dependencies: ["Sketching", "Imaging", "Raster"], exclude: ["Golden"],
@@ -334,8 +340,8 @@ let package = Package(
         tests(
             "IntakeTests",
             [
-                "RandomSupport", "ConceptFixtures", "Intake", "PhotoLibrary", "Workbench", "Hashing", "Imaging",
-                "Raster", "Photography",
+                "RandomSupport", "SensorSupport", "ConceptFixtures", "Intake", "PhotoLibrary", "Workbench", "Hashing",
+                "Imaging", "Raster", "Photography",
                 "Concepts", "Interpretation", "Geography", "Storage", "vision-worker", "worker-fixture",
             ]),
         tests(
@@ -390,10 +396,11 @@ let package = Package(
                 "PhotoLibrary",
                 "Places",
                 "Concepts",
-                "Geography", "Interpretation", "SchemaSupport",
+                "Geography", "Interpretation", "SchemaSupport", "SensorSupport",
             ]),
         .target(
-            name: "CorpusSupport", dependencies: ["CVips", "Imaging", "RandomSupport", "Raster", "SchemaSupport"],
+            name: "CorpusSupport",
+            dependencies: ["CVips", "Imaging", "RandomSupport", "Raster", "SchemaSupport", "SensorSupport"],
             path: "Tests/CorpusSupport",
             swiftSettings: strict),
         tests("HostileTests", ["CorpusSupport", "SchemaSupport"]),

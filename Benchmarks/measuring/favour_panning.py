@@ -94,7 +94,7 @@ def scripts(session):
 
 
 def main(address, password):
-    with Chromium() as browser:
+    with Chromium(with_graphics=True) as browser:
         page = browser.phone(address, service_workers="block")
         remember_map(page)
         form = {"name": "Reader", "password": password, "then": "/faq"}

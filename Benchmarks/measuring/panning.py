@@ -42,7 +42,7 @@ def scripts(session):
 
 
 def main(address):
-    with Chromium() as browser:
+    with Chromium(with_graphics=True) as browser:
         page = browser.phone(address)
         remember_map(page)
         page.goto("/map/place?ids=1")

@@ -16,7 +16,7 @@ SECONDS = 10
 
 def main(address):
     film = Film()
-    with Chromium(film.path) as browser:
+    with Chromium(film.path, with_graphics=True) as browser:
         page = browser.phone(address)
         page.add_init_script(WATCH)
         page.goto("/sketch/live")

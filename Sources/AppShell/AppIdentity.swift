@@ -27,15 +27,15 @@ public struct AppIdentity: Sendable {
     /// The last parts of addresses under which files are saved that are no pages, such as `original`: the service worker
     /// leaves them to the browser.
     public let savedFiles: [String]
-    /// Whether its program has the command `map add FILE`, which its pages then name.
-    public let hasMapCommand: Bool
+    /// Where people add streets to its maps; nil where its pages have no place for that.
+    public let streetsPath: String?
 
     /// An app.
     public init(
         key: String, name: String, purpose: Phrase, colours: Colours, tabs: [Tab], words: Words, styles: [String] = [],
         scripts: [String] = [],
         scriptWords: [String: Phrase] = [:], savedFiles: [String] = [],
-        hasMapCommand: Bool = true
+        streetsPath: String? = nil
     ) {
         self.key = key
         self.name = name
@@ -47,7 +47,7 @@ public struct AppIdentity: Sendable {
         self.scripts = scripts
         self.scriptWords = scriptWords
         self.savedFiles = savedFiles
-        self.hasMapCommand = hasMapCommand
+        self.streetsPath = streetsPath
     }
 
     /// The colours of the window around an app's pages, such as `#ffe3cb`.

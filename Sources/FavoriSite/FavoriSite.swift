@@ -15,7 +15,7 @@ public struct FavoriSite: Responder {
     public init(_ services: FavoriServices) {
         self.services = services
         var router = Router()
-        ShellRoutes(app: .favori, assets: services.assets).add(to: &router)
+        ShellRoutes(app: .favori, assets: services.assets).add(to: &router) { Pages.owner(of: $0) }
         MapRoutes(maps: services.maps, gazetteer: services.gazetteer).add(to: &router)
         let routes = Self.apiRoutes(services)
         router.mount("/api/v1") { router in

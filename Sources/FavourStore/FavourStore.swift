@@ -80,6 +80,10 @@ public final class FavourStore: Sendable {
         try await StoreError.translating { try await home.write(body) }
     }
 
+    func claim<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) async throws -> Result {
+        try await StoreError.translating { try await home.claim(body) }
+    }
+
     /// Throws ``StoreError/tooOften(retryAfter:)`` when something was done too often. Counted even when what follows fails.
     func limit(_ key: String, _ limit: RateLimit) async throws {
         guard hasLimits else { return }

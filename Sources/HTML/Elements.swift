@@ -115,6 +115,11 @@ public func dt(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup 
     element("dt", attributes, content)
 }
 
+/// The element `em`.
+public func em(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
+    element("em", attributes, content)
+}
+
 /// The element `fieldset`.
 public func fieldset(_ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() }) -> Markup {
     element("fieldset", attributes, content)

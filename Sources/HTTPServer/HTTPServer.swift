@@ -69,6 +69,9 @@ public final class HTTPServer: Sendable {
         // The library requires that no connection is suspended when it stops.
         service.isEnding.store(true, ordering: .relaxed)
         for exchange in service.watch.exchanges { exchange.abandon() }
+        // None may be left: libmicrohttpd 0.9.75 answers nothing any more once it stops, and the refusal of a request
+        // that it cannot read then has no response, which it uses all the same (`transmit_error_response_len`).
+        service.watch.cutAll()
         daemon.stop()
         service.watch.stop()
     }

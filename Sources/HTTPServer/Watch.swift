@@ -161,6 +161,19 @@ final class Watch: Sendable {
         }
     }
 
+    /// Shuts down all sockets, and waits a moment until the library has noticed and closed its connections.
+    func cutAll(patience: Duration = .seconds(2)) {
+        let end = ContinuousClock.now + patience
+        while true {
+            let count = state.withLock { state in
+                for client in state.connections.values { shutdown(client.descriptor, Int32(SHUT_RDWR)) }
+                return state.connections.count
+            }
+            guard count > 0, ContinuousClock.now < end else { return }
+            usleep(1000)
+        }
+    }
+
     private static func finish(_ number: UInt64, _ state: inout State) {
         guard let lingering = state.lingering.removeValue(forKey: number) else { return }
         close(lingering.descriptor)

@@ -10,8 +10,9 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooManyPixels(width: Int, height: Int, limit: Int)
     /// The file ends before its picture begins, or a kind of picture that only decodes whole is cut short.
     case truncated(format: PictureFormat)
-    /// A camera's raw file without a JPEG by which it could be shown.
-    case noPreview
+    /// A camera's raw file without a JPEG by which it could be shown, and whose sensor's data are of a kind that is not
+    /// known.
+    case unknownRaw
     /// The decoder gave up.
     case undecodable(format: PictureFormat, reason: String)
     /// The program that decodes this format is not where set-up puts it.
@@ -31,12 +32,12 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .tooManyPixels(let width, let height, let limit):
             "The picture is too large: \(width) × \(height) pixels. The limit is \(limit / 1_000_000) megapixels."
         case .truncated(let format): "The \(format) file is incomplete: a part of its picture is missing."
-        case .noPreview:
-            "This raw file has no JPEG preview to show. Export the photo as JPEG or TIFF."
+        case .unknownRaw:
+            "This raw file comes from a camera that is not known here, and has no JPEG preview to show. Export the photo as JPEG or TIFF."
         case .undecodable(let format, let reason):
             "The \(format) picture is damaged and could not be opened (\(reason))."
         case .noDecoder(let format, _):
-            "The decoder of \(format) was not found. “make setup” brings it back."
+            "The decoder of \(format) was not found. “vision doctor” says what to do."
         case .badRegion: "The region must be within the photo and must not be empty."
         case .library(let reason): "The picture could not be processed: \(reason)."
         }

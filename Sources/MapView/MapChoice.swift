@@ -28,6 +28,17 @@ struct MapChoice: Component {
                     }
                 }
                 StreetsHelp(context)
+                if let path = context.app.streetsPath {
+                    div(.class("list")) {
+                        a(.class("row"), .href(path)) {
+                            Icon("plus")
+                            span(.class("row-text")) {
+                                context.say(en: "Add maps and streets", it: "Aggiungi mappe e strade")
+                            }
+                            Icon("caret-right", class: "end")
+                        }
+                    }
+                }
                 button(.class("button tonal wide"), .type("button"), .data("close", "")) {
                     context.say(en: "Done", it: "Fine")
                 }

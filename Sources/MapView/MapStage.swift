@@ -51,7 +51,7 @@ public struct MapControls: Component {
         }
         div(.class("map-foot")) {
             // Where there is nothing more to be seen.
-            if context.app.hasMapCommand {
+            if context.app.streetsPath != nil {
                 button(.class("map-hint"), .id("\(id)-hint"), .type("button"), .hidden()) {
                     context.say(en: "Add streets…", it: "Aggiungi le strade…")
                 }

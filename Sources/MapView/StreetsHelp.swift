@@ -1,14 +1,14 @@
 public import AppShell
 public import HTML
 
-/// How streets are added to the maps of an app.
+/// Where the streets of an app's maps come from.
 public struct StreetsHelp: Component {
     let context: PageContext
 
-    /// For the app of these pages, whose command has its name.
+    /// In the language of these pages.
     public init(_ context: PageContext) { self.context = context }
 
-    /// Where streets come from, and the command that adds them where the app has it.
+    /// Which files bring streets, and where there are such files.
     public var body: Markup {
         p(.class("list-note")) {
             context.say(
@@ -22,15 +22,6 @@ public struct StreetsHelp: Component {
                     finisce con .osm.pbf. Se ne trovano di ogni Paese su download.geofabrik.de e di molte città su \
                     extract.bbbike.org.
                     """)
-        }
-        if context.app.hasMapCommand {
-            p(.class("list-note")) {
-                context.say(
-                    en: "On the computer where \(context.app.name) runs, write in a terminal:",
-                    it: "Sul computer su cui è in esecuzione \(context.app.name), scrivi nel terminale:")
-                " "
-                code { "\(context.app.key) map add FILE" }
-            }
         }
     }
 }

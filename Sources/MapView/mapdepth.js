@@ -47,6 +47,11 @@ export class Depth {
     return Math.min(deepest, Math.max(deepestWorld, ...zooms));
   }
 
+  /** Whether there are streets in a part of the world. @param {number[]} box south, west, north, east */
+  hasStreets(box) {
+    return this.limit(box) > deepestWorld;
+  }
+
   /** South, west, north and east of what is to be seen. */
   #seen() {
     const bounds = this.#view.map.getBounds();

@@ -48,16 +48,19 @@ export class MapView {
   #depth = new Depth(this);
   #life = new AbortController();
 
-  /** The greatest zoom to which it goes by itself. */
+  /** The greatest zooms to which it goes by itself: where there are streets, and where there are none. */
   #closest;
+  #overview;
 
   /**
    * @param {string} id of the element that it is drawn into; the ids of its other parts begin with it
-   * @param {{closest?: number}} [how] the greatest zoom to which it goes by itself, to show all of something
+   * @param {{closest?: number, overview?: number}} [how] the greatest zoom to which it goes by itself, to show all of
+   *   something, and the one where there are no streets
    */
-  constructor(id = "map", { closest = 13 } = {}) {
+  constructor(id = "map", { closest = 13, overview = closest } = {}) {
     this.#id = id;
     this.#closest = closest;
+    this.#overview = overview;
     this.data = JSON.parse(this.part("data")?.textContent ?? "{}");
     this.#offerChoice();
   }
@@ -119,9 +122,13 @@ export class MapView {
   #beginning() {
     const { start, extent } = this.data;
     if (start) return { center: [start[1], start[0]], zoom: 11 };
-    return extent
-      ? { bounds: corners(extent), fitBoundsOptions: { padding: this.room(), maxZoom: this.#closest } }
-      : {};
+    if (!extent) return {};
+    return { bounds: corners(extent), fitBoundsOptions: { padding: this.room(), maxZoom: this.#most(extent) } };
+  }
+
+  /** The greatest zoom to which it goes by itself. @param {number[]} box south, west, north, east */
+  #most(box) {
+    return this.#depth.hasStreets(box) ? this.#closest : this.#overview;
   }
 
   /**
@@ -153,7 +160,7 @@ export class MapView {
 
   /** Goes where all of this is in sight. @param {number[]} box south, west, north, east */
   fit(box) {
-    this.map.fitBounds(corners(box), { padding: this.room(), maxZoom: this.#closest, duration: 500 });
+    this.map.fitBounds(corners(box), { padding: this.room(), maxZoom: this.#most(box), duration: 500 });
   }
 
   /**

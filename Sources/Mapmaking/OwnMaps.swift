@@ -70,12 +70,13 @@ public struct OwnMaps: Sendable {
     /// Adds a map. Until it is whole, and has been looked at, there is none; when that fails, nothing is left behind.
     ///
     /// - Parameters:
+    ///   - kind: what the file is expected to be; nil takes it for what it is.
     ///   - path: MBTiles, or for ``Kind/streets`` an extract (`.osm.pbf`); it is not changed.
     ///   - name: what it is to be called; by its file when nil.
     ///   - tell: called from time to time.
     /// - Throws: ``MapmakingError``, `CancellationError`.
     public func add(
-        _ kind: Kind, from path: String, name: String?, tell: @escaping @Sendable (Step) -> Void
+        _ kind: Kind?, from path: String, name: String?, tell: @escaping @Sendable (Step) -> Void
     ) async throws -> Map {
         let name = try checked(name ?? Self.name(ofFile: path))
         let file = try OpenFile(path)
@@ -87,7 +88,7 @@ public struct OwnMaps: Sendable {
         let workshop = try MapWorkshop(in: folder)
         defer { workshop.remove() }
         let made: String
-        if ExtractFile.isOne(beginning), kind == .streets {
+        if ExtractFile.isOne(beginning), kind != .pictures {
             try ExtractFile.check(file.descriptor, size: file.size)
             let maker = StreetMapMaker(
                 programs: programs, folder: workshop.path, extract: file.path,
@@ -144,13 +145,13 @@ public struct OwnMaps: Sendable {
         return name
     }
 
-    func check(_ path: String, _ kind: Kind, _ tell: @escaping @Sendable (Step) -> Void) async throws {
+    func check(_ path: String, _ kind: Kind?, _ tell: @escaping @Sendable (Step) -> Void) async throws {
         var status = stat()
         let total = stat(path, &status) == 0 ? Int(status.st_size) : 0
         let tiles = try await TileCheck.check(path, size: total) { tell(.read(bytes: $0, total: total)) }
         switch kind {
-        case .streets where tiles.format != .vector: throw MapmakingError.pictures
-        case .pictures where tiles.format == .vector: throw MapmakingError.shapes
+        case .streets? where tiles.format != .vector: throw MapmakingError.pictures
+        case .pictures? where tiles.format == .vector: throw MapmakingError.shapes
         default: break
         }
     }

@@ -48,8 +48,23 @@ extension Library {
                 set == .recentlyAdded
                 ? try photos.lastAdded(offset: offset, limit: limit)
                 : try found.index.window(found.matches, offset: offset, limit: limit).map(\.photo)
-            return PhotoPage(
-                photos: try ids.compactMap { try photos.found($0) }, total: found.matches.count, terms: found.terms)
+            return PhotoPage(photos: try ids.compactMap { try photos.found($0) }, total: found.matches.count)
+        }
+    }
+
+    /// As ``page(_:level:offset:limit:)``, but only what the cells of a grid show. Most sets need no photo's own row for
+    /// that: the index has it.
+    public func gridWindow(_ set: PhotoSet, level: Level, offset: Int, limit: Int) async throws -> GridWindow {
+        guard set != .recentlyDeleted, set != .recentlyAdded else {
+            let page = try await page(set, level: level, offset: offset, limit: limit)
+            return GridWindow(photos: page.photos.map(GridPhoto.init), total: page.total, terms: [])
+        }
+        return try await read { connection in
+            let found = try self.selection(set, level: level, connection)
+            let window = try found.index.window(
+                found.matches, offset: max(0, offset), limit: min(max(limit, 1), 1000))
+            return GridWindow(
+                photos: window.map(GridPhoto.init), total: found.matches.count, terms: found.terms)
         }
     }
 

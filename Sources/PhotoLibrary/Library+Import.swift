@@ -68,10 +68,18 @@ extension Library {
     public func adopt(_ stamp: FileStamp, contentHash: Digest, analyser: Analyser) async throws -> PhotoID? {
         try await write { connection in
             let files = connection.files
-            guard let twin = try files.files(content: contentHash).first, let id = twin.file.photo,
-                let photo = try connection.photos.photo(id.number), photo.analyser == analyser
+            let recording = Recording(connection: connection, library: self)
+            if let owner = try files.owner(ofRaw: contentHash) {
+                try recording.attachRaw(stamp, contentHash, to: owner)
+                try connection.jobs.finish(stamp)
+                try connection.blocks.mergeRecentIfFull()
+                return PhotoID(number: owner)
+            }
+            guard let twin = try files.files(content: contentHash).first, twin.file.role != .raw,
+                let id = twin.file.photo, let photo = try connection.photos.photo(id.number),
+                photo.analyser == analyser
             else { return nil }
-            try Recording(connection: connection, library: self).attach(stamp, contentHash, to: id.number)
+            try recording.attach(stamp, contentHash, to: id.number)
             try connection.jobs.finish(stamp)
             try connection.blocks.mergeRecentIfFull()
             return id
@@ -91,13 +99,6 @@ extension Library {
             try removals.bury(stamp, contentHash)
             try connection.jobs.finish(stamp)
             return true
-        }
-    }
-
-    /// Records a tagged copy that was just written as another file of its photo.
-    public func addCopy(_ stamp: FileStamp, contentHash: Digest, of id: PhotoID) async throws {
-        try await write { connection in
-            try Recording(connection: connection, library: self).attachCopy(stamp, contentHash, of: id.number)
         }
     }
 
@@ -141,7 +142,8 @@ extension Library {
     /// - Parameter isForGood: false when another attempt may succeed.
     ///
     /// If the path had a readable file before, its photo stays with the user's tags, for the case that its content
-    /// comes back there or elsewhere.
+    /// comes back there or elsewhere. When the photo has no other readable file, its raw files are queued, to become photos
+    /// of their own.
     public func refuse(_ stamp: FileStamp, reason: String, analyser: Analyser, isForGood: Bool = true) async throws {
         try await write { connection in
             let files = connection.files
@@ -149,7 +151,13 @@ extension Library {
             try files.put(
                 stamp, content: known?.contentHash, photo: known?.photo?.number, role: known?.role ?? .original,
                 refusal: reason, analyser: isForGood ? analyser.description : "none: \(analyser)")
-            if let photo = known?.photo { try connection.cells.refresh(photo.number) }
+            if let photo = known?.photo?.number {
+                try connection.cells.refresh(photo)
+                // A raw file that is refused itself frees no others: they would queue each other without end.
+                if known?.role != .raw, try files.isRefused(photo) {
+                    for raw in try files.raws(of: photo) { try connection.jobs.add(raw.file.stamp, priority: 0) }
+                }
+            }
             try connection.jobs.finish(stamp)
         }
     }

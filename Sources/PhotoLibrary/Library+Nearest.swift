@@ -37,8 +37,8 @@ public struct SearchAdvice: Hashable, Sendable {
         self.nearest = nearest
     }
 
-    /// The hints about a question that found the photos of a page: besides them there is nothing to suggest.
-    public init(_ page: PhotoPage) { self.init(page.terms) }
+    /// The hints about a question that found photos: besides them there is nothing to suggest.
+    public init(_ window: GridWindow) { self.init(window.terms) }
 
     /// The hints about a question that was read as `terms`.
     init(_ terms: [TermReading], nearest: [NearestQuestion] = []) {

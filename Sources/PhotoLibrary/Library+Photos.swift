@@ -21,12 +21,10 @@ extension Library {
         }
     }
 
-    /// The photo with a file of this content, forgotten or not.
+    /// The photo with a file of this content, forgotten or not, also when that is its raw file.
     public func photo(contentHash: Digest) async throws -> Photo? {
         try await read { connection in
-            try connection.files.files(content: contentHash).first?.file.photo.flatMap {
-                try connection.photos.photo($0.number)
-            }
+            try connection.files.photo(content: contentHash).flatMap { try connection.photos.photo($0) }
         }
     }
 

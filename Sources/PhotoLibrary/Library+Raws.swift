@@ -40,7 +40,7 @@ extension Library {
         let now = clock()
         let removed = try await write { connection in
             let indexing = Indexing(connection: connection, kinds: self.kinds)
-            let (files, photos) = (connection.files, connection.photos)
+            let files = connection.files
             var removed: [PhotoID] = []
             for path in known {
                 try connection.jobs.dropWaiting(path)
@@ -50,13 +50,8 @@ extension Library {
                     try files.delete(id: entry.id)
                     continue
                 }
-                guard try files.files(of: photo.number).count == 1, try !photos.isDecided(photo.number) else {
-                    continue
-                }
-                // Leaves the search index first.
-                try photos.setForgotten(now, of: photo.number)
-                try indexing.index(photo.number)
-                try photos.delete(photo.number)
+                guard entry.file.role != .raw, try Self.isFree(photo.number, connection) else { continue }
+                try Self.remove(photo.number, at: now, indexing)
                 removed.append(photo)
             }
             try connection.blocks.mergeRecentIfFull()
@@ -71,5 +66,80 @@ extension Library {
         let known = try files.file(at: pair.raw.path)?.file.photo?.number ?? files.photo(of: pair.raw)
         guard let known else { return false }
         return try photos.isDecided(known) || files.files(of: known).count > 1
+    }
+
+    /// Whether a raw file's own photo may be removed: nothing was decided about it, and it has no other file.
+    private static func isFree(_ photo: Int64, _ connection: Connection) throws -> Bool {
+        let files = connection.files
+        return try files.files(of: photo).count == 1 && files.raws(of: photo).isEmpty
+            && !connection.photos.isDecided(photo)
+    }
+
+    private static func remove(_ photo: Int64, at now: Int64, _ indexing: Indexing) throws {
+        let photos = indexing.connection.photos
+        // Leaves the search index first.
+        try photos.setForgotten(now, of: photo)
+        try indexing.index(photo)
+        try photos.delete(photo)
+    }
+
+    // MARK: Uploaded
+
+    /// Records an uploaded raw file as part of the photo with which it was uploaded.
+    ///
+    /// - Parameters:
+    ///   - taken: when the raw file says that it was taken.
+    ///   - shown: the content of the JPEG or HEIC of its name.
+    /// - Returns: the photo. Nil when the raw file is to be a photo of its own: because there is no such JPEG or HEIC, it was
+    ///   refused or taken at another time, or because the raw file has a photo.
+    public func addRaw(
+        _ stamp: FileStamp, contentHash: Digest, taken: CaptureTime, to shown: Digest
+    ) async throws -> PhotoID? {
+        try await write(durably: true) { connection in
+            guard let photo = try Self.photo(showing: shown, taken: taken, connection) else { return nil }
+            let known = try connection.files.files(content: contentHash).first
+            guard known.map({ $0.file.role == .raw }) ?? true else { return nil }
+            try Recording(connection: connection, library: self).attachRaw(stamp, contentHash, to: photo)
+            try connection.blocks.mergeRecentIfFull()
+            return PhotoID(number: photo)
+        }
+    }
+
+    /// Makes a raw file that is a photo of its own part of the photo with which it was uploaded again; its own photo is
+    /// removed.
+    ///
+    /// - Parameters:
+    ///   - content: the content of the raw file.
+    ///   - shown: the content of the JPEG or HEIC of its name.
+    /// - Returns: the photo, and the one that was removed. Nil when nothing was changed: for the reasons of
+    ///   ``addRaw(_:contentHash:taken:to:)``, or because something was decided about the raw file's own photo.
+    public func joinRaw(
+        _ content: Digest, to shown: Digest
+    ) async throws -> (photo: PhotoID, removed: PhotoID)? {
+        let now = clock()
+        return try await write(durably: true) { connection in
+            guard let raw = try connection.files.files(content: content).first?.file, raw.role != .raw,
+                raw.refusal == nil, let own = raw.photo,
+                let taken = try connection.photos.photo(own.number)?.facts.taken,
+                let photo = try Self.photo(showing: shown, taken: taken, connection), photo != own.number,
+                try Self.isFree(own.number, connection)
+            else { return nil }
+            try connection.jobs.dropWaiting(raw.stamp.path)
+            try Self.remove(own.number, at: now, Indexing(connection: connection, kinds: self.kinds))
+            try Recording(connection: connection, library: self).attachRaw(raw.stamp, content, to: photo)
+            try connection.blocks.mergeRecentIfFull()
+            return (PhotoID(number: photo), own)
+        }
+    }
+
+    /// The photo that a readable file of this content shows. Nil when a camera wrote another time into it than into the raw
+    /// file: they are then two photos, such as of two cameras that number alike.
+    private static func photo(showing content: Digest, taken: CaptureTime, _ connection: Connection) throws -> Int64? {
+        guard let shown = try connection.files.files(content: content).first?.file, shown.role != .raw,
+            shown.refusal == nil, let photo = shown.photo?.number,
+            let other = try connection.photos.photo(photo)?.facts.taken
+        else { return nil }
+        let isSaid = taken.source == .camera && other.source == .camera
+        return isSaid && taken.localSeconds != other.localSeconds ? nil : photo
     }
 }

@@ -30,13 +30,14 @@ extension Library {
         }
     }
 
-    /// How many of these photos have an original in the library's own folder, which deleting them for good removes. Unknown
-    /// photos count for nothing.
+    /// How many of these photos have an original or a raw file in the library's own folder, which deleting them for good
+    /// removes. Unknown photos count for nothing.
     public func countOfUploaded(_ ids: [PhotoID]) async throws -> Int {
         try await read { connection in
             let files = connection.files
             return try Set(ids).count { id in
-                try files.files(of: id.number).contains { $0.file.role == .original && isOwn($0.file.stamp.path) }
+                let originals = try files.files(of: id.number).filter { $0.file.role == .original }
+                return try (originals + files.raws(of: id.number)).contains { isOwn($0.file.stamp.path) }
             }
         }
     }

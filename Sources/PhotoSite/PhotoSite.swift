@@ -21,7 +21,9 @@ public struct PhotoSite: Responder {
     public init(_ services: Services) {
         self.services = services
         var router = Router()
-        ShellRoutes(app: .vision, assets: services.assets).add(to: &router)
+        ShellRoutes(app: .vision, assets: services.assets).add(to: &router) { _ in
+            try await services.library.identity()
+        }
         HomeRoutes(services: services).add(to: &router)
         WelcomeRoutes(services: services).add(to: &router)
         CameraRoutes(services: services).add(to: &router)
@@ -47,6 +49,8 @@ public struct PhotoSite: Responder {
             PackRoutes(services: services).add(to: &router)
             PeopleRoutes(services: services).add(to: &router)
             BackupRoutes(services: services).add(to: &router)
+            MapSettingRoutes(services: services).add(to: &router)
+            RestoreRoutes(services: services).add(to: &router)
         }
         PhoneRoutes(services: services).add(to: &router)
         TagListRoutes(services: services).add(to: &router)

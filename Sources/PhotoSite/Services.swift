@@ -2,6 +2,7 @@ public import Accounts
 public import AppShell
 public import Concepts
 public import Intake
+public import Mapmaking
 public import PhotoLibrary
 public import Places
 public import Web
@@ -51,10 +52,14 @@ public struct Services: Sendable {
     public let gazetteer: Gazetteer?
     /// The map files.
     public let maps: MapFolder
+    /// Adds maps to them.
+    public let mapAdder: MapAdder
     /// Whose library it is.
     public let resident: Resident
     /// How phones reach the app over https; nil when it is not served for them.
     public let phone: PhoneAccess?
+    /// Restores the owner's library; nil where it cannot be closed.
+    public let restorer: LibraryRestorer?
 
     /// The parts over one library.
     ///
@@ -63,13 +68,16 @@ public struct Services: Sendable {
     ///   - workshop: where copies are made, on the same file system; `saved` when nil.
     ///   - analyser: names the models and packs in use, now.
     ///   - maps: the folder of the maps that came with the app; the user's own are in the `maps` of the owner's library.
+    ///   - tippecanoe: the program that cuts extracts of OpenStreetMap into tiles.
     ///   - resident: whose library it is: the owner's, when nil, who is alone.
+    ///   - restorer: restores the owner's library; nil where it cannot be closed.
     public init(
         library: Library, workbench: Workbench, concepts: ConceptTree, saved: FilePath,
         workshop: FilePath? = nil,
         analyser: @escaping @Sendable () -> Analyser, accounts: Accounts, assets: Assets, version: String,
-        gazetteer: Gazetteer? = nil, maps: String = "", legalDocuments: LegalDocuments = LegalDocuments(),
-        phone: PhoneAccess? = nil, resident: Resident? = nil
+        gazetteer: Gazetteer? = nil, maps: String = "", tippecanoe: String = "",
+        legalDocuments: LegalDocuments = LegalDocuments(),
+        phone: PhoneAccess? = nil, resident: Resident? = nil, restorer: LibraryRestorer? = nil
     ) {
         let resident = resident ?? Resident(folders: PeopleFolders(root: library.folder))
         self.resident = resident
@@ -96,10 +104,13 @@ public struct Services: Sendable {
         usage = UsageCounter(library: library)
         self.legalDocuments = legalDocuments
         self.phone = phone
+        self.restorer = restorer
         self.accounts = accounts
         self.assets = assets
         self.version = version
         self.gazetteer = gazetteer
-        self.maps = MapFolder(base: maps, users: resident.folders.root + "/maps")
+        let own = resident.folders.root + "/maps"
+        self.maps = MapFolder(base: maps, users: own)
+        mapAdder = MapAdder(to: OwnMaps(folder: own, tippecanoe: tippecanoe))
     }
 }

@@ -46,7 +46,7 @@ extension AppIdentity {
             "keyUndo": Phrase(en: "Editor, sketch: undo", it: "Editor, schizzo: annulla"),
             "keyClose": Phrase(en: "Close, go back", it: "Chiudi, torna indietro"),
         ],
-        savedFiles: ["original", "copy"])
+        savedFiles: ["original", "copy"], streetsPath: "/settings/maps")
 }
 
 extension AppIdentity.Tab.ID {

@@ -2,7 +2,8 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// A database on a server, with one connection for writing and a few for reading, each made when it is needed.
+/// A database on a server, with one connection for writing, one for claiming and a few for reading, each made when it is
+/// needed.
 ///
 /// Safe to use from any task; the work runs on queues of its own and blocks no cooperative thread. When the server goes
 /// away, what is asked fails with ``PostgresError/Cause/unreachable`` until it is there again.
@@ -11,6 +12,7 @@ public final class PostgresDatabase: Sendable {
     public let address: PostgresAddress
     private let limits: PostgresLimits
     private let writer: PostgresActor
+    private let claimer: PostgresActor
     private let readers: [PostgresActor]
     /// How many reads wait for or run on each reader.
     private let loads: Mutex<[Int]>
@@ -24,6 +26,7 @@ public final class PostgresDatabase: Sendable {
         self.address = address
         self.limits = limits
         writer = PostgresActor(address, limits: limits, label: "PostgreSQL writer")
+        claimer = PostgresActor(address, limits: limits, label: "PostgreSQL claimer")
         self.readers = (0..<max(1, readers)).map {
             PostgresActor(address, limits: limits, label: "PostgreSQL reader \($0)")
         }
@@ -58,6 +61,17 @@ public final class PostgresDatabase: Sendable {
         // Each statement sees what was there when it began, the first one after the lock.
         try await writer.transaction(
             "BEGIN ISOLATION LEVEL READ COMMITTED; SELECT pg_advisory_xact_lock(\(Self.turn))", body)
+    }
+
+    /// Writes within one short transaction that takes no turn: programs claim rows beside each other and beside a writer.
+    ///
+    /// - Parameter body: changes only rows that it has locked with `SKIP LOCKED`: so it never waits for another transaction's
+    ///   lock, and another transaction waits at most until this one ends. May be run several times, of which one counts.
+    /// - Throws: ``PostgresError``, and what `body` throws.
+    public func claim<Result: Sendable>(
+        _ body: @Sendable (PostgresConnection) throws -> Result
+    ) async throws -> Result {
+        try await claimer.transaction("BEGIN ISOLATION LEVEL READ COMMITTED", body)
     }
 
     /// A value whenever there was a notification on a channel, and whenever one may have been missed: at the beginning,

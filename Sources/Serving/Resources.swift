@@ -1,20 +1,29 @@
 internal import FoundationEssentials
 internal import Glibc
+public import Wording
 
-/// The folder that set-up filled, with what programs only read.
+/// The folder that set-up filled, or that the Debian package installed, with what programs only read.
 public enum Resources {
-    /// Where it may be: `$VISION_RESOURCES`, and `.deps` near the program: `bin/vision` and
-    /// `.build/<triple>/<configuration>/vision`.
+    /// What to do when some of it is missing.
+    public static let repair = Phrase(
+        en: "Reinstall the package vision-favori, or run “make setup” again in the project's folder.",
+        it: "Reinstallare il pacchetto vision-favori, o eseguire di nuovo “make setup” nella cartella del progetto.")
+
+    /// Where it may be: `$VISION_RESOURCES`, the program's own folder, as in the Debian package, and `.deps` near the
+    /// program: `bin/vision` and `.build/<triple>/<configuration>/vision`.
     public static func candidates(_ environment: [String: String]) -> [String] {
-        var candidates: [String] = []
-        if let given = environment["VISION_RESOURCES"] { candidates.append(given) }
         let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        var folder = program[...]
+        var folder = parent(of: program[...])
+        var candidates = [environment["VISION_RESOURCES"], String(folder)].compactMap { $0 }
         for _ in 0..<4 {
-            folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
             candidates.append(folder + "/.deps")
+            folder = parent(of: folder)
         }
         return candidates
+    }
+
+    private static func parent(of path: Substring) -> Substring {
+        path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
     }
 
     /// The first of them that has a file.

@@ -44,7 +44,8 @@ public struct Configuration: Hashable, Sendable {
 
     /// The worker's whole environment: of the user's variables only those that libraries and temporary files need.
     var wholeEnvironment: [String: String] {
-        var variables = ["LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"]
+        // Photos are worked on side by side: LibRaw decodes one with one thread (OpenMP).
+        var variables = ["LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no", "OMP_NUM_THREADS": "1"]
         for name in ["HOME", "TMPDIR", "LD_LIBRARY_PATH", "VISION_WORKER_DEBUG"] {
             if let value = getenv(name) { variables[name] = String(cString: value) }
         }

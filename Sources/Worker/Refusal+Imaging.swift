@@ -16,10 +16,12 @@ extension Refusal {
                 italian:
                     "Il formato \(format) non è supportato. Lo sono JPEG, PNG, WebP, TIFF, HEIC, AVIF, GIF, JPEG XL, JPEG 2000, BMP e i file raw di molte fotocamere. Esporta la foto in JPEG o TIFF."
             )
-        case .noPreview:
+        case .unknownRaw:
             self.init(
                 .unsupported, english: error.description,
-                italian: "Questo file raw non contiene un'anteprima JPEG da mostrare. Esporta la foto in JPEG o TIFF.")
+                italian:
+                    "Questo file raw viene da una fotocamera che qui non è conosciuta e non contiene un'anteprima JPEG da mostrare. Esporta la foto in JPEG o TIFF."
+            )
         case .tooManyPixels(let width, let height, let limit):
             self = .tooManyPixels(width: width, height: height, limit: limit)
         case .truncated:
@@ -28,7 +30,7 @@ extension Refusal {
         case .noDecoder(let format, _):
             self.init(
                 .unreadable, english: error.description,
-                italian: "Manca il decodificatore di \(format). “make setup” lo ripristina.")
+                italian: "Manca il decodificatore di \(format). “vision doctor” dice che cosa fare.")
         case .badRegion:
             self.init(
                 .damaged, english: error.description,

@@ -7,8 +7,14 @@ enum RequestedFile {
     ///
     /// - Throws: ``Refusal/unwritable(_:)``.
     static func write(_ bytes: [UInt8], to file: Descriptor) throws {
-        guard ftruncate(file.number, 0) == 0, lseek(file.number, 0, SEEK_SET) == 0, file.write(bytes) else {
-            throw Refusal.unwritable(SystemError().description)
-        }
+        try bytes.withUnsafeBytes { try write([$0[...]], to: file) }
+    }
+
+    /// Replaces the whole content of an open file by several parts, one after another.
+    ///
+    /// - Throws: ``Refusal/unwritable(_:)``.
+    static func write(_ parts: [Slice<UnsafeRawBufferPointer>], to file: Descriptor) throws {
+        guard ftruncate(file.number, 0) == 0, lseek(file.number, 0, SEEK_SET) == 0, parts.allSatisfy(file.write)
+        else { throw Refusal.unwritable(SystemError().description) }
     }
 }

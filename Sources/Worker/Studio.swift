@@ -107,6 +107,7 @@ public final class Studio: Sendable {
                 .init(name: "OpenVINO", version: Recogniser.runtimeVersion),
                 .init(name: "libvips", version: Imaging.version),
                 .init(name: "libheif", version: Imaging.heifVersion ?? "missing"),
+                .init(name: "LibRaw", version: Imaging.rawVersion),
                 .init(name: "exiv2", version: PhotoMetadata.version),
             ],
             models: models.map { .init(name: $0.0, version: access($0.1, R_OK) == 0 ? "installed" : "missing") },
@@ -201,7 +202,7 @@ public final class Studio: Sendable {
     }
 
     private func tag(_ request: TagRequest, _ files: PhotoFiles) throws -> TagAnswer {
-        // Four times the file: the file, the copy, and exiv2's buffers for both.
+        // Four times the file: the file, the copy, and buffers for both, in formats that are put together in memory.
         try desk.work(on: files.photo, memory: { _, fileSize in 4 * fileSize }) { photo, header, attempt in
             try tag(photo, files.written, header, request, attempt)
         }
@@ -218,12 +219,15 @@ public final class Studio: Sendable {
         var sheet = request.sheet
         sheet.orientation = request.turn == .none ? nil : turned.rawValue
         if header.format.holdsTags {
-            if let tagged = try? sheet.tagged(Array(photo.bytes)),
-                try tagged.withUnsafeBytes({ try PhotoReader.showSamePicture($0, photo.bytes, header, attempt) })
-            {
-                try RequestedFile.write(tagged, to: copy)
-                let content = try tagged.withUnsafeBytes { try SHA256.digest($0).bytes }
-                return TagAnswer(form: .embedded, content: content)
+            if let tagged = try? sheet.tagged(photo.bytes) {
+                try tagged.head.withUnsafeBytes {
+                    try RequestedFile.write([$0[...], photo.bytes[tagged.rest]], to: copy)
+                }
+                // What is in the file now is compared and hashed, not what was meant to be.
+                let written = try PhotoBytes(copy)
+                if try PhotoReader.showSamePicture(written.bytes, photo.bytes, header, attempt) {
+                    return TagAnswer(form: .embedded, content: try SHA256.digest(written.bytes).bytes)
+                }
             }
             // The format has no room for the tags, or the metadata is broken.
             try attempt.doubt()

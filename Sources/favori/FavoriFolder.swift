@@ -125,8 +125,7 @@ extension Complaint {
         exitCode: .usage)
     fileprivate static let noResources = Complaint(
         problem: Phrase(en: "Icons and maps were not found.", it: "Icone e mappe non trovate."),
-        fix: Phrase(
-            en: "Run “make setup” in the project's folder.", it: "Eseguire “make setup” nella cartella del progetto."))
+        fix: Resources.repair)
 
     /// What went wrong with the store.
     init(store error: any Error) {

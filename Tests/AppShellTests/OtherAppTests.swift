@@ -106,7 +106,7 @@ struct OtherAppTests {
                     URL(filePath: path).deletingLastPathComponent().appending(path: String(name.1)).standardized.path)
             }
         }
-        #expect(seen.count == 10)
+        #expect(seen.count == 11)
     }
 
     @Test func `when it cannot be reached, its own page is shown, made of what its worker keeps`() async throws {
@@ -117,7 +117,7 @@ struct OtherAppTests {
         #expect(
             first.hasPrefix(#"self.app = {"key":"hedges","files":["#) && first.hasSuffix(#""saved":["calendar"]};"#))
         let names = first.matches(of: /"((?:Sources|Tests)\/[^"]+)"/).map { String($0.1) }
-        #expect(names.count == 5 && Set(names).isSubset(of: fixture.assets.names))
+        #expect(names.count == 6 && Set(names).isSubset(of: fixture.assets.names))
         let tag = try #require(worker.headers["ETag"])
         #expect(try await fixture.ask(.get, "/worker.js", ["If-None-Match": tag]).status == .notModified)
         let page = try await fixture.ask(.get, "/offline?language=it")

@@ -177,16 +177,18 @@ Deno.test("photos that go take their place in months and columns with them", () 
     aspects: Uint8Array.from([1, 2, 3, 4, 5]),
     flags: Uint8Array.from([0, 1, 0, 1, 0]),
     months,
-    groups: joined(months),
+    groups: joined(months, 3),
+    isJoining: true,
     didYouMean: "",
   };
   const left = without(photos, new Set([8, 7]));
   check(left.ids.join() === "9,6,5" && left.versions.join() === "90,60,50", "columns");
   check(left.aspects.join() === "1,4,5" && left.flags.join() === "0,1,0", "columns");
   check(left.months.map(({ year, count }) => `${year}:${count}`).join() === "2024:1,2023:2", "months");
-  check(photos.groups.map(({ count }) => count).join() === "3,2", "headings");
   check(
-    left.groups.map(({ month, until, count }) => `${month}-${until?.month}:${count}`).join() === "7-1:3",
+    joined(left.months, 3)
+      .map(({ month, count }) => `${month}:${count}`)
+      .join() === "7:1,1:2",
     "headings",
   );
   const names = [0, 2, 3].map((index) => monthOf(photos, index)?.month);
@@ -196,13 +198,18 @@ Deno.test("photos that go take their place in months and columns with them", () 
 });
 
 Deno.test("months with few photos are joined", () => {
-  /** @param {[number, number, number][]} months @returns {string} */
-  const groups = (...months) =>
-    joined(months.map(([year, month, count]) => ({ year, month, count })))
+  /** @param {number} row @param {[number, number, number][]} months @returns {string} */
+  const groups = (row, ...months) =>
+    joined(
+      months.map(([year, month, count]) => ({ year, month, count })),
+      row,
+    )
       .map(({ month, count, until }) => `${month}${until ? `-${until.month}` : ""}:${count}`)
       .join();
-  check(groups([2024, 7, 1], [2024, 5, 1], [2023, 3, 1]) === "7-3:3", "three of one photo");
-  check(groups([2024, 8, 1], [2024, 7, 4], [2024, 6, 1]) === "8:1,7:4,6:1", "a month with a row of its own");
-  check(groups([2024, 8, 2], [2024, 7, 2], [2024, 6, 1]) === "8:2,7-6:3", "more than a row");
-  check(groups([0, 30, 1], [0, 29, 1]) === "30:1,29:1", "days that are left");
+  check(groups(3, [2024, 7, 1], [2024, 5, 1], [2024, 3, 1]) === "7-3:3", "three of one photo");
+  check(groups(3, [2024, 1, 1], [2023, 12, 1]) === "1:1,12:1", "two years");
+  check(groups(7, [2024, 8, 2], [2024, 7, 2], [2024, 6, 3], [2024, 5, 1]) === "8-6:7,5:1", "a wider row");
+  check(groups(3, [2024, 8, 1], [2024, 7, 4], [2024, 6, 1]) === "8:1,7:4,6:1", "a month with a row of its own");
+  check(groups(3, [2024, 8, 2], [2024, 7, 2], [2024, 6, 1]) === "8:2,7-6:3", "more than a row");
+  check(groups(3, [0, 30, 1], [0, 29, 1]) === "30:1,29:1", "days that are left");
 });

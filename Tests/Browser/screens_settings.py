@@ -1,6 +1,10 @@
 """Settings and what lies below them."""
 
+import subprocess
+
 from browsing import screen
+from browsing.paths import VISION
+from browsing.streets import HELSINKI
 
 PAGES = (
     "",
@@ -14,6 +18,7 @@ PAGES = (
     "/packs",
     "/add-pack",
     "/maps",
+    "/maps/choose",
     "/password",
     "/people",
     "/sign-ins",
@@ -21,6 +26,7 @@ PAGES = (
     "/library",
     "/backup",
     "/backup/choose",
+    "/backup/restore/choose",
     "/erase",
     "/about",
     "/about/new",
@@ -51,3 +57,58 @@ def erase(page):
     page.goto("/settings/erase")
     page.locator("[action$=erase] button").click()
     page.get_by_role("alertdialog").wait_for()
+
+
+def make(library, *command):
+    """Makes a library of the photos beside it, and runs a command of vision for it."""
+    for words in (("import", library.parent / "photos"), command):
+        subprocess.run([VISION, *words, "--library", library], check=True, capture_output=True, timeout=120)
+
+
+def with_map(library):
+    """A map of streets, and a file beside it that is none."""
+    make(library, "map", "add", HELSINKI)
+    (library / "maps/Torn.mbtiles").write_bytes(b"no map")
+
+
+@screen("settings-maps-added", prepare=with_map)
+def maps_added(page):
+    page.goto("/settings/maps")
+
+
+@screen("settings-map", prepare=with_map)
+def map_added(page):
+    page.goto("/settings/maps/added/Helsinki")
+
+
+@screen("settings-map-question", prepare=with_map)
+def map_question(page):
+    page.goto("/settings/maps/added/Helsinki")
+    page.get_by_role("main").get_by_role("button").last.click()
+    page.get_by_role("alertdialog").wait_for()
+
+
+def with_backup(library):
+    """An empty library, and a backup of it beside it."""
+    make(library, "backup", library.parent / "disk")
+
+
+@screen("settings-restore", prepare=with_backup)
+def restore(page):
+    page.goto("/settings/backup/restore?at=~/disk")
+
+
+@screen("settings-restore-question", prepare=with_backup)
+def restore_question(page):
+    page.goto("/settings/backup/restore?at=~/disk")
+    page.locator("[action$=restore] button").click()
+    page.get_by_role("alertdialog").wait_for()
+
+
+@screen("settings-restored", prepare=with_backup)
+def restored(page):
+    page.context.watcher.allow("503")
+    page.goto("/settings/backup/restore?at=~/disk")
+    page.locator("[action$=restore] button").click()
+    page.get_by_role("alertdialog").locator("button").first.click()
+    page.locator(".row[role=status]").wait_for()

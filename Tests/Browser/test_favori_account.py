@@ -124,6 +124,19 @@ class Settings(AccountTest):
         other.goto("/me")
         other.wait_for_url("**/login**")
 
+    def test_an_open_page_is_hidden_when_another_tab_signs_out(self):
+        page = self.joined("Anna")
+        page.goto("/me")
+        link = page.get_by_role("link", name="Questions and answers")
+        link.wait_for()
+        other = page.context.new_page()
+        other.goto("/me")
+        other.get_by_role("button", name="Sign out").click()
+        page.get_by_role("heading", name="You have been signed out").wait_for()
+        self.assertFalse(link.is_visible())
+        page.get_by_role("link", name="Sign in").click()
+        page.wait_for_url("**/login**")
+
     def test_the_language_of_this_browser_is_chosen(self):
         page = self.joined("Anna")
         page.goto("/settings")

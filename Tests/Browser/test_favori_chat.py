@@ -3,7 +3,9 @@
 import re
 
 from browsing import check_html, check_screen, jpeg, screenshot, tap
-from browsing.neighbours import NeighbourhoodTest, press
+from browsing.neighbours import PASSWORD, NeighbourhoodTest, press
+
+OPERATOR = "Olga"
 
 
 def line(page, text):
@@ -150,6 +152,84 @@ class TwoPhones(ChatTest):
         anna.goto(favour)
         press(anna, anna.locator(".chat-button"))
         self.assertEqual(anna.locator(".bubble").count(), 2)
+
+
+class Removal(ChatTest):
+    options = {"operators": [(OPERATOR, PASSWORD)]}
+
+    def test_a_message_is_reported_and_an_operator_removes_it_for_both(self):
+        anna, bruno = self.joined("Anna"), self.joined("Bruno", language="it", dark=True)
+        favour = self.asked(anna, "Carry a sofa")
+        self.entered(bruno, favour)
+        say(bruno, "Is there a lift?")
+        say(bruno, "Answer me, you fool")
+        anna.goto(bruno.url)
+        # One's own cannot be reported.
+        self.assertEqual(anna.locator(".chat-more").count(), 2)
+        self.assertEqual(bruno.locator(".chat-more").count(), 0)
+        check_screen(anna)
+        screenshot(anna, "favori-chat-report")
+        tap(anna, anna.locator(".chat-more").last)
+        sheet = self.sheet(anna)
+        sheet.get_by_text("The operators read this message, with its photo, and no other of the chat.").wait_for()
+        self.assertIn("you fool", sheet.inner_text())
+        self.assertNotIn("lift", sheet.inner_text())
+        check_screen(anna)
+        screenshot(anna, "favori-message-report")
+        press(anna, sheet.get_by_text("Rude or hateful", exact=True))
+        sheet.locator("textarea").fill("He insults me.")
+        press(anna, sheet.get_by_role("button", name="Send report"))
+        anna.get_by_text("Thank you. The operators look at it.").wait_for()
+        sheet.wait_for(state="detached")
+        # He learns nothing of it.
+        bruno.reload()
+        self.assertNotIn("egnal", bruno.locator("main").inner_text())
+
+        olga = self.signed_in(OPERATOR, dark=True)
+        olga.goto("/operator")
+        tap(olga, olga.get_by_role("link", name=re.compile("Message in a chat")))
+        olga.get_by_text("Answer me, you fool").wait_for()
+        self.assertNotIn("lift", olga.locator("main").inner_text())
+        press(olga, olga.locator("summary", has_text="Remove"))
+        olga.locator("details[open] textarea").fill("An insult.")
+        check_screen(olga)
+        screenshot(olga, "favori-operator-message")
+        press(olga, olga.get_by_role("button", name="Remove"))
+        olga.get_by_text("Removed by an operator. Only operators still see it here.").wait_for()
+        check_screen(olga)
+        screenshot(olga, "favori-operator-removed")
+        # On both phones at once, without a reload.
+        for page, text in ((anna, "Removed by an operator"), (bruno, "Rimosso da un gestore")):
+            line(page, text).wait_for()
+            self.assertEqual(line(page, "you fool").count(), 0)
+            self.assertEqual(line(page, "Is there a lift?").count(), 1)
+            check_screen(page)
+        screenshot(bruno, "favori-chat-removed-it-dark")
+        tap(olga, olga.get_by_role("button", name="Undo"))
+        line(anna, "you fool").wait_for()
+        say(anna, "Ask somebody else")
+        tap(bruno, bruno.locator(".chat-more").last)
+        self.sheet(bruno).get_by_role("heading", name="Messaggio di Anna").wait_for()
+        check_screen(bruno)
+        screenshot(bruno, "favori-message-report-it-dark")
+        olga.goto("/operator/log")
+        check_screen(olga)
+        paths = ("/operator", "/operator/log", "/operator/messages/2")
+        check_html({path: olga.context.request.get(path).text() for path in paths}, [])
+
+    def test_without_scripts_a_message_is_reported_by_a_link_and_a_form(self):
+        anna, bruno = self.joined("Ada"), self.joined("Ben", language="it", dark=True)
+        favour = self.asked(anna, "Feed the cat")
+        self.entered(bruno, favour)
+        say(bruno, "You fool")
+        plain = self.phone(None, java_script_enabled=False, language="it", dark=True)
+        plain.context.add_cookies(anna.context.storage_state()["cookies"])
+        plain.goto(bruno.url)
+        plain.get_by_role("link", name="Segnala questo messaggio").click()
+        plain.get_by_role("heading", name="Messaggio di Ben").wait_for()
+        plain.get_by_role("radio", name="Offensivo").check()
+        plain.get_by_role("button", name="Invia segnalazione").click()
+        plain.get_by_text("L'hai segnalato").wait_for()
 
 
 class Screens(ChatTest):

@@ -11,14 +11,6 @@ OPERATOR = "Olga"
 class Decency(NeighbourhoodTest):
     options = {"operators": [(OPERATOR, PASSWORD)]}
 
-    def signed_in(self, name, **wishes):
-        page = self.phone("/login", **wishes)
-        page.locator("[name=name]").fill(name)
-        page.locator("[name=password]").fill(PASSWORD)
-        tap(page, page.get_by_role("button", name="Sign in"))
-        page.wait_for_url(re.compile(r"/$"))
-        return page
-
     def reported(self, page, title, reason):
         """Reports a favour from its sheet over the list."""
         sheet = self.opened_in_list(page, title)

@@ -138,6 +138,14 @@ class Grid(BrowserTest):
                 page.goto(path)
                 tabs = page.get_by_role("navigation", name="Show as").bounding_box()
                 self.assertLess((tabs["y"] + tabs["height"]) / height, most, (width, path))
+        # There the symbol of a tab stands beside its name, and the field in the middle of its line.
+        page = self.phone("/search", viewport={"width": 844, "height": 390})
+        self.assertLessEqual(page.locator(".tabs").bounding_box()["height"], 45)
+        middles = [
+            box["y"] + box["height"] / 2
+            for box in (page.locator(name).bounding_box() for name in (".search-field", ".search-tabs"))
+        ]
+        self.assertAlmostEqual(*middles, delta=0.5)
         # The field does not jump from tab to tab.
         places = set()
         for path in ("/search", "/tags", "/map"):

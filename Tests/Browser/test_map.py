@@ -6,6 +6,7 @@ import struct
 import zlib
 
 from browsing import SiteTest, check_accessible, check_overflow, check_touch_targets, double_tap, pinch, tap
+from browsing.streets import remember_map, zoom_of
 from screens_map import drawn, settled
 
 NAPLES, ROME, SYDNEY = (40.8517, 14.2681), (41.8902, 12.4922), (-33.86785, 151.20732)
@@ -56,6 +57,15 @@ class Maps(SiteTest):
         self.assertEqual(page.locator(".map-count:visible").all_inner_texts(), ["2"])
         check_accessible(page)
         check_overflow(page)
+
+    def test_a_single_place_is_seen_with_what_lies_around_it(self):
+        self.place([3], None)
+        page = self.phone(None)
+        remember_map(page)
+        page.goto("/map")
+        page.wait_for_selector("#map-scale:not([hidden])")
+        drawn(page)
+        self.assertAlmostEqual(zoom_of(page), 11, 1)
 
     def test_a_cluster_that_cannot_be_parted_shows_its_photos(self):
         page = self.map()

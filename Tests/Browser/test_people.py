@@ -3,6 +3,7 @@
 import json
 import urllib.parse
 
+from browsing.accessibility import check_accessible
 from browsing.people import BRUNOS, PASSWORDS, sign_in, sign_out, with_people
 from browsing.pictures import photos
 from test_uploads import LONG, Imports, choose_files
@@ -88,6 +89,51 @@ class OneAfterTheOther(TwoPeople):
         page.context.watcher.allow("Failed to load resource.*(404|412)")
         self.assertEqual(page.evaluate(asked, annas), 412)
         self.assertNotEqual(page.evaluate(asked, brunos), 412)
+
+    def test_an_open_page_is_hidden_at_once_when_another_tab_signs_out(self):
+        page, other = self.page, self.page.context.new_page()
+        sign_in(page, "Anna", "/search")
+        picture = page.locator(".cell img").first
+        picture.wait_for()
+        title = page.title()
+        page.evaluate("window.mark = 1")
+        sign_out(other)
+        page.get_by_role("heading", name="You have been signed out").wait_for()
+        # Nor does a key bring it back.
+        for _ in range(3):
+            page.keyboard.press("Escape")
+        self.assertFalse(picture.is_visible())
+        self.assertTrue(page.title().startswith("You have been signed out"))
+        check_accessible(page)
+
+        sign_in(other, "Bruno", "/settings")
+        page.get_by_role("heading", name="Somebody else has signed in").wait_for()
+        self.assertFalse(picture.is_visible())
+
+        # Its own person finds it as it was.
+        sign_out(other)
+        sign_in(other, "Anna", "/settings")
+        picture.wait_for()
+        self.assertEqual((page.evaluate("window.mark"), page.title()), (1, title))
+
+        sign_out(other)
+        sign_in(other, "Bruno", "/settings")
+        page.get_by_role("link", name="Continue").click()
+        page.wait_for_function("(owner) => document.body.dataset.owner === owner", arg=other.evaluate(OWNER))
+
+    def test_a_page_whose_sign_in_was_ended_elsewhere_is_hidden_when_it_is_next_shown(self):
+        page = self.page
+        sign_in(page, "Anna", "/search")
+        picture = page.locator(".cell img").first
+        picture.wait_for()
+        other = self.phone(None)
+        sign_in(other, "Anna", "/settings/sign-ins")
+        other.get_by_role("button", name="End this sign-in").click()
+        other.get_by_role("button", name="End this sign-in").wait_for(state="detached")
+        # The tab is looked at again.
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        page.get_by_role("heading", name="You have been signed out").wait_for()
+        self.assertFalse(picture.is_visible())
 
     def test_nothing_of_the_first_is_left_for_the_second(self):
         page = self.page

@@ -2,6 +2,7 @@
 them; pictures of the Earth below."""
 
 import json
+import shutil
 import sqlite3
 
 from browsing import SiteTest, check_accessible, check_overflow, check_touch_targets, screenshot, tap
@@ -103,11 +104,12 @@ class Streets(SiteTest):
         tap(page, hint)
         sheet = page.get_by_role("dialog", name="Maps")
         sheet.wait_for()
-        self.assertIn("vision map add FILE", sheet.inner_text())
         self.assertIn(".osm.pbf", sheet.inner_text())
         check_accessible(page)
         check_overflow(page)
         screenshot(page, "streets-help")
+        tap(page, sheet.get_by_role("link", name="Add maps and streets"))
+        page.get_by_role("link", name="Add a map").wait_for()
 
     def test_streets_that_are_hidden_say_nothing(self):
         page = self.map()
@@ -172,11 +174,80 @@ class Streets(SiteTest):
         self.assertIn("© the pilot · ", page.locator(".map-credits").inner_text())
         screenshot(page, "streets-above")
 
-    def test_settings_list_maps_and_say_how_streets_are_added(self):
+    def choose(self, page, file):
+        """Goes to the file as a person does, who begins in the home folder, and adds it."""
+        page.goto("/settings/maps")
+        page.get_by_role("link", name="Add a map").click()
+        page.get_by_role("link", name="downloads").click()
+        check_accessible(page)
+        check_touch_targets(page)
+        check_overflow(page)
+        screenshot(page, "streets-choosing")
+        page.get_by_role("button", name=file).click()
+        page.wait_for_url("**/settings/maps")
+
+    def test_a_map_is_found_added_and_removed(self):
+        # The home folder of the site.
+        folder = self.site.folder / "downloads"
+        folder.mkdir(exist_ok=True)
+        shutil.copy(HELSINKI, folder / "Old town.osm.pbf")
+        (folder / "torn.osm.pbf").write_bytes(HELSINKI.read_bytes()[:100_000])
+        (folder / "named wrongly.mbtiles").write_bytes(b"no map")
+        for make, wishes in ((self.phone, {}), (self.desktop, {})):
+            with self.subTest(make.__name__):
+                page = make(None, **wishes)
+                self.choose(page, "Old town.osm.pbf")
+                page.get_by_text("“Old town.osm.pbf” is being added").wait_for()
+                check_accessible(page)
+                check_touch_targets(page)
+                screenshot(page, "streets-adding")
+                page.get_by_text("“Old town” is on the map.").wait_for(timeout=120_000)
+                self.assertTrue((self.site.library / "maps/Old town.mbtiles").exists())
+                page.get_by_role("link", name="Old town").click()
+                check_accessible(page)
+                screenshot(page, "streets-one")
+                page.get_by_role("button", name="Remove map").click()
+                alert = page.get_by_role("alertdialog")
+                self.assertIn("stays where it is", alert.inner_text())
+                alert.get_by_role("button", name="Cancel").click()
+                self.assertTrue((self.site.library / "maps/Old town.mbtiles").exists())
+                page.get_by_role("button", name="Remove map").click()
+                page.get_by_role("alertdialog").get_by_role("button", name="Remove").click()
+                page.get_by_role("link", name="Old town").wait_for(state="detached")
+                self.assertFalse((self.site.library / "maps/Old town.mbtiles").exists())
+                page.context.close()
+
+    def test_a_file_that_is_no_map_is_refused_in_a_sentence_and_adding_is_called_off(self):
+        folder = self.site.folder / "downloads"
+        folder.mkdir(exist_ok=True)
+        shutil.copy(HELSINKI, folder / "Quarter.osm.pbf")
+        (folder / "torn.osm.pbf").write_bytes(HELSINKI.read_bytes()[:100_000])
+        (folder / "named wrongly.mbtiles").write_bytes(b"no map")
+        page = self.phone(None)
+        for file, reason in (
+            ("torn.osm.pbf", "incomplete or damaged"), ("named wrongly.mbtiles", "neither an extract"),
+        ):
+            self.choose(page, file)
+            alert = page.get_by_role("alert").filter(has_text=file)
+            alert.wait_for()
+            self.assertIn(reason, alert.inner_text())
+        check_accessible(page)
+        screenshot(page, "streets-refused")
+        self.choose(page, "Quarter.osm.pbf")
+        page.get_by_role("button", name="Cancel").click()
+        page.get_by_role("link", name="Add a map").wait_for()
+        self.assertEqual(
+            sorted(one.name for one in (self.site.library / "maps").iterdir()), ["Helsinki.mbtiles"])
+        # What is not listed there is not taken.
+        for path, file in (("~/downloads", "../secret.mbtiles"), ("~", "downloads"), ("/proc", "kcore")):
+            status, _, _ = self.site.post("/settings/maps", {"path": path, "file": file})
+            self.assertIn(status, (404, 422), (path, file))
+
+    def test_settings_list_maps_and_say_where_streets_come_from(self):
         page = self.phone("/settings")
         page.get_by_role("link", name="Maps and streets").click()
         row = page.get_by_role("listitem").filter(has_text="Helsinki")
         self.assertIn("© OpenStreetMap contributors", row.inner_text())
-        page.get_by_text("vision map add FILE").wait_for()
+        page.get_by_text("download.geofabrik.de").wait_for()
         check_accessible(page)
         screenshot(page, "streets-settings")

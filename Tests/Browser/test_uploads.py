@@ -234,6 +234,26 @@ class ManyPhotos(Imports):
         self.assertEqual(len(sent), 6)
         self.expect_all(files)
 
+    def test_a_raw_file_and_its_jpeg_are_one_photo(self):
+        files = []
+        for number, name in enumerate(["IMG_1.CR2", "IMG_1.JPG", "IMG_2.CR2", "IMG_2.JPG"]):
+            files.append(self.folder / name)
+            files[-1].write_bytes(noise(number))
+        files[-1].write_bytes(b"no picture at all")
+        page = self.phone("/")
+        page.context.watcher.allow("Failed to load resource")
+        choose_on_home(page, files)
+        # Nobody knows yet that one of the four is no picture.
+        page.get_by_role("heading", name="Import 2 photos?").wait_for()
+        page.get_by_role("button", name="Keep without analysing").click()
+        page.wait_for_url("**/import")
+        # The raw file of what is no picture is a photo.
+        self.assertTrue(self.finished(page).startswith("2 photos added · 1 "), self.finished(page))
+        self.expect_all(files[:3])
+        page.get_by_role("link", name="Show photos").click()
+        page.wait_for_url("**/recent/after/*")
+        page.locator("#grid-count", has_text="2 photos").wait_for()
+
     def test_it_is_paused_for_as_long_as_one_likes(self):
         files = self.made(40)
         page = self.phone("/")

@@ -243,14 +243,54 @@ class Viewer(SiteTest):
         boxes = page.locator(".viewer-boxes")
         self.assertTrue(boxes.is_hidden())
         self.control(page, "boxes").click()
-        box = page.locator(".viewer-box", has_text="cup").first
-        box.wait_for()
+        page.locator(".viewer-name", has_text="cup").first.wait_for()
+        box = page.locator(".viewer-box").first
         photo = page.locator(".pswp__item[aria-hidden=false] .pswp__img").last.bounding_box()
         there = box.bounding_box()
         self.assertTrue(photo["x"] - 1 <= there["x"] and there["x"] + there["width"] <= photo["x"] + photo["width"] + 1)
         page.reload()
         self.opened_viewer(page)
         self.assertTrue(boxes.is_visible())
+
+    def test_names_of_boxes_are_whole_and_inside_the_picture(self):
+        page = self.viewer()
+        self.control(page, "boxes").click()
+        page.locator(".viewer-name").first.wait_for()
+        # A narrow box in the lower right corner.
+        page.evaluate(
+            "() => { const { style } = document.querySelector('.viewer-name');"
+            " for (const [name, value] of [['--x', '0.97'], ['--y', '0.99'], ['--w', '0.03'], ['--h', '0.01']])"
+            " style.setProperty(name, value); }")
+        photo = page.locator(".pswp__item[aria-hidden=false] .pswp__img").last.bounding_box()
+        for name in page.locator(".viewer-name > span").all():
+            there = name.bounding_box()
+            self.assertGreaterEqual(there["x"], photo["x"] - 1)
+            self.assertLessEqual(there["x"] + there["width"], photo["x"] + photo["width"] + 1)
+            self.assertLessEqual(there["y"] + there["height"], photo["y"] + photo["height"] + 1)
+            self.assertTrue(name.evaluate("one => one.scrollWidth <= one.clientWidth"), name.inner_text())
+
+    def test_the_photo_is_seen_above_its_info(self):
+        for make in (self.phone, self.desktop):
+            page = make(f"/photos/{self.number('rocket')}")
+            self.opened_viewer(page)
+            picture = page.locator(".pswp__item[aria-hidden=false] .pswp__img").last
+            before = picture.bounding_box()
+            self.control(page, "info").click()
+            sheet = page.get_by_role("dialog", name="Info")
+            sheet.wait_for()
+            settle(page)
+            page.wait_for_timeout(500)
+            photo = picture.bounding_box()
+            if make == self.phone:
+                self.assertGreaterEqual(photo["y"], 0)
+                self.assertLessEqual(photo["y"] + photo["height"], sheet.bounding_box()["y"])
+                self.assertGreater(photo["height"], 150)
+            else:
+                self.assertEqual(photo, before)
+            sheet.get_by_role("button", name="Done").click()
+            sheet.wait_for(state="hidden")
+            page.wait_for_timeout(500)
+            self.assertEqual(picture.bounding_box(), before)
 
     def test_a_sheet_is_drawn_down_by_its_grabber(self):
         page = self.viewer()

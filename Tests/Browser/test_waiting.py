@@ -71,9 +71,9 @@ class SignedOut(BehindAPassword):
     def test_who_is_logged_out_loses_no_photo_and_goes_on_after_the_next_login(self):
         page, files = self.page, self.queue(40)
         self.log_out()
-        # The page says so, and stays.
-        page.get_by_role("link", name="Sign in").wait_for(timeout=LONG)
-        self.assertIn("signed out", page.locator("#job-note").inner_text())
+        # The page says so, and stays; nothing of it is seen.
+        page.get_by_role("heading", name="You have been signed out").wait_for(timeout=LONG)
+        self.assertFalse(page.locator("#job").is_visible())
         self.assertEqual(urllib.parse.urlsplit(page.url).path, "/import")
         kept = page.evaluate(KEPT)
         self.assertEqual(len(kept), 40)
@@ -105,11 +105,30 @@ class SignedOut(BehindAPassword):
         self.assertEqual(self.finished(page), "40 photos added")
         self.expect_all(files)
 
+    def test_what_waits_in_a_page_that_another_tab_hides_goes_on_after_the_next_login(self):
+        page, files = self.page, self.queue_and_hold(3)
+        page.evaluate("window.mark = 1")
+        self.log_out()
+        other = page.context.new_page()
+        other.goto("/login")
+        page.get_by_role("heading", name="You have been signed out").wait_for()
+        self.assertEqual(sum(map(is_open, page.evaluate(KEPT))), 3)
+        self.let_through()
+        log_in(other, "/settings")
+        self.assertEqual(self.finished(page), "3 photos added")
+        self.expect_all(files)
+        # It is the page that was there, not another one at its address.
+        self.assertEqual(page.evaluate("window.mark"), 1)
+
     def test_one_photo_that_somebody_waits_for_is_still_there_after_the_login(self):
         self.log_out()
         choose_files(self.page, "Choose photos", self.made(1))
         alert = self.page.get_by_role("alertdialog", name="You have been signed out.")
-        alert.wait_for()
+        # What only this page has would be lost if the login came in its place.
+        with self.page.context.expect_page() as opened:
+            self.page.get_by_role("link", name="Sign in").click()
+        opened.value.wait_for_load_state()
+        opened.value.close()
         log_in(self.page.context.new_page(), "/settings")
         alert.get_by_role("button", name="Try again").click()
         self.page.wait_for_url("**/drafts/*/edit")
@@ -161,8 +180,10 @@ class AnotherLibrary(BehindAPassword):
         self.move_to(self.other)
         self.let_through()
         log_in(page.context.new_page(), "/import")
-        page.get_by_role("button", name="Resume").click()
-        page.get_by_role("link", name="Sign in").wait_for(timeout=LONG)
+        page.get_by_role("heading", name="Somebody else has signed in").wait_for()
+        # Nobody can click there any more; a script that was under way could.
+        page.locator("#job-resume").dispatch_event("click")
+        page.locator("#job-login:not([hidden])").wait_for(state="attached", timeout=LONG)
         self.assertEqual(self.originals(), [])
         self.assertEqual(list((self.site.library / "uploads").glob("*")), [])
         self.assertEqual(sum(map(is_open, page.evaluate(KEPT))), 5)
@@ -170,9 +191,14 @@ class AnotherLibrary(BehindAPassword):
     def test_one_photo_that_somebody_waits_for_is_not_sent_to_another_library_either(self):
         self.move_to(self.other)
         log_in(self.page.context.new_page(), "/import")
-        choose_files(self.page, "Choose photos", self.made(1, first=10))
-        alert = self.page.get_by_role("alertdialog", name="This page belongs to another sign-in or another library.")
-        alert.get_by_role("button", name="OK").click()
+        heading = self.page.get_by_role("heading", name="Somebody else has signed in")
+        heading.wait_for()
+        self.page.locator("#photos").set_input_files(self.made(1, first=10))
+        alert = self.page.locator("dialog.alert[open]", has_text="This page belongs to another sign-in")
+        alert.wait_for(state="attached")
+        # It stands above what the page says since.
+        self.assertTrue(heading.is_visible())
+        self.assertFalse(alert.is_visible())
         self.assertEqual(list((self.other / "uploads").glob("*")), [])
 
     def test_what_waits_for_another_library_is_discarded_after_a_question(self):

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import SchemaSupport
+import SensorSupport
 import Testing
 
 /// The real command on photos that are in no library.
@@ -79,5 +80,27 @@ struct SaveTests {
         let sidecar = try String(
             contentsOf: URL(filePath: scratch.path + "/copies/IMG_1.dng.xmp"), encoding: .utf8)
         #expect(sidecar.contains("launch"))
+    }
+
+    @Test func `a raw file without a preview is imported by its sensor's data, and its copy gets a sidecar`() throws {
+        let scratch = try Scratch()
+        try scratch.folder("photos")
+        let raw = Data(SensorFile.quarters(width: 400, height: 300, orientation: 6).bytes)
+        let path = scratch.path + "/photos/IMG_1.dng"
+        try raw.write(to: URL(filePath: path))
+        let library = ["--library", scratch.path + "/library"]
+        let imported = try Run(["import", "--json", scratch.path + "/photos"] + library, environment: Run.resources)
+        #expect(imported.code == 0 && imported.output.contains(#""recognised":1"#), "\(imported)")
+        let shown = try Run(["analyze", "--json", path], environment: Run.resources)
+        #expect(shown.output.contains(#""width":300"#) && shown.output.contains(#""height":400"#), "\(shown)")
+        let run = try Run(
+            ["save", path, "--tags", "quarters", "--to", scratch.path + "/copies"] + library,
+            environment: Run.resources)
+        #expect(run.code == 0, "\(run)")
+        #expect(try Data(contentsOf: URL(filePath: scratch.path + "/copies/IMG_1.dng")) == raw)
+        let sidecar = try String(
+            contentsOf: URL(filePath: scratch.path + "/copies/IMG_1.dng.xmp"), encoding: .utf8)
+        #expect(sidecar.contains("quarters"))
+        #expect(try Data(contentsOf: URL(filePath: path)) == raw)
     }
 }

@@ -12,7 +12,29 @@ struct OperatorPageTests {
     /// Every route below `/operator`, as the router has it.
     private func routes(_ site: Site) -> [(method: Web.Method, path: String)] {
         site.site.patterns.filter { $0.pattern == "/operator" || $0.pattern.hasPrefix("/operator/") }
-            .map { ($0.method, $0.pattern.replacing(":id", with: "1")) }
+            .map { route in
+                // The review that Bruno wrote about Anna.
+                let path = route.pattern.replacing(":id", with: "1").replacing(":favour", with: "2")
+                return (route.method, path.replacing(":author", with: "2"))
+            }
+    }
+
+    /// A message of Bruno's and a review of his that Anna reports; her second favour is the one that is reviewed.
+    private func reportWords(_ site: Site, _ anna: String, _ bruno: String) async throws {
+        _ = try await site.json(.post, "/api/v1/favours", Site.draft(), token: anna, status: 201)
+        _ = try await site.json(.post, "/api/v1/favours/2/chats", token: bruno)
+        _ = try await site.json(
+            .post, "/api/v1/chats/1/messages", "{\"text\":\"You fool\"}", token: bruno, status: 201)
+        _ = try await site.json(.post, "/api/v1/favours/2/slots/1/accept", token: bruno)
+        // Confirmed by the clock, and shown by it.
+        try await site.go(to: 1_800_000_000 + 6 * 86_400)
+        _ = try await site.json(
+            .put, "/api/v1/favours/2/reviews/1", "{\"stars\":1,\"text\":\"A liar\"}", token: bruno)
+        try await site.go(to: 1_800_000_000 + 21 * 86_400)
+        let reason = "{\"reason\":\"rude\"}"
+        for path in ["/api/v1/messages/1/report", "/api/v1/people/1/reviews/2/2/report"] {
+            #expect(try await site.ask(.post, path, reason, token: anna).status == 204, "\(path)")
+        }
     }
 
     @Test func `every route is nothing for others, and something for operators`() async throws {
@@ -23,12 +45,13 @@ struct OperatorPageTests {
             let sent = try await site.ask(.post, "/api/v1/favours/1/report", "{\"reason\":\"scam\"}", token: token)
             #expect(sent.status == 204)
         }
+        try await reportWords(site, people[0].token, people[1].token)
         let operatorID = PersonID(rawValue: Int64(people[2].id))
         try await site.store.setOperator(operatorID, true)
         // So that there is an act 2, which could be undone.
-        try await site.store.perform(.settle(PersonID(rawValue: 1)), by: .commandLine)
+        try await site.store.perform(.settle(.person(PersonID(rawValue: 1))), by: .commandLine)
         let routes = routes(site)
-        #expect(routes.count >= 7)
+        #expect(routes.count >= 11)
         var asked = 0
         for (method, path) in routes {
             let path = path.replacing("/log/1/", with: "/log/2/")
@@ -47,7 +70,7 @@ struct OperatorPageTests {
         #expect(try await site.store.favour(FavourID(rawValue: 1), for: PersonID(rawValue: 1)).concealment == .reports)
         for (method, path) in routes {
             let path = path.replacing("/log/1/", with: "/log/2/")
-            let verb = path.contains("people") ? "settle" : "approve"
+            let verb = path.contains("favours") ? "approve" : "settle"
             let answer = try await site.whole(
                 method, path, method.isSafe ? nil : "verb=\(verb)", token: people[2].token, isPage: true)
             #expect(answer.hasPrefix(method.isSafe ? "200" : "303"), "\(method) \(path): \(answer.prefix(300))")
@@ -81,7 +104,7 @@ struct OperatorPageTests {
                 posted += 1
             }
         }
-        #expect(posted >= 6)
+        #expect(posted >= 10)
         #expect(try await site.store.auditLog().count == 1)
     }
 
@@ -169,5 +192,58 @@ struct OperatorPageTests {
         let own = try await act(
             "/operator/people/\(carla.id)", [("verb", "suspend"), ("text", "Fraud"), ("days", "7")])
         #expect(own.status == 422 && own.text.contains("Operators cannot be suspended"))
+    }
+
+    @Test func `an operator reads the message that was reported and no other, removes it, and takes that back`()
+        async throws
+    {
+        let site = try await Site()
+        let (anna, bruno, carla) = (
+            try await site.join("Anna"), try await site.join("Bruno"), try await site.join("Carla")
+        )
+        _ = try await site.json(.post, "/api/v1/favours", Site.draft(), token: anna.token, status: 201)
+        try await reportWords(site, anna.token, bruno.token)
+        _ = try await site.json(
+            .post, "/api/v1/chats/1/messages", "{\"text\":\"Secret\"}", token: anna.token, status: 201)
+        try await site.store.setOperator(PersonID(rawValue: Int64(carla.id)), true)
+        func page(_ path: String, _ token: String) async throws -> String {
+            try await site.ask(.get, path, token: token, isPage: true).text
+        }
+        let queue = try await page("/operator", carla.token)
+        #expect(queue.contains("Message in a chat") && queue.contains("/operator/people/1/reviews/2/2"))
+        for (path, text, link) in [
+            ("/operator/messages/1", "You fool", "/chats/1"),
+            ("/operator/people/1/reviews/2/2", "A liar", "/people/\(anna.id)/reviews"),
+        ] {
+            let file = try await page(path, carla.token)
+            #expect(file.contains(text) && !file.contains("Secret") && !file.contains("60.18"))
+            #expect(file.contains("Rude or hateful") && file.contains("Anna"))
+            let why = try await site.post(path + "/act", [("verb", "remove")], token: carla.token)
+            #expect(why.status == 422 && why.text.contains("Write why"))
+            for verb in ["approve", "suspend", "hide", "warn"] {
+                let other = try await site.post(path + "/act", [("verb", verb), ("text", "x")], token: carla.token)
+                #expect(other.status == 400, "\(verb)")
+            }
+            let removed = try await site.post(
+                path + "/act", [("verb", "remove"), ("text", "Insult")], token: carla.token)
+            let after = try await page(try #require(removed.location), carla.token)
+            #expect(after.contains("Removed by an operator.") && after.contains("/undo"))
+            for person in [anna, bruno] {
+                let shown = try await page(link, person.token)
+                #expect(shown.contains("Removed by an operator") && !shown.contains(text), "\(link)")
+            }
+            let entry = try #require(try await site.store.auditLog(limit: 1).first)
+            let log = try await page("/operator/log", carla.token)
+            #expect(log.contains("Insult") && log.contains("href=\"\(path)\""))
+            #expect(try await site.post("/operator/log/\(entry.id)/undo", [], token: carla.token).location == path)
+            #expect(try await page(link, anna.token).contains(text))
+        }
+        // Carla is in no chat, whatever was reported there.
+        #expect(try await site.ask(.get, "/chats/1", token: carla.token, isPage: true).status == 404)
+        for number in ["2", "3", "99"] {
+            #expect(
+                try await site.ask(.get, "/operator/messages/\(number)", token: carla.token, isPage: true).status == 404
+            )
+        }
     }
 }

@@ -15,6 +15,10 @@ struct DialectTests {
             "DELETE FROM t WHERE id NOT IN (SELECT value FROM json_each(?))",
             "DELETE FROM t WHERE id NOT IN (SELECT unnest(translate($1, '[]', '{}')::bigint[]))"
         ),
+        (
+            "SELECT a FROM t LIMIT 1 /* FOR NO KEY UPDATE OF b SKIP LOCKED FOR UPDATE OF t SKIP LOCKED */",
+            "SELECT a FROM t LIMIT 1 FOR NO KEY UPDATE OF b SKIP LOCKED FOR UPDATE OF t SKIP LOCKED"
+        ),
     ])
     func statements(sqlite: String, postgres: String) { #expect(PostgresDialect.statement(sqlite) == postgres) }
 

@@ -42,7 +42,7 @@ struct OperatorTests {
             (OperatorAct.hide(favour.id), "Rude", AuditEntry.Verb.hide), (.approve(favour.id), "", .approve),
             (.warn(people[0], about: favour.id), "Be kind", .warn), (.warn(people[2], about: nil), "Be kind", .warn),
             (.suspend(people[2], days: 3), "Rude", .suspend), (.allow(people[2]), "", .allow),
-            (.settle(people[2]), "", .settle), (.cancel(favour.id), "Fraud", .cancel),
+            (.settle(.person(people[2])), "", .settle), (.cancel(favour.id), "Fraud", .cancel),
         ] {
             try await town.store.perform(act, text, by: me)
             try await check(verb, by: me)
@@ -210,7 +210,7 @@ struct OperatorTests {
         #expect(try await town.store.operators().isEmpty)
         #expect(try await town.store.auditLog().map(\.verb) == [.warn, .addOperator])
         await #expect(throws: StoreError.notFound) {
-            try await town.store.perform(.settle(people[0]), by: .person(bruno))
+            try await town.store.perform(.settle(.person(people[0])), by: .person(bruno))
         }
     }
 }

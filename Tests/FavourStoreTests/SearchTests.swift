@@ -168,6 +168,14 @@ struct SearchTests {
             #expect(page.total == expected.count)
             let clusters = try await town.store.clusters(query, step: 0.01)
             #expect(clusters.map(\.count).reduce(0, +) == expected.count)
+            // The few that are nearest, and the first of all in order of distance, for which nothing is passed over.
+            (query.sort, query.origin) = (.distance, somewhere())
+            if Bool.random() { query.box = nil }
+            let whole = try await town.store.search(query)
+            query.limit = 3
+            let nearest = try await town.store.search(query)
+            #expect(nearest.favours.map(\.id) == whole.favours.prefix(3).map(\.id), "\(query)")
+            #expect(nearest.total == whole.total)
         }
     }
 

@@ -50,6 +50,25 @@ struct HostileTests {
         }
     }
 
+    @Test func `requests that cannot be read may arrive while the server stops`() async throws {
+        for _ in 0..<200 {
+            let server = try HTTPServer(HTTPServer.Configuration(), responder: summing)
+            let port = server.port
+            async let sent = onThread {
+                var clients: [Client] = []
+                for _ in 0..<16 {
+                    guard let client = try? Client(port) else { break }
+                    try? client.send("GET / HTTP/1.1\r\nContent-Length: none\r\n\r\n")
+                    clients.append(client)
+                }
+                return clients.count
+            }
+            try await Task.sleep(for: .microseconds(.random(in: 0..<2000)))
+            await server.stop(grace: .zero)
+            _ = try await sent
+        }
+    }
+
     @Test func `a header that drips in is cut off`() async throws {
         try await serving(summing, { $0.headerDeadline = .milliseconds(200) }) { server in
             let port = server.port

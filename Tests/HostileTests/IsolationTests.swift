@@ -34,7 +34,7 @@ import Testing
         defer { running.send(SIGKILL) }
         // The sum is the last line of the first round.
         #expect(running.wait(until: { $0.contains(Array("elapsed_ms".utf8)) }))
-        let libraries = ["libvips", "libexiv2", "libgexiv2", "libopenvino"]
+        let libraries = ["libvips", "libraw_r", "libexiv2", "libgexiv2", "libopenvino"]
         let answering = try maps(of: running.pid)
         for name in libraries { #expect(!answering.contains(name), "\(name)") }
         let workers = running.children

@@ -4,11 +4,19 @@ import Testing
 
 @Suite struct OrientationTests {
     @Test func `however the camera was held, the same objects are found in the same boxes`() throws {
+        try expectSameObjects(try Corpus.orientations(), "jpg")
+    }
+
+    @Test func `the sensor's data of raw files are turned as photos are`() throws {
+        try expectSameObjects(Corpus.rawOrientations(), "dng")
+    }
+
+    private func expectSameObjects(_ photos: [(orientation: Int, bytes: [UInt8])], _ ending: String) throws {
         let scratch = try Scratch()
-        let photos = try Corpus.orientations()
-        for photo in photos { try HostileFile.put("\(photo.orientation).jpg", photo.bytes, scratch.path) }
+        for photo in photos { try HostileFile.put("\(photo.orientation).\(ending)", photo.bytes, scratch.path) }
         let run = try Command(
-            ["analyze", "--json", "--confidence", "medium"] + photos.map { "\($0.orientation).jpg" }, in: scratch.path
+            ["analyze", "--json", "--confidence", "medium"] + photos.map { "\($0.orientation).\(ending)" },
+            in: scratch.path
         ).run()
         #expect(run.code == 0, "\(run)")
         let answers = try run.answers()

@@ -4,15 +4,6 @@ import Testing
 import Raster
 
 @Suite struct RefusalTests {
-    private func refusal(_ bytes: [UInt8]) -> ImagingError? {
-        do {
-            _ = try bytes.decoded()
-            return nil
-        } catch {
-            return error as? ImagingError
-        }
-    }
-
     @Test func `an empty file is refused`() {
         #expect(refusal([]) == .empty)
     }

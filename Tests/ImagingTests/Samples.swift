@@ -145,3 +145,13 @@ let red = (220, 30, 30)
 let green = (30, 200, 40)
 let blue = (20, 40, 210)
 let yellow = (230, 220, 20)
+
+/// Why a photo is not decoded; nil when it is.
+func refusal(_ bytes: [UInt8]) -> ImagingError? {
+    do {
+        _ = try bytes.decoded()
+        return nil
+    } catch {
+        return error as? ImagingError
+    }
+}

@@ -232,4 +232,83 @@ import Workbench
         try manifest.write(to: FilePath(path))
         await #expect(throws: BackupError.damagedList) { try await Restore(from: backup) }
     }
+
+    @Test func `what a backup says of itself is read without its list, and of anything else nothing`() async throws {
+        let shop = try await Shop()
+        try await shop.upload(try Pictures.jpeg(207))
+        let backup = FilePath(shop.folder.path + "/backup")
+        _ = try await self.backup(shop, backup)
+        let facts = try await BackupFacts(of: backup)
+        #expect(facts == (try await Restore(from: backup).facts) && facts.photos == 1)
+        let list = shop.folder.path + "/other/manifest.jsonl"
+        for (bytes, error) in [
+            (Array("{}\n".utf8), BackupError.noBackup), ([], .noBackup), (Array("[".utf8), .noBackup),
+            (Array(repeating: UInt8(ascii: "["), count: 1 << 17), .noBackup),
+            (Array(#"{"format":"vision backup","version":2}"#.utf8) + [0x0A], .newer),
+            (Array(#"{"format":"vision backup","version":1}"#.utf8) + [0x0A], .incomplete),
+        ] {
+            try shop.folder.write("other/manifest.jsonl", bytes)
+            await #expect(throws: error) { try await BackupFacts(of: FilePath(shop.folder.path + "/other")) }
+        }
+        unlink(list)
+        await #expect(throws: BackupError.noBackup) { try await BackupFacts(of: FilePath(shop.folder.path + "/other")) }
+        // Nobody writes into it: opening it in the ordinary way would wait for ever.
+        try #require(mkfifo(list, 0o600) == 0)
+        await #expect(throws: BackupError.noBackup) { try await BackupFacts(of: FilePath(shop.folder.path + "/other")) }
+    }
+
+    @Test func `a backup is found in its folder, and in the folder around it`() async throws {
+        let shop = try await Shop()
+        let disk = FilePath(shop.folder.path + "/disk")
+        try shop.folder.write("disk/letter.txt")
+        let library = FilePath(shop.library.folder)
+        #expect(try #require(FolderChoice(disk, library: library)).backup == nil)
+        let keeper = BackupKeeper(of: shop.library, program: "1")
+        try await keeper.choose(disk)
+        let folder = try #require(try await keeper.state().folder)
+        _ = try await backup(shop, folder)
+        #expect(try #require(FolderChoice(disk, library: library)).backup == folder.resolved)
+        #expect(try #require(FolderChoice(folder, library: library)).backup == folder.resolved)
+    }
+
+    @Test func `photos that were uploaded since the backup stay, byte for byte, and are in the restored library`()
+        async throws
+    {
+        let shop = try await Shop()
+        let (early, late) = (try Pictures.jpeg(210), try Pictures.jpeg(211))
+        try await shop.upload(early, "early.jpg")
+        let backup = FilePath(shop.folder.path + "/backup")
+        _ = try await self.backup(shop, backup)
+        try await shop.upload(late, "late.jpg")
+        // The same uploads, with no process that uses them.
+        let there = try Folder()
+        let (from, place) = (shop.library.folder + "/originals", there.path + "/library")
+        try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: from, toPath: place + "/originals")
+
+        let summary = try await restore(backup, into: place)
+        #expect(summary.photos == 1 && summary.kept == 1)
+        let restored = try await Shop(in: there)
+        await restored.uploads.recover()
+        let photos = try await check(restored.library)
+        let bytes = photos.map { $0.file.flatMap { shop.bytes($0.stamp.path) } }
+        #expect(Set(bytes) == [early, late])
+        #expect(
+            photos.compactMap { $0.file?.stamp.path.name }.map { String(decoding: $0, as: UTF8.self) }.sorted()
+                == ["early.jpg", "late.jpg"])
+        #expect(restored.files(below: "uploads") == [])
+    }
+
+    @Test func `a restore waits for a library that is being closed`() async throws {
+        let shop = try await Shop()
+        let backup = FilePath(shop.folder.path + "/backup")
+        _ = try await self.backup(shop, backup)
+        let place = shop.folder.path + "/there"
+        let restore = try await Restore(from: backup)
+        var library: Library? = try await open(place)
+        #expect(try await library?.identity() != nil)
+        async let restored = restore.run(into: FilePath(place), patience: .seconds(60))
+        library = nil
+        #expect(try await restored.photos == 0)
+    }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import Interpretation
 import PhotoLibrary
+import SensorSupport
 import Testing
 import Workbench
 
@@ -41,6 +42,17 @@ import Raster
         #expect(answer.width == 300 && answer.height == 200)
         #expect(pixels.isNear(0.2, 0.3, red) && pixels.isNear(0.8, 0.3, green))
         #expect(pixels.isNear(0.2, 0.8, blue) && pixels.isNear(0.8, 0.8, yellow))
+    }
+
+    @Test func `a raw file without a preview is shown by its sensor's data, upright`() async throws {
+        // Red and green above blue and yellow, held so that the photo has to be turned to the right.
+        let file = SensorFile.quarters(width: 600, height: 400, orientation: 6).bytes
+        for (size, width) in [(RenderSize.longSide(2048), 400), (.longSide(150), 100)] {
+            let (answer, pixels) = try await render(file, size: size)
+            #expect(answer.width == width && answer.height == width * 3 / 2)
+            #expect(pixels.isNear(0.2, 0.2, (113, 113, 255)) && pixels.isNear(0.8, 0.2, (255, 113, 113)))
+            #expect(pixels.isNear(0.2, 0.8, (255, 255, 113)) && pixels.isNear(0.8, 0.8, (113, 255, 113)))
+        }
     }
 
     @Test func `a small photo is not enlarged`() async throws {

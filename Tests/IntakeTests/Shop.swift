@@ -38,9 +38,12 @@ struct Shop: Sendable {
         try ConceptTree(bytes: Array(try Data(contentsOf: URL(filePath: resources + "/data/concepts.bin"))))
     }
 
-    /// - Parameter earlier: a shop whose process is taken to have died: its folder, opened anew.
-    init(after earlier: Shop? = nil, limits: UploadLimits = UploadLimits()) async throws {
-        folder = try earlier?.folder ?? Folder()
+    /// - Parameters:
+    ///   - earlier: a shop whose process is taken to have died: its folder, opened anew.
+    ///   - folder: one that has a library already.
+    init(after earlier: Shop? = nil, in folder: Folder? = nil, limits: UploadLimits = UploadLimits()) async throws {
+        let folder = try folder ?? earlier?.folder ?? Folder()
+        self.folder = folder
         library = try await Library(
             folder: folder.path + "/library", concepts: try Self.concepts.get(), gazetteer: nil)
         thumbnails = Thumbnails(library: library, workbench: Self.workbench)

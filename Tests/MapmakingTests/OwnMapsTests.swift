@@ -141,4 +141,35 @@ struct OwnMapsTests {
         _ = try await add(try await scratch.tiles("a.mbtiles", format: "pbf", [Self.shapes]))
         #expect(scratch.names("maps") == [".vision-making-\(getpid())-abc", "a.mbtiles"])
     }
+
+    @Test func `a file is taken for what it is when no kind is expected`() async throws {
+        let pictures = try await scratch.tiles("a.mbtiles", format: "png", [Self.png])
+        let shapes = try await scratch.tiles("b.mbtiles", format: "pbf", [Self.shapes])
+        for (file, format) in [(pictures, TileFile.Format.png), (shapes, .vector)] {
+            #expect(try await maps.add(nil, from: file, name: nil) { _ in }.tiles?.format == format)
+        }
+    }
+
+    @Test func `what is added can be followed and called off`() async throws {
+        let adder = MapAdder(to: maps)
+        let file = try await scratch.tiles("a.mbtiles", format: "pbf", [Self.shapes])
+        func ended() async throws {
+            while await adder.state.progress != nil { try await Task.sleep(for: .milliseconds(5)) }
+        }
+        #expect(await adder.start(file))
+        try await ended()
+        #expect(await adder.state.added == "a")
+        #expect(await adder.start(file))
+        try await ended()
+        #expect(await adder.state.added == nil)
+        #expect(await adder.state.failure?.file == "a.mbtiles")
+        #expect(await adder.state.failure?.error == .nameTaken("a"))
+        #expect(await adder.start(Scratch.helsinki))
+        #expect(await adder.state.progress?.file == "Helsinki.osm.pbf")
+        #expect(await !adder.start(file))
+        await adder.stop()
+        let state = await adder.state
+        #expect(state.progress == nil && state.failure == nil && state.added == nil)
+        #expect(scratch.names("maps") == ["a.mbtiles"])
+    }
 }

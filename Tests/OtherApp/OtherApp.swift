@@ -25,7 +25,7 @@ extension AppIdentity {
                 en: "No password has been set yet. Run “hedges password”.",
                 it: "Nessuna password impostata. Esegui “hedges password”."),
             missing: Phrase(en: "The hedge may have been cut.", it: "La siepe potrebbe essere stata tagliata.")),
-        savedFiles: ["calendar"], hasMapCommand: false)
+        savedFiles: ["calendar"])
 }
 
 extension AppIdentity.Tab.ID {

@@ -63,6 +63,7 @@ import Testing
         try await old.write { connection in
             for (path, refusal) in [
                 ("/a.nef", "Camera raw is not supported. JPEG, PNG and others are."), ("/b.jpg", "It is cut short."),
+                ("/c.dng", "This raw file has no JPEG preview to show. Export the photo as JPEG or TIFF."),
             ] {
                 try connection.run(
                     """
@@ -75,7 +76,7 @@ import Testing
         let analysers = try await library.database.read { connection in
             try connection.all("SELECT analyser FROM file ORDER BY path") { $0.text(0) }
         }
-        #expect(analysers == ["none: the same", "the same"])
+        #expect(analysers == ["none: the same", "the same", "none: the same"])
     }
 
     /// Earlier versions showed a photo from the first of its files, though it had become unreadable.

@@ -11,7 +11,9 @@ import Testing
         let fixture = try await Fixture()
         let own = try await fixture.library.record(Fixture.file(original(fixture))).photo
         let copy = fixture.library.folder + "/saved/1.jpg"
-        try await fixture.library.addCopy(Fixture.stamp(copy), contentHash: Fixture.digest("copy"), of: own)
+        try await fixture.library.noteSaved(
+            own, copy: FilePath(copy), file: (Fixture.stamp(copy), Fixture.digest("copy")),
+            digest: Fixture.digest("tags"))
         let users = try await fixture.add("/pictures/1.jpg", "dog")
         return (fixture, own, users)
     }
@@ -41,7 +43,9 @@ import Testing
     @Test func `what deleting for good removes is known before: originals in the library's own folder`() async throws {
         let (fixture, own, users) = try await fixture()
         let copy = fixture.library.folder + "/saved/2.jpg"
-        try await fixture.library.addCopy(Fixture.stamp(copy), contentHash: Fixture.digest("other copy"), of: users)
+        try await fixture.library.noteSaved(
+            users, copy: FilePath(copy), file: (Fixture.stamp(copy), Fixture.digest("other copy")),
+            digest: Fixture.digest("tags"))
         try await fixture.library.forget([own, users])
         #expect(try await fixture.library.countOfUploaded([own, users, own, PhotoID(number: 99)]) == 1)
         #expect(try await fixture.library.countOfUploaded([users]) == 0)

@@ -32,13 +32,15 @@ import Testing
         #expect(copy.suffix(video.count) == video[...])
         #expect(copy.coded == photo.coded)
         #expect(try copy.facts().modelMadeKeywords == ["sea"])
-        let said = try Exiv2.exclusively { () throws(PhotoMetadataError) in
-            let metadata = try Metadata(ofPhoto: copy)
-            let item = "Xmp.Container.Directory[2]/Container:Item/Item:"
-            return [
-                metadata.string("Xmp.GCamera.MotionPhoto"), metadata.string("Xmp.GCamera.MicroVideoOffset"),
-                metadata.string(item + "Semantic"), metadata.string(item + "Length"),
-            ]
+        let said = try copy.withUnsafeBytes { bytes in
+            try Exiv2.exclusively { () throws(PhotoMetadataError) in
+                let metadata = try Metadata(ofPhoto: bytes)
+                let item = "Xmp.Container.Directory[2]/Container:Item/Item:"
+                return [
+                    metadata.string("Xmp.GCamera.MotionPhoto"), metadata.string("Xmp.GCamera.MicroVideoOffset"),
+                    metadata.string(item + "Semantic"), metadata.string(item + "Length"),
+                ]
+            }
         }
         #expect(said == ["1", "\(video.count)", "MotionPhoto", "\(video.count)"])
     }

@@ -237,6 +237,17 @@ import Wording
         #expect(changes.versions[0].groups[0].items[0].parts == ["a part."])
     }
 
+    @Test func `what is new shows code and emphasis, and of links to the sources their text`() async throws {
+        let site = try await SiteFixture()
+        let context = PhotoContext(
+            page: PageContext(app: .vision, language: .english, assets: site.services.assets))
+        let changes = Changelog(
+            "## [Unreleased]\n### Added\n- *Settings*, `a * b`: <i>see</i> [the file](README.md#x).")
+        let page = String(decoding: NewsPage(context: context, changes: changes).body.bytes, as: UTF8.self)
+        #expect(page.contains("<em>Settings</em>, <code>a * b</code>: &lt;i&gt;see&lt;/i&gt; the file."))
+        #expect(page.contains("<h2>This version</h2>"))
+    }
+
     @Test func `the changelogs of both languages tell of the same changes`() throws {
         func changes(_ name: String) throws -> [[[Int]]] {
             let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -87,7 +87,7 @@ struct SiteFixture {
         "dog": 2_084_071, "golden retriever": 2_099_601, "cat": 2_121_620, "otter": 2_444_819, "animal": 15388,
     ]
 
-    private static func digest(_ text: String) -> Digest {
+    static func digest(_ text: String) -> Digest {
         // 32 bytes are a digest.
         Digest(Array((Array(text.utf8) + Array(repeating: 0, count: 32)).prefix(32)))!
     }

@@ -14,6 +14,7 @@ import subprocess
 import threading
 import time
 import urllib.error
+import urllib.parse
 
 from attacking import IS_LONG, Attack, photo
 from browsing.paths import VISION
@@ -139,6 +140,74 @@ class Keeping(Kept):
         self.assertEqual(counts, sorted(counts))
         self.run_vision("backup", self.folder / "backup", library=mine)
         self.assertEqual(len(self.content(self.restored(self.folder / "backup", "last"))), 24)
+
+
+class RestoringInTheApp(Kept):
+    def restore(self, backup):
+        """Restores what the page shows; whether the answer came."""
+        try:
+            _, _, page = self.site.get("/settings/backup/restore?" + urllib.parse.urlencode({"at": backup}))
+            fields = dict(re.findall(r'name="(path|made)" value="([^"]*)"', page.decode()))
+            status, _, _ = self.site.post("/settings/backup/restore", fields)
+        except (OSError, urllib.error.URLError):
+            return False
+        except Exception as error:
+            if type(error).__module__ == "http.client":
+                return False
+            raise
+        # The page that it leads to says so as long as the restore is under way.
+        return status in (200, 303, 503)
+
+    def wait(self):
+        """Until the site answers; how long that took."""
+        started = time.monotonic()
+        while self.site.get("/settings/backup")[0] == 503:
+            time.sleep(0.02)
+        return time.monotonic() - started
+
+    def content_with(self, photos):
+        """What the library has once the uploads that a restore kept are stored in it, too: exactly these photos."""
+        until = time.monotonic() + 120
+        while True:
+            content = self.content(self.site.library)
+            if content.keys() == photos or time.monotonic() > until:
+                self.assertEqual(content.keys(), photos)
+                return content
+            time.sleep(0.2)
+
+    def test_a_restore_that_is_broken_off_leaves_the_old_library_or_the_new_one(self):
+        for number in range(6):
+            self.tagged(f"new {number}", f"new{number}")
+        backup = self.folder / "backup"
+        self.run_vision("backup", backup)
+        new = self.content(self.site.library)
+
+        def restored(old):
+            # Photos that were uploaded after the backup stay, without what was known about them.
+            return {photo: new.get(photo, []) for photo in old}
+
+        kept = {path: path.read_bytes() for path in backup.rglob("*") if path.is_file()}
+        self.tagged("old", "old")
+        old = self.content(self.site.library)
+        self.assertTrue(self.restore(backup))
+        whole = self.wait()
+        self.assertEqual(self.content_with(old.keys()), restored(old))
+        outcomes = set()
+        for round_ in range(ROUNDS):
+            with self.subTest(round=round_):
+                self.tagged(f"old {round_}", f"old{round_}")
+                old = self.content(self.site.library)
+                power = threading.Timer(whole * (round_ + self.dice.random()) / ROUNDS, self.site.kill)
+                power.start()
+                self.restore(backup)
+                power.join(120)
+                self.site.start_again()
+                now = self.content_with(old.keys())
+                self.assertIn(now, (old, restored(old)))
+                outcomes.add(now == restored(old))
+                self.process = self.site.process.pid
+        self.assertIn(False, outcomes)
+        self.assertEqual({path: path.read_bytes() for path in backup.rglob("*") if path.is_file()}, kept)
 
 
 class Erasing(Kept):

@@ -39,7 +39,10 @@ import Testing
             // The standard ones, the channel, and the photo that it was given.
             try await #expect(workbench.outcome(of: "count-descriptors") == ["5"])
             try await #expect(workbench.outcome(of: "core-limit") == ["0"])
-            let known: Set = ["HOME", "LANG", "LD_LIBRARY_PATH", "SWIFT_BACKTRACE", "TMPDIR", "VISION_WORKER_DEBUG"]
+            let known: Set = [
+                "HOME", "LANG", "LD_LIBRARY_PATH", "OMP_NUM_THREADS", "SWIFT_BACKTRACE", "TMPDIR",
+                "VISION_WORKER_DEBUG",
+            ]
             try await #expect(known.isSuperset(of: workbench.outcome(of: "environment")))
         }
     }

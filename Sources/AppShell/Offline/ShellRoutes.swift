@@ -19,10 +19,19 @@ public struct ShellRoutes: Sendable {
     static let paths = [["icons.svg"], ["site.webmanifest"], ["worker.js"], ["offline"]]
 
     /// What the page for when nothing can be reached is made of.
-    private static let kept = ["app.css", "offline.css", "favicon.svg", "app.js", "offline.js"]
+    private static let kept = ["app.css", "offline.css", "favicon.svg", "app.js", "session.js", "offline.js"]
 
     /// Adds them.
-    public func add(to router: inout Router) {
+    ///
+    /// - Parameter owner: whose pages the sign-in of a request is shown: `PageContext.owner` of those. With it there is
+    ///   `/session`, where open pages ask whether they are still their person's; that is behind the gate. Nil where no
+    ///   page is anybody's.
+    public func add(to router: inout Router, owner: (@Sendable (Request) async throws -> String)? = nil) {
+        if let owner {
+            router.on(.get, "/session") { request, _ in
+                .json("{\"owner\":\(JSONText.string(try await owner(request)))}")
+            }
+        }
         // An address without a version, so that a drawing needs to know no page; browsers ask whether it is still right.
         router.on(.get, Icon.sprite) { request, _ in
             assets.response("lib/icons.svg", for: request, caching: .revalidated) ?? Response(.notFound)

@@ -145,6 +145,23 @@ public struct Page: Component {
                 it: "\(context.app.name) non risponde. È ancora in esecuzione?"),
             "failed": Phrase(en: "That did not work.", it: "Operazione non riuscita."),
             "loading": Phrase(en: "Loading…", it: "Caricamento…"),
-        ]
+        ].merging(context.owner == nil ? [:] : Self.sessionWords) { $1 }
     }
+
+    /// What stands in place of a page whose sign-in is over.
+    private static let sessionWords: [String: Phrase] = [
+        "signedOutHere": Phrase(en: "You have been signed out", it: "La sessione è terminata"),
+        "signedOutHereText": Phrase(
+            en: "What has not been sent yet waits in this browser until you sign in again.",
+            it: "Ciò che non è ancora stato inviato resta in questo browser finché non accedi di nuovo."),
+        "signIn": Phrase(en: "Sign in", it: "Accedi"),
+        "anotherHere": Phrase(en: "Somebody else has signed in", it: "Ha effettuato l'accesso un'altra persona"),
+        "anotherHereText": Phrase(
+            en: "This page belongs to an earlier sign-in. What it has not sent yet waits for that person.",
+            it: """
+                Questa pagina appartiene a un accesso precedente. Ciò che non ha ancora inviato resta in attesa di quella \
+                persona.
+                """),
+        "goOn": Phrase(en: "Continue", it: "Continua"),
+    ]
 }

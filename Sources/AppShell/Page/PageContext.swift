@@ -12,6 +12,8 @@ public struct PageContext: Sendable {
     /// Whose page it is: what the browser keeps for later under this name is sent from pages with the same name only. Nil
     /// on pages that are shown to everybody, such as the login; these send nothing.
     public let owner: String?
+    /// The ``owner`` of pages that send something and show nothing of anybody's.
+    public static let visitor = "visitor"
     /// The clocks by which it gives times.
     public let zone: ZoneRules
 

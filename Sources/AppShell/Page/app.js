@@ -1,5 +1,9 @@
 // What every page needs: words, requests, sheets, alerts, short news, the way back.
 
+import { check, hold, learn, raise, watch } from "./session.js";
+
+export { check as checkSession, hold };
+
 /**
  * What the page was given to say, in its language.
  * @type {Record<string, string>}
@@ -26,14 +30,7 @@ export const owner = document.body.dataset.owner ?? "";
 /** What the browser keeps of this person's choices, and of no other's, is called so. @param {string} name */
 export const own = (name) => `${name} ${owner}`;
 
-// A page of a person who has signed out since must not come back out of the browser's memory.
-const signedOut = "signed-out";
-if (!owner && location.pathname === "/login") localStorage.setItem(signedOut, String(Date.now()));
-addEventListener("pageshow", ({ persisted }) => {
-  if (!persisted || !owner || Number(localStorage.getItem(signedOut) ?? 0) < performance.timeOrigin) return;
-  document.body.hidden = true;
-  location.reload();
-});
+watch(owner, say);
 
 /** The site said no, in a sentence for people. */
 export class Refused extends Error {
@@ -84,6 +81,10 @@ export async function ask(method, path, body = null, more = {}) {
   }
   if (response.status === 401 && !more.isPatient) {
     location.assign(`/login?then=${encodeURIComponent(location.pathname + location.search)}`);
+  } else if (response.status === 401) {
+    learn("");
+  } else if (response.status === 412) {
+    void check();
   }
   const isJSON = /^application\/(problem\+)?json/.test(response.headers.get("Content-Type") ?? "");
   const answer = isJSON ? await response.json() : null;
@@ -102,6 +103,7 @@ export function open(dialog) {
   if (dialog.matches(".sheet:not(.is-firm)") && !dialog.querySelector(":scope > .grabber"))
     dialog.prepend(grabber(dialog));
   dialog.showModal();
+  raise();
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => resolve(dialog.returnValue), { once: true });
   });
@@ -240,7 +242,10 @@ export async function busy(title, work, patience = 300) {
   const dialog = alert("dialog", title, progress, text, make("div", { className: "alert-buttons" }, cancel));
   dialog.id = "busy";
   dialog.onclose = end;
-  const waiting = setTimeout(() => dialog.showModal(), patience);
+  const waiting = setTimeout(() => {
+    dialog.showModal();
+    raise();
+  }, patience);
   running.set(title, end);
   try {
     return await work(control.signal, (share, note = "") => {

@@ -63,16 +63,26 @@ struct AccountJSON: Encodable {
     }
     /// What the person reported.
     struct ReportJSON: Encodable {
-        /// The favour; left out for a person.
+        /// The favour, or that of the review; left out for people and messages.
         let favour: Int64?
-        /// The person, or the requester.
+        /// The message of a chat.
+        let message: Int64?
+        /// Whom the review is about.
+        let reviewed: Int64?
+        /// The person, the requester, or the author.
         let person: Int64
         let reason: String
         let text: String
         let at: String
 
         init(_ report: Report) {
-            if case .favour(let id) = report.subject { favour = id.rawValue } else { favour = nil }
+            (favour, message, reviewed) =
+                switch report.subject {
+                case .favour(let id): (id.rawValue, nil, nil)
+                case .person: (nil, nil, nil)
+                case .message(let id): (nil, id, nil)
+                case .review(let id): (id.favour.rawValue, nil, id.subject.rawValue)
+                }
             person = report.about.rawValue
             reason = report.reason.rawValue
             text = report.text
@@ -185,7 +195,10 @@ struct AccountJSON: Encodable {
         "searches": .list(SearchJSON.schema), "calendarLink?": .time,
         "blocked": .list(.object(["id": .integer, "name": .string])),
         "reports": .list(
-            .object(["favour?": .integer, "person": .integer, "reason": .string, "text": .string, "at": .time])),
+            .object([
+                "favour?": .integer, "message?": .integer, "reviewed?": .integer, "person": .integer, "reason": .string,
+                "text": .string, "at": .time,
+            ])),
         "warnings": .list(WarningJSON.schema),
         "sessions": .list(.object(["since": .time, "lastUse": .time, "browser": .string])),
         "devices": .list(.time),

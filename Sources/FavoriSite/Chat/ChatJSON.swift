@@ -47,6 +47,8 @@ struct ChatMessageJSON: Encodable {
     let text: String
     let picture: String?
     let at: String
+    /// Left out for messages that no operator removed.
+    let removed: Bool?
 
     init(_ message: ChatMessage) {
         id = message.id
@@ -55,10 +57,12 @@ struct ChatMessageJSON: Encodable {
         text = message.text
         picture = message.picture?.text
         at = Timestamp.text(message.created)
+        removed = message.isRemoved ? true : nil
     }
 
     static let schema = APISchema.object([
         "id": .integer, "chat": .integer, "author": .integer, "text": .string, "picture?": .string, "at": .time,
+        "removed?": .boolean,
     ])
 }
 

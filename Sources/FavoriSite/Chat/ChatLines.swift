@@ -58,28 +58,42 @@ struct ChatLines: Component {
         let name = author.map { context.say($0.phrase) } ?? ""
         let isGroup = chat.room.other == nil && !isOwn
         return li(
-            .class("chat-line", isOwn ? "is-own" : "", isLast ? "is-last" : "", isGroup ? "has-face" : ""),
+            .class(
+                "chat-line", isOwn ? "is-own" : "", isLast ? "is-last" : "", isGroup ? "has-face" : "",
+                message.isRemoved ? "is-removed" : ""),
             .id("message-\(message.id)")
         ) {
             if isGroup, isFirst { p(.class("chat-name"), .aria("hidden", "true")) { name } }
             if isGroup, isLast, let author { Portrait(context: context, person: author) }
-            div(.class("bubble", message.text.isEmpty && message.picture != nil ? "is-photo" : "")) {
-                span(.class("visually-hidden")) {
-                    isOwn ? context.say(en: "You: ", it: "Tu: ") : "\(name): "
-                }
-                if let picture = message.picture { photo(picture) }
-                if message.isErased {
-                    p(.class("chat-erased")) { message.line(context) }
-                } else if !message.text.isEmpty {
-                    p(Attribute("dir", "auto")) { message.text }
-                }
-            }
+            said(message, isOwn: isOwn, by: author, name: name)
             p(.class("chat-note")) {
                 when(message).clock
                 if message.id == lastRead {
                     " · "
                     read(message)
                 }
+            }
+        }
+    }
+
+    private func said(_ message: ChatMessage, isOwn: Bool, by author: Person?, name: String) -> Markup {
+        div(.class("chat-said")) {
+            div(.class("bubble", message.text.isEmpty && message.picture != nil ? "is-photo" : "")) {
+                span(.class("visually-hidden")) {
+                    isOwn ? context.say(en: "You: ", it: "Tu: ") : "\(name): "
+                }
+                if let picture = message.picture { photo(picture) }
+                if message.isErased || message.isRemoved {
+                    p(.class("chat-erased")) { message.line(context) }
+                } else if !message.text.isEmpty {
+                    p(Attribute("dir", "auto")) { message.text }
+                }
+            }
+            if !isOwn, !message.isErased, !message.isRemoved, author?.isFormer == false {
+                a(
+                    .class("chat-more"), .href(Report.Subject.message(message.id).path + "/report"),
+                    .aria("label", context.say(en: "Report this message", it: "Segnala questo messaggio"))
+                ) { Icon("dots-three") }
             }
         }
     }

@@ -58,9 +58,15 @@ extension Message {
     var path: String { "/favours/\(favour.rawValue)" + (notice.kind == .message ? "/chats" : "") }
 }
 
+extension Phrase {
+    /// In place of a message, or of a review's text.
+    static let removedByOperator = Phrase(en: "Removed by an operator", it: "Rimosso da un gestore")
+}
+
 extension ChatMessage {
     /// What was written, on one line of a list.
     func line(_ context: PageContext) -> String {
+        if isRemoved { return context.say(.removedByOperator) }
         if !text.isEmpty { return text }
         return picture == nil
             ? context.say(en: "Message erased", it: "Messaggio cancellato") : context.say(en: "Photo", it: "Foto")

@@ -63,6 +63,11 @@ function merge(page, isMine = false) {
       count += 1;
       continue;
     }
+    // An operator removed it, or shows it again.
+    if (there.matches(".is-removed") !== item.matches(".is-removed")) {
+      there.replaceWith(item);
+      continue;
+    }
     there.className = item.className;
     const [note, now] = [part(there, ".chat-note"), part(item, ".chat-note")];
     if (note && now && note.textContent !== now.textContent) note.textContent = now.textContent;

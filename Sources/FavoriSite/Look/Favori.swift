@@ -28,7 +28,7 @@ extension AppIdentity {
             secured: Phrase(en: "the map can show where you are", it: "la mappa può mostrare dove sei")),
         styles: ["favori.css", "pictures.css", "news.css"], scripts: ["sheets.js", "bell.js"],
         scriptWords: ["closeSheet": Phrase(en: "Close", it: "Chiudi")].merging(Bell.words) { $1 },
-        savedFiles: ["calendar.ics", "export"], hasMapCommand: false)
+        savedFiles: ["calendar.ics", "export"])
 }
 
 extension AppIdentity.Tab.ID {

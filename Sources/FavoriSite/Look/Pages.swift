@@ -39,8 +39,12 @@ struct Pages: Sendable {
     /// What pages need to know.
     func context(_ request: Request) -> PageContext {
         PageContext(
-            request, app: .favori, assets: services.assets, owner: request.person.map { "person-\($0)" } ?? "visitor",
-            zone: services.zone)
+            request, app: .favori, assets: services.assets, owner: Self.owner(of: request), zone: services.zone)
+    }
+
+    /// Whose pages a request is shown.
+    static func owner(of request: Request) -> String {
+        request.person.map { "person-\($0)" } ?? PageContext.visitor
     }
 
     /// The middle of a person's neighbourhood.

@@ -26,7 +26,7 @@ import { complain, isSignedOut, make, open, own, owner, Refused, say, words } fr
 const kinds = [
   { path: /^\/favours\/\d+$/, content: "main > .details", load: () => import("../Details/details.js") },
   {
-    path: /^\/(favours|people)\/\d+\/report$/,
+    path: /^\/(favours|people|messages|people\/\d+\/reviews\/\d+)\/\d+\/report$/,
     content: "main > .report",
     load: () => import("../Moderation/report.js"),
   },

@@ -4,7 +4,7 @@ import Favours
 import HTML
 import Wording
 
-/// One favour or person as operators see it: what was written, what was reported, and what they can do.
+/// One favour, person, message or review as operators see it: what was written, what was reported, and what they can do.
 struct FilePage: Component {
     let context: PageContext
     let subject: Report.Subject
@@ -21,27 +21,40 @@ struct FilePage: Component {
 
     var body: Markup {
         Page(
-            context, title: file.favour.map { Phrase($0.content.title) } ?? who,
-            heading: context.say(file.favour == nil ? Self.person : Self.favour), style: .pushed, tab: .profile,
-            parent: "/operator", styles: ["favori.css", "profile.css", "moderation.css"]
+            context, title: file.favour.map { Phrase($0.content.title) } ?? subject.phrase(of: who),
+            heading: context.say(heading), style: .pushed, tab: .profile,
+            parent: "/operator", styles: ["favori.css", "profile.css", "reviews.css", "moderation.css"]
         ) {
             div(.class("operator")) {
                 if let problem { p(.class("problem"), .role("alert")) { context.say(problem.title) } }
-                if let done { doneLine(done) }
-                h2 { file.favour?.content.title ?? context.say(who) }
-                if let favour = file.favour { written(favour) } else { known }
+                // What was removed says so itself.
+                if let done, done.verb != .remove { doneLine(done) }
+                h2 { file.favour?.content.title ?? context.say(subject.phrase(of: who)) }
+                if let favour = file.favour {
+                    written(favour)
+                } else if let words = file.words {
+                    ReportedWordsView(context: context, subject: subject, file: file, words: words, now: now)
+                } else {
+                    known
+                }
                 reports
-                warnings
+                if file.words == nil { warnings }
                 OperatorActs(
                     context: context, subject: subject, file: file, verb: verb, text: text, now: now
                 )
-                if file.favour == nil { favours }
+                if case .person = subject { favours }
             }
         }
     }
 
-    static let favour = Phrase(en: "Favour", it: "Favore")
-    static let person = Phrase(en: "Person", it: "Persona")
+    private var heading: Phrase {
+        switch subject {
+        case .favour: Phrase(en: "Favour", it: "Favore")
+        case .person: Phrase(en: "Person", it: "Persona")
+        case .message: Phrase(en: "Message", it: "Messaggio")
+        case .review: Phrase(en: "Review", it: "Recensione")
+        }
+    }
 
     private func doneLine(_ done: AuditEntry) -> Markup {
         div(.class("undo-line"), .role("status")) {

@@ -55,6 +55,7 @@ extension AuditEntry.Verb {
         case .wasAbsent: Phrase(en: "Decided: the helper was absent", it: "Deciso: l'aiutante era assente")
         case .warn: Phrase(en: "Warned", it: "Avvertimento")
         case .settle: Phrase(en: "Reports settled", it: "Segnalazioni chiuse")
+        case .remove: Phrase(en: "Removed", it: "Rimosso")
         case .suspend: Phrase(en: "Suspended", it: "Sospensione")
         case .allow: Phrase(en: "Suspension ended", it: "Fine della sospensione")
         case .undo: Phrase(en: "Undone", it: "Azione annullata")

@@ -4,7 +4,7 @@ import Favours
 import HTML
 import Wording
 
-/// What an operator can do with a favour or person: each says what goes with it before it is done, and works without
+/// What an operator can do with a favour, person, message or review: each says what goes with it before it is done, and works without
 /// scripts.
 struct OperatorActs: Component {
     let context: PageContext
@@ -35,6 +35,12 @@ struct OperatorActs: Component {
             }
             if favour.isLive { cancel }
             if !file.person.isFormer { warn }
+        } else if let words = file.words {
+            if !file.person.isFormer, !words.isRemoved {
+                if file.reports.contains(where: { !$0.isSettled }) { settle }
+                remove
+            }
+            person
         } else if !file.person.isFormer {
             if file.reports.contains(where: { !$0.isSettled }) { settle }
             warn
@@ -133,6 +139,33 @@ struct OperatorActs: Component {
         act(
             "settle", Phrase(en: "Nothing to be done", it: "Nulla da fare"),
             Phrase(en: "The reports are settled.", it: "Le segnalazioni sono chiuse."))
+    }
+
+    private var remove: Markup {
+        act(
+            "remove", Phrase(en: "Remove", it: "Rimuovi"),
+            file.words?.stars == nil
+                ? Phrase(
+                    en: "All people of the chat read “Removed by an operator” in its place. The reports are settled.",
+                    it: "Tutti nella chat leggeranno al suo posto “Rimosso da un gestore”. Le segnalazioni sono chiuse."
+                )
+                : Phrase(
+                    en:
+                        "All read “Removed by an operator” in place of the text; the stars stay. The reports are settled.",
+                    it: """
+                        Tutti leggeranno “Rimosso da un gestore” al posto del testo; le stelle restano. Le segnalazioni sono \
+                        chiuse.
+                        """), asks: Self.why, isRequired: true, isGrave: true)
+    }
+
+    /// To warn or suspend the author.
+    private var person: Markup {
+        a(.class("row"), .href(Report.Subject.person(file.person.id).operatorPath)) {
+            span(.class("row-text")) {
+                context.say(en: "Warn or suspend \(who.en)", it: "Avverti o sospendi \(who.it)")
+            }
+            Icon("caret-right", class: "end")
+        }
     }
 
     private var suspend: Markup {

@@ -33,7 +33,7 @@ extension Pages {
             try await store.undo(id, by: .person(visitor))
             return .redirect(to: entry.subject.operatorPath)
         }
-        for pattern in ["/favours/:id", "/people/:id"] {
+        for pattern in Report.Subject.patterns {
             on(.get, pattern) { request, values, _ in
                 .page(try await file(request, try Report.Subject(pattern, values)).body)
             }
@@ -111,7 +111,8 @@ extension Pages {
             guard let favour = try await store.favours([id]).first else { throw StoreError.notFound }
             return .warn(favour.author, about: id)
         case ("warn", .person(let id)): return .warn(id, about: nil)
-        case ("settle", .person(let id)): return .settle(id)
+        case ("settle", .person), ("settle", .message), ("settle", .review): return .settle(subject)
+        case ("remove", .message), ("remove", .review): return .remove(subject)
         case ("suspend", .person(let id)):
             guard let days = form["days"] else { return nil }
             if days == "forever" { return .suspend(id, days: nil) }

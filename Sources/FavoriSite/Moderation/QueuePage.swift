@@ -46,9 +46,7 @@ struct QueuePage: Component {
             span(.class("row-text")) {
                 item.favour?.content.title ?? context.say(who)
                 span(.class("footnote block")) {
-                    context.say(
-                        item.favour == nil
-                            ? Phrase(en: "Person", it: "Persona") : Phrase(en: "Favour of", it: "Favore di") + who)
+                    context.say(kind(item, who))
                     " · "
                     reasons.map { context.say($0.phrase) }.joined(separator: ", ")
                 }
@@ -65,6 +63,15 @@ struct QueuePage: Component {
                         many: Phrase(en: "reports", it: "segnalazioni")))
             }
             Icon("caret-right", class: "end")
+        }
+    }
+
+    private func kind(_ item: OperatorQueue.Item, _ who: Phrase) -> Phrase {
+        switch item.subject {
+        case .favour: Phrase(en: "Favour of", it: "Favore di") + who
+        case .person: Phrase(en: "Person", it: "Persona")
+        case .message: Phrase(en: "Message in a chat", it: "Messaggio in una chat")
+        case .review: Phrase(en: "Review", it: "Recensione")
         }
     }
 
@@ -167,7 +174,7 @@ struct LogPage: Component {
 
     private func name(_ entry: AuditEntry) -> String {
         if case .favour(let id) = entry.subject, let title = titles[id] { return title }
-        return context.say(people[entry.about]?.phrase ?? Phrase(""))
+        return context.say(entry.subject.phrase(of: people[entry.about]?.phrase ?? Phrase("")))
     }
 
     private func actor(_ entry: AuditEntry) -> String {

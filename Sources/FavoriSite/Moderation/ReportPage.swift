@@ -35,18 +35,40 @@ struct ReportedPage: Component {
 struct ReportPage: Component {
     let context: PageContext
     let subject: Report.Subject
-    /// The favour's title; nil for a person.
-    let title: String?
-    /// The person, or the requester.
+    /// What it says of itself.
+    let quote: Quote
+    /// The person, the requester, or the author.
     let person: Person
     var reason: Report.Reason?
     var text = ""
     var problem: SiteProblem?
 
-    private var parent: String { subject.path }
+    /// What the page shows of what is reported.
+    enum Quote {
+        /// A favour's title.
+        case title(String)
+        /// A person's name.
+        case name
+        /// What was written in a chat.
+        case message(ChatMessage)
+        /// The text of a review that is shown.
+        case review(String)
+    }
+
+    private var parent: String {
+        switch (subject, quote) {
+        case (_, .message(let message)): "/chats/\(message.room.rawValue)"
+        case (.review(let id), _): "/people/\(id.subject.rawValue)/reviews"
+        default: subject.path
+        }
+    }
     private var reasons: [Report.Reason] {
-        // A person is no favour.
-        title == nil ? Report.Reason.allCases.filter { $0 != .notAFavour } : Report.Reason.allCases
+        // What is no favour was never said to be one.
+        if case .favour = subject {
+            Report.Reason.allCases
+        } else {
+            Report.Reason.allCases.filter { $0 != .notAFavour }
+        }
     }
 
     var body: Markup {
@@ -59,18 +81,37 @@ struct ReportPage: Component {
             ]
         ) {
             div(.class("report")) {
-                h2 { title ?? context.say(person.phrase) }
+                heading
                 form
             }
         }
     }
 
+    @MarkupBuilder private var heading: Markup {
+        switch quote {
+        case .title(let title): h2 { title }
+        case .name: h2 { context.say(person.phrase) }
+        case .message(let message):
+            h2 { context.say(subject.phrase(of: person.phrase)) }
+            element("blockquote", [.class("report-quote"), Attribute("dir", "auto")]) { message.line(context) }
+        case .review(let text):
+            h2 { context.say(subject.phrase(of: person.phrase)) }
+            element("blockquote", [.class("report-quote"), Attribute("dir", "auto")]) { text }
+        }
+    }
+
     private var form: Markup {
-        HTML.form(.class("stack"), .method("post"), .action(parent + "/report")) {
+        HTML.form(.class("stack"), .method("post"), .action(subject.path + "/report")) {
             p(.class("quiet")) {
                 context.say(
                     en: "Your report goes to the operators. \(person.phrase.en) does not learn who reported it.",
                     it: "La segnalazione arriva ai gestori. \(person.phrase.it) non saprà chi ha segnalato.")
+                if case .message = subject {
+                    " "
+                    context.say(
+                        en: "The operators read this message, with its photo, and no other of the chat.",
+                        it: "I gestori leggono questo messaggio, con la sua foto, e nessun altro della chat.")
+                }
             }
             if let problem { p(.class("problem"), .role("alert")) { context.say(problem.title) } }
             fieldset(.class("list"), .aria("label", context.say(en: "Reason", it: "Motivo"))) {
@@ -100,7 +141,7 @@ struct ReportPage: Component {
     }
 
     @MarkupBuilder private var block: Markup {
-        if title != nil {
+        if subject != .person(person.id) {
             p(.class("list-note")) {
                 context.say(
                     en: "To see nothing more of \(person.phrase.en), use Block on the profile.",
@@ -111,11 +152,14 @@ struct ReportPage: Component {
 }
 
 extension Report.Subject {
-    /// The page of what is reported.
+    /// The address of what is reported; messages and reviews have a page for reports alone.
     var path: String {
         switch self {
         case .favour(let id): "/favours/\(id.rawValue)"
         case .person(let id): "/people/\(id.rawValue)"
+        case .message(let id): "/messages/\(id)"
+        case .review(let id):
+            "/people/\(id.subject.rawValue)/reviews/\(id.favour.rawValue)/\(id.author.rawValue)"
         }
     }
 

@@ -5,7 +5,7 @@ import HTML
 import Web
 import Wording
 
-/// `/favours/:id/report` and `/people/:id/report`, for programs.
+/// `/favours/:id/report`, `/people/:id/report` and those of messages and reviews, for programs.
 struct ReportRoutes: Sendable {
     let services: FavoriServices
 
@@ -17,38 +17,58 @@ struct ReportRoutes: Sendable {
     }
 
     var routes: [APIRoute] {
-        [("/favours/:id/report", "Reports a favour to the operators"), ("/people/:id/report", "Reports a person")]
-            .map { pattern, summary in
-                APIRoute(
-                    .post, pattern, summary,
-                    body: .object([
-                        "reason": .choice(Report.Reason.allCases.map(\.rawValue)), "text?": .string,
-                    ]), status: 204
-                ) { request, values in
-                    let person = try request.member
-                    let wish = try await request.json(Wish.self)
-                    try await services.store.report(
-                        try Report.Subject(pattern, values), wish.reason, text: wish.text ?? "", by: person)
-                    return Response(.noContent)
-                }
+        zip(
+            Report.Subject.patterns,
+            [
+                "Reports a favour to the operators", "Reports a person", "Reports a message of a chat",
+                "Reports the text of a review",
+            ]
+        ).map { pattern, summary in
+            APIRoute(
+                .post, pattern + "/report", summary,
+                body: .object([
+                    "reason": .choice(Report.Reason.allCases.map(\.rawValue)), "text?": .string,
+                ]), status: 204
+            ) { request, values in
+                let person = try request.member
+                let wish = try await request.json(Wish.self)
+                try await services.store.report(
+                    try Report.Subject(pattern, values), wish.reason, text: wish.text ?? "", by: person)
+                return Response(.noContent)
             }
+        }
     }
 }
 
 extension Report.Subject {
-    /// What an address names.
+    /// Favours, people, messages and reviews: what `path` is for each.
+    static let patterns = ["/favours/:id", "/people/:id", "/messages/:id", "/people/:id/reviews/:favour/:author"]
+
+    /// What an address names, by one of the ``patterns``.
     /// - Throws: `SiteProblem.notFound`.
     init(_ pattern: String, _ values: PathValues) throws {
         guard let id = values.number("id") else { throw SiteProblem.notFound }
-        self = pattern.contains("/favours/") ? .favour(FavourID(rawValue: id)) : .person(PersonID(rawValue: id))
+        switch pattern {
+        case Self.patterns[0]: self = .favour(FavourID(rawValue: id))
+        case Self.patterns[1]: self = .person(PersonID(rawValue: id))
+        case Self.patterns[2]: self = .message(id)
+        default:
+            guard let favour = values.number("favour"), let author = values.number("author") else {
+                throw SiteProblem.notFound
+            }
+            self = .review(
+                ReviewID(
+                    favour: FavourID(rawValue: favour), author: PersonID(rawValue: author),
+                    subject: PersonID(rawValue: id)))
+        }
     }
 }
 
 extension Pages {
     /// The pages with which people report, and with which they say that they have read a warning.
     func addReporting(to router: inout Router) {
-        for pattern in ["/favours/:id/report", "/people/:id/report"] {
-            router.on(.get, pattern) { request, values in
+        for pattern in Report.Subject.patterns {
+            router.on(.get, pattern + "/report") { request, values in
                 let person = try request.member
                 let subject = try Report.Subject(pattern, values)
                 if let reported = try await store.reported(subject, by: person) {
@@ -56,7 +76,7 @@ extension Pages {
                 }
                 return .page(try await reportPage(request, subject, by: person).body)
             }
-            router.on(.post, pattern) { request, values in
+            router.on(.post, pattern + "/report") { request, values in
                 let (person, subject) = (try request.member, try Report.Subject(pattern, values))
                 let form = try await request.form()
                 guard let reason = form["reason"].flatMap(Report.Reason.init(rawValue:)) else {
@@ -86,20 +106,26 @@ extension Pages {
     private func reportPage(
         _ request: Request, _ subject: Report.Subject, by visitor: PersonID
     ) async throws -> ReportPage {
-        var title: String?
+        let quote: ReportPage.Quote
         let about: PersonID
         switch subject {
         case .favour(let id):
             let view = try await store.favour(id, for: visitor)
             guard !view.isBlocked else { throw StoreError.notFound }
-            (title, about) = (view.favour.content.title, view.favour.author)
-        case .person(let id): about = id
+            (quote, about) = (.title(view.favour.content.title), view.favour.author)
+        case .person(let id): (quote, about) = (.name, id)
+        case .message(let id):
+            let message = try await store.reportable(message: id, by: visitor).message
+            (quote, about) = (.message(message), message.author)
+        case .review(let id):
+            let review = try await store.reportable(review: id, by: visitor)
+            (quote, about) = (.review(review.words?.text ?? ""), id.author)
         }
         guard about != visitor else { throw Refusal.own }
         let person = try await store.person(about, for: visitor)
         guard !person.isFormer else { throw StoreError.notFound }
         return ReportPage(
-            context: context(request), subject: subject, title: title, person: person)
+            context: context(request), subject: subject, quote: quote, person: person)
     }
 }
 

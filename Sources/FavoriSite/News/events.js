@@ -1,6 +1,8 @@
 // What happens while a page is open. A page keeps its connections only while it is seen: a browser has six to one address,
 // for all its tabs together.
 
+import { check } from "../../AppShell/Page/session.js";
+
 /** Milliseconds that a hidden page keeps its connections: a look at another tab costs nothing. */
 const patience = 5000;
 
@@ -45,6 +47,10 @@ export class EventStream {
     source.addEventListener("open", () => {
       if (this.#wasOpen) source.dispatchEvent(new Event("reopen"));
       this.#wasOpen = true;
+    });
+    // It was refused, as when the sign-in has ended.
+    source.addEventListener("error", () => {
+      if (source.readyState === EventSource.CLOSED) void check();
     });
     for (const [type, listener] of this.#listeners) source.addEventListener(type, listener);
   }

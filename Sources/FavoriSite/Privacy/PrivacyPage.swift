@@ -115,7 +115,8 @@ struct PrivacyPage: Component {
                     en: "Reviews: people with an account, once both have written, or after 14 days.",
                     it: "Le recensioni: chi ha un account, quando hanno scritto entrambi o dopo 14 giorni."),
                 Phrase(
-                    en: "Chats: only the people in them.", it: "Le chat: solo chi ne fa parte."),
+                    en: "Chats: only the people in them; of a message that one of them reports, the operators as well.",
+                    it: "Le chat: solo chi ne fa parte; un messaggio segnalato da uno di loro, anche i gestori."),
                 Phrase(
                     en:
                         "If you choose e-mails or notifications: your mail provider, and the service of your browser, which cannot read them.",

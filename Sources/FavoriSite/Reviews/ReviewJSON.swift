@@ -18,6 +18,8 @@ struct ReviewJSON: Encodable, Sendable {
     let writable: Bool
     let stars: Int?
     let text: String?
+    /// Whether an operator removed the text; left out where none did.
+    let removed: Bool?
     let completed: String
     /// When it is shown at the latest, and can be written no more.
     let closes: String
@@ -38,6 +40,7 @@ struct ReviewJSON: Encodable, Sendable {
         }
         stars = review.words?.stars
         text = review.words?.text
+        removed = review.isRemoved ? true : nil
         completed = Timestamp.text(review.completed)
         closes = Timestamp.text(review.closes)
     }
@@ -46,7 +49,7 @@ struct ReviewJSON: Encodable, Sendable {
     static let schema = APISchema.object([
         "favour": .integer, "author": someone, "subject": someone,
         "state": .choice(["open", "hidden", "shown", "missed"]), "writable": .boolean, "stars?": .integer,
-        "text?": .string, "completed": .time, "closes": .time,
+        "text?": .string, "removed?": .boolean, "completed": .time, "closes": .time,
     ])
 }
 

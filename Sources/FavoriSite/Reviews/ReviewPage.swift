@@ -90,11 +90,11 @@ struct ReviewPage: Component {
         if let words = review.words {
             div(.class("list")) {
                 ReviewCard(
-                    context: context, stars: words.stars, text: words.text,
+                    context: context, review: review, words: words, isOwn: true,
                     head: context.say(en: "You about \(name.en)", it: "Tu su \(name.it)"))
-                if let words = answer?.words {
+                if let answer, let words = answer.words {
                     ReviewCard(
-                        context: context, stars: words.stars, text: words.text,
+                        context: context, review: answer, words: words, isOwn: false,
                         head: context.say(en: "\(name.en) about you", it: "\(name.it) su di te"))
                 }
             }
@@ -106,15 +106,42 @@ struct ReviewPage: Component {
 /// A review that is shown.
 struct ReviewCard: Component {
     let context: PageContext
-    let stars: Int
-    let text: String
+    let review: Review
+    let words: Review.Words
+    let isOwn: Bool
     let head: String
 
     var body: Markup {
         div(.class("review")) {
             p(.class("review-who")) { head }
-            Stars(context: context, count: stars)
-            if !text.isEmpty { p(.class("review-text")) { text } }
+            Stars(context: context, count: words.stars)
+            ReviewText(context: context, review: review, words: words)
+            if !isOwn, !words.text.isEmpty { p(.class("footnote")) { ReviewReport(context: context, review: review) } }
         }
+    }
+}
+
+/// The text of a review, or that an operator removed it; nothing for a review of stars alone.
+struct ReviewText: Component {
+    let context: PageContext
+    let review: Review
+    let words: Review.Words
+
+    var body: Markup {
+        if review.isRemoved {
+            p(.class("review-text review-removed")) { context.say(.removedByOperator) }
+        } else if !words.text.isEmpty {
+            p(.class("review-text")) { words.text }
+        }
+    }
+}
+
+/// The way to report the text of another's review.
+struct ReviewReport: Component {
+    let context: PageContext
+    let review: Review
+
+    var body: Markup {
+        a(.href(Report.Subject.review(review.id).path + "/report")) { context.say(en: "Report", it: "Segnala") }
     }
 }

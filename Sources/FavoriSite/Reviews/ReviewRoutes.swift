@@ -76,7 +76,7 @@ extension Pages {
         return ReceivedReviews(
             context: context(request), reviews: reviews,
             people: try await store.people(Set(reviews.map(\.author)), for: visitor),
-            titles: try await titles(of: reviews), now: store.now)
+            titles: try await titles(of: reviews), visitor: visitor, now: store.now)
     }
 
     /// What a person is asked to review.

@@ -39,7 +39,7 @@ struct FavourReviews: Component {
         let name = other?.phrase ?? Phrase("")
         if let words = review.words, review.state(at: now) == .shown {
             ReviewCard(
-                context: context, stars: words.stars, text: words.text,
+                context: context, review: review, words: words, isOwn: isOwn,
                 head: isOwn
                     ? context.say(en: "You about \(name.en)", it: "Tu su \(name.it)")
                     : context.say(en: "\(name.en) about you", it: "\(name.it) su di te"))
@@ -113,6 +113,7 @@ struct ReceivedReviews: Component {
     let reviews: [Review]
     let people: [PersonID: Person]
     let titles: [FavourID: String]
+    let visitor: PersonID
     let now: Int64
 
     var body: Markup {
@@ -125,10 +126,14 @@ struct ReceivedReviews: Component {
                             a(.href("/people/\(author.id.rawValue)")) { context.say(author.phrase) }
                         }
                         Stars(context: context, count: words.stars)
-                        if !words.text.isEmpty { p(.class("review-text")) { words.text } }
+                        ReviewText(context: context, review: review, words: words)
                         p(.class("footnote")) {
                             a(.href("/favours/\(review.favour.rawValue)")) { titles[review.favour] ?? "" }
                             " · \(context.day(review.completed, now: now))"
+                            if review.author != visitor, !words.text.isEmpty, !author.isFormer {
+                                " · "
+                                ReviewReport(context: context, review: review)
+                            }
                         }
                     }
                 }

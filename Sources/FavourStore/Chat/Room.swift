@@ -37,9 +37,11 @@ public struct ChatMessage: Hashable, Sendable, Identifiable {
     public let picture: PictureID?
     /// In seconds since 1970.
     public let created: Int64
+    /// Whether an operator removed it: then nobody in the room reads text or picture.
+    public let isRemoved: Bool
 
     /// Whether its author deleted the account, and what was written was erased.
-    public var isErased: Bool { text.isEmpty && picture == nil }
+    public var isErased: Bool { text.isEmpty && picture == nil && !isRemoved }
 
     /// Most characters (Unicode scalars) of a text.
     public static let longestText = 2000

@@ -9,11 +9,13 @@ extension FavourStore {
     public func claimMail(daysBefore day: Int64) async throws -> MailBatch? {
         let now = clock()
         while true {
-            let found = try await write { connection -> (batch: MailBatch?, isLast: Bool) in
+            let found = try await claim { connection -> (batch: MailBatch?, isLast: Bool) in
                 guard let first = try DeliveryTable.firstMail(now: now, day: day, on: connection) else {
                     return (nil, true)
                 }
                 let claimed = try DeliveryTable.claim(first, now: now, day: day, on: connection)
+                // It is asked for again with the next round.
+                guard !claimed.isEmpty else { return (nil, true) }
                 let (wanted, others) = try Self.parted(claimed, to: first.person, now: now, on: connection)
                 try DeliveryTable.set("skipped", others, now: now, on: connection)
                 let settings = try MailTable.settings(of: first.person, on: connection)

@@ -80,7 +80,7 @@ extension FavourStore {
     public func claimPush() async throws -> PushTask? {
         let now = clock()
         while true {
-            let found = try await write { connection -> (task: PushTask?, isLast: Bool) in
+            let found = try await claim { connection -> (task: PushTask?, isLast: Bool) in
                 guard let due = try PushTable.first(now: now, on: connection) else { return (nil, true) }
                 let until = now + Delivery.leaseSeconds
                 guard try DeliveryTable.claim(due.row, until: until, now: now, on: connection) else {

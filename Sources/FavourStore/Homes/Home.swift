@@ -7,6 +7,14 @@ protocol Home: Sendable {
     /// transaction writes meanwhile, in this process or another, and what `body` reads is what was written last.
     func write<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) async throws -> Result
 
+    /// Writes as ``write(_:)`` does, except that others may write meanwhile: for claims of jobs, for which programs should
+    /// wait neither for each other nor for writers.
+    ///
+    /// - Parameter body: changes only rows that it selects with `/* FOR … SKIP LOCKED */`. That is a comment to SQLite, in
+    ///   which claims are writes like all others, and part of the statement to PostgreSQL: what somebody else has locked is
+    ///   passed over there.
+    func claim<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) async throws -> Result
+
     /// What is wrong with the database, a sentence each; empty when it is whole.
     func problems() async throws -> [String]
 

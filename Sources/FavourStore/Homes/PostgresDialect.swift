@@ -2,11 +2,12 @@
 ///
 /// The tables keep to what both know; what differs everywhere is put into other words here.
 enum PostgresDialect {
-    /// One statement: `?` becomes `$1`, `$2`…, and a list of numbers in JSON an array.
+    /// One statement: `?` becomes `$1`, `$2`…, a list of numbers in JSON an array, and `/* FOR … SKIP LOCKED */` is said.
     static func statement(_ sql: String) -> String {
         // A row for each number, so that they are read once, and each is looked for in an index.
         let text = sql.replacing(
-            "(SELECT value FROM json_each(?))", with: "(SELECT unnest(translate(?, '[]', '{}')::bigint[]))")
+            "(SELECT value FROM json_each(?))", with: "(SELECT unnest(translate(?, '[]', '{}')::bigint[]))"
+        ).replacing(#/\/\* (FOR [A-Za-z ]+ SKIP LOCKED) \*\//#) { $0.1 }
         var count = 0
         return parts(text).map { part in
             guard !part.isQuoted else { return part.text }

@@ -43,6 +43,10 @@ struct PostgresHome: Home {
         try await database.write { try body(Connection(PostgresLink(connection: $0))) }
     }
 
+    func claim<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) async throws -> Result {
+        try await database.claim { try body(Connection(PostgresLink(connection: $0))) }
+    }
+
     /// The server checks keys itself, and its files; here all rows are read once.
     func problems() async throws -> [String] {
         try await database.read { connection in

@@ -21,6 +21,10 @@ struct SQLiteHome: Home {
         try await database.write(durably: true) { try body(Connection(SQLiteLink(connection: $0))) }
     }
 
+    func claim<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) async throws -> Result {
+        try await write(body)
+    }
+
     func problems() async throws -> [String] { try await database.problems() }
 
     func news() -> AsyncStream<Void> { AsyncStream { $0.finish() } }

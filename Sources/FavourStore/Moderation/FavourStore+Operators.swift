@@ -66,10 +66,22 @@ extension FavourStore {
             }
             try OperatorTable.warn(person, about: favour, text: text, now: now, on: connection)
             return try note(about: person)
-        case .settle(let person):
+        case .settle(let subject), .remove(let subject):
+            let isRemoval = act.verb == .remove
+            let person: PersonID
+            switch subject {
+            case .person(let id) where !isRemoval: person = id
+            case .message, .review:
+                guard let words = try words(subject, on: connection), !words.isRemoved else {
+                    throw StoreError.notFound
+                }
+                person = words.author
+            case .favour, .person: throw StoreError.notFound
+            }
             try checkMember(person, on: connection)
+            if isRemoval { try setRemoved(subject, at: now, on: connection) }
             let entry = try note(about: person, before: ModerationTable.Standing().text)
-            try ReportTable.settle(.person(person), by: entry, on: connection)
+            try ReportTable.settle(subject, by: entry, on: connection)
             return entry
         case .suspend(let person, let days):
             try checkMember(person, on: connection)
@@ -103,6 +115,7 @@ extension FavourStore {
             if case .favour(let id) = entry.subject {
                 try Self.setStanding(standing, of: id, now: now, on: connection)
             }
+            if entry.verb == .remove { try Self.setRemoved(entry.subject, at: nil, on: connection) }
             try ReportTable.reopen(settledBy: act, on: connection)
             return try OperatorTable.note(
                 .undo, entry.subject, about: entry.about, by: actor, text: "", undone: act, now: now, on: connection)
@@ -175,7 +188,7 @@ extension OperatorAct {
     /// Whether it needs a reason, or something to say.
     public var needsText: Bool {
         switch self {
-        case .hide, .cancel, .decide, .warn, .suspend: true
+        case .hide, .cancel, .decide, .warn, .remove, .suspend: true
         case .approve, .settle, .allow: false
         }
     }

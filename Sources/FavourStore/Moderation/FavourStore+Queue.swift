@@ -8,7 +8,7 @@ public struct OperatorQueue: Sendable {
         public let subject: Report.Subject
         /// Its reports that wait, the oldest first; never empty.
         public let reports: [Report]
-        /// The favour; nil for a person.
+        /// The favour, where that was reported.
         public let favour: Favour?
         /// Whether it is hidden, and why.
         public let concealment: Concealment?
@@ -24,12 +24,14 @@ public struct OperatorQueue: Sendable {
     public let people: [PersonID: Person]
 }
 
-/// What operators see of one favour or person.
+/// What operators see of one favour, person, message or review.
 public struct OperatorFile: Sendable {
-    /// The person, or the requester.
+    /// The person, the requester, or the author.
     public let person: Person
-    /// The favour; nil for a person.
+    /// The favour, where the file is of one.
     public let favour: Favour?
+    /// The message or review, where the file is of one.
+    public let words: ReportedWords?
     /// All reports, the newest first, and whether each is settled.
     public let reports: [(report: Report, isSettled: Bool)]
     /// Whether the favour is hidden, and why.
@@ -42,6 +44,8 @@ public struct OperatorFile: Sendable {
     public let suspension: Suspension?
     /// Whether the person is an operator.
     public let isOperator: Bool
+    /// The last act, if it can be undone.
+    public let undoable: AuditEntry?
     /// The person's newest favours.
     public let asked: [Favour]
     /// All whom these name.
@@ -84,19 +88,20 @@ extension FavourStore {
         (item.concealment == .reports ? 0 : 1, -item.reports.count, item.reports.first?.id ?? 0)
     }
 
-    /// How many favours and people wait for the operators.
+    /// How many favours, people, messages and reviews wait for the operators.
     public func operatorQueueCount() async throws -> Int {
         try await read { connection in
             Set(try ReportTable.open(limit: Self.mostReports, on: connection).map(\.subject)).count
         }
     }
 
-    /// What operators see of a favour or person.
+    /// What operators see of a favour, person, message or review; of the last two, only once they were reported.
     /// - Throws: ``StoreError/notFound``, ``StoreError/storage(_:)``.
     public func operatorFile(_ subject: Report.Subject) async throws -> OperatorFile {
         try await read { connection in
             var (favour, standing): (Favour?, ModerationTable.Standing?) = (nil, nil)
             var concealment: Concealment?
+            var words: ReportedWords?
             let id: PersonID
             switch subject {
             case .favour(let number):
@@ -105,18 +110,25 @@ extension FavourStore {
                 standing = try ModerationTable.standing(of: number, on: connection)
                 concealment = try ModerationTable.concealment(of: number, on: connection)
             case .person(let person): id = person
+            case .message, .review:
+                guard let found = try Self.words(subject, on: connection) else { throw StoreError.notFound }
+                (words, id) = (found, found.author)
             }
             let reports = try ReportTable.all(of: subject, on: connection)
             let asked = try FavourTable.asked(by: id, limit: 20, on: connection)
             let favours = try FavourTable.favours(asked, on: connection)
             let people = try PersonTable.people(
-                Set(reports.compactMap(\.report.reporter) + [id] + (favour?.boundHelpers ?? [])), on: connection)
+                Set(
+                    reports.compactMap(\.report.reporter) + [id] + (words?.about.map { [$0] } ?? [])
+                        + (favour?.boundHelpers ?? [])), on: connection)
             guard let person = people[id] else { throw StoreError.notFound }
+            let last = try OperatorTable.last(about: subject, on: connection)
             return OperatorFile(
-                person: person, favour: favour, reports: reports, concealment: concealment,
+                person: person, favour: favour, words: words, reports: reports, concealment: concealment,
                 approved: standing?.approved, warnings: try OperatorTable.warnings(of: id, on: connection),
                 suspension: try ModerationTable.suspension(of: id, on: connection),
                 isOperator: try OperatorTable.isOperator(id, on: connection),
+                undoable: last?.canBeUndone == true ? last : nil,
                 asked: asked.compactMap { favours[$0] }, people: people)
         }
     }

@@ -13,10 +13,10 @@ extension FavourStore {
         let text = try Self.checked(text: text)
         let now = clock()
         // A report that is refused does not count as one.
-        _ = try await read { try Self.checkReport(subject, by: person, on: $0) }
+        _ = try await read { try Self.checkReport(subject, by: person, now: now, on: $0) }
         try await limit("report \(person.rawValue)", .reports)
         try await write { connection in
-            let about = try Self.checkReport(subject, by: person, on: connection)
+            let about = try Self.checkReport(subject, by: person, now: now, on: connection)
             guard
                 try ReportTable.insert(
                     subject, about: about, reason, text: text, by: person, now: now, on: connection)
@@ -33,7 +33,7 @@ extension FavourStore {
 
     /// - Returns: whose it is.
     private static func checkReport(
-        _ subject: Report.Subject, by person: PersonID, on connection: Connection
+        _ subject: Report.Subject, by person: PersonID, now: Int64, on connection: Connection
     ) throws -> PersonID {
         try checkActive(person, on: connection)
         let about: PersonID
@@ -45,6 +45,10 @@ extension FavourStore {
             else { throw StoreError.notFound }
             about = favour.author
         case .person(let id): about = id
+        case .message(let id): about = try readable(id, by: person, on: connection).author
+        case .review(let id):
+            _ = try shown(id, to: person, now: now, on: connection)
+            about = id.author
         }
         guard about != person else { throw Refusal.own }
         guard try PersonTable.isMember(about, on: connection) else { throw StoreError.notFound }

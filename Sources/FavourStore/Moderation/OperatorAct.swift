@@ -20,8 +20,10 @@ public enum OperatorAct: Hashable, Sendable {
     case decide(FavourID, Decision)
     /// Tells a person something, about one of the person's favours or in general.
     case warn(PersonID, about: FavourID?)
-    /// Settles the reports of a person: nothing is to be done.
-    case settle(PersonID)
+    /// Settles the reports of a person, message or review: nothing is to be done.
+    case settle(Report.Subject)
+    /// Removes the text of a message or review, and the message's picture; its reports are settled.
+    case remove(Report.Subject)
     /// Suspends a person for a number of days, or for good.
     case suspend(PersonID, days: Int?)
     /// Ends a suspension.
@@ -32,7 +34,8 @@ public enum OperatorAct: Hashable, Sendable {
         switch self {
         case .approve(let id), .hide(let id), .cancel(let id), .decide(let id, _): .favour(id)
         case .warn(let person, let favour): favour.map(Report.Subject.favour) ?? .person(person)
-        case .settle(let id), .suspend(let id, _), .allow(let id): .person(id)
+        case .settle(let subject), .remove(let subject): subject
+        case .suspend(let id, _), .allow(let id): .person(id)
         }
     }
 
@@ -46,6 +49,7 @@ public enum OperatorAct: Hashable, Sendable {
         case .decide(_, .presence(_, _, let wasThere)): wasThere ? .wasThere : .wasAbsent
         case .warn: .warn
         case .settle: .settle
+        case .remove: .remove
         case .suspend: .suspend
         case .allow: .allow
         }
@@ -56,7 +60,7 @@ public enum OperatorAct: Hashable, Sendable {
 public struct AuditEntry: Hashable, Sendable, Identifiable {
     /// What was done.
     public enum Verb: String, Hashable, Sendable, CaseIterable {
-        case approve, hide, cancel, warn, settle, suspend, allow, undo, addOperator, removeOperator
+        case approve, hide, cancel, warn, settle, remove, suspend, allow, undo, addOperator, removeOperator
         case helpGiven, helpNotGiven, wasThere, wasAbsent
 
         /// Whether it is done to a favour, and concerns one of its helpers.
@@ -73,7 +77,7 @@ public struct AuditEntry: Hashable, Sendable, Identifiable {
     public let verb: Verb
     /// To what.
     public let subject: Report.Subject
-    /// Whom it concerns: the requester, the helper (``Verb/concernsHelper``), or the person.
+    /// Whom it concerns: the requester, the helper (``Verb/concernsHelper``), the person, or the author.
     public let about: PersonID
     /// Why, or what the person was told.
     public let text: String

@@ -6,6 +6,10 @@ public struct Report: Hashable, Sendable, Identifiable {
     public enum Subject: Hashable, Sendable {
         case favour(FavourID)
         case person(PersonID)
+        /// A message of a chat, by its number.
+        case message(Int64)
+        /// The text of a review that is shown.
+        case review(ReviewID)
     }
 
     /// Why.
@@ -17,7 +21,7 @@ public struct Report: Hashable, Sendable, Identifiable {
     public let id: Int64
     /// What was reported.
     public let subject: Subject
-    /// Whose it is: the requester, or the person.
+    /// Whose it is: the requester, the person, or the author.
     public let about: PersonID
     /// For operators alone; nil once the person has deleted the account.
     public let reporter: PersonID?
@@ -44,21 +48,20 @@ extension Report.Subject {
         switch self {
         case .favour: "favour"
         case .person: "person"
+        case .message: "message"
+        case .review: "review"
         }
     }
 
-    /// The number of the favour or person.
-    var number: Int64 {
-        switch self {
-        case .favour(let id): id.rawValue
-        case .person(let id): id.rawValue
-        }
-    }
-
-    init?(kind: String, number: Int64) {
+    /// - Parameter review: which review the number is of.
+    init?(kind: String, number: Int64, review: ReviewID?) {
         switch kind {
         case "favour": self = .favour(FavourID(rawValue: number))
         case "person": self = .person(PersonID(rawValue: number))
+        case "message": self = .message(number)
+        case "review":
+            guard let review else { return nil }
+            self = .review(review)
         default: return nil
         }
     }

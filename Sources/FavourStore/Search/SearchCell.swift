@@ -43,11 +43,21 @@ struct SearchCell: Sendable {
         }
     }
 
-    /// A slot that map and list show.
+    /// A slot that map and list show, in eight bytes: a question reads most of the slots that there are.
     struct SlotEntry {
-        let start: Int64
-        let end: Int64
-        let hasFree: Bool
+        /// In seconds since 1970, UTC, until 2106.
+        private let begin: UInt32
+        /// Twice its seconds, and 1 if places in it are free.
+        private let rest: UInt32
+
+        init(_ slot: Slot) {
+            begin = UInt32(clamping: slot.time.start)
+            rest = UInt32(clamping: min(max(slot.time.end - slot.time.start, 0), 1 << 30) * 2 + (slot.free > 0 ? 1 : 0))
+        }
+
+        var start: Int64 { Int64(begin) }
+        var seconds: Int64 { Int64(rest >> 1) }
+        var hasFree: Bool { rest & 1 == 1 }
     }
 
     /// Where people without an account find all of them.
@@ -87,7 +97,7 @@ struct SearchCell: Sendable {
             max(box.east, spot.longitude)
         )
         ranges.append(Int32(slots.count)..<Int32(slots.count + shown.count))
-        slots += shown.map { SlotEntry(start: $0.time.start, end: $0.time.end, hasFree: $0.free > 0) }
+        slots += shown.map { SlotEntry($0) }
     }
 
     /// Removes the favour at an index; the last one takes its place.

@@ -16,6 +16,7 @@ extension SearchIndex {
         private let longest: Int64
         private let onlyFree: Bool
         private let hidden: Set<Int64>
+        private let isByDate: Bool
 
         init(_ query: FavourQuery) {
             (box, isCoarse) = (query.box, query.isCoarse)
@@ -30,6 +31,7 @@ extension SearchIndex {
             longest = filter.longestHours.map { Int64(min($0, 8784)) * 3600 } ?? .max
             onlyFree = filter.onlyFree
             hidden = Set(query.hidden.map(\.rawValue))
+            isByDate = query.sort == .date || query.sort == .distance && query.origin == nil
         }
 
         /// Whether some favour of a cell may lie in the box.
@@ -62,14 +64,29 @@ extension SearchIndex {
         }
 
         private func takes(_ slot: SearchCell.SlotEntry) -> Bool {
-            slot.start >= from && slot.end <= to && slot.end - slot.start <= longest && (!onlyFree || slot.hasFree)
+            slot.start >= from && slot.start + slot.seconds <= to && slot.seconds <= longest
+                && (!onlyFree || slot.hasFree)
         }
 
-        /// Gives each of some favours of a cell that fits to `body`, with where the person who asks finds it and the start of
-        /// its earliest slot that fits.
-        func each(
-            _ indexes: some Sequence<Int>, of cell: SearchCell, _ body: (SearchCell, Int, Spot, Int64) -> Void
-        ) {
+        /// How near a favour of a cell can be.
+        func nearest(_ cell: SearchCell, to origin: Origin) -> Double {
+            if isCoarse { return origin.key(cell.middle.latitude, cell.middle.longitude) }
+            let box = cell.box
+            let latitude = min(max(origin.place.latitude, box.south), box.north)
+            let longitude = origin.place.longitude
+            guard longitude < box.west || longitude > box.east else { return origin.key(latitude, longitude) }
+            return min(origin.key(latitude, box.west), origin.key(latitude, box.east))
+        }
+
+        /// Gives each of some favours of a cell that fits to `body`: its index, and the start of its earliest slot that fits,
+        /// or of any where the order is not by date.
+        ///
+        /// - Parameter indexes: nil for all favours of the cell.
+        func each(_ indexes: [Int]?, of cell: SearchCell, _ body: (Int, Int64) -> Void) {
+            if let indexes { each(in: indexes, of: cell, body) } else { each(in: cell.ids.indices, of: cell, body) }
+        }
+
+        private func each(in indexes: some Sequence<Int>, of cell: SearchCell, _ body: (Int, Int64) -> Void) {
             let (traits, spots, ranges, slots) = (cell.traits.span, cell.spots.span, cell.ranges.span, cell.slots.span)
             let isInside = surrounds(cell)
             for index in indexes {
@@ -79,22 +96,41 @@ extension SearchIndex {
                 var start: Int64?
                 for slot in ranges[index] where takes(slots[Int(slot)]) {
                     start = min(start ?? .max, slots[Int(slot)].start)
+                    if !isByDate { break }
                 }
-                if let start { body(cell, index, isCoarse ? cell.middle : spots[index], start) }
+                if let start { body(index, start) }
             }
         }
     }
 
-    /// Gives each favour that fits to `body`: its cell, its index there, where the person who asks finds it, and the start of
-    /// its earliest slot that fits.
-    ///
-    /// - Parameter ids: those that hold the words that are looked for; nil without words.
-    private func each(_ query: FavourQuery, ids: Set<FavourID>?, _ body: (SearchCell, Int, Spot, Int64) -> Void) {
-        let wish = Wish(query)
+    /// From where distances are measured.
+    private struct Origin {
+        let place: Coordinate
+        private let width: Double
+
+        init(_ place: Coordinate) {
+            self.place = place
+            width = cos(place.latitude * .pi / 180)
+        }
+
+        /// What grows with the distance to a place. Not metres, but in their order: favours of a town are on nearly flat
+        /// ground.
+        func key(_ latitude: Double, _ longitude: Double) -> Double {
+            let north = latitude - place.latitude
+            var east = longitude - place.longitude
+            if abs(east) > 180 { east -= east > 0 ? 360 : -360 }
+            east *= width
+            return north * north + east * east
+        }
+    }
+
+    /// Gives each cell that a question reaches to `body`, with the indexes of the favours that hold the words that are looked
+    /// for; nil without words.
+    private func eachCell(_ wish: Wish, ids: Set<FavourID>?, _ body: (SearchCell, [Int]?) -> Void) {
         if let ids {
-            for (cell, indexes) in found(ids) where wish.reaches(cell) { wish.each(indexes, of: cell, body) }
+            for (cell, indexes) in found(ids) where wish.reaches(cell) { body(cell, indexes) }
         } else {
-            for cell in cells.values where wish.reaches(cell) { wish.each(cell.ids.indices, of: cell, body) }
+            for cell in cells.values where wish.reaches(cell) { body(cell, nil) }
         }
     }
 
@@ -102,24 +138,30 @@ extension SearchIndex {
     ///
     /// - Parameter ids: those that hold the words that are looked for; nil without words.
     func search(_ query: FavourQuery, ids: Set<FavourID>?) -> (places: [FavourPlace], total: Int) {
-        let origin = query.sort == .distance ? query.origin : nil
-        let width = origin.map { cos($0.latitude * .pi / 180) } ?? 1
+        let wish = Wish(query)
+        let origin = query.sort == .distance ? query.origin.map { Origin($0) } : nil
         var total = 0
         var best = SmallestFirst<FavourPlace>(limit: query.limit + 1)
-        each(query, ids: ids) { cell, index, spot, start in
-            total += 1
-            let key: Double
-            if let origin {
-                // Not metres, but in their order: favours of a town are on nearly flat ground.
-                let north = spot.latitude - origin.latitude
-                let east = remainder(spot.longitude - origin.longitude, 360) * width
-                key = north * north + east * east
-            } else {
-                key = query.sort == .newest ? -Double(cell.created[index]) : Double(start)
+        eachCell(wish, ids: ids) { cell, indexes in
+            // Of cells that are too far away, favours are only counted.
+            let isNear =
+                origin.map {
+                    best.takes(FavourPlace(key: wish.nearest(cell, to: $0), id: FavourID(rawValue: .min)))
+                } ?? true
+            wish.each(indexes, of: cell) { index, start in
+                total += 1
+                guard isNear else { return }
+                let key: Double
+                if let origin {
+                    let spot = query.isCoarse ? cell.middle : cell.spots[index]
+                    key = origin.key(spot.latitude, spot.longitude)
+                } else {
+                    key = query.sort == .newest ? -Double(cell.created[index]) : Double(start)
+                }
+                let place = FavourPlace(key: key, id: FavourID(rawValue: cell.ids[index]))
+                if let after = query.after, place <= after { return }
+                best.add(place)
             }
-            let place = FavourPlace(key: key, id: FavourID(rawValue: cell.ids[index]))
-            if let after = query.after, place <= after { return }
-            best.add(place)
         }
         return (best.sorted, total)
     }
@@ -154,10 +196,14 @@ extension SearchIndex {
         }
         var sums: [Square: Sum] = [:]
         let step = max(step, 0.000_01)
-        each(query, ids: ids) { cell, index, spot, _ in
-            let square = Square(
-                x: Int32((spot.longitude / step).rounded(.down)), y: Int32((spot.height / step).rounded(.down)))
-            sums[square, default: Sum()].add(cell.ids[index], cell.categories[index], spot)
+        let wish = Wish(query)
+        eachCell(wish, ids: ids) { cell, indexes in
+            wish.each(indexes, of: cell) { index, _ in
+                let spot = query.isCoarse ? cell.middle : cell.spots[index]
+                let square = Square(
+                    x: Int32((spot.longitude / step).rounded(.down)), y: Int32((spot.height / step).rounded(.down)))
+                sums[square, default: Sum()].add(cell.ids[index], cell.categories[index], spot)
+            }
         }
         return sums.values.compactMap { sum in
             let (count, box) = (Double(sum.count), sum.box)

@@ -10,6 +10,9 @@ struct SmallestFirst<Element: Comparable> {
     /// In order.
     var sorted: [Element] { heap.sorted() }
 
+    /// Whether a value would be kept.
+    func takes(_ element: Element) -> Bool { heap.count < limit || element < heap[0] }
+
     mutating func add(_ element: Element) {
         if heap.count < limit {
             heap.append(element)

@@ -8,20 +8,20 @@ enum ChatMessageTable {
     ) throws -> [ChatMessage] {
         try connection.all(
             """
-            SELECT DISTINCT id, room, author, text, picture, created FROM chat_line
+            SELECT DISTINCT id, room, author, text, picture, created, removed FROM chat_line
             WHERE room = ? AND reader = ? AND id < ? ORDER BY id DESC LIMIT ?
             """, .integer(room.rawValue), .integer(person.rawValue), .integer(message), .integer(Int64(limit)),
             row: made)
     }
 
-    /// All that a person can read or wrote, the oldest first.
+    /// All that a person can read or wrote, the oldest first; with the person's own texts that operators removed.
     static func all(for person: PersonID, on connection: Connection) throws -> [ChatMessage] {
         try connection.all(
             """
-            SELECT id, room, author, text, picture, created FROM chat_line WHERE reader = ?
-            UNION SELECT id, room, author, text, picture, created FROM chat_message WHERE author = ?
+            SELECT id, room, author, text, picture, created, removed FROM chat_line WHERE reader = ? AND author <> ?
+            UNION SELECT id, room, author, text, picture, created, removed FROM chat_message WHERE author = ?
             ORDER BY id
-            """, .integer(person.rawValue), .integer(person.rawValue), row: made)
+            """, .integer(person.rawValue), .integer(person.rawValue), .integer(person.rawValue), row: made)
     }
 
     /// The last message that a person can read of each of some rooms.
@@ -30,7 +30,7 @@ enum ChatMessageTable {
     ) throws -> [RoomID: ChatMessage] {
         let found = try connection.all(
             """
-            SELECT DISTINCT id, room, author, text, picture, created FROM chat_line
+            SELECT DISTINCT id, room, author, text, picture, created, removed FROM chat_line
             WHERE reader = ? AND id IN (
                 SELECT max(id) FROM chat_line WHERE reader = ? AND room IN (SELECT value FROM json_each(?))
                 GROUP BY room)
@@ -62,8 +62,28 @@ enum ChatMessageTable {
         withKey key: String, by author: PersonID, on connection: Connection
     ) throws -> ChatMessage? {
         try connection.first(
-            "SELECT id, room, author, text, picture, created FROM chat_message WHERE author = ? AND key = ?",
+            "SELECT id, room, author, text, picture, created, removed FROM chat_message WHERE author = ? AND key = ?",
             .integer(author.rawValue), .text(key), row: made)
+    }
+
+    /// A message that a person can read now; nil when there is none.
+    static func message(_ id: Int64, for person: PersonID, on connection: Connection) throws -> ChatMessage? {
+        try connection.first(
+            """
+            SELECT id, room, author, text, picture, created, removed FROM chat_line WHERE id = ? AND reader = ? LIMIT 1
+            """, .integer(id), .integer(person.rawValue), row: made)
+    }
+
+    /// A message as it was written, also when it was removed.
+    static func message(_ id: Int64, on connection: Connection) throws -> ChatMessage? {
+        try connection.first(
+            "SELECT id, room, author, text, picture, created, removed FROM chat_message WHERE id = ?", .integer(id),
+            row: made)
+    }
+
+    /// Removes a message at a time, or shows it again.
+    static func setRemoved(_ id: Int64, at time: Int64?, on connection: Connection) throws {
+        try connection.run("UPDATE chat_message SET removed = ? WHERE id = ?", Value(time), .integer(id))
     }
 
     static func insert(
@@ -76,7 +96,7 @@ enum ChatMessageTable {
         let message = try connection.first(
             """
             INSERT INTO chat_message (room, author, text, picture, key, created) VALUES (?, ?, ?, ?, ?, ?)
-            RETURNING id, room, author, text, picture, created
+            RETURNING id, room, author, text, picture, created, removed
             """, .integer(room.rawValue), .integer(author.rawValue), .text(text), Value(picture?.text), Value(key),
             .integer(now), row: made)
         guard let message else { throw StoreError.notFound }
@@ -87,7 +107,8 @@ enum ChatMessageTable {
     private static func made(_ row: borrowing Row) -> ChatMessage {
         ChatMessage(
             id: row.int64(0), room: RoomID(rawValue: row.int64(1)), author: PersonID(rawValue: row.int64(2)),
-            text: row.text(3), picture: row.optionalText(4).flatMap(PictureID.init), created: row.int64(5))
+            text: row.text(3), picture: row.optionalText(4).flatMap(PictureID.init), created: row.int64(5),
+            isRemoved: !row.isNull(6))
     }
 
     /// Whether there are keys of requests from before a time.
@@ -124,15 +145,20 @@ enum ChatMessageTable {
         try connection.run("DELETE FROM picture WHERE id = ?", .text(id.text))
     }
 
-    /// The bytes of a picture that was sent, for its owner and who can read the message; nil for others.
+    /// The bytes of a picture that was sent, for its owner, for who can read the message, and for operators once the message
+    /// was reported; nil for others.
     static func bytes(
         of id: PictureID, isSmall: Bool, for person: PersonID, on connection: Connection
     ) throws -> [UInt8]? {
         let isShown = try connection.first(
             """
             SELECT 1 FROM chat_picture WHERE id = ? AND (owner = ? OR EXISTS (
-                SELECT 1 FROM chat_line WHERE chat_line.id = chat_picture.message AND chat_line.reader = ?))
-            """, .text(id.text), .integer(person.rawValue), .integer(person.rawValue)
+                SELECT 1 FROM chat_line WHERE chat_line.id = chat_picture.message AND chat_line.reader = ?
+                    AND chat_line.removed IS NULL
+            ) OR EXISTS (
+                SELECT 1 FROM report JOIN operator ON operator.person = ?
+                WHERE report.kind = 'message' AND report.subject = chat_picture.message))
+            """, .text(id.text), .integer(person.rawValue), .integer(person.rawValue), .integer(person.rawValue)
         ) { $0.bool(0) }
         guard isShown == true else { return nil }
         return try connection.first(
@@ -181,7 +207,7 @@ enum ChatMessageTable {
         let id = Value.integer(person.rawValue)
         try connection.run("DELETE FROM chat_picture WHERE owner = ?", id)
         try connection.run(
-            "UPDATE chat_message SET text = '', picture = NULL, key = NULL WHERE author = ?", id)
+            "UPDATE chat_message SET text = '', picture = NULL, key = NULL, removed = NULL WHERE author = ?", id)
         try connection.run("DELETE FROM room_read WHERE person = ?", id)
     }
 }

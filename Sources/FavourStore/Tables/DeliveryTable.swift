@@ -1,7 +1,8 @@
 internal import Favours
 
 /// The SQL of what leaves the app. Rows are claimed by updates that hold only while nobody else has them, so that two
-/// processes never have the same one.
+/// processes never have the same one. On a server claims run beside each other: each locks its rows first, and passes over
+/// what others have locked.
 enum DeliveryTable {
     /// A message that is due by e-mail.
     struct Due {
@@ -52,15 +53,17 @@ enum DeliveryTable {
         ) { $0.int64(0) } != nil
     }
 
+    /// The e-mail that is due first. Its person is locked with it: of one day's news, two processes do not make two e-mails.
     static func firstMail(now: Int64, day: Int64, on connection: Connection) throws -> Due? {
         try connection.first(
             """
             SELECT delivery.id, delivery.message, outbox.person, delivery.batch, delivery.is_daily
-            FROM delivery JOIN outbox ON outbox.id = delivery.message
+            FROM delivery JOIN outbox ON outbox.id = delivery.message JOIN person ON person.id = outbox.person
             WHERE delivery.channel = 'mail' AND delivery.state = 'waiting' AND delivery.due <= ?
                 AND delivery.claimed_until <= ?
                 AND (delivery.is_daily = 0 OR delivery.batch IS NOT NULL OR outbox.created < ?)
             ORDER BY delivery.due, delivery.id LIMIT 1
+            /* FOR NO KEY UPDATE OF person SKIP LOCKED FOR UPDATE OF delivery SKIP LOCKED */
             """, .integer(now), .integer(now), .integer(day)
         ) { row in
             Due(
@@ -70,6 +73,7 @@ enum DeliveryTable {
     }
 
     /// Takes the rows of one e-mail: those of its batch, or those that make one now.
+    /// - Returns: none when somebody else has locked some of a batch: every attempt of an e-mail has the same content.
     static func claim(_ due: Due, now: Int64, day: Int64, on connection: Connection) throws -> [Claimed] {
         let ids: [Int64]
         if let batch = due.batch {
@@ -89,12 +93,19 @@ enum DeliveryTable {
             ids = [due.id]
         }
         let batch = try due.batch ?? first(of: ids, on: connection) ?? due.message
-        // Those that nobody else took in between.
+        let free = try connection.all(
+            """
+            SELECT id FROM delivery
+            WHERE id IN (SELECT value FROM json_each(?)) AND state = 'waiting' AND claimed_until <= ?
+            ORDER BY id /* FOR UPDATE SKIP LOCKED */
+            """, Value(list: ids), .integer(now)
+        ) { $0.int64(0) }
+        guard due.batch == nil || free.count == ids.count else { return [] }
         let taken = try connection.all(
             """
             UPDATE delivery SET claimed_until = ?, batch = ?
             WHERE id IN (SELECT value FROM json_each(?)) AND state = 'waiting' AND claimed_until <= ? RETURNING id
-            """, .integer(now + Delivery.leaseSeconds), .integer(batch), Value(list: ids), .integer(now)
+            """, .integer(now + Delivery.leaseSeconds), .integer(batch), Value(list: free), .integer(now)
         ) { $0.int64(0) }
         return try connection.all(
             """

@@ -39,7 +39,8 @@ enum OperatorTable {
             INSERT INTO operator_act (at, operator, verb, kind, subject, about, text, until, before, undone)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
             """, .integer(now), Value(person?.rawValue), .text(verb.rawValue), .text(subject.kind),
-            .integer(subject.number), .integer(about.rawValue), .text(text), Value(until), Value(before),
+            Value(try subject.number(on: connection)), .integer(about.rawValue), .text(text), Value(until),
+            Value(before),
             Value(undone)
         ) { $0.int64(0) } ?? 0
     }
@@ -48,15 +49,26 @@ enum OperatorTable {
     static func log(before id: Int64, limit: Int, on connection: Connection) throws -> [AuditEntry] {
         try connection.all(
             """
-            SELECT id, at, operator, verb, kind, subject, about, text, until, undone,
+            SELECT operator_act.id, at, operator, verb, kind, subject, about, text, until, undone,
                 CASE WHEN before IS NULL THEN 0 WHEN EXISTS (
                     SELECT 1 FROM operator_act AS later
                     WHERE later.kind = operator_act.kind AND later.subject = operator_act.subject
                         AND later.id > operator_act.id
-                ) THEN 0 ELSE 1 END
-            FROM operator_act WHERE id < ? ORDER BY id DESC LIMIT ?
+                ) THEN 0 ELSE 1 END, reported_review.favour, reported_review.author, reported_review.person
+            FROM operator_act LEFT JOIN reported_review ON kind = 'review' AND reported_review.id = subject
+            WHERE operator_act.id < ? ORDER BY operator_act.id DESC LIMIT ?
             """, .integer(id), .integer(Int64(limit)), row: entry
         ).compactMap { $0 }
+    }
+
+    /// The last entry about something; nil when there is none.
+    static func last(about subject: Report.Subject, on connection: Connection) throws -> AuditEntry? {
+        let id = try connection.first(
+            "SELECT max(id) FROM operator_act WHERE kind = ? AND subject = ?", .text(subject.kind),
+            Value(try subject.number(on: connection))
+        ) { $0.optionalInt64(0) }
+        guard let id = id ?? nil else { return nil }
+        return try entry(id, on: connection)?.entry
     }
 
     /// An entry, with what was before.
@@ -70,7 +82,8 @@ enum OperatorTable {
 
     private static func entry(_ row: borrowing Row) throws -> AuditEntry? {
         guard let verb = AuditEntry.Verb(rawValue: row.text(3)),
-            let subject = Report.Subject(kind: row.text(4), number: row.int64(5))
+            let subject = Report.Subject(
+                kind: row.text(4), number: row.int64(5), review: ReportedReviewTable.review(row, from: 11))
         else { return nil }
         return AuditEntry(
             id: row.int64(0), at: row.int64(1),

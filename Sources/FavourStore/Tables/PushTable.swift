@@ -49,7 +49,7 @@ enum PushTable {
             FROM delivery JOIN push_device ON push_device.id = delivery.device
             WHERE delivery.channel = 'push' AND delivery.state = 'waiting' AND delivery.due <= ?
                 AND delivery.claimed_until <= ?
-            ORDER BY delivery.due, delivery.id LIMIT 1
+            ORDER BY delivery.due, delivery.id LIMIT 1 /* FOR UPDATE OF delivery SKIP LOCKED */
             """, .integer(now), .integer(now)
         ) { row in
             Due(

@@ -7,12 +7,13 @@ enum ReportTable {
         _ subject: Report.Subject, about: PersonID, _ reason: Report.Reason, text: String, by reporter: PersonID,
         now: Int64, on connection: Connection
     ) throws -> Bool {
-        try connection.first(
+        if case .review(let review) = subject { try ReportedReviewTable.add(review, on: connection) }
+        return try connection.first(
             """
             INSERT INTO report (kind, subject, about, reporter, reason, text, created) VALUES (?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT DO NOTHING RETURNING id
-            """, .text(subject.kind), .integer(subject.number), .integer(about.rawValue), .integer(reporter.rawValue),
-            .text(reason.rawValue), .text(text), .integer(now)
+            """, .text(subject.kind), Value(try subject.number(on: connection)), .integer(about.rawValue),
+            .integer(reporter.rawValue), .text(reason.rawValue), .text(text), .integer(now)
         ) { $0.int64(0) } != nil
     }
 
@@ -22,7 +23,7 @@ enum ReportTable {
     ) throws -> Int64? {
         try connection.first(
             "SELECT created FROM report WHERE kind = ? AND subject = ? AND reporter = ?", .text(subject.kind),
-            .integer(subject.number), .integer(reporter.rawValue)
+            Value(try subject.number(on: connection)), .integer(reporter.rawValue)
         ) { $0.int64(0) }
     }
 
@@ -33,7 +34,7 @@ enum ReportTable {
         try connection.first(
             """
             SELECT count(DISTINCT reporter) FROM report WHERE kind = ? AND subject = ? AND id > ? AND created >= ?
-            """, .text(subject.kind), .integer(subject.number), .integer(report), .integer(time)
+            """, .text(subject.kind), Value(try subject.number(on: connection)), .integer(report), .integer(time)
         ) { $0.int(0) } ?? 0
     }
 
@@ -41,7 +42,7 @@ enum ReportTable {
     static func last(of subject: Report.Subject, on connection: Connection) throws -> Int64 {
         try connection.first(
             "SELECT coalesce(max(id), 0) FROM report WHERE kind = ? AND subject = ?", .text(subject.kind),
-            .integer(subject.number)
+            Value(try subject.number(on: connection))
         ) { $0.int64(0) } ?? 0
     }
 
@@ -49,8 +50,10 @@ enum ReportTable {
     static func open(limit: Int, on connection: Connection) throws -> [Report] {
         try connection.all(
             """
-            SELECT report.id, kind, subject, about, reporter, reason, text, report.created
+            SELECT report.id, kind, subject, about, reporter, reason, text, report.created,
+                reported_review.favour, reported_review.author, reported_review.person
             FROM report JOIN person ON person.id = about
+                LEFT JOIN reported_review ON kind = 'review' AND reported_review.id = subject
             WHERE settled IS NULL AND deleted IS NULL ORDER BY report.id LIMIT ?
             """, .integer(Int64(limit)), row: report
         ).compactMap { $0 }
@@ -62,18 +65,22 @@ enum ReportTable {
     ) throws -> [(report: Report, isSettled: Bool)] {
         try connection.all(
             """
-            SELECT id, kind, subject, about, reporter, reason, text, created, settled FROM report
-            WHERE kind = ? AND subject = ? ORDER BY id DESC
-            """, .text(subject.kind), .integer(subject.number)
-        ) { row in try report(row).map { ($0, !row.isNull(8)) } }.compactMap { $0 }
+            SELECT report.id, kind, subject, about, reporter, reason, text, created,
+                reported_review.favour, reported_review.author, reported_review.person, settled
+            FROM report LEFT JOIN reported_review ON kind = 'review' AND reported_review.id = subject
+            WHERE kind = ? AND subject = ? ORDER BY report.id DESC
+            """, .text(subject.kind), Value(try subject.number(on: connection))
+        ) { row in try report(row).map { ($0, !row.isNull(11)) } }.compactMap { $0 }
     }
 
     /// All that a person reported, the newest first.
     static func all(by reporter: PersonID, on connection: Connection) throws -> [Report] {
         try connection.all(
             """
-            SELECT id, kind, subject, about, reporter, reason, text, created FROM report
-            WHERE reporter = ? ORDER BY id DESC
+            SELECT report.id, kind, subject, about, reporter, reason, text, created,
+                reported_review.favour, reported_review.author, reported_review.person
+            FROM report LEFT JOIN reported_review ON kind = 'review' AND reported_review.id = subject
+            WHERE reporter = ? ORDER BY report.id DESC
             """, .integer(reporter.rawValue), row: report
         ).compactMap { $0 }
     }
@@ -82,7 +89,7 @@ enum ReportTable {
     static func settle(_ subject: Report.Subject, by act: Int64, on connection: Connection) throws {
         try connection.run(
             "UPDATE report SET settled = ? WHERE kind = ? AND subject = ? AND settled IS NULL", .integer(act),
-            .text(subject.kind), .integer(subject.number))
+            .text(subject.kind), Value(try subject.number(on: connection)))
     }
 
     /// Opens what an act settled.
@@ -96,7 +103,8 @@ enum ReportTable {
     }
 
     private static func report(_ row: borrowing Row) throws -> Report? {
-        guard let subject = Report.Subject(kind: row.text(1), number: row.int64(2)) else { return nil }
+        let review = ReportedReviewTable.review(row, from: 8)
+        guard let subject = Report.Subject(kind: row.text(1), number: row.int64(2), review: review) else { return nil }
         return Report(
             id: row.int64(0), subject: subject, about: PersonID(rawValue: row.int64(3)),
             reporter: row.optionalInt64(4).map(PersonID.init(rawValue:)),

@@ -29,17 +29,44 @@ enum ReviewTable {
         let (favour, author, subject) = values(favour, author, subject)
         return try connection.first(
             """
-            SELECT favour, author, subject, completed, stars, text, written, shown FROM review
+            SELECT favour, author, subject, completed, stars, text, written, shown, removed FROM review
             WHERE favour = ? AND author = ? AND subject = ?
             """, favour, author, subject, row: review)
     }
 
-    private static func review(_ row: borrowing Row) -> Review {
-        Review(
+    /// - Parameter isWhole: with the text also when an operator removed it.
+    private static func review(_ row: borrowing Row, isWhole: Bool) -> Review {
+        let isRemoved = !row.isNull(8)
+        return Review(
             favour: FavourID(rawValue: row.int64(0)), author: PersonID(rawValue: row.int64(1)),
             subject: PersonID(rawValue: row.int64(2)), completed: row.int64(3),
-            words: row.isNull(4) ? nil : Review.Words(stars: row.int(4), text: row.text(5), written: row.int64(6)),
-            shown: row.optionalInt64(7))
+            words: row.isNull(4)
+                ? nil
+                : Review.Words(
+                    stars: row.int(4), text: isRemoved && !isWhole ? "" : row.text(5), written: row.int64(6)),
+            shown: row.optionalInt64(7), isRemoved: isRemoved)
+    }
+
+    private static func review(_ row: borrowing Row) -> Review { review(row, isWhole: false) }
+
+    /// A review as it was written, also when its text was removed.
+    static func whole(_ id: ReviewID, on connection: Connection) throws -> Review? {
+        let (favour, author, subject) = values(id.favour, id.author, id.subject)
+        return try connection.first(
+            """
+            SELECT favour, author, subject, completed, stars, text, written, shown, removed FROM review
+            WHERE favour = ? AND author = ? AND subject = ?
+            """, favour, author, subject
+        ) { review($0, isWhole: true) }
+    }
+
+    /// Removes the text of a review at a time, or shows it again.
+    static func setRemoved(_ id: ReviewID, at time: Int64?, on connection: Connection) throws {
+        let (favour, author, subject) = values(id.favour, id.author, id.subject)
+        try connection.run(
+            "UPDATE review SET removed = ? WHERE favour = ? AND author = ? AND subject = ?", Value(time), favour,
+            author,
+            subject)
     }
 
     static func write(_ words: Review.Words, as review: Review, on connection: Connection) throws {
@@ -74,7 +101,7 @@ enum ReviewTable {
     ) throws -> [Review] {
         try connection.all(
             """
-            SELECT favour, author, subject, completed, stars, text, written, shown FROM review
+            SELECT favour, author, subject, completed, stars, text, written, shown, removed FROM review
             WHERE favour = ? AND (author = ? OR subject = ?) ORDER BY completed, author, subject
             """, .integer(favour.rawValue), .integer(person.rawValue), .integer(person.rawValue), row: review)
     }
@@ -85,7 +112,7 @@ enum ReviewTable {
     ) throws -> [Review] {
         try connection.all(
             """
-            SELECT favour, author, subject, completed, stars, text, written, shown FROM review
+            SELECT favour, author, subject, completed, stars, text, written, shown, removed FROM review
             WHERE subject = ? AND stars IS NOT NULL AND (shown IS NOT NULL OR completed <= ?)
                 AND (completed, favour, author) < (?, ?, ?)
             ORDER BY completed DESC, favour DESC, author DESC LIMIT ?
@@ -93,13 +120,14 @@ enum ReviewTable {
             .integer(place?.favour ?? .max), .integer(place?.author ?? .max), .integer(Int64(limit)), row: review)
     }
 
-    /// All that a person wrote, the latest favour first.
+    /// All that a person wrote, the latest favour first; with texts that operators removed.
     static func written(by person: PersonID, on connection: Connection) throws -> [Review] {
         try connection.all(
             """
-            SELECT favour, author, subject, completed, stars, text, written, shown FROM review
+            SELECT favour, author, subject, completed, stars, text, written, shown, removed FROM review
             WHERE author = ? AND stars IS NOT NULL ORDER BY completed DESC, favour DESC, subject DESC
-            """, .integer(person.rawValue), row: review)
+            """, .integer(person.rawValue)
+        ) { review($0, isWhole: true) }
     }
 
     /// What a person can still write and has not put aside, the oldest first.
@@ -108,7 +136,7 @@ enum ReviewTable {
     ) throws -> [Review] {
         try connection.all(
             """
-            SELECT favour, author, subject, completed, stars, text, written, shown FROM review
+            SELECT favour, author, subject, completed, stars, text, written, shown, removed FROM review
             WHERE author = ? AND completed > ? AND stars IS NULL AND is_dismissed = 0
                 AND EXISTS (SELECT 1 FROM person WHERE person.id = review.subject AND person.deleted IS NULL)
             ORDER BY completed, favour, subject LIMIT ?
@@ -131,12 +159,12 @@ enum ReviewTable {
     {
         try connection.all(
             """
-            SELECT favour, author, subject, completed, stars, text, written, shown, is_dismissed FROM review
+            SELECT favour, author, subject, completed, stars, text, written, shown, removed, is_dismissed FROM review
             WHERE reminded IS NULL AND completed <= ? ORDER BY completed, favour, author, subject LIMIT ?
             """, .integer(now - Review.reminding), .integer(Int64(limit))
         ) { row in
             let one = review(row)
-            return (one, one.state(at: now) == .open && !row.bool(8))
+            return (one, one.state(at: now) == .open && !row.bool(9))
         }
     }
 
@@ -153,7 +181,7 @@ enum ReviewTable {
     static func toShow(_ now: Int64, limit: Int, on connection: Connection) throws -> [Review] {
         try connection.all(
             """
-            SELECT favour, author, subject, completed, stars, text, written, shown FROM review
+            SELECT favour, author, subject, completed, stars, text, written, shown, removed FROM review
             WHERE stars IS NOT NULL AND shown IS NULL AND completed <= ? ORDER BY completed, favour, author, subject
             LIMIT ?
             """, .integer(now - Review.writing), .integer(Int64(limit)), row: review)
@@ -164,7 +192,7 @@ enum ReviewTable {
     /// Erases the words of a person who leaves, and what can no longer be written. The stars stay with those who got them.
     static func erase(_ person: PersonID, on connection: Connection) throws {
         let id = Value.integer(person.rawValue)
-        try connection.run("UPDATE review SET text = '' WHERE author = ?", id)
+        try connection.run("UPDATE review SET text = '', removed = NULL WHERE author = ?", id)
         try connection.run("DELETE FROM review WHERE stars IS NULL AND (author = ? OR subject = ?)", id, id)
     }
 }

@@ -211,5 +211,6 @@ enum Schema {
         },
         decisions,
         cancelling,
+        removals,
     ]
 }

@@ -45,10 +45,16 @@ public struct Review: Codable, Hashable, Sendable {
     public let words: Words?
     /// When it was shown because both had written, in seconds since 1970; nil otherwise.
     public let shown: Int64?
+    /// Whether an operator removed its text; the stars stay.
+    public let isRemoved: Bool
+
+    /// Which it is.
+    public var id: ReviewID { ReviewID(favour: favour, author: author, subject: subject) }
 
     /// A review that was stored.
     public init(
-        favour: FavourID, author: PersonID, subject: PersonID, completed: Int64, words: Words?, shown: Int64?
+        favour: FavourID, author: PersonID, subject: PersonID, completed: Int64, words: Words?, shown: Int64?,
+        isRemoved: Bool = false
     ) {
         self.favour = favour
         self.author = author
@@ -56,6 +62,7 @@ public struct Review: Codable, Hashable, Sendable {
         self.completed = completed
         self.words = words
         self.shown = shown
+        self.isRemoved = isRemoved
     }
 
     /// Most characters of its text.

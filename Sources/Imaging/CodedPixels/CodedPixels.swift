@@ -10,7 +10,7 @@ public enum CodedPixels {
     /// - WebP: VP8, VP8L, ALPH, ANIM and ANMF, without the VP8X header, whose flags change with the metadata.
     /// - HEIC and AVIF: the data of the items that are pictures. GIF: the screen and its frames.
     /// - Camera raw: the file's first four bytes, so that the preview as a file of its own is another photo, and the
-    ///   preview as of a JPEG.
+    ///   preview as of a JPEG. Where that is too small to be shown: the sensor's data, if the file says where they are.
     /// - JPEG XL and JPEG 2000: the boxes that hold the coded picture, and how its colours are meant; all of a bare one.
     ///   BMP: all of it.
     /// - Returns: nil for the other formats, and for files that do not hold together: hash what
@@ -40,17 +40,19 @@ public enum CodedPixels {
         bytes: UnsafeRawBufferPointer, header: ImageHeader, _ body: (UnsafeRawBufferPointer) -> Void
     ) throws(ImagingError) {
         do throws(ImagingError) {
-            try Loader.open(bytes, header.format, acceptingPart: false).forEachStrip(body)
+            try Loader.open(bytes, header, acceptingPart: false).forEachStrip(body)
         } catch {
             throw Decoder.explain(error, format: header.format, bytes: bytes)
         }
     }
 
     private static func raw(_ bytes: UnsafeRawBufferPointer) -> [Range<Int>]? {
-        guard let preview = try? CameraRaw.preview(in: bytes).range,
-            let ranges = jpeg(UnsafeRawBufferPointer(rebasing: bytes[preview]))
+        let preview = try? CameraRaw.preview(in: bytes)
+        if preview?.isLargeEnough != true, let data = CameraRaw.sensorData(in: bytes) { return [0..<4] + data }
+        guard let start = preview?.range.lowerBound,
+            let ranges = preview.flatMap({ jpeg(UnsafeRawBufferPointer(rebasing: bytes[$0.range])) })
         else { return nil }
-        return [0..<4] + ranges.map { preview.lowerBound + $0.lowerBound..<preview.lowerBound + $0.upperBound }
+        return [0..<4] + ranges.map { start + $0.lowerBound..<start + $0.upperBound }
     }
 
     /// ISO/IEC 10918-1 annex B.

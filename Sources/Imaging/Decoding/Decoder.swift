@@ -33,7 +33,7 @@ struct Decoder {
             1, min(max(area.width, area.height) / max(1, minimumLongSide), min(area.width, area.height)))
         let loaderReduction = reductionByLoader(atMost: reduction)
         let loaded = try Loader.open(
-            bytes, header.format, reduction: loaderReduction, acceptingPart: acceptingTruncated)
+            bytes, header, reduction: loaderReduction, acceptingPart: acceptingTruncated)
 
         // What was cut out, in whole pixels of what the loader gave.
         let cut = Region(
@@ -68,6 +68,7 @@ struct Decoder {
     /// How much of the reduction the file's own decoder does, which saves most of its work.
     private func reductionByLoader(atMost reduction: Int) -> Int {
         switch header.format {
+        case .raw where header.sensor != nil: min(reduction, 2)
         case .jpeg, .raw: [8, 4, 2].first { $0 <= reduction } ?? 1
         case .webp: header.pages == 1 ? reduction : 1
         default: 1

@@ -1,8 +1,27 @@
 import CVips
 import HEIF
+import RawDecoding
 
 /// Opens a file with the decoder of its format.
 enum Loader {
+    /// Opens a file as its header says: a raw file by its preview, or by its sensor's data.
+    ///
+    /// The parameters are those of ``open(_:_:reduction:acceptingPart:)`` for a format.
+    static func open(
+        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, reduction: Int = 1, acceptingPart: Bool
+    ) throws(ImagingError) -> LazyPicture {
+        guard header.sensor != nil else {
+            return try open(bytes, header.format, reduction: reduction, acceptingPart: acceptingPart)
+        }
+        do throws(ImagingError) {
+            return try sensor(bytes, halvingSides: reduction > 1, acceptingPart: acceptingPart)
+        } catch {
+            // Of a sensor's data that cannot be decoded, the small preview is what is there.
+            guard acceptingPart, let preview = try? open(bytes, .raw, acceptingPart: true) else { throw error }
+            return preview
+        }
+    }
+
     /// - Parameters:
     ///   - bytes: the whole file, which must outlive the picture.
     ///   - reduction: for formats whose decoder reduces by itself, by how much; 1 for all pixels.
@@ -40,6 +59,22 @@ enum Loader {
         ).applying("copy", ["interpretation": .name("srgb")])
     }
 
+    /// Decodes a sensor's data whole, at once.
+    private static func sensor(
+        _ bytes: UnsafeRawBufferPointer, halvingSides: Bool, acceptingPart: Bool
+    ) throws(ImagingError) -> LazyPicture {
+        let pixels: RawPixels
+        do throws(RawDecodingError) {
+            pixels = try RawDecoder.decode(bytes, halvingSides: halvingSides, acceptingPart: acceptingPart)
+        } catch {
+            throw ImagingError(error)
+        }
+        return try LazyPicture.wrapping(
+            pixels.start, width: pixels.width, height: pixels.height, bands: pixels.bands, format: VIPS_FORMAT_UCHAR,
+            source: pixels
+        ).applying("copy", ["interpretation": .name(pixels.bands == 1 ? "b-w" : "srgb")])
+    }
+
     /// Decodes a HEIC file whole, at once: HEVC has no smaller sizes to decode to.
     private static func heic(
         _ bytes: UnsafeRawBufferPointer, acceptingPart: Bool
@@ -69,6 +104,18 @@ extension ImagingError {
     init(_ error: HEIFError) {
         switch error {
         case .notLoaded(let reason): self = .noDecoder(format: .heic, reason: reason)
+        case .refused(let reason): self = .library(reason: reason)
+        }
+    }
+}
+
+extension ImagingError {
+    /// What LibRaw said of a file.
+    init(_ error: RawDecodingError) {
+        switch error {
+        case .unknownKind: self = .unknownRaw
+        case .incomplete: self = .truncated(format: .raw)
+        case .outOfMemory: self = .library(reason: "out of memory")
         case .refused(let reason): self = .library(reason: reason)
         }
     }

@@ -19,11 +19,11 @@ public struct Picture: Sendable {
 
     /// Decodes a photo, or a region of it, with just the pixels that are needed.
     ///
-    /// The stored pixels are reduced while they are read (JPEG by 2, 4 or 8 in the decoder, others by whole numbers),
-    /// so that the longer side of the region keeps at least `minimumLongSide` pixels and usually less than twice that;
-    /// a smaller photo is not enlarged. Colours become sRGB through the embedded profile, transparent parts are laid
-    /// over mid grey (127), of an animation the first frame is taken. What can be read of a truncated JPEG, PNG, TIFF,
-    /// GIF or HEIC is given with ``isTruncated`` set.
+    /// The stored pixels are reduced while they are read (JPEG by 2, 4 or 8 in the decoder, a sensor's data by 2, others
+    /// by whole numbers), so that the longer side of the region keeps at least `minimumLongSide` pixels and usually less
+    /// than twice that; a smaller photo is not enlarged. Colours become sRGB through the embedded profile, transparent
+    /// parts are laid over mid grey (127), of an animation the first frame is taken. What can be read of a truncated JPEG,
+    /// PNG, TIFF, GIF or HEIC is given with ``isTruncated`` set.
     /// - Parameters:
     ///   - bytes: the whole file; only read.
     ///   - header: what ``ImageHeader`` said of the same bytes, so that its pixel limit holds here.

@@ -1,8 +1,11 @@
+internal import RawDecoding
+
 extension ImageHeader {
     /// Bytes of memory that decoding takes at its peak, within some ten percent and rather too many: what each decoder
     /// keeps of a pixel, measured on pictures of 2 to 50 megapixels. Reducing in the decoder saves none of it, but for
     /// JPEG in one pass.
     public var decodingMemory: Int {
+        if let sensor { return memory(of: sensor) }
         let sample = max(1, bitDepth / 8)
         let perPixel =
             switch format {
@@ -29,5 +32,11 @@ extension ImageHeader {
         let rows = storedWidth.multipliedReportingOverflow(by: bands * sample * 256).partialValue
         return storedWidth.multipliedReportingOverflow(by: storedHeight).partialValue
             .multipliedReportingOverflow(by: perPixel).partialValue.addingReportingOverflow(rows).partialValue
+    }
+
+    /// What LibRaw keeps: the sensor's samples, each of 16 bits (room for four, where each pixel has all colours), four such
+    /// of each pixel, and the decoded picture.
+    private func memory(of sensor: RawDecoder.Header) -> Int {
+        sensor.sensorWidth * sensor.sensorHeight * (sensor.samples == 1 ? 2 : 8) + sensor.width * sensor.height * 11
     }
 }

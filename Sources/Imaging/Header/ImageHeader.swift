@@ -1,12 +1,14 @@
 import CVips
 import HEIF
 internal import Raster
+internal import RawDecoding
 
 /// A picture's format, dimensions and orientation, read without decoding it.
 public struct ImageHeader: Hashable, Sendable {
     /// By content.
     public let format: PictureFormat
-    /// Pixels as they are stored, before ``orientation`` is applied; of camera raw, those of the preview that is shown.
+    /// Pixels as they are stored, before ``orientation`` is applied; of camera raw, those of what is shown: the preview, or
+    /// the sensor's data.
     public let storedWidth: Int
     /// Rows as they are stored.
     public let storedHeight: Int
@@ -27,6 +29,8 @@ public struct ImageHeader: Hashable, Sendable {
     public let hasColourProfile: Bool
     /// Whether the picture comes in several passes over all pixels (progressive JPEG, interlaced PNG or GIF).
     public let isProgressive: Bool
+    /// Of a raw file that is shown by its sensor's data, what LibRaw says of it.
+    let sensor: RawDecoder.Header?
 
     /// What the samples of a pixel mean.
     public enum Colour: String, Hashable, Sendable, Codable {
@@ -50,7 +54,7 @@ public struct ImageHeader: Hashable, Sendable {
             switch format {
             case .heic: try self.init(heic: bytes)
             case .bmp: self.init(bitmap: try BitmapFile(bytes))
-            case .raw: try self.init(raw: bytes)
+            case .raw: try self.init(raw: bytes, pixelLimit: pixelLimit)
             default: try self.init(loading: bytes, format)
             }
         } catch {
@@ -62,7 +66,7 @@ public struct ImageHeader: Hashable, Sendable {
     }
 
     /// Formats that libvips loads.
-    private init(loading bytes: UnsafeRawBufferPointer, _ format: PictureFormat) throws(ImagingError) {
+    init(loading bytes: UnsafeRawBufferPointer, _ format: PictureFormat) throws(ImagingError) {
         let image = try Loader.open(bytes, format, acceptingPart: true)
         self.format = format
         storedWidth = image.width
@@ -83,23 +87,7 @@ public struct ImageHeader: Hashable, Sendable {
         case VIPS_INTERPRETATION_CMYK: colour = .cmyk
         default: colour = .other
         }
-    }
-
-    private init(raw bytes: UnsafeRawBufferPointer) throws(ImagingError) {
-        let preview = try CameraRaw.preview(in: bytes)
-        let shown = try Self(loading: UnsafeRawBufferPointer(rebasing: bytes[preview.range]), .jpeg)
-        format = .raw
-        storedWidth = shown.storedWidth
-        storedHeight = shown.storedHeight
-        // Most cameras write it into the raw file alone; Fujifilm's into the JPEG.
-        orientation = preview.orientation ?? shown.orientation
-        pages = 1
-        bitDepth = shown.bitDepth
-        bands = shown.bands
-        hasAlpha = false
-        hasColourProfile = shown.hasColourProfile
-        isProgressive = shown.isProgressive
-        colour = shown.colour
+        sensor = nil
     }
 
     private init(bitmap file: BitmapFile) {
@@ -114,6 +102,7 @@ public struct ImageHeader: Hashable, Sendable {
         hasColourProfile = false
         isProgressive = false
         colour = .rgb
+        sensor = nil
     }
 
     /// HEIC decodes upright, whatever its EXIF says.
@@ -131,6 +120,7 @@ public struct ImageHeader: Hashable, Sendable {
             hasColourProfile = file.colourProfile != nil
             isProgressive = false
             colour = .rgb
+            sensor = nil
         } catch {
             throw ImagingError(error)
         }

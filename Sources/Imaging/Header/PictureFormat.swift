@@ -3,7 +3,7 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable, Codable, Cu
     case jpeg, png, webp, tiff, heic, avif, gif, bmp
     case jpegXL = "jxl"
     case jpeg2000 = "jp2"
-    /// A raw file of a camera, shown by the JPEG preview inside it.
+    /// A raw file of a camera, shown by the JPEG preview inside it, or by the sensor's data.
     case raw
 
     /// The name that people know.
@@ -24,7 +24,7 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable, Codable, Cu
     }
 
     /// libvips' operation that loads it from memory; nil for HEIC, which ``HEIF`` decodes, for BMP, which
-    /// ``BitmapFile`` reads, and for camera raw, whose preview is a JPEG.
+    /// ``BitmapFile`` reads, and for camera raw, whose preview is a JPEG and whose sensor's data ``RawDecoding`` decodes.
     var loader: String? {
         switch self {
         case .jpeg: "jpegload_buffer"

@@ -1,12 +1,18 @@
 /// Raw files of cameras: TIFF containers (DNG, CR2, NEF, ARW, ORF, RW2, PEF, SRW…), Canon's CR3, which is made of boxes,
 /// and Fujifilm's RAF.
 ///
-/// The sensor's data are not decoded. A raw file is shown by the largest JPEG preview inside it.
+/// A raw file is shown by the largest JPEG preview inside it. Where that is too small, the sensor's data are decoded
+/// (``RawDecoding``).
 enum CameraRaw {
-    /// The preview by which a raw file is shown.
+    /// A JPEG inside a raw file.
     struct Preview {
         /// Where the JPEG is in the file.
         let range: Range<Int>
+        /// Pixels on its longer side.
+        let longSide: Int
+        /// Whether it is shown rather than the sensor's data: cameras and converters write previews of about this size at
+        /// least, and thumbnails of a fraction of it.
+        var isLargeEnough: Bool { longSide >= 1024 }
         /// What the raw file says of its orientation; nil when only the JPEG may.
         let orientation: Orientation?
     }
@@ -21,10 +27,12 @@ enum CameraRaw {
         guard let first = directories.first else { return false }
         if first.has(.dngVersion) { return true }
         if first.has(.subDirectories), first.number(.newSubfileType).map({ $0 & 1 == 1 }) == true { return true }
-        return directories.contains { directory in
-            directory.number(.photometric).map { rawPhotometrics.contains($0) } == true
-                || directory.number(.compression).map { rawCompressions.contains($0) } == true
-        }
+        return directories.contains(where: holdsSensorData)
+    }
+
+    private static func holdsSensorData(_ directory: TIFFDirectory) -> Bool {
+        directory.number(.photometric).map { rawPhotometrics.contains($0) } == true
+            || directory.number(.compression).map { rawCompressions.contains($0) } == true
     }
 
     /// Colour filters, and sensor data without them (DNG).
@@ -38,18 +46,54 @@ enum CameraRaw {
     /// JPEG, which it does not.
     /// - Parameter bytes: the whole file, of format ``PictureFormat/raw``.
     /// - Throws: ``ImagingError/truncated(format:)`` when the file ends before its previews do;
-    ///   ``ImagingError/noPreview`` when there is none.
+    ///   ``ImagingError/unknownRaw`` when there is none.
     static func preview(in bytes: UnsafeRawBufferPointer) throws(ImagingError) -> Preview {
         let found = places(in: bytes)
-        var largest: (range: Range<Int>, pixels: Int)?
+        var largest: (range: Range<Int>, pixels: Int, longSide: Int)?
         for range in found.ranges where range.upperBound <= bytes.count {
             guard let size = EmbeddedJPEG.size(UnsafeRawBufferPointer(rebasing: bytes[range])) else { continue }
             let pixels = size.width * size.height
-            if pixels > largest?.pixels ?? 0 { largest = (range, pixels) }
+            if pixels > largest?.pixels ?? 0 { largest = (range, pixels, max(size.width, size.height)) }
         }
-        if let largest { return Preview(range: largest.range, orientation: found.orientation) }
-        throw found.ranges.contains { $0.upperBound > bytes.count } ? .truncated(format: .raw) : .noPreview
+        if let largest {
+            return Preview(range: largest.range, longSide: largest.longSide, orientation: found.orientation)
+        }
+        throw found.ranges.contains { $0.upperBound > bytes.count } ? .truncated(format: .raw) : .unknownRaw
     }
+
+    /// What the raw file itself says of its orientation.
+    static func orientation(of bytes: UnsafeRawBufferPointer) -> Orientation? { places(in: bytes).orientation }
+
+    /// Where the sensor's data are in a TIFF container: the strips or tiles of the directory that has most of them.
+    /// - Returns: nil when the file does not say, or does not hold them.
+    static func sensorData(in bytes: UnsafeRawBufferPointer) -> [Range<Int>]? {
+        guard let file = TIFFFile(bytes) else { return nil }
+        let pictures = file.directories().filter(holdsSensorData).compactMap { directory -> [Range<Int>]? in
+            parts(directory, .stripOffsets, .stripByteCounts, file)
+                ?? parts(directory, .tileOffsets, .tileByteCounts, file)
+        }
+        return pictures.max { length(of: $0) < length(of: $1) }
+    }
+
+    /// More strips or tiles than converters write.
+    private static let mostParts = 100_000
+
+    private static func parts(
+        _ directory: TIFFDirectory, _ offsets: TIFFDirectory.Tag, _ counts: TIFFDirectory.Tag, _ file: TIFFFile
+    ) -> [Range<Int>]? {
+        guard let offsets = directory.entry(offsets).flatMap({ file.values($0, atMost: mostParts) }),
+            let counts = directory.entry(counts).flatMap({ file.values($0, atMost: mostParts) }),
+            !offsets.isEmpty, offsets.count == counts.count
+        else { return nil }
+        let parts = zip(offsets, counts).map { $0..<$0 + $1 }
+        // Parts that share bytes would have them hashed many times.
+        guard parts.allSatisfy({ $0.upperBound <= file.bytes.count }),
+            (1...file.bytes.count).contains(length(of: parts))
+        else { return nil }
+        return parts
+    }
+
+    private static func length(of parts: [Range<Int>]) -> Int { parts.reduce(0) { $0 + $1.count } }
 
     /// Where the file says that it has JPEGs, which may be beyond its end.
     private static func places(

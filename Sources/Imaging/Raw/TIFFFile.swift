@@ -70,11 +70,18 @@ struct TIFFFile {
                 number((isInline ? start + 8 : value) + $0 * size, size)
             }
             entries[tag] = TIFFDirectory.Entry(
-                count: count, start: isInline ? start + 8 : value, numbers: numbers, value: value)
+                count: count, size: size, start: isInline ? start + 8 : value, numbers: numbers, value: value)
         }
         return (
             TIFFDirectory(entries: entries, isLittleEndian: isLittleEndian), number(offset + 2 + count * 12, 4)
         )
+    }
+
+    /// All values of a tag; nil when there are more than `most`, or some lie outside the file.
+    func values(_ entry: TIFFDirectory.Entry, atMost most: Int) -> [Int]? {
+        guard entry.count <= most else { return nil }
+        let values = (0..<entry.count).compactMap { number(entry.start + $0 * entry.size, entry.size) }
+        return values.count == entry.count ? values : nil
     }
 
     private func number(_ offset: Int, _ size: Int) -> Int? { Self.number(bytes, offset, size, isLittleEndian) }
@@ -95,6 +102,8 @@ struct TIFFDirectory {
     struct Entry {
         /// How many values the file says that there are.
         let count: Int
+        /// Bytes of one value, if it is an integer.
+        let size: Int
         /// Where they begin, which may be outside the file.
         let start: Int
         /// The first few, as far as they are in the file; of other types than integers, their bytes.
@@ -112,6 +121,8 @@ struct TIFFDirectory {
         case stripOffsets = 273
         case orientation = 274
         case stripByteCounts = 279
+        case tileOffsets = 324
+        case tileByteCounts = 325
         case panasonicLargeJPEG = 0x127
         case subDirectories = 330
         case jpegOffset = 513

@@ -52,7 +52,7 @@ public struct StoredPicture: Sendable {
     private static func decode(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, acceptingPart: Bool
     ) throws(ImagingError) -> (Pixels, [UInt8]?) {
-        var image = try Loader.open(bytes, header.format, acceptingPart: acceptingPart)
+        var image = try Loader.open(bytes, header, acceptingPart: acceptingPart)
         var profile: [UInt8]?
         if image.format == VIPS_FORMAT_UCHAR, image.interpretation == VIPS_INTERPRETATION_sRGB, image.bands == 3 {
             profile = image.withBytes(of: "icc-profile-data") { Array($0) }

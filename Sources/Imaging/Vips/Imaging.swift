@@ -1,5 +1,6 @@
 import CVips
 import HEIF
+import RawDecoding
 import Synchronization
 
 /// The picture library of this process.
@@ -38,6 +39,9 @@ public enum Imaging {
 
     /// The version of libheif that decodes HEIC; nil where there is none.
     public static var heifVersion: String? { try? heif().version }
+
+    /// The version of LibRaw, which decodes the sensor's data in raw files.
+    public static var rawVersion: String { RawDecoder.version }
 
     /// Clears libvips' error text, so that the next reason given is that of the next failure.
     public static func forgetMessages() { vips_error_clear() }

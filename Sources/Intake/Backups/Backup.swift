@@ -22,6 +22,8 @@ public struct BackupSummary: Hashable, Sendable {
     public var copied = 0
     /// Bytes that had to be copied.
     public var copiedBytes: Int64 = 0
+    /// Of a restore: uploaded photos that the backup lacks, and which stay.
+    public var kept = 0
 }
 
 /// Copies a library into a folder while it is in use. If the folder has an earlier backup, only new files are copied.

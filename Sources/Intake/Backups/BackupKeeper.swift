@@ -98,6 +98,14 @@ public actor BackupKeeper {
         try await library.setSetting(Self.folderSetting, to: text)
     }
 
+    /// Notes the backup from which the library was restored: the next one is made into its folder.
+    /// - Throws: `LibraryError`.
+    public func note(restoredFrom folder: FilePath, _ facts: BackupFacts) async throws {
+        guard let text = String(validating: folder.bytes, as: UTF8.self) else { return }
+        try await library.setSetting(Self.folderSetting, to: text)
+        try await library.setSetting(Self.lastSetting, to: "\(facts.made) \(facts.photos)")
+    }
+
     /// Begins a backup, unless one is being made.
     public func start() {
         guard task == nil else { return }

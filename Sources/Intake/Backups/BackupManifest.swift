@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import Glibc
 internal import Hashing
 internal import JSONDepth
-internal import PhotoLibrary
+public import PhotoLibrary
 
 /// A file of a library in a backup.
 struct BackupFile: Hashable, Sendable {
@@ -27,6 +27,17 @@ public struct BackupFacts: Hashable, Sendable, Codable {
     public var program: String
     /// The library's folder, as given and with symbolic links resolved, as hexadecimal bytes.
     var folders: [String]
+}
+
+extension BackupFacts {
+    /// Reads what a backup says of itself. Only ``Restore`` checks its list and its files.
+    ///
+    /// - Throws: ``BackupError``.
+    public init(of folder: FilePath) async throws {
+        let facts = try await Disk.run { try BackupManifest.facts(at: folder.appending(BackupManifest.name)) }
+        guard let facts else { throw BackupError.incomplete }
+        self = facts
+    }
 }
 
 /// The list of a backup: `manifest.jsonl`, a JSON object a line. The first describes the backup, the last has the
@@ -97,15 +108,12 @@ struct BackupManifest: Sendable {
         let lines = data.split(separator: 0x0A)
         guard !lines.contains(where: { JSONDepth.isTooDeep(Array($0)) }) else { throw BackupError.noBackup }
         let decoder = JSONDecoder()
-        guard let first = lines.first, let last = lines.last, lines.count >= 2,
-            let head = try? decoder.decode(Head.self, from: first), head.format == "vision backup"
-        else { throw BackupError.noBackup }
-        guard head.version == 1 else { throw BackupError.newer }
+        guard let first = lines.first, let last = lines.last, lines.count >= 2 else { throw BackupError.noBackup }
+        facts = try Self.facts(first)
         guard let tail = try? decoder.decode(Tail.self, from: last), tail.files == lines.count - 2,
             let digest = try? Array(data[..<last.startIndex]).withUnsafeBytes({ try SHA256.digest($0) }),
             digest.hex == tail.sha256
         else { throw BackupError.damagedList }
-        facts = head.backup
         // An upper limit for the sum of all sizes, larger than any disk.
         var left = Int64(1) << 60
         files = try lines.dropFirst().dropLast().map { line in
@@ -120,6 +128,33 @@ struct BackupManifest: Sendable {
 
     /// The list of a backup that is not complete yet.
     init() {}
+
+    /// Reads the first line; nil while the first backup into the folder is not complete.
+    private static func facts(_ line: Data) throws -> BackupFacts? {
+        guard let head = try? JSONDecoder().decode(Head.self, from: line), head.format == "vision backup" else {
+            throw BackupError.noBackup
+        }
+        guard head.version == 1 else { throw BackupError.newer }
+        return head.backup
+    }
+
+    /// The most bytes that a first line has.
+    private static let longestHead = 1 << 16
+
+    /// Reads the first line of a list alone. Blocks.
+    static func facts(at path: FilePath) throws -> BackupFacts? {
+        let descriptor = path.withCPath { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+        guard descriptor >= 0 else { throw errno == ENOENT ? BackupError.noBackup : BackupError.notReadable }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw BackupError.noBackup }
+        var bytes = [UInt8](repeating: 0, count: longestHead)
+        let count = pread(descriptor, &bytes, bytes.count, 0)
+        guard count >= 0 else { throw BackupError.notReadable }
+        let line = bytes[..<count].prefix { $0 != 0x0A }
+        guard line.count < count, !JSONDepth.isTooDeep(Array(line)) else { throw BackupError.noBackup }
+        return try facts(Data(line))
+    }
 
     /// Reads one file's line. Paths that lead out of the folders are refused, because this program does not write them.
     private static func file(_ line: Line) throws -> BackupFile {

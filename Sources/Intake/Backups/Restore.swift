@@ -6,7 +6,7 @@ public import PhotoLibrary
 ///
 /// The new library is built beside the old one, every file is checked against its SHA-256, and the complete library
 /// replaces the old one (`Replacement`). If the process dies at any moment, the folder has the old library or the new
-/// one.
+/// one. Uploaded photos that the backup lacks stay (``LaterUploads``).
 public struct Restore: Sendable {
     /// The data about the backup.
     public let facts: BackupFacts
@@ -38,31 +38,35 @@ public struct Restore: Sendable {
     ///
     /// - Parameters:
     ///   - library: the folder, which no other program uses.
+    ///   - patience: how long to wait for programs that use it.
     ///   - prepare: called with the new library's folder before it is moved into place.
     ///   - tell: called with the progress.
     /// - Throws: ``BackupError``, ``DurableFileError``, `LibraryError`, `ReplacementError`; the old library is then
     ///   unchanged.
     public func run(
-        into library: FilePath, prepare: @Sendable (String) async throws -> Void = { _ in },
+        into library: FilePath, patience: Duration = .zero,
+        prepare: @Sendable (String) async throws -> Void = { _ in },
         tell: @escaping @Sendable (BackupProgress) -> Void = { _ in }
     ) async throws -> BackupSummary {
         defer { lock.release() }
         try await Disk.run { try Disk.makeFolder(library) }
         guard let folder = library.resolved else { throw BackupError.notReadable }
         guard !backup.isBelow(folder), !folder.isBelow(backup) else { throw BackupError.sameFolder }
-        guard let use = try FolderUse.exclusive(folder.description) else { throw BackupError.libraryInUse }
+        let use = try await Self.lock(folder, patience)
         defer { withExtendedLifetime(use) {} }
         let replacement = Replacement(folder: folder.description)
         try await Disk.run { try replacement.begin() }
         do {
             let staging = FilePath(replacement.staging)
-            let summary = try await copy(to: staging, tell)
+            var summary = try await copy(to: staging, tell)
             try await Library.rehome(
                 replacement.staging + "/library.sqlite", from: facts.homes, to: folder,
                 stamp: { path in
                     let file = staging.appending(path)
                     return FileStatus(file, followingLinks: false).map { $0.stamp(file) }
                 })
+            let later = LaterUploads(library: folder, files: files)
+            summary.kept = try await Disk.run { try later.keep(in: staging) }
             try await prepare(replacement.staging)
             try Task.checkCancellation()
             try await Disk.run {
@@ -74,6 +78,15 @@ public struct Restore: Sendable {
             // A complete library is already being moved into place, and the next program finishes that.
             if !replacement.isWhole { replacement.callOff() }
             throw error
+        }
+    }
+
+    private static func lock(_ folder: FilePath, _ patience: Duration) async throws -> FolderUse {
+        let end = ContinuousClock.now + patience
+        while true {
+            if let use = try FolderUse.exclusive(folder.description) { return use }
+            guard ContinuousClock.now < end else { throw BackupError.libraryInUse }
+            try await Task.sleep(for: .milliseconds(100))
         }
     }
 

@@ -1,7 +1,7 @@
 public import PhotoLibrary
 
-/// A folder of this machine as shown in the folder chooser: the names of its subfolders and the number of its pictures.
-/// Nothing else is disclosed, and no file is opened.
+/// A folder of this machine as shown in the folder chooser: the names of its subfolders and maps and the number of its
+/// pictures. Nothing else is disclosed, and no file is opened.
 public struct FolderChoice: Hashable, Sendable {
     /// The path with symbolic links resolved.
     public let path: FilePath
@@ -12,8 +12,12 @@ public struct FolderChoice: Hashable, Sendable {
     public let folders: [String]
     /// The number of files with the extension of a picture.
     public let pictures: Int
+    /// The names of the files with the extension of a map that can be added, ordered; at most ``most``.
+    public let maps: [String]
     /// Whether it contains the `pack.json` of a model pack.
     public let hasPack: Bool
+    /// The folder of a backup: this one, or the one inside it that ``BackupKeeper`` makes; nil when neither has one.
+    public let backup: FilePath?
     /// Why it cannot be added to the library; nil when it can.
     public let obstacle: Obstacle?
 
@@ -27,6 +31,9 @@ public struct FolderChoice: Hashable, Sendable {
 
     /// The most folders that are listed.
     public static let most = 1000
+
+    /// Extracts of OpenStreetMap, and maps in tiles.
+    private static let mapEndings = [".osm.pbf", ".mbtiles"]
 
     /// Virtual file systems, which contain no user files.
     private static let system = Set(["/proc", "/sys", "/dev", "/run"].map { FilePath($0) })
@@ -48,18 +55,32 @@ public struct FolderChoice: Hashable, Sendable {
         self.path = path
         parent = path.folder == path || path == top ? nil : path.folder
         var folders: [String] = []
+        var maps: [String] = []
         var pictures = 0
         for name in names where name.first != UInt8(ascii: ".") {
             let inside = path.appending(name)
             if PictureSigns.claimsToBePicture(inside) { pictures += 1 }
-            guard folders.count < Self.most, let text = String(validating: name, as: UTF8.self),
-                FileStatus(inside, followingLinks: false)?.kind == .folder, !Self.system.contains(inside)
+            guard let text = String(validating: name, as: UTF8.self) else { continue }
+            if Self.mapEndings.contains(where: { text.lowercased().hasSuffix($0) }) {
+                if maps.count < Self.most, FileStatus(inside, followingLinks: false)?.kind == .file {
+                    maps.append(text)
+                }
+                continue
+            }
+            guard folders.count < Self.most, FileStatus(inside, followingLinks: false)?.kind == .folder,
+                !Self.system.contains(inside)
             else { continue }
             folders.append(text)
         }
         self.folders = folders
+        self.maps = maps.sorted()
         self.pictures = pictures
         hasPack = names.contains(Array("pack.json".utf8))
+        let inside = path.appending(Array(BackupKeeper.folderName.utf8))
+        let list = inside.appending(BackupManifest.name)
+        backup =
+            names.contains(BackupManifest.name)
+            ? path : FileStatus(list, followingLinks: false)?.kind == .file ? inside : nil
         let own = library.resolved ?? library
         obstacle = path.isBelow(own) ? .library : path.folder == path ? .system : nil
     }

@@ -21,6 +21,12 @@ struct CopyWriter: Sendable {
         let sidecar: FilePath?
         /// SHA-256 of the copy.
         let content: [UInt8]
+
+        /// The copy's stamp and the hash of its bytes; nil when it is no longer there.
+        var file: (stamp: FileStamp, contentHash: Digest)? {
+            guard let status = FileStatus(copy, followingLinks: false), let hash = Digest(content) else { return nil }
+            return (status.stamp(copy), hash)
+        }
     }
 
     /// Writes a copy of a file.

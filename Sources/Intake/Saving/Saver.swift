@@ -43,9 +43,8 @@ public struct Saver: Sendable {
             .sheet(for: photo, tags: tags, level: level)
         let destination = photo.files.first { $0.stamp.path == path }.map { library.destination(of: $0.stamp) }
         let written = try await writer.write(path, sheet, turn: photo.turn, at: destination)
-        try await note(written.copy, written.content, of: photo)
         if let digest = SheetDigest(sheet: sheet, turn: photo.turn).digest {
-            try await library.noteSaved(photo.id, copy: written.copy, digest: digest)
+            try await library.noteSaved(photo.id, copy: written.copy, file: written.file, digest: digest)
         }
         return SavedCopy(copy: written.copy, sidecar: written.sidecar, tags: sheet.keywords)
     }
@@ -56,11 +55,5 @@ public struct Saver: Sendable {
         let sheet = try await TagSheetMaker(library: library, concepts: concepts)
             .sheet(for: photo, tags: nil, level: level)
         return SheetDigest(sheet: sheet, turn: photo.turn).digest
-    }
-
-    /// Records the copy as a file of the photo, so that a later scan recognises it.
-    private func note(_ copy: FilePath, _ content: [UInt8], of photo: Photo) async throws {
-        guard let status = FileStatus(copy, followingLinks: false), let hash = Digest(content) else { return }
-        try await library.addCopy(status.stamp(copy), contentHash: hash, of: photo.id)
     }
 }

@@ -20,6 +20,8 @@ struct UploadRecord: Codable {
     var height: Int?
     /// The photo that already has this content.
     var known: Int64?
+    /// SHA-256 of the JPEG or HEIC to whose photo a raw file belongs.
+    var companion: String?
     /// The rotation with which a draft is being made a photo.
     var turn: Rotation?
 
@@ -33,12 +35,15 @@ struct UploadRecord: Codable {
         takenOffset = request.taken?.offset
         latitude = request.coordinate?.latitude
         longitude = request.coordinate?.longitude
+        let isRaw = RawCompanions.isRaw(FilePath(bytes: Array(name.utf8)))
+        companion = isRaw && request.purpose != .draft ? request.companion?.hex : nil
     }
 
     /// An upper limit for sizes; a record with a larger one is invalid.
     private static let largest = Int64(1) << 48
 
     var digest: Digest? { Digest(hex: sha256) }
+    var companionDigest: Digest? { companion.flatMap { Digest(hex: $0) } }
     var photo: PhotoID? { known.map { PhotoID(number: $0) } }
 
     /// Adds the data from the app's camera that the picture does not contain.

@@ -27,11 +27,14 @@ public struct UploadRequest: Hashable, Sendable {
     public var taken: CaptureTime?
     /// Where it was taken.
     public var coordinate: Coordinate?
+    /// For a raw file: SHA-256 of the JPEG or HEIC of its name that was chosen together with it. The raw file then becomes
+    /// part of that photo, if it is there already. Ignored for other files and drafts.
+    public var companion: Digest?
 
     /// Announces one file.
     public init(
         name: String, size: Int64, sha256: Digest, modified: Int64? = nil, purpose: Purpose, taken: CaptureTime? = nil,
-        coordinate: Coordinate? = nil
+        coordinate: Coordinate? = nil, companion: Digest? = nil
     ) {
         self.name = name
         self.size = size
@@ -40,6 +43,7 @@ public struct UploadRequest: Hashable, Sendable {
         self.purpose = purpose
         self.taken = taken
         self.coordinate = coordinate
+        self.companion = companion
     }
 }
 

@@ -20,8 +20,10 @@ extension Uploads {
             let isSame = earlier?.sha256 == record.sha256 && earlier?.size == record.size
             if isSame, var earlier {
                 earlier.purpose = request.purpose
+                earlier.companion = record.companion
                 if earlier.known == nil, let state = try await self.finish(id, earlier) { return state }
             }
+            if let companion = record.companionDigest { try await self.join(request.sha256, to: companion) }
             if let photo = try await self.known(request.sha256, size: request.size),
                 let state = try await self.meet(photo, record, id)
             {
@@ -39,12 +41,18 @@ extension Uploads {
     func known(_ digest: Digest, size: Int64) async throws -> Photo? {
         guard let photo = try await library.photo(contentHash: digest) else { return nil }
         return try await Disk.run {
-            let isThere = photo.files.contains {
+            let isThere = (photo.files + photo.raws).contains {
                 $0.contentHash == digest && $0.refusal == nil
                     && FileStatus($0.stamp.path, followingLinks: true)?.size == size
             }
             return isThere ? photo : nil
         }
+    }
+
+    /// Makes a raw file that was uploaded before, as a photo of its own, part of the photo with which it is uploaded now.
+    private func join(_ raw: Digest, to companion: Digest) async throws {
+        guard let joined = try await library.joinRaw(raw, to: companion) else { return }
+        await thumbnails.remove([joined.removed])
     }
 
     /// Handles an announcement whose content is in the library; nil if the photo was deleted permanently meanwhile.

@@ -102,22 +102,32 @@ extension Uploads {
         }
     }
 
-    /// Makes a photo without an analysis of a complete file.
+    /// Makes a photo without an analysis of a complete file, or makes a raw file part of its photo.
     private func keep(
         _ file: FilePath, _ id: UploadID, _ record: UploadRecord, _ answer: ReadAnswer
     ) async throws -> PhotoID {
         guard let hash = Digest(answer.hashes.content) else { throw WorkbenchError.garbled }
-        let (outcome, placed) = try await place(file, record, hash) { placed in
+        let (kept, placed) = try await place(file, record, hash) { placed in
             var facts = PhotoFacts(answer.image, answer.facts, stamp: placed)
             record.complete(&facts)
+            if let companion = record.companionDigest,
+                let photo = try await library.addRaw(placed, contentHash: hash, taken: facts.taken, to: companion)
+            {
+                return (photo, FileStamp?.none)
+            }
             let outcome = try await library.record(
                 ImportedFile(
                     stamp: placed, contentHash: hash, pixelHash: Digest(answer.hashes.pixels), facts: facts,
                     analysis: nil, analyser: "", isTaggedCopy: !answer.facts.modelMadeKeywords.isEmpty),
                 durably: true)
-            return (outcome, placed)
+            return (outcome.photo, placed)
         }
-        let photo = try await library.photo(outcome.photo)
+        guard let placed else {
+            // A raw file shares what is decided about its photo, which may have been deleted meanwhile.
+            end(id, record, kept)
+            return kept
+        }
+        let photo = try await library.photo(kept)
         if photo.isForgotten { try await library.restore(photo.id) }
         if record.purpose == .keepAnalysed { try await queue.add([placed]) }
         end(id, record, photo.id)

@@ -41,6 +41,8 @@ public enum FileRole: Int64, Sendable, Codable {
     case rendition = 1
     /// Another file with the same bytes.
     case duplicate = 2
+    /// The camera's raw file of the picture, which was uploaded together with it and is not shown.
+    case raw = 3
 }
 
 /// A file of the library.

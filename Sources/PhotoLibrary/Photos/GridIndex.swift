@@ -161,7 +161,7 @@ struct GridMonths {
         let seconds = key >> 20
         if seconds < start {
             finish()
-            date = CivilDate(daysSince1970: Int((Double(seconds) / 86_400).rounded(.down)))
+            date = CivilDate(sortKey: key)
             start = Int64(date.daysSince1970 - date.day + 1) * 86_400
         }
         count += 1

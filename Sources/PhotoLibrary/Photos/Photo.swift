@@ -33,6 +33,9 @@ public struct Photo: Hashable, Sendable {
     public var isForgotten: Bool
     /// Files of the photo: present and readable ones first, the original before its copies.
     public var files: [PhotoFile]
+    /// The camera's raw files of the picture that were uploaded with it. They are not among ``files``: the photo is never
+    /// shown or analysed from them.
+    public var raws: [PhotoFile] = []
 
     /// Its position: the user's, else the file's.
     public var coordinate: Coordinate? {

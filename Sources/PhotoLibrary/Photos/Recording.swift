@@ -20,7 +20,16 @@ struct Recording {
 
     func record(_ ready: Ready) throws -> ImportOutcome {
         let file = ready.file
-        let known = try files.file(at: file.stamp.path)
+        if let owner = try files.owner(ofRaw: file.contentHash) {
+            try attachRaw(file.stamp, file.contentHash, to: owner)
+            return .duplicate(PhotoID(number: owner))
+        }
+        var known = try files.file(at: file.stamp.path)
+        if let raw = known, raw.file.role == .raw {
+            // It becomes a photo of its own, or another file has its path now.
+            try files.delete(id: raw.id)
+            known = nil
+        }
         guard let id = try photo(of: file, known) else {
             try makeRoom(known)
             return .added(try add(ready))
@@ -46,7 +55,11 @@ struct Recording {
     /// files may be renamed and their names reused for other pictures.
     private func photo(of file: ImportedFile, _ known: FileTable.Entry?) throws -> Int64? {
         if let known, known.file.contentHash == file.contentHash, let id = known.file.photo { return id.number }
-        if let id = try files.files(content: file.contentHash).first?.file.photo { return id.number }
+        if let twin = try files.files(content: file.contentHash).first, twin.file.role != .raw,
+            let id = twin.file.photo
+        {
+            return id.number
+        }
         if let id = try file.pixelHash.flatMap({ try photos.id(pixelHash: $0) }) { return id }
         // Earlier versions hashed the whole file for the pixels of a HEIC photo. When a tool has changed such a file,
         // its photo can be recognised only by the camera data.
@@ -83,6 +96,13 @@ struct Recording {
         let role = (isHere ? known : moved(stamp, among: others))?.file.role
         try files.put(stamp, content: content, photo: id, role: role ?? .duplicate, refusal: nil, analyser: nil)
         try dropGone(of: id, content)
+        try Indexing(connection: connection, kinds: library.kinds).index(id)
+    }
+
+    /// Adds a raw file to the photo that it belongs to, which keeps its facts and its analysis.
+    func attachRaw(_ stamp: FileStamp, _ content: Digest, to id: Int64) throws {
+        if let known = try files.file(at: stamp.path), known.file.role != .raw { try makeRoom(known) }
+        try files.put(stamp, content: content, photo: id, role: .raw, refusal: nil, analyser: nil)
         try Indexing(connection: connection, kinds: library.kinds).index(id)
     }
 

@@ -24,7 +24,7 @@ struct PhotoTokens {
         if let text = photo.facts.description { addWords(of: text, .high) }
         // File names get no tokens for their first letters: a search for one or two letters should find tags and
         // places, not all files named IMG.
-        for file in photo.files where file.role != .rendition {
+        for file in photo.files + photo.raws where file.role != .rendition {
             for word in FileName(file.stamp.path).words { add(Token.word(word), .high) }
         }
         add(photo.facts.taken.date, southern: (photo.coordinate?.latitude ?? 0) < 0)

@@ -62,16 +62,11 @@ public struct PhotoPage: Sendable {
     public let photos: [FoundPhoto]
     /// The exact number of all photos of the set.
     public let total: Int
-    /// How the parts of the question were understood; empty for a set without a question.
-    let terms: [TermReading]
 
-    /// A page without hints about a question.
-    public init(photos: [FoundPhoto] = [], total: Int = 0) { self.init(photos: photos, total: total, terms: []) }
-
-    init(photos: [FoundPhoto], total: Int, terms: [TermReading]) {
+    /// A page of photos.
+    public init(photos: [FoundPhoto] = [], total: Int = 0) {
         self.photos = photos
         self.total = total
-        self.terms = terms
     }
 }
 

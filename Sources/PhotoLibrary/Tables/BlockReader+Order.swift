@@ -138,23 +138,25 @@ extension BlockReader {
             return here
         }
         guard matches.count(block: ordinal) >= Self.few else {
-            let all = try matches.slots(block: ordinal).compactMap { slot in
-                try connection.first(
-                    "SELECT photo, sort_key, cell, point, place FROM slot WHERE block = ? AND slot = ?",
-                    .integer(block.id),
-                    .integer(Int64(slot)), row: Self.indexedPhoto)
-            }
+            let all = try matches.slots(block: ordinal).compactMap { try indexedPhoto(block, slot: Int($0)) }
             return Array(all.filter { $0.key < before }.sorted { $0.key > $1.key }.prefix(limit))
         }
-        var here: [IndexedPhoto] = []
+        // The index has only what the search for the newest needs.
+        var newest: [Int] = []
         try connection.each(
-            "SELECT photo, sort_key, 0, 0, 0, slot FROM slot WHERE block = ? AND sort_key < ? ORDER BY sort_key DESC",
-            .integer(block.id), .integer(before)
+            "SELECT slot FROM slot WHERE block = ? AND sort_key < ? ORDER BY sort_key DESC", .integer(block.id),
+            .integer(before)
         ) {
-            if matches.contains(block: ordinal, slot: $0.int(5)) { here.append(Self.indexedPhoto($0)) }
-            return here.count < limit
+            if matches.contains(block: ordinal, slot: $0.int(0)) { newest.append($0.int(0)) }
+            return newest.count < limit
         }
-        return here
+        return try newest.compactMap { try indexedPhoto(block, slot: $0) }
+    }
+
+    private func indexedPhoto(_ block: Block, slot: Int) throws -> IndexedPhoto? {
+        try connection.first(
+            "SELECT photo, sort_key, cell, point, place FROM slot WHERE block = ? AND slot = ?", .integer(block.id),
+            .integer(Int64(slot)), row: Self.indexedPhoto)
     }
 
     static func indexedPhoto(_ row: borrowing Row) -> IndexedPhoto {

@@ -10,7 +10,7 @@ struct CellTable {
             """
             SELECT width, height, rotation, favourite, ifnull(missing, 1), content_hash
             FROM photo LEFT JOIN file ON file.id =
-                (SELECT id FROM file WHERE photo = photo.id
+                (SELECT id FROM file WHERE photo = photo.id AND role <> 3
                 ORDER BY missing OR refusal IS NOT NULL, role = 1, id LIMIT 1)
             WHERE photo.id = ?
             """, .integer(photo), row: Self.cell)
@@ -22,7 +22,7 @@ struct CellTable {
             """
             SELECT width, height, rotation, favourite, ifnull(missing, 1), content_hash, photo.id
             FROM photo LEFT JOIN file ON file.id =
-                (SELECT id FROM file WHERE photo = photo.id
+                (SELECT id FROM file WHERE photo = photo.id AND role <> 3
                 ORDER BY missing OR refusal IS NOT NULL, role = 1, id LIMIT 1)
             WHERE forgotten IS NOT NULL ORDER BY forgotten DESC, photo.id DESC
             """
@@ -72,7 +72,7 @@ struct CellTable {
             WITH copy AS (SELECT photo, cell FROM slot UNION ALL SELECT photo, cell FROM recent)
             SELECT width, height, rotation, favourite, ifnull(missing, 1), content_hash, cell
             FROM copy JOIN photo ON photo.id = copy.photo LEFT JOIN file ON file.id =
-                (SELECT id FROM file WHERE photo = photo.id
+                (SELECT id FROM file WHERE photo = photo.id AND role <> 3
                 ORDER BY missing OR refusal IS NOT NULL, role = 1, id LIMIT 1)
             """
         ) {

@@ -41,7 +41,7 @@ struct CoverTable {
         let rows = try connection.all(
             """
             SELECT category, photo, weight, EXISTS
-                (SELECT 1 FROM file WHERE file.photo = cover.photo AND NOT missing AND refusal IS NULL)
+                (SELECT 1 FROM file WHERE file.photo = cover.photo AND NOT missing AND refusal IS NULL AND role <> 3)
             FROM cover WHERE level >= ? ORDER BY weight DESC, photo
             """, .integer(Int64(level.rawValue))
         ) { row in

@@ -73,12 +73,12 @@ struct FileTable {
         ) { $0.int64(0) }
     }
 
-    /// Files with this content that have a photo.
+    /// Files with this content that have a photo; those that are raw files of a photo last.
     func files(content: Digest) throws -> [Entry] {
         try connection.all(
             """
             SELECT id, path, size, modified, inode, device, role, missing, content_hash, photo, refusal, analyser
-            FROM file WHERE content_hash = ? AND photo IS NOT NULL ORDER BY id
+            FROM file WHERE content_hash = ? AND photo IS NOT NULL ORDER BY role = 3, id
             """, .blob(content.bytes), row: Self.entry)
     }
 
@@ -87,12 +87,39 @@ struct FileTable {
         try connection.first("SELECT 1 FROM file WHERE size = ? LIMIT 1", .integer(size)) { _ in true } ?? false
     }
 
-    /// Files of the photo: present and readable ones first, the original before its copies.
+    /// The photo with this content: the one that shows it, or else the one whose raw file it is.
+    func photo(content: Digest) throws -> Int64? {
+        guard let entry = try files(content: content).first else { return nil }
+        return entry.file.role == .raw ? try owner(ofRaw: content) : entry.file.photo?.number
+    }
+
+    /// The photo whose raw file has this content. Nil when there is none, when the raw file is a photo of its own, and when
+    /// it is to become one because the photo's other files were refused.
+    func owner(ofRaw content: Digest) throws -> Int64? {
+        guard let entry = try files(content: content).first, entry.file.role == .raw,
+            let photo = entry.file.photo?.number, try !isRefused(photo)
+        else { return nil }
+        return photo
+    }
+
+    /// Whether all files of a photo but its raw files were refused.
+    func isRefused(_ photo: Int64) throws -> Bool { try files(of: photo).allSatisfy { $0.file.refusal != nil } }
+
+    /// The raw files that were uploaded with a photo.
+    func raws(of photo: Int64) throws -> [Entry] {
+        try connection.all(
+            """
+            SELECT id, path, size, modified, inode, device, role, missing, content_hash, photo, refusal, analyser
+            FROM file WHERE photo = ? AND role = 3 ORDER BY id
+            """, .integer(photo), row: Self.entry)
+    }
+
+    /// Files of the photo without its raw files: present and readable ones first, the original before its copies.
     func files(of photo: Int64) throws -> [Entry] {
         try connection.all(
             """
             SELECT id, path, size, modified, inode, device, role, missing, content_hash, photo, refusal, analyser
-            FROM file WHERE photo = ? ORDER BY missing OR refusal IS NOT NULL, role = 1, id
+            FROM file WHERE photo = ? AND role <> 3 ORDER BY missing OR refusal IS NOT NULL, role = 1, id
             """, .integer(photo), row: Self.entry)
     }
 
@@ -118,14 +145,15 @@ struct FileTable {
         ) { $0.int(0) } ?? 0
     }
 
-    /// Photos that can be found, and have files below a folder and nowhere else.
+    /// Photos that can be found, and have files below a folder and nowhere else, their raw files left out.
     func photos(onlyBelow folder: FilePath, limit: Int) throws -> [Int64] {
         let range = folder.below
         return try connection.all(
             """
             SELECT DISTINCT file.photo FROM file JOIN photo ON photo.id = file.photo
             WHERE path > ?1 AND path < ?2 AND forgotten IS NULL AND NOT EXISTS
-                (SELECT 1 FROM file AS other WHERE other.photo = photo.id AND (other.path <= ?1 OR other.path >= ?2))
+                (SELECT 1 FROM file AS other WHERE other.photo = photo.id AND (other.path <= ?1 OR other.path >= ?2)
+                AND other.role <> 3)
             LIMIT ?3
             """, .blob(range.from), .blob(range.to), .integer(Int64(limit))
         ) { $0.int64(0) }
@@ -158,7 +186,9 @@ struct FileTable {
     ///   name, so the entry is deleted only if the photo has a file with the same content; otherwise the photo would be
     ///   analysed again.
     func retire(_ entry: Entry, makingRoom: Bool = false) throws {
-        guard let photo = entry.file.photo?.number else { return try delete(id: entry.id) }
+        guard let photo = entry.file.photo?.number, !(makingRoom && entry.file.role == .raw) else {
+            return try delete(id: entry.id)
+        }
         let others = try files(of: photo).filter { $0.id != entry.id }
         let twins = others.filter { $0.file.contentHash != nil && $0.file.contentHash == entry.file.contentHash }
         guard makingRoom ? !twins.isEmpty : others.contains(where: \.file.isGood) else {

@@ -21,6 +21,7 @@ struct PhotoTable {
         var photo = found.photo
         photo.place = try found.place.flatMap { try connection.places.place($0) }
         photo.files = try connection.files.files(of: id).map(\.file)
+        photo.raws = try connection.files.raws(of: id).map(\.file)
         return photo
     }
 
@@ -48,7 +49,7 @@ struct PhotoTable {
             SELECT width, height, taken, taken_offset, taken_source, favourite, rotation, path, ifnull(missing, 1),
                 content_hash, forgotten
             FROM photo LEFT JOIN file ON file.id =
-                (SELECT id FROM file WHERE photo = ?1
+                (SELECT id FROM file WHERE photo = ?1 AND role <> 3
                 ORDER BY missing OR refusal IS NOT NULL, role = 1, id LIMIT 1)
             WHERE photo.id = ?1
             """, .integer(id)

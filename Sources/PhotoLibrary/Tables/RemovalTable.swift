@@ -9,7 +9,8 @@ struct RemovalTable {
     ///
     /// - Parameter isOwn: whether a path lies in the library's own folder.
     func delete(_ photo: Int64, isOwn: (FilePath) -> Bool) throws -> DeletedPhoto {
-        let files = try connection.files.files(of: photo).map(\.file)
+        let table = connection.files
+        let files = try (table.files(of: photo) + table.raws(of: photo)).map(\.file)
         for file in files {
             let path = Value.blob(file.stamp.path.bytes)
             if isOwn(file.stamp.path) {

@@ -25,6 +25,7 @@ enum Schema {
         Migration("0019 covers of known photos") { try $0.covers.leaveAllOut() },
         Migration("0020 raw files are tried again", sql: refusedRaw),
         Migration("0021 deleted tags", sql: deletedTags),
+        Migration("0022 raw files without a preview are tried again", sql: refusedWithoutPreview),
     ]
 
     /// `AUTOINCREMENT`: a number is never reused, so that links to a deleted photo do not lead to another one.
@@ -224,6 +225,12 @@ enum Schema {
     /// Earlier versions could not read raw files, and refused them for as long as the analyser stays the same.
     private static let refusedRaw: StaticString = """
         UPDATE file SET analyser = 'none: ' || coalesce(analyser, '') WHERE refusal LIKE 'Camera raw is not supported%';
+        """
+
+    /// Earlier versions could not decode a sensor's data.
+    private static let refusedWithoutPreview: StaticString = """
+        UPDATE file SET analyser = 'none: ' || coalesce(analyser, '')
+        WHERE refusal LIKE 'This raw file has no JPEG preview%';
         """
 
     /// Whether the file ended before its picture when it was last analysed.

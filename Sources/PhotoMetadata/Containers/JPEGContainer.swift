@@ -14,9 +14,8 @@ struct JPEGContainer {
     }
 
     private var segments: [Segment] = []
-    private let bytes: [UInt8]
     /// From the start of the coded picture to the end of the file, trailers and further pictures included.
-    private let picture: Range<Int>
+    let picture: Range<Int>
 
     private static let exif = "Exif\0\0"
     private static let xmp = "http://ns.adobe.com/xap/1.0/\0"
@@ -24,24 +23,20 @@ struct JPEGContainer {
     /// What a segment's length can say, with its own two bytes.
     private static let mostBytes = 65_533
 
-    /// The segments up to the start of the picture, which is most of a file and need not be copied for reading. Nil for
-    /// what is no JPEG or has none.
-    static func head(of bytes: UnsafeRawBufferPointer) -> [UInt8]? {
-        guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
-        var offset = 2
-        while offset + 4 <= bytes.count, bytes[offset] == 0xFF {
-            if bytes[offset + 1] == 0xDA { return Array(bytes[..<(offset + 2)]) }
-            // A fill byte stands alone; a segment says how long it is.
-            offset += bytes[offset + 1] == 0xFF ? 1 : 2 + Int(bytes[offset + 2]) << 8 + Int(bytes[offset + 3])
-        }
-        return nil
+    init(bytes: [UInt8]) throws(PhotoMetadataError) {
+        self = try bytes.withUnsafeBytes { bytes in
+            Result { () throws(PhotoMetadataError) in try JPEGContainer(bytes) }
+        }.get()
     }
 
-    init(bytes: [UInt8]) throws(PhotoMetadataError) {
-        self.bytes = bytes
+    /// Copies the segments; the picture, which is most of a file, stays where it is.
+    init(_ bytes: UnsafeRawBufferPointer) throws(PhotoMetadataError) {
+        func number(at offset: Int) -> Int? {
+            offset + 2 <= bytes.count ? Int(bytes[offset]) << 8 | Int(bytes[offset + 1]) : nil
+        }
         var offset = 2
         while true {
-            guard let marker = bytes.number(at: offset, size: 2), marker >> 8 == 0xFF else {
+            guard let marker = number(at: offset), marker >> 8 == 0xFF else {
                 throw .writingFailed(reason: "the JPEG's segments are broken")
             }
             if marker == 0xFFFF {  // a fill byte
@@ -49,7 +44,7 @@ struct JPEGContainer {
                 continue
             }
             if marker == 0xFFDA { break }
-            guard let length = bytes.number(at: offset + 2, size: 2), length >= 2, offset + 2 + length <= bytes.count
+            guard let length = number(at: offset + 2), length >= 2, offset + 2 + length <= bytes.count
             else { throw .writingFailed(reason: "the JPEG's segments are broken") }
             segments.append(
                 Segment(
@@ -69,8 +64,8 @@ struct JPEGContainer {
     /// IPTC's datasets, if there are any.
     var iptc: [UInt8]? { photoshopBlocks.iptc }
 
-    /// This file with metadata in front of everything but JFIF. What a segment has no room for is left out; a profile is
-    /// spread over several (ICC.1:2010, B.4).
+    /// What stands before the picture, with metadata in front of everything but JFIF. What a segment has no room for is
+    /// left out; a profile is spread over several (ICC.1:2010, B.4).
     func adding(
         exif: [UInt8]?, iptc: [UInt8]?, xmp: [UInt8]?, profile: [UInt8]?
     ) throws(PhotoMetadataError) -> [UInt8] {
@@ -94,27 +89,27 @@ struct JPEGContainer {
         }
         var dressed = self
         dressed.segments.insert(contentsOf: new, at: segments.firstIndex { $0.marker != 0xE0 } ?? segments.count)
-        return dressed.written()
+        return dressed.head
     }
 
+    /// What stands before the picture, with the change.
     func applying(_ edit: MetadataEdit) throws(PhotoMetadataError) -> [UInt8] {
         var edited = self
         try edited.setEXIF(edit.exif)
         try edited.setXMP(edit.xmp)
         try edited.setKeywords(edit.keywords)
-        return edited.written()
+        return edited.head
     }
 
-    private func written() -> [UInt8] {
+    /// What stands before the picture.
+    private var head: [UInt8] {
         var result: [UInt8] = [0xFF, 0xD8]
-        result.reserveCapacity(bytes.count + 65_536)
         var secondPictures: (segment: Segment, start: Int)?
         for segment in segments {
             if segment.marker == 0xE2, segment.starts(with: "MPF\0") { secondPictures = (segment, result.count) }
             result += segment.bytes
         }
         let growth = result.count - picture.lowerBound
-        result += bytes[picture]
         if let (segment, start) = secondPictures, let old = segment.position {
             let moved = MultiPictureIndex(segment.bytes).moved(
                 primaryGrowth: growth, distanceGrowth: growth - (start - old))

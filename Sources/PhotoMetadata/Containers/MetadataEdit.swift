@@ -10,13 +10,19 @@ struct MetadataEdit {
     /// What changes in EXIF.
     let exif: EXIFEdit
 
-    /// The file's bytes with the change.
-    func applied(to bytes: [UInt8], mediaType: String, width: Int, height: Int) throws(PhotoMetadataError) -> [UInt8] {
+    /// The file with the change.
+    func applied(
+        to photo: UnsafeRawBufferPointer, mediaType: String, width: Int, height: Int
+    ) throws(PhotoMetadataError) -> TaggedPhoto {
+        func whole(_ bytes: [UInt8]) -> TaggedPhoto { TaggedPhoto(head: bytes, rest: photo.count..<photo.count) }
         switch mediaType {
-        case "image/jpeg": try JPEGContainer(bytes: bytes).applying(self)
-        case "image/png": try PNGContainer(bytes: bytes).applying(self)
-        case "image/webp": try WebPContainer(bytes: bytes).applying(self, width: width, height: height)
-        case "image/tiff": try applied(toTIFF: bytes)
+        case "image/jpeg":
+            let file = try JPEGContainer(photo)
+            return TaggedPhoto(head: try file.applying(self), rest: file.picture)
+        case "image/png": return whole(try PNGContainer(bytes: Array(photo)).applying(self))
+        case "image/webp":
+            return whole(try WebPContainer(bytes: Array(photo)).applying(self, width: width, height: height))
+        case "image/tiff": return whole(try applied(toTIFF: Array(photo)))
         default: throw .unwritable(mediaType: mediaType)
         }
     }

@@ -8,9 +8,11 @@ struct Metadata: ~Copyable {
     /// Of a photo, without copying it.
     /// - Parameter bytes: the whole file, which must stay as long as this value.
     init(ofPhoto bytes: UnsafeRawBufferPointer) throws(PhotoMetadataError) {
-        let isJPEG = bytes.starts(with: [0xFF, 0xD8])
-        if isJPEG || bytes.starts(with: [0xFF, 0x0A]) || bytes.starts(with: [0xFF, 0x4F, 0xFF, 0x51]) {
-            try self.init(ofPhoto: JPEGContainer.head(of: bytes) ?? Array(bytes))
+        if bytes.starts(with: [0xFF, 0xD8]) {
+            try self.init((try? JPEGContainer(bytes))?.metadataOnly ?? Array(bytes))
+        } else if bytes.starts(with: [0xFF, 0x0A]) || bytes.starts(with: [0xFF, 0x4F, 0xFF, 0x51]) {
+            // A JPEG XL or JPEG 2000 without boxes holds no metadata, and exiv2 does not know what it is.
+            try self.init(TagWriter.emptyPacket)
         } else {
             try self.init(bytes)
         }
@@ -20,18 +22,6 @@ struct Metadata: ~Copyable {
     private init(_ bytes: UnsafeRawBufferPointer) throws(PhotoMetadataError) {
         let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
         handle = try Self.open { handle, error in gexiv2_metadata_open_buf(handle, start, bytes.count, error) }
-    }
-
-    /// Of a photo.
-    init(ofPhoto bytes: [UInt8]) throws(PhotoMetadataError) {
-        if bytes.starts(with: [0xFF, 0xD8]) {
-            try self.init((try? JPEGContainer(bytes: bytes))?.metadataOnly ?? bytes)
-        } else if bytes.starts(with: [0xFF, 0x0A]) || bytes.starts(with: [0xFF, 0x4F, 0xFF, 0x51]) {
-            // A JPEG XL or JPEG 2000 without boxes holds no metadata, and exiv2 does not know what it is.
-            try self.init(TagWriter.emptyPacket)
-        } else {
-            try self.init(bytes)
-        }
     }
 
     /// Of a whole file in memory.

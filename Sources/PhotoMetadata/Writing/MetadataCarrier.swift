@@ -33,7 +33,7 @@ public struct MetadataCarrier: Sendable {
         let bytes = Array(photo)
         iptc = MetadataCarrier.iptc(of: bytes)
         let carried = try? Exiv2.exclusively { () throws(PhotoMetadataError) in
-            let metadata = try Metadata(ofPhoto: bytes)
+            let metadata = try Metadata(ofPhoto: photo)
             let regions = RegionReader.regions(metadata, orientation: orientation)
             try? metadata.describe(size: size)
             metadata.clearPreviews()
@@ -55,7 +55,8 @@ public struct MetadataCarrier: Sendable {
     /// - Parameter profile: an ICC profile to be embedded as well.
     /// - Throws: when the file is no JPEG. Parts for which a JPEG has no room are left out.
     public func dressed(_ jpeg: [UInt8], profile: [UInt8]?) throws(PhotoMetadataError) -> [UInt8] {
-        try JPEGContainer(bytes: jpeg).adding(exif: exif, iptc: iptc, xmp: xmp, profile: profile)
+        let file = try JPEGContainer(bytes: jpeg)
+        return try file.adding(exif: exif, iptc: iptc, xmp: xmp, profile: profile) + jpeg[file.picture]
     }
 
     /// From JPEG and TIFF, the formats that have any.

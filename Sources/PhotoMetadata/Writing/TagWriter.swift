@@ -5,11 +5,11 @@ internal import Photography
 struct TagWriter {
     let sheet: TagSheet
 
-    /// The photo's bytes with the tags in them.
-    func tagged(_ bytes: [UInt8]) throws(PhotoMetadataError) -> [UInt8] {
+    /// The photo with the tags in it.
+    func tagged(_ photo: UnsafeRawBufferPointer) throws(PhotoMetadataError) -> TaggedPhoto {
         let orientation = sheet.orientation.flatMap { (1...8).contains($0) ? $0 : nil }
         let (packet, mediaType, width, height) = try Exiv2.exclusively { () throws(PhotoMetadataError) in
-            let metadata = try Metadata(ofPhoto: bytes)
+            let metadata = try Metadata(ofPhoto: photo)
             guard TagSheet.canWrite(into: metadata.mediaType) else {
                 throw .unwritable(mediaType: metadata.mediaType)
             }
@@ -20,13 +20,24 @@ struct TagWriter {
             xmp: packet,
             keywords: clean(sheet.keywords).map { Text.cut($0, toBytes: KeywordReader.longestIPTCKeyword) },
             exif: EXIFEdit(orientation: orientation, position: sheet.position))
-        return try edit.applied(to: bytes, mediaType: mediaType, width: width, height: height)
+        return try edit.applied(to: photo, mediaType: mediaType, width: width, height: height)
     }
 
     /// The tags and the photo's own XMP as a packet.
-    func sidecar(_ bytes: [UInt8]) throws(PhotoMetadataError) -> [UInt8] {
+    func sidecar(ofPhoto photo: UnsafeRawBufferPointer) throws(PhotoMetadataError) -> [UInt8] {
+        try packet { () throws(PhotoMetadataError) in try Metadata(ofPhoto: photo) }
+    }
+
+    /// The tags alone as a packet.
+    func sidecar() throws(PhotoMetadataError) -> [UInt8] {
+        try packet { () throws(PhotoMetadataError) in try Metadata(Self.emptyPacket) }
+    }
+
+    private func packet(
+        with metadata: () throws(PhotoMetadataError) -> Metadata
+    ) throws(PhotoMetadataError) -> [UInt8] {
         let packet = try Exiv2.exclusively { () throws(PhotoMetadataError) in
-            try makePacket(try Metadata(ofPhoto: bytes), turned: nil)
+            try makePacket(try metadata(), turned: nil)
         }
         try verify(packet)
         return packet

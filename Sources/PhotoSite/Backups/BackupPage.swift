@@ -8,6 +8,10 @@ struct BackupPage: Component {
     let context: PhotoContext
     let state: BackupKeeper.State
     let paths: ShownPath
+    /// Whether a backup can be restored in the app.
+    var canRestore = false
+    /// How the last restore ended.
+    var restored: LibraryRestorer.Outcome?
 
     var body: Markup {
         Page(
@@ -15,6 +19,7 @@ struct BackupPage: Component {
             styles: ["settings.css"], scripts: ["settings.js"]
         ) {
             div(.class("settings")) {
+                outcome
                 div(.id("live"), .data("live", state.progress == nil ? "0" : "1")) {
                     if let folder = state.folder {
                         ul(.class("list")) {
@@ -33,19 +38,51 @@ struct BackupPage: Component {
                 }
                 p(.class("list-note")) { context.say(BackupWords.contents) }
                 p(.class("list-note")) { context.say(BackupWords.next) }
-                if let folder = state.folder, state.last != nil {
-                    p(.class("list-note")) {
-                        context.say(
-                            en: """
-                                A library is restored in a terminal, while Vision is not running: on this computer, or on \
-                                a new one.
-                                """,
-                            it: """
-                                Una libreria si ripristina nel terminale, con Vision chiuso: su questo computer o su uno \
-                                nuovo.
-                                """)
-                        " "
-                        code { "vision restore \(Self.quoted(paths.text(folder)))" }
+                if canRestore {
+                    ul(.class("list")) {
+                        SettingRow(
+                            context: context, icon: "arrow-counter-clockwise", name: context.say(RestoreWords.title),
+                            note: context.say(
+                                en: "Brings a library back, also on a new computer.",
+                                it: "Riporta una libreria, anche su un nuovo computer."),
+                            path: "/settings/backup/restore")
+                    }
+                }
+            }
+        }
+    }
+
+    @MarkupBuilder private var outcome: Markup {
+        switch restored {
+        case nil: Markup()
+        case .restored(let facts, let kept):
+            let (day, photos) = (DayText(context).day(facts.made), ImportWords.photos(facts.photos))
+            let later = ImportWords.photos(kept)
+            ul(.class("list")) {
+                li {
+                    div(.class("row"), .role("status")) {
+                        Icon("check-circle")
+                        span(.class("row-text")) {
+                            context.say(
+                                en: "The library was restored from the backup of \(day), with \(photos.en).",
+                                it: "La libreria è stata ripristinata dal backup del \(day), con \(photos.it).")
+                            if kept > 0 {
+                                element("small", []) {
+                                    context.say(
+                                        en: "Also in it, without tags: \(later.en) uploaded since.",
+                                        it: "In più, senza etichette: \(later.it) caricate da allora.")
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        case .failed(let failure):
+            ul(.class("list")) {
+                li {
+                    div(.class("row danger"), .role("alert")) {
+                        Icon("warning")
+                        span(.class("row-text")) { context.say(RestoreWords.failure(failure)) }
                     }
                 }
             }
@@ -102,14 +139,6 @@ struct BackupPage: Component {
                     en: "The last complete one stays.", it: "L'ultimo backup completo resta."),
                 path: "/settings/backup/stop", then: "/settings/backup"
             ).body
-    }
-
-    /// A path as a shell takes it for one word.
-    private static func quoted(_ path: String) -> String {
-        guard path.contains(where: { !$0.isLetter && !$0.isNumber && !"/._-~".contains($0) }) else { return path }
-        // Between quotation marks, a shell leaves ~ as it is.
-        let (home, rest) = path.hasPrefix("~/") ? ("~/", String(path.dropFirst(2))) : ("", path)
-        return home + "'" + rest.replacing("'", with: #"'\''"#) + "'"
     }
 }
 

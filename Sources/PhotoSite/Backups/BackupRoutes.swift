@@ -14,7 +14,8 @@ struct BackupRoutes {
         router.on(.get, "/settings/backup") { request, _ in
             let page = BackupPage(
                 context: await PhotoContext(request, services), state: try await services.backups.state(),
-                paths: folders.paths)
+                paths: folders.paths, canRestore: services.restorer != nil,
+                restored: await services.restorer?.outcome)
             return .page(page.body)
         }
         router.on(.post, "/settings/backup") { _, _ in

@@ -22,7 +22,8 @@ struct DeletedRoutes {
             let shown = all.dropFirst(offset).prefix(look.pageSize)
             let page = GridPage(
                 context: context, scope: GridScope(.recentlyDeleted), look: look,
-                sections: GridSection.divide(Array(shown)) { Self.phrase(daysLeft: Self.daysLeft($0, now)) },
+                sections: GridSection.divide(
+                    shown.map(GridPhoto.init), by: shown.map { Self.phrase(daysLeft: Self.daysLeft($0, now)) }),
                 offset: offset, total: all.count, revision: revision, days: Self.days(of: all, now))
             return .page(page.body)
         }

@@ -35,7 +35,10 @@ struct GridCells: Component {
         }
     }
 
-    private func cell(_ photo: FoundPhoto, _ heading: Phrase?, _ index: Int) -> Markup {
+    /// Browsers only take the shape of a picture from its attributes.
+    private static let height = 1000.0
+
+    private func cell(_ photo: GridPhoto, _ heading: Phrase?, _ index: Int) -> Markup {
         a(
             .class("cell", photo.isFavourite ? "is-favourite" : ""), .id("p\(photo.id.number)"),
             .href(PhotoAddress.viewer(photo.id.number) + scope.query),
@@ -43,23 +46,18 @@ struct GridCells: Component {
         ) {
             img(
                 .src(PhotoAddress.small(photo.id.number, version: photo.version, of: context.owner)), .alt(""),
-                .width(photo.isOnItsSide ? photo.height : photo.width),
-                .height(photo.isOnItsSide ? photo.width : photo.height), Attribute("decoding", "async"),
+                .width(Int((photo.aspect * Self.height).rounded())), .height(Int(Self.height)),
+                Attribute("decoding", "async"),
                 Attribute("loading", optional: index - offset < 24 ? nil : "lazy"))
         }
     }
 
     /// The label for screen readers: the photo's position and its heading.
-    private func label(_ photo: FoundPhoto, _ heading: Phrase?, _ index: Int) -> Phrase {
+    private func label(_ photo: GridPhoto, _ heading: Phrase?, _ index: Int) -> Phrase {
         let place = Phrase(
             en: "Photo \(Format(.english).count(index + 1)) of \(Format(.english).count(total))",
             it: "Foto \(Format(.italian).count(index + 1)) di \(Format(.italian).count(total))")
         let parts = [place, heading, photo.isFavourite ? GridWords.isFavourite : nil].compactMap { $0 }
         return Phrase(en: parts.map(\.en).joined(separator: ", "), it: parts.map(\.it).joined(separator: ", "))
     }
-}
-
-extension FoundPhoto {
-    /// Whether the user rotated it by 90 or 270 degrees, which swaps width and height.
-    var isOnItsSide: Bool { rotation % 180 != 0 }
 }

@@ -70,12 +70,12 @@ struct GridRoutes {
         // Read first: a change during the following queries then gives a new revision, and the data is read again.
         let revision = try await services.library.revision
         let context = await PhotoContext(request, services)
-        let found = try await services.library.page(
+        let found = try await services.library.gridWindow(
             scope.set, level: context.level, offset: offset, limit: look.pageSize)
         let sections =
             scope.isByMonth
-            ? GridSection.months(found.photos, isJoining: scope.isJoiningMonths)
-            : GridSection.divide(found.photos) { _ in nil }
+            ? GridSection.months(found.photos, joiningUpTo: scope.isJoiningMonths ? look.columns : nil)
+            : [GridSection(heading: nil, photos: found.photos)].filter { !$0.photos.isEmpty }
         var page = GridPage(
             context: context, scope: scope, look: look, sections: sections, offset: offset, total: found.total,
             revision: revision, heading: heading)

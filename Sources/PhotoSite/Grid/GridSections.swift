@@ -5,13 +5,12 @@ import Wording
 struct GridSection: Hashable, Sendable {
     /// The heading; nil when the grid has no sections.
     let heading: Phrase?
-    var photos: [FoundPhoto]
+    var photos: [GridPhoto]
 
-    /// Divides photos, in their order.
-    static func divide(_ photos: [FoundPhoto], by heading: (FoundPhoto) -> Phrase?) -> [GridSection] {
+    /// Divides photos, in their order, by the heading of each.
+    static func divide(_ photos: [GridPhoto], by headings: [Phrase?]) -> [GridSection] {
         var sections: [GridSection] = []
-        for photo in photos {
-            let name = heading(photo)
+        for (photo, name) in zip(photos, headings) {
             if sections.last?.heading == name, !sections.isEmpty {
                 sections[sections.count - 1].photos.append(photo)
             } else {
@@ -21,16 +20,16 @@ struct GridSection: Hashable, Sendable {
         return sections
     }
 
-    /// Neighbouring months with no more photos than this together stand under one heading: a phone has as many in a row.
-    static let few = 3
-
-    /// Divides photos, in their order, by the months in which they were taken, with small ones joined (as `joined` of
-    /// `gridindex.js` does).
-    static func months(_ photos: [FoundPhoto], isJoining: Bool) -> [GridSection] {
-        var joined: [(photos: [FoundPhoto], first: CivilDate, last: CivilDate)] = []
-        for section in divide(photos, by: { MonthName.phrase(of: $0.taken.date) }) {
-            guard let date = section.photos.first?.taken.date else { continue }
-            if isJoining, let last = joined.last, last.photos.count + section.photos.count <= few {
+    /// Divides photos, in their order, by the months in which they were taken. Neighbouring months of one year that fit
+    /// into one row stand under one heading (as `joined` of `gridindex.js` has it).
+    /// - Parameter row: how many photos a row has; nil keeps the months apart.
+    static func months(_ photos: [GridPhoto], joiningUpTo row: Int?) -> [GridSection] {
+        var joined: [(photos: [GridPhoto], first: CivilDate, last: CivilDate)] = []
+        for section in divide(photos, by: photos.map { MonthName.phrase(of: $0.date) }) {
+            guard let date = section.photos.first?.date else { continue }
+            if let row, let last = joined.last, last.first.year == date.year,
+                last.photos.count + section.photos.count <= row
+            {
                 joined[joined.count - 1].photos += section.photos
                 joined[joined.count - 1].last = date
             } else {
@@ -58,12 +57,11 @@ enum MonthName {
     /// *July 2024*.
     static func phrase(of date: CivilDate) -> Phrase { names[date.month - 1] + Phrase(String(date.year)) }
 
-    /// *March – July 2024*, *July 2023 – March 2024*, the earlier one first; or the one month that both are in.
+    /// *March – July 2024*, the earlier one first, of two months of one year; or the one month that both are in.
     static func phrase(of one: CivilDate, and other: CivilDate) -> Phrase {
-        let (from, to) = (one.year, one.month) < (other.year, other.month) ? (one, other) : (other, one)
-        if (from.year, from.month) == (to.year, to.month) { return phrase(of: from) }
-        let last = names[to.month - 1]
-        let end = Phrase("–") + Phrase(en: last.en, it: last.it.lowercased()) + Phrase(String(to.year))
-        return (from.year == to.year ? names[from.month - 1] : phrase(of: from)) + end
+        if one.month == other.month { return phrase(of: one) }
+        let last = names[max(one.month, other.month) - 1]
+        let end = Phrase("–") + Phrase(en: last.en, it: last.it.lowercased()) + Phrase(String(one.year))
+        return names[min(one.month, other.month) - 1] + end
     }
 }

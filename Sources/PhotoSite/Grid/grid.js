@@ -2,7 +2,7 @@
 // the viewer.
 
 import { complain, make, say } from "../../AppShell/Page/app.js";
-import { flag, joined, library, monthOf, without } from "./gridindex.js";
+import { flag, library, monthOf, without } from "./gridindex.js";
 import { fetchPhotos, GridView } from "./gridview.js";
 import { counted, deleteForGood } from "../Photos/photoactions.js";
 import { Scrubber } from "./scrubber.js";
@@ -59,13 +59,13 @@ function indexAddress(text, revision) {
 async function fetchAll(revision, signal, text = question) {
   const photos = await fetchPhotos(indexAddress(text, revision), signal);
   // Of one day in several years, each year is wanted.
-  if (!set.startsWith("day:")) photos.groups = joined(photos.months);
+  photos.isJoining = !set.startsWith("day:");
   // Deleted photos are not divided by months, but by their remaining days.
   const days = (root.dataset.days ?? "").split(",").map((run) => run.split(":").map(Number));
   const sum = days.reduce((count, [, more = 0]) => count + more, 0);
   if (set === "deleted" && sum === photos.ids.length) {
     photos.months = days.map(([left = 0, count = 0]) => ({ year: 0, month: left, count }));
-    photos.groups = photos.months;
+    photos.isJoining = false;
   }
   return photos;
 }
@@ -79,6 +79,10 @@ const view = new GridView(root, await fetchAll(root.dataset.revision), {
   label,
   heading: groupName,
   decorate: (link, index) => editing?.decorate(link, index),
+  laidOut: () => {
+    keepLook();
+    fillMonths();
+  },
   moved: () => {
     scrubber.moved();
     rememberSoon();
@@ -97,14 +101,12 @@ function groupName(section) {
 /** @param {import("./gridindex.js").Month} month or several months under one heading */
 function monthName(month) {
   if (month.year === 0) return counted("daysLeft", month.month);
-  const { until = month } = month;
-  const [from, to] = until.year * 12 + until.month < month.year * 12 + month.month ? [until, month] : [month, until];
-  const [first, last] = [say(`month${from.month}`), say(`month${to.month}`)];
-  if (until === month) return `${first} ${from.year}`;
+  const until = month.until?.month ?? month.month;
+  const first = say(`month${Math.min(month.month, until)}`);
+  const last = say(`month${Math.max(month.month, until)}`);
+  if (until === month.month) return `${first} ${month.year}`;
   // Only the first word of a heading has a capital, where months have none.
-  const second = language === "it" ? last.toLowerCase() : last;
-  const start = from.year === to.year ? first : `${first} ${from.year}`;
-  return `${start} – ${second} ${to.year}`;
+  return `${first} – ${language === "it" ? last.toLowerCase() : last} ${month.year}`;
 }
 
 /** @param {number} index */
@@ -172,10 +174,11 @@ function restore() {
 const zooms = 4;
 let zoom = Number(root.dataset.zoom ?? 1);
 
-/** Stores the grid's appearance for the next page. */
+/** Stores the grid's appearance for the next page, which the site renders with as many photos in a row. */
 function keepLook() {
   const shape = root.classList.contains("rows") ? "rows" : "squares";
-  document.cookie = `grid=${shape}-${zoom}; path=/; max-age=31536000; samesite=lax`;
+  const { columns } = view.layout.request;
+  document.cookie = `grid=${shape}-${zoom}-${columns}; path=/; max-age=31536000; samesite=lax`;
 }
 
 /**
@@ -188,7 +191,6 @@ function changeZoom(change, anchor) {
   root.classList.replace(`zoom-${zoom}`, `zoom-${next}`);
   zoom = next;
   showZoom();
-  keepLook();
   view.relayout(anchor === undefined ? { animated: true } : { animated: true, anchor });
 }
 
@@ -207,7 +209,6 @@ part("shape")?.addEventListener("click", (event) => {
   const isFitted = root.classList.toggle("rows");
   root.classList.toggle("squares", !isFitted);
   showShape();
-  keepLook();
   view.relayout({ animated: true });
 });
 
@@ -416,6 +417,7 @@ part("edit")?.addEventListener("click", async () => {
 
 tell();
 view.start();
+keepLook();
 restore();
 showZoom();
 showShape();

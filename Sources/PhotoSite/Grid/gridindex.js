@@ -12,6 +12,7 @@ export const flag = { favourite: 1, missing: 2, turned: 4 };
  * @property {Uint8Array} flags
  * @property {Month[]} months
  * @property {Month[]} groups the months as they have headings: the same ones, or with small ones {@link joined}
+ * @property {boolean} isJoining whether small months are to be joined
  * @property {string} didYouMean
  */
 
@@ -23,19 +24,18 @@ export const flag = { favourite: 1, missing: 2, turned: 4 };
  * @property {{year: number, month: number}} [until] the last of several months under one heading
  */
 
-/** Neighbouring months with no more photos than this together stand under one heading: a phone has as many in a row. */
-const few = 3;
-
 /**
- * The months with small ones joined (as `GridSection` does on the site).
+ * The months, where neighbouring ones of one year that fit into one row stand under one heading (as `GridSection` does
+ * on the site).
  * @param {Month[]} months
+ * @param {number} row how many photos a row has
  */
-export function joined(months) {
+export function joined(months, row) {
   /** @type {Month[]} */
   const groups = [];
   for (const { year, month, count } of months) {
     const last = groups.at(-1);
-    if (last && year > 0 && last.count + count <= few)
+    if (last && year > 0 && last.year === year && last.count + count <= row)
       Object.assign(last, { count: last.count + count, until: { year, month } });
     else groups.push({ year, month, count });
   }
@@ -72,7 +72,7 @@ export function decode(buffer) {
   const flags = new Uint8Array(buffer, at, count);
   at += count;
   const didYouMean = new TextDecoder().decode(new Uint8Array(buffer, at, view.getUint32(16, true)));
-  return { ids, versions, aspects, flags, months, groups: months, didYouMean };
+  return { ids, versions, aspects, flags, months, groups: months, isJoining: false, didYouMean };
 }
 
 /**
@@ -97,7 +97,8 @@ export function without(photos, gone) {
     aspects: photos.aspects.filter((_, at) => stays(at)),
     flags: photos.flags.filter((_, at) => stays(at)),
     months: left,
-    groups: photos.groups === photos.months ? left : joined(left),
+    groups: left,
+    isJoining: photos.isJoining,
     didYouMean: photos.didYouMean,
   };
 }

@@ -1,7 +1,7 @@
 // The visible grid: only cells in view, and one screen before and after, exist as elements.
 
 import { make } from "../../AppShell/Page/app.js";
-import { decode, flag, thumbnail } from "./gridindex.js";
+import { decode, flag, joined, thumbnail } from "./gridindex.js";
 import { columnsThatFit, Layout } from "./layout.js";
 
 /** @typedef {import("./gridindex.js").Photos} Photos */
@@ -60,6 +60,7 @@ class Row {
  * @property {(index: number) => string} label of a photo, for those who do not see it
  * @property {(section: number) => string} heading
  * @property {(link: HTMLElement, index: number) => void} decorate what else is to be seen of a cell
+ * @property {() => void} laidOut after every change of where photos lie
  * @property {() => void} [moved] after every change of what is in view
  */
 
@@ -141,12 +142,16 @@ export class GridView {
     this.width = this.root.clientWidth;
     this.#screen = innerHeight;
     this.#barHeight = this.#covered();
-    const { groups, ids, aspects } = this.photos;
+    const { photos } = this;
+    const { ids, aspects, months } = photos;
+    const columns = columnsThatFit(number("--columns") || 3, ids.length, this.width);
+    photos.groups = photos.isJoining ? joined(months, columns) : months;
+    const { groups } = photos;
     return new Layout({
       counts: groups.length > 0 ? groups.map((group) => group.count) : [ids.length],
       aspects,
       width: this.width,
-      columns: columnsThatFit(number("--columns") || 3, ids.length, this.width),
+      columns,
       gap: number("--cell-gap"),
       header: groups.length > 0 ? number("--month-height") : 0,
       fitted: this.root.classList.contains("rows"),
@@ -172,6 +177,7 @@ export class GridView {
     this.update();
     this.#dropAdopted();
     if (before) this.#animateFrom(before);
+    this.options.laidOut();
   }
 
   /** A photo and where it is; null when it is not mounted. @param {number} index */

@@ -41,6 +41,7 @@ struct HomePage: Component {
             PhotoStrip(
                 context: context, title: Phrase(en: "Recently added", it: "Aggiunte di recente"), path: "/recent",
                 set: "recent", photos: contents.recent.photos, total: contents.recent.total)
+            if contents.isEmpty { question }
             button(.class("import"), .type("button"), .data("open", "import"), Attribute("aria-haspopup", "dialog")) {
                 Icon("plus")
                 span { context.say(ImportWords.importing) }
@@ -81,9 +82,10 @@ struct HomePage: Component {
         }
     }
 
-    private var emptyLibrary: Markup {
-        div(.class("card invitation")) {
-            h2 { context.say(en: "What is in your photos?", it: "Che cosa c'è nelle tue foto?") }
+    /// What the app is for, in the sky where there are no photos yet.
+    private var question: Markup {
+        section(.class("section hero-question"), .aria("labelledby", "question")) {
+            h2(.id("question")) { context.say(en: "What is in your photos?", it: "Che cosa c'è nelle tue foto?") }
             p {
                 context.say(
                     en: """
@@ -95,6 +97,11 @@ struct HomePage: Component {
                         puoi ritrovarle. Le tue foto restano sul tuo computer.
                         """)
             }
+        }
+    }
+
+    private var emptyLibrary: Markup {
+        div(.class("card invitation")) {
             a(.class("button tonal"), .href("/import")) {
                 Icon("images-square")
                 context.say(en: "Import many photos", it: "Importa molte foto")

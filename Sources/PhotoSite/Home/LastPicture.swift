@@ -31,7 +31,7 @@ struct LastPicture: Component {
                 ) {
                     button(.class("button tonal small wide")) {
                         Icon("sparkle")
-                        context.say(en: "Analyse again", it: "Analizza di nuovo")
+                        context.say(en: "Analyse again", it: "Rianalizza")
                     }
                 }
             }

@@ -32,8 +32,10 @@ struct ImportPage: Component {
             h2(.id("choice")) { context.say(en: "Choose your photos", it: "Scegli le tue foto") }
             p(.class("without-scripts")) {
                 context.say(
-                    en: "Choosing photos needs JavaScript. “vision import” in a terminal works without it.",
-                    it: "Per scegliere le foto serve JavaScript. «vision import» nel terminale funziona anche senza.")
+                    en: "Choosing photos needs JavaScript. Folders of the computer can be added without it.",
+                    it: "Per scegliere le foto serve JavaScript. Le cartelle del computer si aggiungono anche senza.")
+                " "
+                a(.href("/settings/folders")) { context.say(SettingsWords.folders) }
             }
             p(.class("for-desktops for-scripts")) {
                 context.say(

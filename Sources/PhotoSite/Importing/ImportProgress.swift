@@ -80,6 +80,9 @@ struct ImportProgress: Component {
         "waiting": Phrase(
             en: "Vision cannot be reached. The import will resume automatically.",
             it: "Vision non risponde. L'importazione riprenderà automaticamente."),
+        "faulty": Phrase(
+            en: "Vision has a problem on its computer. It will be tried again automatically.",
+            it: "Vision ha un problema sul suo computer. Si riproverà automaticamente."),
         "signedOut": Phrase(
             en: "You have been signed out. The photos wait here and will be sent after you sign in.",
             it: "La sessione è terminata. Le foto restano in attesa qui e verranno inviate dopo un nuovo accesso."),

@@ -22,6 +22,8 @@ struct UploadAnnouncement: Decodable {
     let latitude: Double?
     /// Degrees.
     let longitude: Double?
+    /// Of a raw file: the SHA-256 of the JPEG or HEIC of its name that was chosen together with it, 64 hexadecimal digits.
+    let companion: String?
 
     /// As the library's own words; nil when something in it cannot be.
     var request: UploadRequest? {
@@ -30,7 +32,8 @@ struct UploadAnnouncement: Decodable {
         else { return nil }
         return UploadRequest(
             name: name, size: size, sha256: digest, modified: modified.flatMap { Int64(exactly: $0.rounded()) },
-            purpose: purpose, taken: taken.flatMap { Self.clock($0, offset: offset) }, coordinate: coordinate)
+            purpose: purpose, taken: taken.flatMap { Self.clock($0, offset: offset) }, coordinate: coordinate,
+            companion: companion.flatMap { Digest(hex: $0) })
     }
 
     private static let purposes: [String: UploadRequest.Purpose] = [

@@ -2,6 +2,7 @@
 // a job.
 
 import { busy, confirm, left, open, say } from "../../AppShell/Page/app.js";
+import { pairs } from "./pairs.js";
 import { orSignedOut, send, signedOut, untilLoggedIn } from "./sending.js";
 
 /** Cameras write some of these without the browser knowing their type. */
@@ -20,12 +21,21 @@ function refusal(file) {
   return isPicture ? undefined : say("fileOther");
 }
 
+/** Where dropped files lay, by their paths. @type {WeakMap<File, string>} */
+const paths = new WeakMap();
+
+/** The folder of a file, as far as the browser says. @param {File} file */
+function folderOf(file) {
+  const path = paths.get(file) ?? file.webkitRelativePath;
+  return path.slice(0, path.lastIndexOf("/") + 1);
+}
+
 /**
  * Goes on with what was chosen.
  * @param {File[]} files
  */
 export async function take(files) {
-  const chosen = files.map((file) => ({ file, reason: refusal(file) }));
+  const chosen = files.map((file) => ({ file, folder: folderOf(file), reason: refusal(file) }));
   const good = chosen.filter(({ reason }) => !reason);
   if (chosen.length === 0) return;
   if (good.length === 0) {
@@ -33,7 +43,8 @@ export async function take(files) {
   } else if (chosen.length === 1) {
     await edit(good[0].file, good[0].file.name);
   } else {
-    const purpose = await askPurpose(good.length);
+    const raws = pairs(good.map(({ file, folder }) => ({ name: file.name, folder }))).size;
+    const purpose = await askPurpose(good.length - raws);
     if (!purpose) return;
     const uploads = await import("./uploads.js");
     const isThere = location.pathname === "/import";
@@ -107,8 +118,12 @@ document.addEventListener("click", (event) => {
  * @returns {Promise<File[]>}
  */
 async function filesOf(entry) {
-  if (entry instanceof FileSystemFileEntry)
-    return [await new Promise((resolve, reject) => entry.file(resolve, reject))];
+  if (entry instanceof FileSystemFileEntry) {
+    /** @type {File} */
+    const file = await new Promise((resolve, reject) => entry.file(resolve, reject));
+    paths.set(file, entry.fullPath);
+    return [file];
+  }
   if (!(entry instanceof FileSystemDirectoryEntry)) return [];
   const reader = entry.createReader();
   /** @type {File[]} */

@@ -1,6 +1,6 @@
 // How far a job of many photos is: what this browser still sends, and what the site still recognises.
 
-import { ask, complain, confirm, say } from "../../AppShell/Page/app.js";
+import { ask, checkSession, complain, confirm, say } from "../../AppShell/Page/app.js";
 import * as uploads from "./uploads.js";
 
 const job = /** @type {HTMLElement} */ (document.getElementById("job"));
@@ -61,7 +61,7 @@ function note() {
   if (standing.isPaused || queue.paused) return say("paused");
   if (standing.isKeeping > 0) return say("keeping");
   if (queue.trouble) return say(`trouble-${queue.trouble}`);
-  if (standing.isWaiting && uploads.totals().open > 0) return say("waiting");
+  if (standing.isWaiting && uploads.totals().open > 0) return say(standing.isFaulty ? "faulty" : "waiting");
   return uploads.totals().open > 0 ? say("leaving") : "";
 }
 
@@ -125,7 +125,9 @@ function listen(/** @type {boolean} */ isOpen) {
     source.addEventListener("refused", (event) => uploads.refuse(JSON.parse(event.data)));
     // It was refused, as after a logout: asked for again when there is a reason to.
     source.onerror = () => {
-      if (source?.readyState === EventSource.CLOSED) source = null;
+      if (source?.readyState !== EventSource.CLOSED) return;
+      source = null;
+      void checkSession();
     };
   } else if (!isWanted && source) {
     source.close();
@@ -162,7 +164,9 @@ control("job-resume", async () => {
   draw();
 });
 control("job-cancel", async () => {
-  const unsent = uploads.totals().open;
+  const sent = uploads.totals();
+  // What is left may be raw files of photos that have arrived.
+  const unsent = Math.max(sent.waiting + sent.sending, Math.min(sent.open, 1));
   const text = [
     unsent > 0 ? say("cancelSending", { photos: photos(unsent) }) : "",
     queue.waiting > 0 ? say("cancelRecognising", { photos: photos(queue.waiting) }) : "",

@@ -1,6 +1,6 @@
 // One photo on its way to the library: hashed, announced, and sent in parts that can be taken up again.
 
-import { ask, confirm, owner, Refused, say } from "../../AppShell/Page/app.js";
+import { ask, confirm, hold, owner, Refused, say } from "../../AppShell/Page/app.js";
 
 /**
  * What is to become of a photo: looked at in the editor first, analysed and kept, or kept only.
@@ -22,6 +22,7 @@ import { ask, confirm, owner, Refused, say } from "../../AppShell/Page/app.js";
  * @property {Purpose} purpose
  * @property {string} [sha256] when it has been hashed before
  * @property {boolean} [isBegun] whether some of it may have arrived before
+ * @property {string} [companion] of a raw file: the SHA-256 of the JPEG or HEIC whose photo it is part of
  * @property {object} [facts] time and place, for pictures that cannot carry them
  */
 
@@ -58,21 +59,22 @@ export const ours = { isPatient: true, headers: { "Page-Owner": owner } };
  * @template Result
  * @param {() => Promise<Result>} attempt
  * @param {AbortSignal} signal
- * @param {(isWaiting: boolean) => void} onWaiting told when the site is out of reach, and when it is back
+ * @param {(isWaiting: boolean, isFaulty: boolean) => void} onWaiting told when the site is out of reach or answers with an
+ *   error of its own, and when it is back
  * @returns {Promise<Result>}
  */
 async function insist(attempt, signal, onWaiting) {
   for (let tries = 0; ; tries += 1) {
     try {
       const result = await attempt();
-      if (tries > 0) onWaiting(false);
+      if (tries > 0) onWaiting(false, false);
       return result;
     } catch (error) {
       const passes =
         error instanceof Refused &&
         (error.status === 0 || error.status === 429 || (error.status >= 500 && error.status !== 507));
       if (!passes || signal.aborted) throw error;
-      onWaiting(true);
+      onWaiting(true, error.status >= 500);
       await rest(Math.min(1000 * 2 ** tries, 30000) * (0.75 + Math.random() / 2), signal);
     }
   }
@@ -125,18 +127,23 @@ function hashOnce(file, signal) {
  * @param {Parcel} parcel it notes whether it is begun
  * @param {AbortSignal} signal
  * @param {{onBegun?: (after: number) => void, onProgress?: (sent: number) => void | Promise<void>,
- *   onWaiting?: (isWaiting: boolean) => void}} [told]
+ *   onWaiting?: (isWaiting: boolean, isFaulty: boolean) => void}} [told]
  * @returns {Promise<Upload>} never `receiving`
  * @throws {Refused} when the site does not want it
  */
 export async function send(parcel, signal, { onBegun = () => {}, onProgress = () => {}, onWaiting = () => {} } = {}) {
-  const { file, name, modified, purpose, facts } = parcel;
+  const { file, name, modified, purpose, companion, facts } = parcel;
   const sha256 = parcel.sha256 ?? (await hash(file, signal));
 
   // Announcing the same bytes again tells how far they are.
   /** @returns {Promise<Upload>} */
   const begin = () =>
-    ask("POST", "/uploads", { ...facts, name, size: file.size, sha256, modified, purpose }, { ...ours, signal });
+    ask(
+      "POST",
+      "/uploads",
+      { ...facts, name, size: file.size, sha256, modified, purpose, companion },
+      { ...ours, signal },
+    );
   let upload = await insist(begin, signal, onWaiting);
   onBegun(upload.after ?? 0);
   let size = smallestPart;
@@ -191,11 +198,16 @@ export function orSignedOut(error) {
  * @returns {Promise<Exclude<Result, typeof signedOut> | undefined>} nothing when it was called off
  */
 export async function untilLoggedIn(attempt) {
-  for (;;) {
-    const result = await attempt();
-    if (result !== signedOut) return /** @type {Exclude<Result, typeof signedOut>} */ (result);
-    if (!(await confirm({ title: say("signedOutTitle"), text: say("signedOutText"), action: say("again") }))) {
-      return undefined;
+  const release = hold();
+  try {
+    for (;;) {
+      const result = await attempt();
+      if (result !== signedOut) return /** @type {Exclude<Result, typeof signedOut>} */ (result);
+      if (!(await confirm({ title: say("signedOutTitle"), text: say("signedOutText"), action: say("again") }))) {
+        return undefined;
+      }
     }
+  } finally {
+    release();
   }
 }

@@ -3,6 +3,7 @@
 // What was chosen for another library or under another login stays locked: it is counted here, and never sent.
 
 import { ask, isSignedOut, owner, Refused, say } from "../../AppShell/Page/app.js";
+import { pairs } from "./pairs.js";
 import { hash, ours, send } from "./sending.js";
 import * as store from "./store.js";
 
@@ -12,7 +13,14 @@ import * as store from "./store.js";
 export const entries = new Map();
 
 /** How it stands, as all tabs see it. */
-export const standing = { isPaused: false, isWaiting: false, isSignedOut: false, isKeeping: 0, problem: "" };
+export const standing = {
+  isPaused: false,
+  isWaiting: false,
+  isFaulty: false,
+  isSignedOut: false,
+  isKeeping: 0,
+  problem: "",
+};
 
 /** Files that the browser could not or has not yet put away. @type {Map<number, Blob>} */
 const held = new Map();
@@ -50,17 +58,29 @@ function takeName() {
 }
 let holder = takeName();
 
-/** How many there are in which state, and how far they are. */
+/** The JPEG or HEIC to whose photo a raw file belongs; nothing for other files. @param {Entry} entry */
+const photoOf = (entry) => (entry.beside === undefined ? undefined : entries.get(entry.beside));
+
+/** Whether it is no photo of its own, but a raw file of one. @param {Entry} entry */
+function isCompanion(entry) {
+  const photo = photoOf(entry);
+  return photo !== undefined && photo.state !== "refused" && entry.state !== "refused";
+}
+
+/** How many photos there are in which state, how far their files are, and how many files are to be sent. */
 export function totals() {
-  const count = { all: 0, waiting: 0, sending: 0, added: 0, known: 0, refused: 0, bytes: 0, sent: 0 };
+  const count = { all: 0, waiting: 0, sending: 0, added: 0, known: 0, refused: 0, bytes: 0, sent: 0, open: 0 };
   for (const entry of entries.values()) {
-    count.all += 1;
-    count[entry.state] += 1;
+    if (isOpen(entry)) count.open += 1;
+    if (!isCompanion(entry)) {
+      count.all += 1;
+      count[entry.state] += 1;
+    }
     if (entry.state === "refused") continue;
     count.bytes += entry.size;
     count.sent += isOpen(entry) ? entry.sent : entry.size;
   }
-  return { ...count, open: count.waiting + count.sending };
+  return count;
 }
 
 /** The photo after which those that were added have come into the library; nothing when nobody knows. */
@@ -79,7 +99,9 @@ export const locked = () => foreign;
 /** How many of this browser's photos the site has been given to recognise. */
 export function recognising() {
   let count = 0;
-  for (const entry of entries.values()) if (entry.state === "added" && entry.purpose === "analyse") count += 1;
+  for (const entry of entries.values()) {
+    if (entry.state === "added" && entry.purpose === "analyse" && !isCompanion(entry)) count += 1;
+  }
   return count;
 }
 
@@ -141,7 +163,7 @@ async function load() {
 
 /**
  * Takes photos in, and begins to send them.
- * @param {{file: File, reason?: string}[]} chosen `reason` says why one cannot be taken
+ * @param {{file: File, folder: string, reason?: string}[]} chosen `reason` says why one cannot be taken
  * @param {"analyse" | "keep"} purpose
  * @param {boolean} isLeaving the next page is to send them: what this one began would break off, and be sent twice
  * @returns {Promise<boolean>} whether all are kept for the next page; those that are not are sent from this one
@@ -154,6 +176,11 @@ export async function add(chosen, purpose, isLeaving) {
   let first = Date.now() * 1000;
   for (const key of entries.keys()) first = Math.max(first, key + 1);
   first = await store.reserve(chosen.length, first).catch(() => first);
+  const photos = pairs(chosen.map(({ file, folder, reason }) => ({ name: reason ? "" : file.name, folder })));
+  const beside = (/** @type {number} */ index) => {
+    const photo = photos.get(index);
+    return photo === undefined ? undefined : first + photo;
+  };
   /** @type {Entry[]} */
   const added = chosen.map(({ file, reason }, index) => ({
     key: first + index,
@@ -165,6 +192,7 @@ export async function add(chosen, purpose, isLeaving) {
     state: reason ? "refused" : "waiting",
     sent: 0,
     reason,
+    beside: beside(index),
   }));
   added.forEach((entry, index) => {
     entries.set(entry.key, entry);
@@ -305,7 +333,11 @@ async function underLease(work, control) {
 /** @param {AbortSignal} signal */
 async function sendAll(signal) {
   for (;;) {
-    const entry = [...entries.values()].find((one) => isOpen(one) && !busy.has(one.key));
+    // A raw file waits for its photo: only then it is known whether there is one.
+    const entry = [...entries.values()].find((one) => {
+      const photo = photoOf(one);
+      return isOpen(one) && !busy.has(one.key) && !(photo && isOpen(photo));
+    });
     if (!entry || isLeft) return;
     signal.throwIfAborted();
     busy.add(entry.key);
@@ -344,7 +376,8 @@ async function sendOne(entry, signal) {
     );
     // Noted before anything is announced, so that it can be taken back.
     await change(entry, { sha256 });
-    const parcel = { file, name, modified, purpose, sha256, isBegun: entry.state === "sending" };
+    const companion = isCompanion(entry) ? photoOf(entry)?.sha256 : undefined;
+    const parcel = { file, name, modified, purpose, sha256, companion, isBegun: entry.state === "sending" };
     const done = await send(parcel, signal, {
       // Of several announcements the first counts: with a later one the photo may be there already.
       onBegun: (after) => {
@@ -352,8 +385,8 @@ async function sendOne(entry, signal) {
       },
       // Kept before it is sent: whoever goes on with it knows that some may have arrived.
       onProgress: (sent) => change(entry, { state: "sending", sent }),
-      onWaiting: (isWaiting) => {
-        standing.isWaiting = isWaiting;
+      onWaiting: (isWaiting, isFaulty) => {
+        Object.assign(standing, { isWaiting, isFaulty });
         spread(null);
       },
     });

@@ -27,7 +27,8 @@ const page = part("map-page");
 const toggle = part("map-toggle");
 const language = document.documentElement.lang;
 
-const view = new MapView();
+// A single place is seen with coasts, borders and towns around it.
+const view = new MapView("map", { overview: 11 });
 /** @type {Markers<Cluster>} */
 const markers = new Markers(view, ({ picture }) => [thumbnail(picture)], choose);
 /** The photo of the marker that is looked at. */

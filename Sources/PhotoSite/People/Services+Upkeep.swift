@@ -1,4 +1,5 @@
 import Intake
+import Mapmaking
 import PhotoLibrary
 import Workbench
 
@@ -35,6 +36,7 @@ extension Services {
     public func end() async {
         await folders.stop()
         await backups.stop()
+        await mapAdder.stop()
         await usage.write()
         await queue.stop()
         await library.checkpoint()

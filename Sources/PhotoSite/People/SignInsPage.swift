@@ -18,8 +18,14 @@ struct SignInsPage: Component {
         ) {
             div(.class("settings")) {
                 if sessions.isEmpty {
-                    p(.class("list-note")) {
-                        context.say(en: "No browser is signed in.", it: "Nessun browser è collegato.")
+                    div(.class("empty")) {
+                        Icon("laptop")
+                        h2 { context.say(en: "No sign-ins", it: "Nessun accesso") }
+                        p {
+                            context.say(
+                                en: "Browsers that sign in with the password are listed here.",
+                                it: "Qui sono elencati i browser che accedono con la password.")
+                        }
                     }
                 }
                 for session in sessions { ul(.class("list")) { rows(session) } }

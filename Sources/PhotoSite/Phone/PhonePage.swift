@@ -7,6 +7,8 @@ struct PhonePage: Component {
     let context: PhotoContext
     /// Nil when the app is not served for phones.
     let phone: PhoneAccess?
+    /// Whether a password is set, without which it cannot be.
+    let hasPassword: Bool
 
     var body: Markup {
         Page(
@@ -36,8 +38,17 @@ struct PhonePage: Component {
                     """)
         }
         ul(.class("list")) {
-            li { div(.class("row")) { code { "vision password" } } }
             li { div(.class("row")) { code { "vision serve --phone" } } }
+        }
+        if !hasPassword {
+            p(.class("list-note")) {
+                context.say(en: "That needs a password.", it: "Serve una password.")
+            }
+            ul(.class("list")) {
+                SettingRow(
+                    context: context, icon: "key", name: context.say(en: "Set password", it: "Imposta la password"),
+                    path: "/settings/password")
+            }
         }
     }
 }

@@ -1,3 +1,4 @@
+import Accounts
 import AppShell
 import Web
 
@@ -7,7 +8,10 @@ struct PhoneRoutes {
 
     func add(to router: inout Router) {
         router.on(.get, "/settings/phone") { request, _ in
-            .page(PhonePage(context: await PhotoContext(request, services), phone: services.phone).body)
+            let page = PhonePage(
+                context: await PhotoContext(request, services), phone: services.phone,
+                hasPassword: try await services.accounts.hasPassword)
+            return .page(page.body)
         }
     }
 }

@@ -138,8 +138,11 @@ document.addEventListener("click", (event) => {
 /** @type {{row: HTMLElement, id: number, x: number, y: number, isSwipe: boolean, by: number} | null} */
 let swipe = null;
 
-/** Pixels by which a row stays open after a short swipe: as wide as what it uncovers. */
-const opened = 96;
+/** Whether the click that follows a swipe is still to come; the next touch ends the waiting. */
+let isSwipeEnding = false;
+
+/** Pixels by which a row stays open after a short swipe. */
+const opened = 124;
 
 /** Closes rows that a short swipe has left open. @param {Element | null} [besides] */
 function closeRows(besides = null) {
@@ -150,19 +153,35 @@ function closeRows(besides = null) {
   }
 }
 
+// A tap on an open row: on what is uncovered it deletes, elsewhere it closes the row. It does so when the tap is complete:
+// a row that collapsed while the finger is still down would leave the tap to the row below.
+document.addEventListener(
+  "click",
+  (event) => {
+    if (!(event.target instanceof Element)) return;
+    const row = event.target.closest(".swipe");
+    if (!(row instanceof HTMLElement)) return;
+    const isOpen = row.classList.contains("is-open");
+    if (!isSwipeEnding && !isOpen) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isSwipeEnding) {
+      isSwipeEnding = false;
+      return;
+    }
+    closeRows();
+    if (event.target.closest(".swipe-back")) void remove(row);
+  },
+  true,
+);
+
 document.addEventListener("pointerdown", (event) => {
-  if (!(event.target instanceof Element) || event.pointerType === "mouse" || !event.isPrimary) return;
+  if (!(event.target instanceof Element) || !event.isPrimary) return;
+  isSwipeEnding = false;
+  if (event.pointerType === "mouse") return;
   const row = event.target.closest(".swipe");
   closeRows(row);
-  if (!(row instanceof HTMLElement)) return;
-  if (row.classList.contains("is-open")) {
-    // The next tap: on what is uncovered it deletes, elsewhere it closes the row.
-    const deletes = event.target.closest(".swipe-back") !== null;
-    row.addEventListener("click", (click) => click.preventDefault(), { once: true, capture: true });
-    closeRows();
-    if (deletes) void remove(row);
-    return;
-  }
+  if (!(row instanceof HTMLElement) || row.classList.contains("is-open")) return;
   swipe = { row, id: event.pointerId, x: event.clientX, y: event.clientY, isSwipe: false, by: 0 };
 });
 
@@ -191,8 +210,7 @@ function endSwipe(event, isDone) {
   const goes = isDone && isSwipe && isFar(swipe);
   swipe = null;
   if (!isSwipe) return;
-  // The click that ends a swipe opens nothing.
-  row.addEventListener("click", (click) => click.preventDefault(), { once: true, capture: true });
+  isSwipeEnding = true;
   const stays = isDone && !goes && -by > opened / 2;
   setTimeout(() => row.classList.remove("is-swiped", "is-far"), goes ? 400 : 0);
   row.classList.toggle("is-open", stays);

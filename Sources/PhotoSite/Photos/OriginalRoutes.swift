@@ -12,11 +12,17 @@ struct OriginalRoutes {
     }
 
     /// The original file as a download. With `?inline` it is displayed if browsers can; with `?tagged` it is the tagged
-    /// copy if there is one.
+    /// copy if there is one; with `?raw=` and a SHA-256 it is the raw file of this content that was uploaded with the photo.
     private func file(_ id: PhotoID, _ request: Request) async throws -> Response {
         let query = request.target.query
-        let opened = try await PhotoFiles(services).open(id, isTagged: query["tagged"] != nil)
-        let format = opened.photo.facts.format
+        let files = PhotoFiles(services)
+        let opened =
+            if let raw = query["raw"] {
+                try await files.openRaw(id, content: raw)
+            } else {
+                try await files.open(id, isTagged: query["tagged"] != nil)
+            }
+        let format = query["raw"] == nil ? opened.photo.facts.format : "raw"
         let isInline = query["inline"] != nil && PictureType.isShownByBrowsers(format)
         var response = Response.file(
             opened.file, for: request, contentType: PictureType.mediaType(format), caching: .revalidated)

@@ -35,14 +35,27 @@ struct PhotoFiles: Sendable {
                 return Opened(file: file, name: DownloadName(path), photo: photo)
             }
         }
-        throw SiteProblem(
-            "fileMissing",
-            status: .notFound,
-            title: Phrase(en: "The photo's file was not found.", it: "Il file della foto non è stato trovato."),
-            advice: Phrase(
-                en: "It may be on a disk that is not connected, or it may have been moved or deleted.",
-                it: "Forse è su un disco non collegato, oppure è stato spostato o eliminato."))
+        throw Self.missing
     }
+
+    /// Opens a raw file that was uploaded with a photo.
+    /// - Parameter content: its SHA-256 in hexadecimal digits.
+    /// - Throws: ``LibraryError/unknownPhoto(_:)``; ``SiteProblem`` when there is no such file.
+    func openRaw(_ id: PhotoID, content: String) async throws -> Opened {
+        let photo = try await library.photo(id)
+        guard let path = photo.raws.first(where: { $0.contentHash?.hex == content })?.stamp.path, isAllowed(path),
+            let file = OpenFile(path: path.bytes)
+        else { throw Self.missing }
+        return Opened(file: file, name: DownloadName(path), photo: photo)
+    }
+
+    private static let missing = SiteProblem(
+        "fileMissing",
+        status: .notFound,
+        title: Phrase(en: "The photo's file was not found.", it: "Il file della foto non è stato trovato."),
+        advice: Phrase(
+            en: "It may be on a disk that is not connected, or it may have been moved or deleted.",
+            it: "Forse è su un disco non collegato, oppure è stato spostato o eliminato."))
 }
 
 extension PhotoFiles {

@@ -120,6 +120,11 @@ struct Credit: Sendable {
             notice: "libheif and libde265, Dirk Farin and struktur AG, LGPL-3.0; x265, MulticoreWare, GPL-2.0-or-later",
             package: ("pillow-heif", "LGPL-3.0 and GPL-2.0-or-later (the libraries)")),
         Credit(
+            key: "libraw", name: "LibRaw", group: .libraries,
+            purpose: Phrase(
+                en: "Opens camera raw files without a preview", it: "Apre i file raw senza anteprima"),
+            licence: .lgpl, notice: "LibRaw. LibRaw LLC, with dcraw by Dave Coffin"),
+        Credit(
             key: "exiv2", name: "exiv2, gexiv2", group: .libraries,
             purpose: Phrase(
                 en: "Reads and writes the metadata of photos", it: "Legge e scrive i metadati delle foto"),

@@ -5,16 +5,18 @@ import PhotoLibrary
 import Web
 import Wording
 
-/// What a folder is chosen for.
+/// What a folder, or a file in it, is chosen for.
 enum FolderUse {
-    case photos, backup, pack
+    case photos, backup, restore, pack, map
 
     /// Where it is chosen, and where the choice is sent.
     fileprivate var paths: (chooser: String, form: String) {
         switch self {
         case .photos: ("/settings/folders/choose", "/settings/folders")
         case .backup: ("/settings/backup/choose", "/settings/backup/folder")
+        case .restore: ("/settings/backup/restore/choose", "/settings/backup/restore")
         case .pack: ("/settings/add-pack", "/settings/add-pack")
+        case .map: ("/settings/maps/choose", "/settings/maps")
         }
     }
 
@@ -23,7 +25,9 @@ enum FolderUse {
         switch self {
         case .photos: "/settings/folders"
         case .backup: "/settings/backup"
+        case .restore: "/settings/backup/restore"
         case .pack: "/settings/packs"
+        case .map: "/settings/maps"
         }
     }
 }
@@ -37,8 +41,10 @@ struct FolderChooserPage: Component {
 
     var body: Markup {
         Page(
-            context.page, title: Phrase(en: "Choose a folder", it: "Scegli una cartella"), style: .pushed,
-            tab: .settings,
+            context.page,
+            title: use == .map
+                ? Phrase(en: "Choose a map", it: "Scegli una mappa")
+                : Phrase(en: "Choose a folder", it: "Scegli una cartella"), style: .pushed, tab: .settings,
             parent: use.parent, styles: ["settings.css"], scripts: ["settings.js"]
         ) {
             div(.class("settings")) {
@@ -80,6 +86,8 @@ struct FolderChooserPage: Component {
 
     @MarkupBuilder private var using: Markup {
         switch choice.obstacle {
+        case nil where use == .map, .system where use == .map: maps
+        case nil where use == .restore: restoring
         case nil where use == .pack && !choice.hasPack:
             p(.class("list-note")) {
                 context.say(
@@ -109,6 +117,42 @@ struct FolderChooserPage: Component {
         }
     }
 
+    @MarkupBuilder private var maps: Markup {
+        if choice.maps.isEmpty {
+            p(.class("list-note")) {
+                context.say(
+                    en: "There is no map in this folder: its name would end with .osm.pbf or .mbtiles.",
+                    it: "In questa cartella non c'è una mappa: il nome finirebbe con .osm.pbf o .mbtiles.")
+            }
+        } else {
+            h2(.class("list-title")) { context.say(en: "Maps in it", it: "Mappe contenute") }
+            ul(.class("list")) {
+                for name in choice.maps {
+                    ActionRow(
+                        context: context, icon: "map-trifold", name: name, path: use.paths.form,
+                        fields: [("path", paths.text(choice.path)), ("file", name)], then: use.parent)
+                }
+            }
+        }
+    }
+
+    @MarkupBuilder private var restoring: Markup {
+        if let backup = choice.backup {
+            ul(.class("list")) {
+                SettingRow(
+                    context: context, icon: "clock-counter-clockwise",
+                    name: context.say(en: "The backup in this folder", it: "Il backup in questa cartella"),
+                    path: use.paths.form + "?at=" + PercentCoding.encoded(paths.text(backup)))
+            }
+        } else {
+            p(.class("list-note")) {
+                context.say(
+                    en: "There is no backup in this folder. Look for the one that was chosen for backups.",
+                    it: "In questa cartella non c'è alcun backup. Cerca quella scelta per i backup.")
+            }
+        }
+    }
+
     /// Why Vision's own folder is of no use.
     private var own: Phrase {
         switch use {
@@ -116,6 +160,10 @@ struct FolderChooserPage: Component {
             Phrase(
                 en: "This is Vision's own folder: its photos are in the library already.",
                 it: "Questa è la cartella di Vision: le sue foto sono già nella libreria.")
+        case .restore:
+            Phrase(
+                en: "This is Vision's own folder. Backups are elsewhere.",
+                it: "Questa è la cartella di Vision. I backup sono altrove.")
         case .backup:
             Phrase(
                 en: "This is Vision's own folder: a backup in it would be lost with it.",
@@ -124,6 +172,10 @@ struct FolderChooserPage: Component {
             Phrase(
                 en: "This is Vision's own folder: its packs are installed already.",
                 it: "Questa è la cartella di Vision: i suoi pacchetti sono già installati.")
+        case .map:
+            Phrase(
+                en: "This is Vision's own folder: its maps were added already.",
+                it: "Questa è la cartella di Vision: le sue mappe sono già state aggiunte.")
         }
     }
 

@@ -61,8 +61,11 @@ struct FolderRoutes {
     }
 
     /// The folder that a form names.
-    func chosen(_ form: Fields) async throws -> FolderChoice {
-        guard let path = form["path"].flatMap({ paths.path($0) }), let choice = try await choice(path),
+    func chosen(_ form: Fields) async throws -> FolderChoice { try await chosen(form["path"] ?? "") }
+
+    /// The folder that a path names.
+    func chosen(_ text: String) async throws -> FolderChoice {
+        guard let path = paths.path(text), let choice = try await choice(path),
             choice.obstacle == nil
         else {
             throw SiteProblem(
@@ -71,6 +74,12 @@ struct FolderRoutes {
                 title: Phrase(en: "This folder cannot be used.", it: "Impossibile usare questa cartella."),
                 advice: Phrase(en: "Choose another one.", it: "Scegline un'altra."))
         }
+        return choice
+    }
+
+    /// The folder that a path names, to take a file from it: it may be one of which nothing else can be taken.
+    func listed(_ text: String) async throws -> FolderChoice {
+        guard let path = paths.path(text), let choice = try await choice(path) else { throw SiteProblem.notFound }
         return choice
     }
 

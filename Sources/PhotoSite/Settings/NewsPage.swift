@@ -72,7 +72,11 @@ struct NewsPage: Component {
     }
 
     @MarkupBuilder private func version(_ version: Changelog.Version) -> Markup {
-        h2 { version.name }
+        // What is not released yet is what this copy has.
+        h2 {
+            version.name == "Unreleased" || version.name == "In arrivo"
+                ? context.say(en: "This version", it: "Questa versione") : version.name
+        }
         for group in version.groups {
             h3(.class("list-title")) { group.name }
             ul(.class("list")) {
@@ -90,10 +94,18 @@ struct NewsPage: Component {
         }
     }
 
-    /// Every other piece between backquotes is code.
+    /// Every other piece between backquotes is code; in the rest, every other piece between asterisks is emphasised. Of links
+    /// there is the text: they lead to files of the sources.
     @MarkupBuilder private func text(_ text: String) -> Markup {
-        for (index, piece) in text.split(separator: "`", omittingEmptySubsequences: false).enumerated() {
-            if index.isMultiple(of: 2) { String(piece) } else { code { String(piece) } }
+        let unlinked = text.replacing(#/\[([^\]]*)\]\([^)]*\)/#) { $0.1 }
+        for (index, piece) in unlinked.split(separator: "`", omittingEmptySubsequences: false).enumerated() {
+            if index.isMultiple(of: 2) { emphasised(piece) } else { code { String(piece) } }
+        }
+    }
+
+    @MarkupBuilder private func emphasised(_ text: Substring) -> Markup {
+        for (index, piece) in text.split(separator: "*", omittingEmptySubsequences: false).enumerated() {
+            if index.isMultiple(of: 2) { String(piece) } else { em { String(piece) } }
         }
     }
 }

@@ -3,6 +3,7 @@ import Accounts
 import HTML
 import Intake
 import Interpretation
+import Mapmaking
 import PhotoLibrary
 import Places
 import Web
@@ -76,8 +77,10 @@ struct SettingsRoutes {
         }
         router.on(.get, "/settings/maps") { request, _ in
             let (maps, unusable) = await services.maps.all()
-            let own = maps.filter(\.isUsers)
-            return .page(MapsPage(context: await PhotoContext(request, services), maps: own, unusable: unusable).body)
+            let page = MapsPage(
+                context: await PhotoContext(request, services), maps: maps.filter(\.isUsers), unusable: unusable,
+                adding: services.resident.isOwner ? await services.mapAdder.state : nil)
+            return .page(page.body)
         }
     }
 

@@ -99,12 +99,14 @@ document.addEventListener("submit", async (event) => {
 /** Fetches what is going on as long as something is. */
 async function follow() {
   const live = document.getElementById("live");
-  if (live?.dataset.live !== "1") return;
+  if (live?.dataset.live !== "1" && live?.dataset.live !== "closed") return;
   await new Promise((resolve) => setTimeout(resolve, 1000));
   try {
     const answer = await fetch(location.href, { credentials: "same-origin" });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const now = page.getElementById("live");
+    // The library is open again: this is the page that was asked for.
+    if (live.dataset.live === "closed" && answer.status !== 503) return location.reload();
     // Nobody is logged in any more.
     if (answer.redirected && !now) return;
     if (now) live.replaceWith(document.adoptNode(now));

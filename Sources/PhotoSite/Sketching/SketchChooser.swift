@@ -6,8 +6,9 @@ import Wording
 /// Where a photo to sketch comes from: the camera, the device, or the library.
 struct SketchChooser: Component {
     let context: PhotoContext
-    /// Photos of the library, those with people first.
+    /// Photos of the library: those with people, or, where there are none, the newest.
     let photos: [FoundPhoto]
+    let hasPeople: Bool
 
     var body: Markup {
         Page(
@@ -59,7 +60,20 @@ struct SketchChooser: Component {
     private var library: Markup {
         guard !photos.isEmpty else { return Markup() }
         return section(.class("section"), .aria("labelledby", "yours")) {
-            header { h2(.id("yours")) { context.say(en: "From your photos", it: "Dalle tue foto") } }
+            header {
+                h2(.id("yours")) {
+                    hasPeople
+                        ? context.say(en: "Photos with people", it: "Foto con persone")
+                        : context.say(en: "Recently added", it: "Aggiunte di recente")
+                }
+            }
+            if !hasPeople {
+                p(.class("footnote")) {
+                    context.say(
+                        en: "No people were recognised in your photos yet.",
+                        it: "Nelle tue foto non sono ancora state riconosciute persone.")
+                }
+            }
             ul(.class("cells")) {
                 for photo in photos {
                     li {

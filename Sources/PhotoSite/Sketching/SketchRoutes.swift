@@ -22,11 +22,12 @@ struct SketchRoutes {
             var photos = try await library.page(
                 .category(.people), level: context.level, offset: 0, limit: Self.most
             ).photos
-            if photos.isEmpty {
+            let hasPeople = !photos.isEmpty
+            if !hasPeople {
                 photos = try await library.page(.recentlyAdded, level: context.level, offset: 0, limit: Self.most)
                     .photos
             }
-            return .page(SketchChooser(context: context, photos: photos).body)
+            return .page(SketchChooser(context: context, photos: photos, hasPeople: hasPeople).body)
         }
         addPhotos(to: &router)
         addDrafts(to: &router)

@@ -20,6 +20,7 @@ enum TagListWords {
         "chooseSome": chooseSome,
         "chosen": Phrase(en: "1 selected", it: "1 selezionata"),
         "chosenMany": Phrase(en: "{n} selected", it: "{n} selezionate"),
+        "delete": Phrase(en: "Delete", it: "Elimina"),
         "deleteButton": Phrase(en: "Delete ({n})", it: "Elimina ({n})"),
         "renameTitle": Phrase(en: "Rename “{name}”", it: "Rinomina «{name}»"),
         "mergeTitle": Phrase(en: "Merge {n} tags", it: "Unisci {n} etichette"),

@@ -82,9 +82,7 @@ struct TagsPage: Component {
                 .class("edit-bar"), .id("edit-bar"), .role("group"),
                 .aria("label", context.say(en: "Selection", it: "Selezione")), .hidden()
             ) {
-                button(.class("bar-button danger"), .id("delete"), .type("button"), Attribute("disabled")) {
-                    context.say(en: "Delete (0)", it: "Elimina (0)")
-                }
+                span {}
                 p(.class("edit-count"), .id("chosen"), .role("status")) { context.say(TagListWords.chooseSome) }
                 button(.class("bar-button strong"), .id("done"), .type("button")) {
                     context.say(en: "Done", it: "Fine")
@@ -99,6 +97,9 @@ struct TagsPage: Component {
                 }
                 button(.class("bar-button"), .id("merge"), .type("button"), Attribute("disabled")) {
                     context.say(en: "Merge", it: "Unisci")
+                }
+                button(.class("bar-button danger"), .id("delete"), .type("button"), Attribute("disabled")) {
+                    context.say(en: "Delete", it: "Elimina")
                 }
             }
         }

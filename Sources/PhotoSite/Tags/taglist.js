@@ -151,7 +151,7 @@ function changed() {
   const text = part("chosen");
   if (text) text.textContent = count === 0 ? say("chooseSome") : counted("chosen", count);
   const remove = part("delete");
-  if (remove) remove.textContent = say("deleteButton", { n: written(count) });
+  if (remove) remove.textContent = count === 0 ? say("delete") : say("deleteButton", { n: written(count) });
   /** @type {[string, boolean][]} */
   const controls = [
     ["delete", count > 0],

@@ -85,10 +85,10 @@ struct PhotoInfo: Sendable, Encodable {
 struct PhotoRows: Sendable {
     let photo: Photo
     let context: PhotoContext
-    /// The names of the raw files that the camera wrote with it.
+    /// The names of the raw files that lie beside it.
     var raws: [String] = []
 
-    /// The names of the raw files beside a photo's file.
+    /// The names of the raw files that lie beside a photo's file.
     static func raws(of photo: Photo) async -> [String] {
         guard let file = photo.files.first(where: { $0.role == .original && !$0.isMissing && $0.refusal == nil }) else {
             return []
@@ -98,21 +98,27 @@ struct PhotoRows: Sendable {
 
     var rows: [PhotoInfo.Row] {
         let map = photo.coordinate.map { "/map?at=\($0.address)&photo=\(photo.id.number)" }
+        let uploaded = photo.raws.map { raw in
+            PhotoInfo.Row(
+                label: context.say(Self.rawLabel), value: DownloadName(raw.stamp.path).text,
+                href: raw.contentHash.map { "\(PhotoAddress.viewer(photo.id.number))/original?raw=\($0.hex)" })
+        }
         let all: [(Phrase, String?)] = [
             (Phrase(en: "Taken", it: "Scattata"), taken), (Self.placeLabel, place),
             (Phrase(en: "Camera", it: "Fotocamera"), camera), (Phrase(en: "Exposure", it: "Esposizione"), exposure),
             (Phrase(en: "File", it: "File"), name),
-            (Phrase(en: "Raw file", it: "File raw"), raws.isEmpty ? nil : raws.joined(separator: ", ")),
+            (Self.rawLabel, raws.isEmpty ? nil : raws.joined(separator: ", ")),
             (Phrase(en: "Dimensions", it: "Dimensioni"), dimensions),
             (Phrase(en: "Size", it: "Dimensione file"), size),
             (Phrase(en: "Condition", it: "Stato"), photo.facts.isTruncated ? context.say(Self.damaged) : nil),
         ]
-        return all.compactMap { label, value in
-            value.map {
+        return all.flatMap { label, value in
+            let row = value.map {
                 PhotoInfo.Row(
                     label: context.say(label), value: $0,
                     href: label == Self.placeLabel && !photo.isForgotten ? map : nil)
             }
+            return [row].compactMap { $0 } + (label == Self.rawLabel ? uploaded : [])
         }
     }
 
@@ -121,6 +127,7 @@ struct PhotoRows: Sendable {
         en: "The file is damaged: only a part of the picture could be read.",
         it: "Il file è danneggiato: è stato possibile leggere solo una parte dell'immagine.")
 
+    private static let rawLabel = Phrase(en: "Raw file", it: "File raw")
     private static let placeLabel = Phrase(en: "Place", it: "Luogo")
 
     private var format: Format { context.format }

@@ -26,7 +26,7 @@ struct ViewerTemplate: Component {
                         if !isDeleted {
                             link(
                                 "edit", "crop", Phrase(en: "Analyse a part", it: "Analizza una parte"),
-                                Phrase(en: "Part", it: "Parte"))
+                                Phrase(en: "Analyse", it: "Analizza"))
                         }
                     }
                 }

@@ -129,6 +129,7 @@ class Viewer {
       close: () => pswp.close(),
       current: () => ({ id: this.#id(), index: this.index }),
       info: () => this.#info(this.#id()),
+      makeRoom: (sheet) => this.#makeRoom(sheet),
       forget: () => {
         this.#infos.delete(this.#id());
         void this.#describe();
@@ -207,6 +208,27 @@ class Viewer {
 
   #address() {
     return `/photos/${this.#id()}${this.source.scope()}`;
+  }
+
+  /**
+   * Moves the photo up, smaller where it must be, so that it is seen above a sheet at the foot of a phone's screen.
+   * @param {HTMLElement | null} sheet null: back to where it was
+   */
+  #makeRoom(sheet) {
+    const { container, currSlide } = this.pswp;
+    if (!container) return;
+    const room = sheet ? sheet.offsetTop : innerHeight;
+    // On wider screens the sheet stands in the middle, like a window.
+    const isCovered = sheet !== null && sheet.offsetTop + sheet.offsetHeight >= innerHeight && currSlide;
+    this.pswp.element?.classList.toggle("has-sheet", Boolean(isCovered));
+    if (!isCovered) {
+      container.style.removeProperty("translate");
+      container.style.removeProperty("scale");
+      return;
+    }
+    const height = currSlide.height * currSlide.currZoomLevel;
+    container.style.setProperty("scale", String(Math.min(1, (room - 24) / height)));
+    container.style.setProperty("translate", `0 ${(room - innerHeight) / 2}px`);
   }
 
   #changed() {

@@ -28,6 +28,7 @@ import { deleteForGood, deletePhotos, restorePhotos, setFavourite, share } from 
  * @property {() => void} close
  * @property {() => {id: number, index: number}} current
  * @property {() => Promise<Info>} info
+ * @property {(sheet: HTMLElement | null) => void} makeRoom shows the photo above a sheet; null: as before
  * @property {() => void} forget what is known of the photo
  * @property {(id: number) => void} removed
  * @property {(id: number) => Promise<void>} restored is asked to show a photo that is back
@@ -218,13 +219,17 @@ export class Chrome {
 
   #fillBoxes() {
     this.boxes.replaceChildren(
-      ...(this.info?.boxes ?? []).map((box) => {
-        const element = make("div", { className: "viewer-box" }, make("span", {}, box.name));
-        element.style.setProperty("left", `${box.x * 100}%`);
-        element.style.setProperty("top", `${box.y * 100}%`);
-        element.style.setProperty("width", `${box.width * 100}%`);
-        element.style.setProperty("height", `${box.height * 100}%`);
-        return element;
+      ...(this.info?.boxes ?? []).flatMap((box) => {
+        const frame = make("div", { className: "viewer-box" });
+        // A line across the whole picture, so that a name may be wider than its box and stays inside the picture.
+        const line = make("div", { className: "viewer-name" }, make("span", {}, box.name));
+        for (const { style } of [frame, line]) {
+          style.setProperty("--x", String(box.x));
+          style.setProperty("--y", String(box.y));
+          style.setProperty("--w", String(box.width));
+          style.setProperty("--h", String(box.height));
+        }
+        return [frame, line];
       }),
     );
   }
@@ -327,7 +332,10 @@ export class Chrome {
     if (!(sheet instanceof HTMLDialogElement)) return;
     this.info ??= (await this.actions?.info()) ?? null;
     this.#fillSheet();
-    await open(sheet);
+    const closed = open(sheet);
+    this.actions?.makeRoom(sheet);
+    await closed;
+    this.actions?.makeRoom(null);
   }
 
   /** The category that is leafed through: its key; nothing in other sets. */

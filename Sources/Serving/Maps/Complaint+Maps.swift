@@ -119,9 +119,7 @@ extension Complaint {
         case .noProgram(let path):
             (
                 Phrase(en: "“\(path)” is not installed.", it: "“\(path)” non è installato."),
-                Phrase(
-                    en: "Run “make setup” in the project's folder.",
-                    it: "Eseguire “make setup” nella cartella del progetto.")
+                Resources.repair
             )
         case .noFence:
             (

@@ -97,7 +97,7 @@ enum FileOpening {
     /// Makes a file, or opens the one that is there, which the worker empties before it writes: a request may be sent
     /// again. Refuses a symbolic link.
     private static func fileToWrite(_ path: [UInt8]) throws(Refusal) -> Descriptor {
-        let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+        let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
         let number = open(path.map { CChar(bitPattern: $0) } + [0], flags, 0o600)
         guard number >= 0 else { throw .unwritable(SystemError().description) }
         return Descriptor(number)

@@ -41,18 +41,20 @@ package final class Descriptor: Sendable {
     /// Writes all bytes, waiting as long as it takes.
     /// - Returns: false on an error, such as a reader that has closed its end; `errno` says which.
     @discardableResult
-    package func write(_ bytes: [UInt8]) -> Bool {
-        bytes.withUnsafeBytes { bytes in
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let part = UnsafeRawBufferPointer(rebasing: rest)
-                let count = Glibc.write(number, part.baseAddress, part.count)
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return false }
-                rest = rest.dropFirst(count)
-            }
-            return true
+    package func write(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { write($0[...]) } }
+
+    /// Writes all bytes, waiting as long as it takes.
+    /// - Returns: false on an error, such as a reader that has closed its end; `errno` says which.
+    package func write(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
+        var rest = bytes
+        while !rest.isEmpty {
+            let part = UnsafeRawBufferPointer(rebasing: rest)
+            let count = Glibc.write(number, part.baseAddress, part.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return false }
+            rest = rest.dropFirst(count)
         }
+        return true
     }
 }
 

@@ -68,23 +68,25 @@ enum Demo {
         let people = try await store.add(
             people: DemoWords.people.enumerated().map { ($0.element, quarters[$0.offset % quarters.count].id) })
         for person in people.prefix(2) { try await store.setPassword(password, of: person) }
+        let workbench = FavoriFolder.workbench(resources)
+        let desk = PictureDesk(workbench, folder: folder + "/uploads")
+        let photos = await DemoPhotos(from: resources, desk)
         var random = DemoNumbers(state: 12)
         for number in 0..<400 {
-            try await favour(number, store, people, quarters, now: now, time: time, &random)
+            try await favour(number, store, people, quarters, photos, now: now, time: time, &random)
         }
         time.now.store(now, ordering: .relaxed)
         try await store.tick()
         try await DemoChats.add(among: people, in: store) { time.now.store(now + $0, ordering: .relaxed) }
         try await DemoReports.add(by: people, to: store)
         try await DemoReviews.add(to: people, in: store, &random)
-        let workbench = FavoriFolder.workbench(resources)
-        try await DemoPortraits.add(to: people, in: store, PictureDesk(workbench, folder: folder + "/uploads"))
+        try await DemoPortraits.add(to: people, in: store, desk)
         await workbench.stop()
     }
 
     private static func favour(
-        _ number: Int, _ store: FavourStore, _ people: [PersonID], _ quarters: [Neighbourhood], now: Int64, time: Time,
-        _ random: inout DemoNumbers
+        _ number: Int, _ store: FavourStore, _ people: [PersonID], _ quarters: [Neighbourhood], _ photos: DemoPhotos,
+        now: Int64, time: Time, _ random: inout DemoNumbers
     ) async throws {
         let hour: Int64 = 3600
         let author = people[number % people.count]
@@ -94,7 +96,12 @@ enum Demo {
         let start = midnight + day * 24 * hour + Int64.random(in: 6...17, using: &random) * hour
         let asked = min(now - 600, start - Int64.random(in: 30...120, using: &random) * hour)
         time.now.store(asked, ordering: .relaxed)
-        let favour = try await store.ask(draft(number, start, quarters, &random), by: author)
+        var wish = try draft(number, start, quarters, &random)
+        // Every second round of titles.
+        if number / DemoWords.favours.count % 2 == 0 {
+            wish.content.pictures = try await photos.uploaded(for: wish.content.title, by: author, to: store)
+        }
+        let favour = try await store.ask(wish, by: author)
         guard Int.random(in: 0..<10, using: &random) < 6 else { return }
         time.now.store(asked + 300, ordering: .relaxed)
         for slot in favour.slots {

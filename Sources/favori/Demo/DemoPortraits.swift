@@ -5,7 +5,7 @@ import Web
 
 /// Drawn pictures of the demo's people: head, hair and shoulders in flat colours. They take the way of every upload.
 enum DemoPortraits {
-    private typealias Colour = (UInt8, UInt8, UInt8)
+    private typealias Colour = DemoDrawing.Colour
     private static let side = 480
     private static let grounds: [Colour] = [
         (198, 221, 190), (247, 222, 176), (190, 214, 236), (238, 200, 190), (214, 203, 233), (200, 226, 224),
@@ -32,40 +32,17 @@ enum DemoPortraits {
         }
     }
 
-    /// A BMP file with rows of 24 bits a pixel, the lowest first.
     private static func drawn(_ random: inout DemoNumbers) -> [UInt8] {
         func chosen(_ colours: [Colour]) -> Colour { colours.randomElement(using: &random) ?? (0, 0, 0) }
         let (ground, skin, hair, cloth) = (chosen(grounds), chosen(skins), chosen(hairs), chosen(clothes))
         let isLong = Bool.random(using: &random)
-        // The last one that holds a point is on top: middle and radii in fractions of the side, from above.
-        var shapes: [(x: Double, y: Double, across: Double, down: Double, colour: Colour)] = []
-        if isLong { shapes.append((0.5, 0.52, 0.25, 0.31, hair)) }
+        var shapes: [DemoDrawing.Shape] = []
+        if isLong { shapes.append(.ellipse(0.5, 0.52, 0.25, 0.31, hair)) }
         shapes += [
-            (0.5, 1.02, 0.38, 0.3, cloth), (0.5, 0.7, 0.085, 0.13, skin), (0.5, 0.39, 0.205, 0.205, hair),
-            (0.5, 0.46, 0.17, 0.205, skin), (0.5, 0.265, isLong ? 0.17 : 0.14, 0.075, hair),
+            .ellipse(0.5, 1.02, 0.38, 0.3, cloth), .ellipse(0.5, 0.7, 0.085, 0.13, skin),
+            .ellipse(0.5, 0.39, 0.205, 0.205, hair), .ellipse(0.5, 0.46, 0.17, 0.205, skin),
+            .ellipse(0.5, 0.265, isLong ? 0.17 : 0.14, 0.075, hair),
         ]
-        var bytes: [UInt8] = Array("BM".utf8)
-        func number(_ value: Int, _ size: Int) {
-            bytes += (0..<size).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-        }
-        let pixels = side * side * 3
-        for (value, size) in [
-            (54 + pixels, 4), (0, 4), (54, 4), (40, 4), (side, 4), (side, 4), (1, 2), (24, 2), (0, 4), (pixels, 4),
-            (0, 4), (0, 4), (0, 4), (0, 4),
-        ] { number(value, size) }
-        bytes.reserveCapacity(54 + pixels)
-        for row in 0..<side {
-            let y = 1 - (Double(row) + 0.5) / Double(side)
-            for column in 0..<side {
-                let x = (Double(column) + 0.5) / Double(side)
-                let top = shapes.last { shape in
-                    let (across, down) = ((x - shape.x) / shape.across, (y - shape.y) / shape.down)
-                    return across * across + down * down <= 1
-                }
-                let colour = top?.colour ?? ground
-                bytes += [colour.2, colour.1, colour.0]
-            }
-        }
-        return bytes
+        return DemoDrawing(width: side, height: side, ground: ground, shapes: shapes).file
     }
 }

@@ -30,8 +30,8 @@ enum DemoStreets {
         } catch {
             console.remark(
                 Phrase(
-                    en: "The map has no streets: they could not be made. “make setup” installs what that needs.",
-                    it: "La mappa non ha strade: non è stato possibile prepararle. “make setup” installa ciò che serve."
+                    en: "The map has no streets: they could not be made. “favori doctor” says what that needs.",
+                    it: "La mappa non ha strade: non è stato possibile prepararle. “favori doctor” dice che cosa serve."
                 ))
         }
     }

@@ -66,9 +66,7 @@ enum ModerationVerbs {
         let queue = try await FavoriFolder.store(command).operatorQueue()
         for item in queue.items {
             let name = item.reports.first.flatMap { queue.people[$0.about]?.name } ?? ""
-            let what =
-                item.favour.map { Phrase(en: "favour \($0.id.rawValue)", it: "favore \($0.id.rawValue)") }
-                ?? Phrase(en: "person", it: "persona")
+            let what = item.subject.phrase
             let hidden = item.concealment == nil ? Phrase("") : Phrase(en: "  hidden", it: "  nascosto")
             let title = item.favour.map { "“\($0.content.title)”, " } ?? ""
             console.print(
@@ -103,10 +101,11 @@ enum ModerationVerbs {
                 }
             let subject =
                 switch entry.subject {
-                case .favour(let id):
-                    Phrase(en: "favour \(id.rawValue)", it: "favore \(id.rawValue)")
+                case .favour:
+                    entry.subject.phrase
                         + Phrase(entry.verb.concernsHelper ? ", \(people[entry.about] ?? "–")" : "")
                 case .person(let id): Phrase(people[id] ?? "–")
+                case .message, .review: entry.subject.phrase + Phrase(people[entry.about] ?? "–")
                 }
             let until = entry.until.map { "  → \(moment($0))" } ?? ""
             let text = entry.text.split(separator: "\n").joined(separator: " ")
@@ -132,5 +131,18 @@ enum ModerationVerbs {
             throw StoreError.notFound
         }
         return person
+    }
+}
+
+extension Report.Subject {
+    /// As a terminal names it, without whose it is.
+    fileprivate var phrase: Phrase {
+        switch self {
+        case .favour(let id): Phrase(en: "favour \(id.rawValue)", it: "favore \(id.rawValue)")
+        case .person: Phrase(en: "person", it: "persona")
+        case .message(let id): Phrase(en: "message \(id)", it: "messaggio \(id)")
+        case .review(let id):
+            Phrase(en: "review, favour \(id.favour.rawValue)", it: "recensione, favore \(id.favour.rawValue)")
+        }
     }
 }

@@ -180,7 +180,7 @@ enum FavoriServe {
                 problem: Phrase(
                     en: "The web app's files cannot be read.", it: "I file dell'app web non si possono leggere."),
                 cause: Phrase("\(error)"),
-                fix: Phrase(en: "Run “make setup” again.", it: "Eseguire di nuovo “make setup”."))
+                fix: Resources.repair)
         }
     }
 }

@@ -8,7 +8,7 @@ import Wording
 
 /// Where the program's own data are: models, words, places. Set up once, only read at run time.
 struct Installation {
-    /// The folder that set-up filled.
+    /// The folder that set-up filled, or that the Debian package installed.
     let folder: String
 
     var models: String { folder + "/models" }
@@ -51,7 +51,7 @@ struct Installation {
     /// The folder of shorter copies of the rooms' scripts and style sheets.
     var minified: String { Resources.minified(folder) }
 
-    /// `$VISION_RESOURCES`, or `.deps` near the program: `bin/vision` and `.build/<triple>/<configuration>/vision`.
+    /// The first of `Resources.candidates` that has the tree of kinds.
     /// - Throws: ``Complaint`` when none of them has the tree of kinds.
     static func find(_ environment: [String: String]) throws -> Installation {
         let candidates = Resources.candidates(environment)
@@ -67,10 +67,14 @@ struct Installation {
                 en: "Looked in: \(candidates.joined(separator: ", ")).",
                 it: "Cercati in: \(candidates.joined(separator: ", "))."),
             fix: Phrase(
-                en: "Run “make setup” in the project's folder, or set VISION_RESOURCES to the folder it filled.",
-                it:
-                    "Eseguire “make setup” nella cartella del progetto, oppure impostare VISION_RESOURCES sulla cartella che ha riempito."
-            ))
+                en: """
+                    Reinstall the package vision-favori, run “make setup” in the project's folder, or set \
+                    VISION_RESOURCES to the folder it filled.
+                    """,
+                it: """
+                    Reinstallare il pacchetto vision-favori, eseguire “make setup” nella cartella del progetto, oppure \
+                    impostare VISION_RESOURCES sulla cartella che ha riempito.
+                    """))
     }
 
     /// Reads the tree of kinds.
@@ -83,7 +87,7 @@ struct Installation {
         } catch {
             throw Complaint(
                 problem: Phrase(en: error.reason, it: "L'albero dei generi non si può leggere."),
-                fix: Phrase(en: "Run “make setup” again.", it: "Eseguire di nuovo “make setup”."))
+                fix: Resources.repair)
         }
     }
 }

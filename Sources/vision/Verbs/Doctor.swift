@@ -4,6 +4,7 @@ import Intake
 import Mapmaking
 import PhotoLibrary
 import Places
+import Serving
 import Terminal
 import Wording
 import Workbench
@@ -35,20 +36,20 @@ enum Doctor {
     private static func worker(_ environment: CommandEnvironment) async -> [Check] {
         let workbench = environment.workbench(photos: 1, recognises: false)
         var checks: [Check] = []
-        let setUp = Phrase(en: "Run “make setup” again.", it: "Eseguire di nuovo “make setup”.")
         do {
             let worker = try await workbench.describe()
             for library in worker.libraries {
                 let ok = library.version != "missing"
                 checks.append(
-                    Check(name: Phrase(library.name), ok: ok, detail: library.version, fix: ok ? nil : setUp))
+                    Check(name: Phrase(library.name), ok: ok, detail: library.version, fix: ok ? nil : Resources.repair)
+                )
             }
             for model in worker.models {
                 let ok = model.version != "missing"
                 checks.append(
                     Check(
                         name: Phrase(en: "Model \(model.name)", it: "Modello \(model.name)"), ok: ok,
-                        detail: model.version, fix: ok ? nil : setUp))
+                        detail: model.version, fix: ok ? nil : Resources.repair))
             }
             for pack in worker.packs {
                 checks.append(
@@ -84,7 +85,7 @@ enum Doctor {
             checks.append(
                 Check(
                     name: Phrase(en: "Opening photos", it: "Apertura delle foto"), ok: false, detail: "\(error)",
-                    fix: setUp))
+                    fix: Resources.repair))
         }
         await workbench.stop()
         return checks
@@ -135,8 +136,7 @@ enum Doctor {
                 Check(
                     name: Phrase(en: "Place names", it: "Nomi dei luoghi"), ok: gazetteer != nil,
                     detail: environment.installation.places,
-                    fix: gazetteer == nil
-                        ? Phrase(en: "Run “make setup” again.", it: "Eseguire di nuovo “make setup”.") : nil))
+                    fix: gazetteer == nil ? Resources.repair : nil))
             return checks
         } catch {
             let detail = (error as? Complaint)?.problem.text(in: .english) ?? "\(error)"
@@ -190,8 +190,8 @@ enum Doctor {
                             en: "Install GDAL (package gdal-bin). Until then, add tiled maps (.mbtiles).",
                             it: "Installare GDAL (pacchetto gdal-bin). Fino ad allora, aggiungere mappe .mbtiles.")
                         : Phrase(
-                            en: "Run “make setup” again. Until then, add tiled maps (.mbtiles).",
-                            it: "Eseguire di nuovo “make setup”. Fino ad allora, aggiungere mappe .mbtiles.")))
+                            en: "\(Resources.repair.text(in: .english)) Until then, add tiled maps (.mbtiles).",
+                            it: "\(Resources.repair.text(in: .italian)) Fino ad allora, aggiungere mappe .mbtiles.")))
         return checks
     }
 

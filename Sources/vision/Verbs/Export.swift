@@ -46,7 +46,7 @@ extension JSONValue {
             ["box": .box(face.box), "confidence": .fraction(face.confidence)]
         }
         return [
-            "photo": .integer(Int(photo.id.number)), "files": .array(photo.files.map { file($0) }),
+            "photo": .integer(Int(photo.id.number)), "files": .array((photo.files + photo.raws).map { file($0) }),
             "width": .integer(facts.width), "height": .integer(facts.height), "format": .string(facts.format),
             "rotation": .integer(photo.rotation), "taken": .string(facts.taken.text),
             "takenFrom": .string(String(describing: facts.taken.source)),

@@ -1,15 +1,11 @@
 import Accounts
 import AppShell
-import Glibc
 import HTTPServer
-import Intake
-import PhotoLibrary
 import PhotoSite
 import Serving
 import Terminal
 import Web
 import Wording
-import Workbench
 
 /// `vision serve`: the library as a web app, until Ctrl-C.
 enum Serve {
@@ -25,7 +21,8 @@ enum Serve {
         guard !forPhones || !isProxied else { throw Complaint.phonesThroughProxy }
         let host = command[Inputs.host] ?? (forPhones ? "::" : "127.0.0.1")
         let isLocal = ListeningAddress(host: host).isLoopback
-        let (library, concepts) = try await environment.library(makingOneOn: console)
+        // First of all, this finishes a restore whose process died; it may replace the accounts.
+        _ = try await environment.library(makingOneOn: console)
         let accounts = try await Accounts(folder: environment.libraryFolder)
         let phones =
             forPhones ? try PhoneServing(app: .vision, folder: environment.libraryFolder, host: host) : nil
@@ -33,43 +30,25 @@ enum Serve {
         guard !forPhones || hasPassword else { throw Complaint.noPasswordForPhones }
         guard isLocal || hasPassword else { throw Complaint.noPassword(host) }
         guard !isProxied || hasPassword else { throw Complaint.noPasswordForProxy }
-        let saved = FilePath(environment.savedFolder)
-        mkdir(environment.savedFolder, 0o700)
-        Saver.clearLeftovers(in: saved, withFolders: true)
-        let sketches = SketchMaker.folder(of: library)
-        mkdir(sketches.description, 0o700)
-        Saver.clearLeftovers(in: sketches, withFolders: true)
-        PackTrial.clearLeftovers(in: FilePath(library.folder))
-        let workshop = makeWorkshop(in: saved, console)
-        defer { workshop?.remove() }
-        // What is not there when the worker starts cannot be opened by it later.
-        mkdir(environment.packsFolder, 0o700)
-        let workbench = environment.workbench(photos: 2)
-        let people = PeopleFolders(root: library.folder)
-        try await people.finishRemovals { try await accounts.isThere($0) }
-        let shared = SharedParts(
-            workbench: workbench, concepts: concepts, accounts: accounts, assets: try environment.assets(),
-            gazetteer: try environment.gazetteer(), environment: environment, people: people, phone: phones?.access)
-        let others = PersonalSites { try await shared.open($0) }
-        let services = shared.services(
-            library, saved: saved, workshop: workshop?.path,
-            Resident(folders: people, closing: { await others.close($0) }))
-        // What was to be deleted is not shown once more.
-        try await services.erasure.finish()
+        let assets = try environment.assets()
+        let opener = LibraryOpener(
+            environment: environment, console: console, accounts: accounts, assets: assets, phone: phones?.access)
+        let restorer = LibraryRestorer(folder: environment.libraryFolder, assets: assets) { try await opener.open($0) }
+        try await restorer.open()
         let gate = Gate(
-            HouseholdSite(owner: PhotoSite(services), others: others), app: .vision, accounts: accounts,
-            assets: services.assets, names: [host] + names + (phones?.hosts ?? []), acceptsAddresses: !isLocal,
+            restorer.door, app: .vision, accounts: accounts, assets: assets,
+            names: [host] + names + (phones?.hosts ?? []), acceptsAddresses: !isLocal,
             demandsPassword: !isLocal || isProxied || forPhones, proxies: proxies)
         let server: HTTPServer
         do {
             let port = command[Inputs.port] ?? 8418
             if let phones {
-                server = try phones.start(gate, assets: services.assets, port, command[Inputs.securePort] ?? 8443)
+                server = try phones.start(gate, assets: assets, port, command[Inputs.securePort] ?? 8443)
             } else {
                 server = try HTTPServer(HTTPServer.Configuration(address: host, port: port), responder: gate)
             }
         } catch {
-            await workbench.stop()
+            await restorer.close()
             throw Complaint(error)
         }
         if let phones {
@@ -78,38 +57,13 @@ enum Serve {
             announce(host, server.port, command, console)
         }
         let following = Task { await phones?.follow(console) }
-        let keeping = Task { await services.keep() }
-        let visiting = Task { await others.keep(accounts) }
-        let telling = Task {
-            for await shortage in services.folders.shortage { console.remark(Phrase(shortage)) }
-        }
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(86_400)) }
         following.cancel()
         await phones?.stop()
         await server.stop(grace: grace)
-        keeping.cancel()
-        telling.cancel()
-        visiting.cancel()
-        await visiting.value
-        await others.closeAll()
-        await services.end()
-        await workbench.stop()
+        await restorer.close()
         await accounts.checkpoint()
         return .success
-    }
-
-    /// Where copies are made: on the same mount as `saved`, whatever that is. Nil, which is told, when it cannot be: then
-    /// copies are refused, and all else works.
-    private static func makeWorkshop(in saved: FilePath, _ console: Console) -> Workshop? {
-        do {
-            return try Workshop(in: saved)
-        } catch {
-            console.remark(
-                Phrase(
-                    en: "Copies cannot be written to “\(saved)”. \(error)",
-                    it: "Impossibile scrivere copie in “\(saved)”. \(error)"))
-            return nil
-        }
     }
 
     private static func announce(_ host: String, _ port: UInt16, _ command: ParsedCommand, _ console: Console) {
@@ -137,7 +91,7 @@ extension CommandEnvironment {
                 problem: Phrase(
                     en: "The web app's files cannot be read.", it: "I file dell'app web non si possono leggere."),
                 cause: Phrase(error.description),
-                fix: Phrase(en: "Run “make setup” again.", it: "Eseguire di nuovo “make setup”."))
+                fix: Resources.repair)
         }
     }
 }

@@ -25,13 +25,18 @@ struct SharedParts: Sendable {
     /// - Parameters:
     ///   - saved: the folder of tagged copies; it is there.
     ///   - workshop: where copies are made, on the same file system.
-    func services(_ library: Library, saved: FilePath, workshop: FilePath?, _ resident: Resident) -> Services {
+    ///   - restorer: restores the library; nil for all but the owner's.
+    func services(
+        _ library: Library, saved: FilePath, workshop: FilePath?, _ resident: Resident,
+        restorer: LibraryRestorer? = nil
+    ) -> Services {
         Services(
             library: library, workbench: workbench, concepts: concepts, saved: saved, workshop: workshop,
             analyser: { environment.analyser }, accounts: accounts, assets: assets, version: CommandTree.version,
             gazetteer: gazetteer, maps: environment.installation.maps,
+            tippecanoe: environment.installation.tippecanoe,
             legalDocuments: environment.installation.legalDocuments(),
-            phone: phone, resident: resident)
+            phone: phone, resident: resident, restorer: restorer)
     }
 
     /// Opens the library of a person other than the owner.

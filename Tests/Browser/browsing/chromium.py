@@ -34,9 +34,13 @@ def playwright():
 
 
 class Chromium:
-    """A browser; `camera` names the sample photo that is held before its camera, or is the path of a film."""
+    """A browser; `camera` names the sample photo that is held before its camera, or is the path of a film.
 
-    def __init__(self, camera="coffee"):
+    `with_graphics`: whether pages are laid together as by a graphics card. Without one, that takes twice as long as all
+    the rest, and only benchmarks want it.
+    """
+
+    def __init__(self, camera="coffee", with_graphics=False):
         options = [
             "--use-fake-device-for-media-stream",
             f"--use-file-for-fake-video-capture={held_before_the_camera(camera)}",
@@ -48,6 +52,8 @@ class Chromium:
             "--use-angle=swiftshader",
             "--enable-unsafe-swiftshader",
         ]
+        if not with_graphics:
+            options.append("--disable-gpu-compositing")
         if os.geteuid() == 0:
             # Its own fence cannot be built by root; these pages are ours.
             options.append("--no-sandbox")

@@ -47,6 +47,15 @@ class NeighbourhoodTest(BrowserTest):
         page.wait_for_url("**/")
         return page
 
+    def signed_in(self, name, **wishes):
+        """The phone of a person who has an account already."""
+        page = self.phone("/login", **wishes)
+        page.locator("[name=name]").fill(name)
+        page.locator("[name=password]").fill(PASSWORD)
+        tap(page, page.get_by_role("button", name="Sign in"))
+        page.wait_for_url(re.compile(r"/$"))
+        return page
+
     def asked(self, page, title, helpers=1):
         """Asks for a favour at the next full hour; its address."""
         page.goto("/new")

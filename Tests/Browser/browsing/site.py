@@ -41,7 +41,8 @@ class Staying(urllib.request.HTTPRedirectHandler):
 class Site:
     """A site that runs: `address` ends with a slash, `library` is its folder, `photos` that of those it was given."""
 
-    def __init__(self, command, folder, environment):
+    def __init__(self, command, folder, environment, keeps="--library"):
+        self.keeps = keeps
         self.command, self.folder, self.environment = command, folder, environment
         self.library, self.photos = folder / "library", folder / "photos"
         self.lines = []
@@ -56,7 +57,7 @@ class Site:
     def start(self, port):
         self.address, self.is_answering = None, threading.Event()
         self.process = subprocess.Popen(
-            [*map(str, self.command), "--library", str(self.library), "--port", str(port)],
+            [*map(str, self.command), self.keeps, str(self.library), "--port", str(port)],
             env=self.environment,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
@@ -175,11 +176,19 @@ def members(session):
 
 
 @contextlib.contextmanager
-def served(photos=(), arguments=(), command=(VISION, "serve"), language="en", is_welcomed=True, prepare=None):
+def served(
+    photos=(),
+    arguments=(),
+    command=(VISION, "serve"),
+    language="en",
+    is_welcomed=True,
+    prepare=None,
+    keeps="--library",
+):
     """A site with the given photos (paths) in its library, recognised; it is stopped at the end.
 
     `is_welcomed`: whether somebody has seen the tutorial, so that `/` is Home. `prepare` is called before it starts, with
-    the library's folder, to fill it otherwise.
+    the library's folder, to fill it otherwise. `keeps` is the option of the command that names that folder.
     """
     if not Path(command[0]).exists():
         raise SiteFailure(f"There is no {command[0]}. Run make build, or name another program with VISION=…")
@@ -194,7 +203,7 @@ def served(photos=(), arguments=(), command=(VISION, "serve"), language="en", is
             learn(library, folder / "photos", environment)
         if prepare:
             prepare(library)
-        site = Site((*command, *arguments), folder, environment)
+        site = Site((*command, *arguments), folder, environment, keeps)
         try:
             site.wait_for_address()
             if is_welcomed:

@@ -7,6 +7,8 @@ from urllib.parse import urlsplit
 GIVEN_UP = "net::ERR_ABORTED"
 # Chromium reports it as uncaught when it leaves out a transition between pages, which no script has begun or could catch.
 LEFT_OUT = re.compile(r"Transition was (aborted|skipped)")
+# Without a graphics card, what WebGL draws is read back before it is shown: of that the driver warns.
+READ_BACK = re.compile(r"GL Driver Message .*ReadPixels")
 OWN_SCHEMES = ("data", "blob", "about")
 
 
@@ -29,7 +31,7 @@ class Watcher:
         self.seen.append(text)
 
     def on_console(self, message):
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and not READ_BACK.search(message.text):
             place = message.location
             self.note(f"console {message.type}: {message.text} ({place.get('url')}:{place.get('lineNumber')})")
 

@@ -1,4 +1,5 @@
 internal import RandomSupport
+internal import SensorSupport
 
 extension Corpus {
     /// A good file of each format with all the metadata it can hold, for damaging.
@@ -38,6 +39,7 @@ extension Corpus {
             ("heic", try raster.encoded("heif", "Q=50,compression=hevc")),
             ("avif", try raster.encoded("heif", "Q=50,compression=av1,effort=0")),
             ("gif", try raster.encoded("gif")),
+            ("dng", SensorFile.quarters(width: 120, height: 80).bytes),
         ]
     }
 

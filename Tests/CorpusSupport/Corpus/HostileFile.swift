@@ -69,6 +69,7 @@ public struct HostileFile: Sendable {
 public enum Corpus {
     /// Those answered within moments; the photos of ``names()``, which are good but for their names, come apart.
     public static func quick() throws -> [HostileFile] {
-        try damaged() + disguised() + bombs() + directories() + packets() + texts() + kinds() + shapes() + special()
+        try damaged() + disguised() + bombs() + directories() + packets() + texts() + kinds() + shapes() + sensors()
+            + special()
     }
 }

@@ -1,3 +1,5 @@
+internal import SensorSupport
+
 extension Raster {
     /// A stop sign on its pole beside a road, drawn with straight lines: something that recognisers know, in a picture
     /// that is not the same when turned or mirrored.
@@ -41,6 +43,21 @@ extension Corpus {
             let stored = Raster.street().stored(orientation: orientation)
             let jpeg = try stored.encoded("jpeg", "Q=95,subsample-mode=off,strip=true")
             return (orientation, JPEG.inserting(JPEG.exif(TIFF.exif([.short(0x0112, orientation)])), into: jpeg))
+        }
+    }
+
+    /// The same scene as the sensor of such a camera records it, in raw files without a preview.
+    public static func rawOrientations() -> [(orientation: Int, bytes: [UInt8])] {
+        // The light of a sample, roughly (IEC 61966-2-1).
+        let light = (0...255).map { Double($0) / 255 * Double($0) / 255 }
+        return (1...8).map { orientation in
+            let stored = Raster.street().stored(orientation: orientation)
+            let file = SensorFile(width: stored.width, height: stored.height, orientation: orientation) { x, y in
+                let offset = (y * stored.width + x) * 3
+                let sample = stored.samples[offset..<offset + 3].map { light[Int($0)] }
+                return (sample[0], sample[1], sample[2])
+            }
+            return (orientation, file.bytes)
         }
     }
 }

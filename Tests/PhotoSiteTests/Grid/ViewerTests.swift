@@ -1,4 +1,5 @@
 import Foundation
+import Intake
 import Interpretation
 import PhotoLibrary
 import Testing
@@ -100,6 +101,26 @@ struct ViewerTests {
             })
         let italian = try await fixture.get(raw, ["Accept-Language": "it"]).decoded(Info.self)
         #expect(italian.rows.contains { $0.label == "File raw" })
+    }
+
+    @Test func `a raw file that was uploaded with a photo is named, and can be downloaded`() async throws {
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add("IMG_1.jpg")
+        let path = fixture.scratch.path + "/IMG_1.CR2"
+        try Data([1, 2, 3]).write(to: URL(filePath: path))
+        let raw = SiteFixture.digest("raw")
+        let added = try await fixture.services.library.addRaw(
+            FileStamp(path: FilePath(path), size: 3, modified: 5, inode: 1, device: 7), contentHash: raw,
+            taken: CaptureTime(localSeconds: 1, offset: nil, source: .file), to: SiteFixture.digest("IMG_1.jpg"))
+        #expect(added == id)
+        let rows = try await fixture.get("/photos/\(id.number)/info").decoded(Info.self).rows
+        #expect(rows.filter { $0.label == "Raw file" }.map(\.value).contains("IMG_1.CR2"))
+        let original = "/photos/\(id.number)/original?raw="
+        let download = await fixture.get(original + raw.hex)
+        #expect(download.status == .ok && download.headers["Content-Type"] == "application/octet-stream")
+        #expect(download.headers["Content-Disposition"]?.contains("IMG_1.CR2") == true)
+        #expect(await fixture.get(original + SiteFixture.digest("IMG_1.jpg").hex).status == .notFound)
+        #expect(await fixture.get(original).status == .notFound)
     }
 
     @Test func `a turned photo is not shown as its file lies`() async throws {

@@ -43,6 +43,8 @@ final class Household: Sendable {
         anna = try await accounts.newSession(label: "Anna's phone")
         bruno = try await accounts.newSession(of: brunosNumber, label: "Bruno's phone")
         let assets = try SiteFixture.assets.get()
+        // It has the routes; nobody but the owner must reach them.
+        let restorer = LibraryRestorer(folder: root, assets: assets) { _ in throw CancellationError() }
         @Sendable func services(_ folder: String, _ resident: Resident) async throws -> Services {
             Services(
                 library: try await Library(
@@ -50,7 +52,7 @@ final class Household: Sendable {
                     bounds: resident.isOwner ? nil : FilePath(folders.photos(of: resident.person))),
                 workbench: workbench,
                 concepts: concepts, saved: FilePath(folder + "/saved"), analyser: { "1" }, accounts: accounts,
-                assets: assets, version: "test", resident: resident)
+                assets: assets, version: "test", resident: resident, restorer: resident.isOwner ? restorer : nil)
         }
         let others = PersonalSites(idle: idle) { person in
             guard try await accounts.person(person) != nil else { throw AccountError.unknownPerson }

@@ -124,6 +124,7 @@ struct HouseholdTests {
         let house = try await Household()
         for path in [
             "/settings/people", "/settings/people/1", "/settings/people/2", "/settings/packs", "/settings/add-pack",
+            "/settings/backup", "/settings/backup/restore", "/settings/backup/restore/choose",
         ] {
             #expect(try await house.ask(.get, path, as: house.bruno).status == .notFound, "\(path)")
             #expect(try await house.ask(.get, path, as: house.anna).status != .notFound || path.hasSuffix("packs"))

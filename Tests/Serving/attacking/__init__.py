@@ -2,10 +2,11 @@
 
 from .attack import IS_LONG, Attack
 from .pictures import JPEG, PNG, chunk, named, photo, png
-from .routes import ROUTES, filled
+from .routes import FAVORI_ROUTES, ROUTES, filled
 from .wire import Answer, Wire, request
 
 __all__ = [
+    "FAVORI_ROUTES",
     "IS_LONG",
     "JPEG",
     "PNG",

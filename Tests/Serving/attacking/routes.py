@@ -1,21 +1,28 @@
-"""The app's addresses, as its own sources name them: what is added there is attacked here."""
+"""The apps' addresses, as their own sources name them: what is added there is attacked here."""
 
 import re
 
 from browsing.paths import ROOT
 
-PATTERN = re.compile(r'router\.on\(\s*\.(\w+),\s*"([^"]+)"')
+# Patterns that the sources put together are left out.
+PATTERN = re.compile(r'router\.on\(\s*\.(\w+),\s*"([^"\\]+)"')
+# For programs.
+API = re.compile(r'APIRoute\(\s*\.(\w+),\s*"([^"\\]+)"')
 
 
-def found():
+def found(room):
+    """The routes of an app whose pages are in a room of `Sources`."""
     routes = [("GET", "/login"), ("POST", "/login"), ("POST", "/logout"), ("GET", "/assets/:version/:name")]
-    for path in sorted(path for room in ("AppShell", "MapView", "PhotoSite") for path in (ROOT / "Sources" / room).rglob("*.swift")):
-        routes += [(method.upper(), pattern) for method, pattern in PATTERN.findall(path.read_text("utf-8"))]
+    for path in sorted(path for one in ("AppShell", "MapView", room) for path in (ROOT / "Sources" / one).rglob("*.swift")):
+        text = path.read_text("utf-8")
+        routes += [(method.upper(), pattern) for method, pattern in PATTERN.findall(text)]
+        routes += [(method.upper(), "/api/v1" + pattern) for method, pattern in API.findall(text)]
     return sorted(set(routes))
 
 
 # Methods and patterns such as `/photos/:id/tags`.
-ROUTES = found()
+ROUTES = found("PhotoSite")
+FAVORI_ROUTES = found("FavoriSite")
 
 
 def filled(pattern, **values):

@@ -47,7 +47,8 @@ def visit(url, method="GET", headers=None, body=None, authority=None, newest=Non
         return {
             **said,
             "status": answer.status,
-            "headers": {name.lower(): value for name, value in answer.getheaders()},
+            # Of a header that is there several times, a line for each.
+            "headers": {name.lower(): "\n".join(answer.headers.get_all(name)) for name in answer.headers},
             "body": base64.b64encode(content).decode(),
         }
     except ssl.SSLError as error:

@@ -1,0 +1,1 @@
+"""Makes the Debian package: what is in it, what it needs, and its bytes."""

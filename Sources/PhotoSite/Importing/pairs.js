@@ -1,0 +1,36 @@
+// Which of the files that were chosen together are one photo: cameras can write each photo as a raw file and a JPEG of one
+// name. The site has the same rule for folders (RawCompanions.swift).
+
+const raws =
+  /^(3fr|arw|cr2|cr3|crw|dcr|dng|erf|fff|gpr|iiq|kdc|mef|mos|mrw|nef|nrw|orf|pef|raf|rw2|rwl|sr2|srf|srw|x3f)$/i;
+/** What cameras write beside a raw file. */
+const shown = /^(jpg|jpeg|jpe|jfif|heic|heif|hif)$/i;
+
+/** @param {string} name */
+function parts(name) {
+  const dot = name.lastIndexOf(".");
+  return dot > 0 ? { stem: name.slice(0, dot), ending: name.slice(dot + 1) } : null;
+}
+
+/**
+ * The raw files that stand beside a JPEG or HEIC of their name in the same folder, and where that one is in the list.
+ * @param {{name: string, folder: string}[]} files
+ * @returns {Map<number, number>}
+ */
+export function pairs(files) {
+  const key = (/** @type {string} */ folder, /** @type {string} */ stem) => JSON.stringify([folder, stem]);
+  /** @type {Map<string, number>} */
+  const photos = new Map();
+  files.forEach(({ name, folder }, index) => {
+    const found = parts(name);
+    if (found && shown.test(found.ending)) photos.set(key(folder, found.stem), index);
+  });
+  /** @type {Map<number, number>} */
+  const found = new Map();
+  files.forEach(({ name, folder }, index) => {
+    const raw = parts(name);
+    const photo = raw && raws.test(raw.ending) ? photos.get(key(folder, raw.stem)) : undefined;
+    if (photo !== undefined) found.set(index, photo);
+  });
+  return found;
+}
