@@ -78,7 +78,8 @@ public final class PostgresServer: Sendable {
                 "CREATE DATABASE \(name) TEMPLATE template0 STRATEGY FILE_COPY",
             ], takingErrors: true)
         guard code == 0 else { throw ServerProblem(output: String(decoding: output, as: UTF8.self)) }
-        return "postgresql://favori@/\(name)?host=\(folder)"
+        // Hundreds of tests open theirs at once, on machines that are busy with them.
+        return "postgresql://favori@/\(name)?host=\(folder)&connect_timeout=120"
     }
 
     /// Ends the server as an operator does: all connections are cut.

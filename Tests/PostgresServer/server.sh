@@ -12,7 +12,7 @@ $as "$bin/initdb" -D "$dir/data" -U favori -A trust -E UTF8 --locale=C --no-sync
     cat "$dir/log"; rm -rf "$dir"; exit 1; }
 start() {
     $as "$bin/postgres" -D "$dir/data" -k "$dir" -c listen_addresses= -c fsync=off -c full_page_writes=off \
-        -c synchronous_commit=off -c max_connections=900 -c shared_buffers=64MB >>"$dir/log" 2>&1 &
+        -c synchronous_commit=off -c autovacuum=off -c max_connections=900 -c shared_buffers=64MB >>"$dir/log" 2>&1 &
     pid=$!
     until "$bin/pg_isready" -q -h "$dir"; do
         kill -0 $pid 2>&- || { cat "$dir/log"; break; }
