@@ -4,11 +4,6 @@ internal import PhotoLibrary
 /// Guesses from a file's name and first bytes whether it may be a picture or a video, without decoding it. The worker
 /// decides what is a picture.
 enum PictureSigns {
-    private static let extensions: Set<String> = [
-        "jpg", "jpeg", "jpe", "jfif", "png", "webp", "tif", "tiff", "heic", "heif", "hif", "avif", "gif",
-        "jxl", "jp2", "j2k", "jpf", "j2c", "jpc", "bmp", "dib",
-    ]
-
     private static let videoExtensions: Set<String> = [
         "3g2", "3gp", "avi", "flv", "insv", "lrv", "m2ts", "m4v", "mkv", "mov", "mp4", "mpeg", "mpg", "mts", "ogv",
         "vob",
@@ -30,7 +25,7 @@ enum PictureSigns {
     }
 
     static func claimsToBePicture(_ path: FilePath) -> Bool {
-        RawCompanions.isRaw(path) || fileExtension(path).map { extensions.contains($0) } ?? false
+        fileExtension(path).map { PictureExtensions.all.contains($0) } ?? false
     }
 
     static func beginsLikePicture(_ path: FilePath) -> Bool { beginsLikePicture(firstBytes(path)) }

@@ -4,14 +4,6 @@ public import PhotoLibrary
 /// Cameras can write each photo as two files of one name: `IMG_1.CR3` and `IMG_1.JPG`. The JPEG, or HEIC, is the photo, and
 /// the raw file belongs to it.
 public enum RawCompanions {
-    private static let rawExtensions: Set<String> = [
-        "3fr", "arw", "cr2", "cr3", "crw", "dcr", "dng", "erf", "fff", "gpr", "iiq", "kdc", "mef", "mos", "mrw", "nef",
-        "nrw", "orf", "pef", "raf", "rw2", "rwl", "sr2", "srf", "srw", "x3f",
-    ]
-
-    /// What cameras write beside a raw file.
-    private static let shownExtensions: Set<String> = ["jpg", "jpeg", "jpe", "jfif", "heic", "heif", "hif"]
-
     /// The raw files among the names of a folder that stand beside a JPEG or HEIC, with its name. The part of a name before its
     /// last dot is compared byte for byte, because file systems tell upper from lower case.
     ///
@@ -19,12 +11,15 @@ public enum RawCompanions {
     static func pairs(_ names: [[UInt8]], in folder: FilePath) -> [[UInt8]: [UInt8]] {
         var raws: [[UInt8]: [[UInt8]]] = [:]
         for name in names {
-            if let (stem, ending) = parts(name), rawExtensions.contains(ending) { raws[stem, default: []].append(name) }
+            if let (stem, ending) = parts(name), PictureExtensions.raw.contains(ending) {
+                raws[stem, default: []].append(name)
+            }
         }
         guard !raws.isEmpty else { return [:] }
         var pairs: [[UInt8]: [UInt8]] = [:]
         for name in names {
-            guard let (stem, ending) = parts(name), shownExtensions.contains(ending), let found = raws[stem] else {
+            guard let (stem, ending) = parts(name), PictureExtensions.besideRaw.contains(ending), let found = raws[stem]
+            else {
                 continue
             }
             let path = folder.appending(name)
@@ -39,10 +34,10 @@ public enum RawCompanions {
     /// The names of the raw files that belong to a photo's file, by their bytes. The file system is asked for each ending of
     /// a raw file, in upper and in lower case.
     public static func names(beside path: FilePath) async -> [[UInt8]] {
-        guard let (stem, ending) = parts(path.name), shownExtensions.contains(ending) else { return [] }
+        guard let (stem, ending) = parts(path.name), PictureExtensions.besideRaw.contains(ending) else { return [] }
         return
             (try? await Disk.run {
-                rawExtensions.sorted().flatMap { [$0, $0.uppercased(), $0.capitalised] }.compactMap { raw in
+                PictureExtensions.raw.sorted().flatMap { [$0, $0.uppercased(), $0.capitalised] }.compactMap { raw in
                     let name = stem + Array(".\(raw)".utf8)
                     let isThere = FileStatus(path.folder.appending(name), followingLinks: false)?.kind == .file
                     return isThere ? name : nil
@@ -51,7 +46,9 @@ public enum RawCompanions {
     }
 
     /// Whether the name has the ending of a raw file.
-    static func isRaw(_ path: FilePath) -> Bool { parts(path.name).map { rawExtensions.contains($0.ending) } ?? false }
+    static func isRaw(_ path: FilePath) -> Bool {
+        parts(path.name).map { PictureExtensions.raw.contains($0.ending) } ?? false
+    }
 
     private static func parts(_ name: [UInt8]) -> (stem: [UInt8], ending: String)? {
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return nil }

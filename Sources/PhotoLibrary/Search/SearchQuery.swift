@@ -52,18 +52,10 @@ struct SearchQuery: Equatable {
     /// The name of a picture file without its extension; any other text as it is.
     private static func withoutExtension(_ text: String) -> String {
         guard let dot = text.lastIndex(of: "."), dot > text.startIndex,
-            extensions.contains(text[text.index(after: dot)...].lowercased())
+            PictureExtensions.all.contains(text[text.index(after: dot)...].lowercased())
         else { return text }
         return String(text[..<dot])
     }
-
-    private static let extensions: Set<String> = [
-        "3fr", "arw", "avif", "bmp", "cr2", "cr3", "dcr", "dng", "erf", "fff", "gif", "gpr", "heic", "heif", "hif",
-        "iiq",
-        "j2k", "jfif", "jp2", "jpe", "jpeg", "jpg", "jxl", "kdc", "mef", "mos", "nef", "nrw", "orf", "pef", "png",
-        "raf",
-        "rw2", "rwl", "sr2", "srf", "srw", "tif", "tiff", "webp",
-    ]
 
     /// `2024-07` or `2024-07-15`.
     private static func isDate(_ text: String) -> Bool {

@@ -1,5 +1,6 @@
 import AppShell
 import HTML
+import PhotoLibrary
 import Wording
 
 /// What a page needs on which photos can be chosen, dropped and pasted: inputs out of sight, and what is asked about them.
@@ -46,10 +47,8 @@ struct ChoosingPhotos: Component {
         }
     }
 
-    /// Every kind of picture, and by their endings those that not every system knows as one.
-    static let accepted =
-        "image/*,.heic,.heif,.hif,.avif,.jfif,.jpe,.jxl,.jp2,.j2k,.bmp,.3fr,.arw,.cr2,.cr3,.dcr,.dng,.erf,.fff,.gpr,.iiq,"
-        + ".kdc,.mef,.mos,.nef,.nrw,.orf,.pef,.raf,.rw2,.rwl,.sr2,.srf,.srw"
+    /// Every kind of picture, and by their extensions those that not every system knows as one.
+    static let accepted = (["image/*"] + PictureExtensions.all.sorted().map { "." + $0 }).joined(separator: ",")
 
     /// What the script says.
     static let words: [String: Phrase] = [

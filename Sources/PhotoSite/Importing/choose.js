@@ -7,7 +7,7 @@ import { orSignedOut, send, signedOut, untilLoggedIn } from "./sending.js";
 
 /** Cameras write some of these without the browser knowing their type. */
 const pictures =
-  /\.(3fr|arw|avif|bmp|cr[23]|dcr|dng|erf|fff|gif|gpr|hei[cf]|hif|iiq|j2k|jfif|jp2|jpe?g?|jxl|kdc|mef|mos|nef|nrw|orf|pef|png|raf|rw[2l]|sr[2fw]|tiff?|webp)$/i;
+  /\.(3fr|arw|avif|bmp|cr2|cr3|crw|dcr|dib|dng|erf|fff|gif|gpr|heic|heif|hif|iiq|j2c|j2k|jfif|jp2|jpc|jpe|jpeg|jpf|jpg|jxl|kdc|mef|mos|mrw|nef|nrw|orf|pef|png|raf|rw2|rwl|sr2|srf|srw|tif|tiff|webp|x3f)$/i;
 
 /**
  * Why a file is not worth sending; nothing when it is. What it really is, the site finds out.
