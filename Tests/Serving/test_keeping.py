@@ -3,6 +3,7 @@ one, and nothing of the person's own has gone."""
 
 import contextlib
 import hashlib
+import http.client
 import json
 import os
 import random
@@ -13,7 +14,6 @@ import sqlite3
 import subprocess
 import threading
 import time
-import urllib.error
 import urllib.parse
 
 from attacking import IS_LONG, Attack, photo
@@ -55,15 +55,28 @@ class Kept(Attack):
             stderr=subprocess.DEVNULL, start_new_session=True,
         )  # fmt: skip
 
+    def confirmed(self, page, question, names):
+        """Says yes to what a page shows, in its own fields; the answer's status, and nothing when the power went before."""
+        try:
+            _, _, shown = self.site.get(page + question)
+            fields = dict(re.findall(rf'name="({names})" value="([^"]*)"', shown.decode()))
+            return self.site.post(page, fields)[0]
+        except (OSError, http.client.HTTPException):
+            return None
+
     def content(self, library):
-        """What a library holds: its photos' originals and whose tags they have; whatever is half done fails here."""
+        """What a library holds: its photos' originals and the tags that people gave them; whatever is half done fails here.
+
+        What is recognised comes by itself, sooner or later.
+        """
         self.run_vision("doctor", library=library)
         found = {}
         for line in self.run_vision("export", library=library).splitlines()[1:]:
             line = json.loads(line)
             data = (library / line["files"][0]["file"]).read_bytes()
             self.assertEqual(hashlib.sha256(data).hexdigest(), line["files"][0]["sha256"])
-            found[line["files"][0]["sha256"]] = sorted(tag["name"] for tag in line["tags"])
+            found[line["files"][0]["sha256"]] = sorted(
+                tag["name"] for tag in line["tags"] if tag["source"] == "user")
         self.assertFalse((library / ".restoring").exists())
         self.assertFalse((library / ".replaced").exists())
         return found
@@ -145,18 +158,9 @@ class Keeping(Kept):
 class RestoringInTheApp(Kept):
     def restore(self, backup):
         """Restores what the page shows; whether the answer came."""
-        try:
-            _, _, page = self.site.get("/settings/backup/restore?" + urllib.parse.urlencode({"at": backup}))
-            fields = dict(re.findall(r'name="(path|made)" value="([^"]*)"', page.decode()))
-            status, _, _ = self.site.post("/settings/backup/restore", fields)
-        except (OSError, urllib.error.URLError):
-            return False
-        except Exception as error:
-            if type(error).__module__ == "http.client":
-                return False
-            raise
         # The page that it leads to says so as long as the restore is under way.
-        return status in (200, 303, 503)
+        question = "?" + urllib.parse.urlencode({"at": backup})
+        return self.confirmed("/settings/backup/restore", question, "path|made") in (200, 303, 503)
 
     def wait(self):
         """Until the site answers; how long that took."""
@@ -213,17 +217,7 @@ class RestoringInTheApp(Kept):
 class Erasing(Kept):
     def erase(self):
         """What the page says is there is deleted; whether the answer came."""
-        try:
-            _, _, page = self.site.get("/settings/erase")
-            fields = dict(re.findall(r'name="(photos|uploads)" value="(\d+)"', page.decode()))
-            status, _, _ = self.site.post("/settings/erase", fields)
-        except (OSError, urllib.error.URLError):
-            return False
-        except Exception as error:
-            if type(error).__module__ == "http.client":
-                return False
-            raise
-        return status in (200, 303)
+        return self.confirmed("/settings/erase", "", "photos|uploads") in (200, 303)
 
     def fill(self, round_):
         for number in range(4):
