@@ -53,23 +53,34 @@ public struct FavoriSite: Responder {
     private func answer(_ request: Request) async -> Response {
         do {
             if let response = services.assets.respond(to: request) { return response }
-            if let response = try await router.respond(to: request) { return response }
-            return refusal(SiteProblem.notFound, request)
+            guard let response = try await router.respond(to: request) else {
+                return refusal(SiteProblem.notFound, request)
+            }
+            return await SiteProblem.explaining(response, to: asked(request), in: context(request))
         } catch {
             return refusal(error, request)
         }
     }
 
-    /// Says no: with a page for people, as problem details for programs.
-    func refusal(_ error: any Error, _ request: Request) -> Response {
+    private func context(_ request: Request) -> PageContext {
+        PageContext(request, app: .favori, assets: services.assets)
+    }
+
+    /// A request as one of a program, where it is one.
+    private func asked(_ request: Request) -> Request {
         var request = request
         if request.target.path.first == "api" { request.headers["Accept"] = "application/json" }
+        return request
+    }
+
+    /// Says no: with a page for people, as problem details for programs.
+    func refusal(_ error: any Error, _ request: Request) -> Response {
+        let request = asked(request)
         let problem = SiteProblem(favori: error, zone: services.zone)
         if problem.code == "signedOut", !request.wantsJSON {
             return .redirect(to: (request.method.isSafe ? ReturnAddress(request.target.raw) : .home).loginPath)
         }
-        var response = problem.response(
-            to: request, in: PageContext(request, app: .favori, assets: services.assets))
+        var response = problem.response(to: request, in: context(request))
         if case StoreError.tooOften(let seconds) = error { response.headers["Retry-After"] = String(seconds) }
         if problem.status == .unavailable { response.headers["Retry-After"] = "10" }
         if problem.code == "signedOut" { response.headers["WWW-Authenticate"] = "Bearer" }

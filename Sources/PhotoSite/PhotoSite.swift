@@ -78,7 +78,8 @@ public struct PhotoSite: Responder {
                 // In the same browser, another session may be another person's. The addresses of thumbnails say whose.
                 if request.target.path.first != "thumbs" { response.headers.add("Vary", "Cookie, Authorization") }
                 if response.status.rawValue < 400, let kind = UsageKind(request) { await services.usage.note(kind) }
-                return response
+                return await SiteProblem.explaining(
+                    response, to: request, in: await PhotoContext(request, services).page)
             }
             problem = .notFound
         } catch {

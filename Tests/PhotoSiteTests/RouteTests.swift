@@ -38,4 +38,16 @@ struct RouteTests {
             }
         }
     }
+
+    @Test func `the address of a form says that it is no page, and what it answers`() async throws {
+        let fixture = try await SiteFixture()
+        let page = await fixture.get("/settings/backup/stop", ["Accept": "text/html", "Accept-Language": "it"])
+        #expect(page.status == .methodNotAllowed)
+        #expect(page.headers["Allow"] == "POST")
+        #expect(page.headers["Content-Type"]?.hasPrefix("text/html") == true)
+        #expect(page.text.contains("Questa pagina non si può aprire."))
+        let answer = await fixture.get("/settings/backup/stop", ["Accept": "application/json"])
+        #expect(answer.status == .methodNotAllowed)
+        #expect(answer.text.contains(#""code":"methodNotAllowed""#))
+    }
 }

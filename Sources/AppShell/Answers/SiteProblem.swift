@@ -41,6 +41,27 @@ public struct SiteProblem: Error, Sendable {
         status: .notFound, title: Phrase(en: "There is nothing here.", it: "Qui non c'è nulla."),
         about: { $0.words.missing })
 
+    /// Only other methods are answered at this address, as where a form sends what was typed.
+    private static let otherMethod = SiteProblem(
+        "methodNotAllowed",
+        status: .methodNotAllowed,
+        title: Phrase(en: "This page cannot be opened.", it: "Questa pagina non si può aprire."),
+        about: { app in
+            Phrase(
+                en: "What was sent to this address before stays as it is. Open \(app.name) and go on there.",
+                it: "Ciò che è già stato inviato a questo indirizzo resta com’è. Apri \(app.name) e continua da lì.")
+        })
+
+    /// A router's answer; in place of an empty 405, what it means: browsers keep the addresses of forms in their history.
+    public static func explaining(
+        _ response: Response, to request: Request, in context: @autoclosure () async -> PageContext
+    ) async -> Response {
+        guard response.status == .methodNotAllowed else { return response }
+        var explained = otherMethod.response(to: request, in: await context())
+        explained.headers["Allow"] = response.headers["Allow"]
+        return explained
+    }
+
     /// The request makes no sense.
     public static let malformed = SiteProblem(
         "malformed",
