@@ -90,9 +90,11 @@ extension FavourStore {
                 room.favour, message.text, at: message.created, by: message.author, picture: message.picture,
                 isRemoved: message.isRemoved)
         case .review(let id):
-            guard let review = try ReviewTable.whole(id, on: connection), let said = review.words else {
-                throw StoreError.notFound
-            }
+            guard
+                let review = try ReviewTable.review(
+                    id.favour, by: id.author, of: id.subject, isWhole: true, on: connection),
+                let said = review.words
+            else { throw StoreError.notFound }
             return try words(
                 id.favour, said.text, at: said.written, by: id.author, stars: said.stars, about: id.subject,
                 isRemoved: review.isRemoved)

@@ -23,15 +23,19 @@ enum ReviewTable {
     }
 
     /// The review of one person by another; nil where there cannot be one.
+    ///
+    /// - Parameter isWhole: with the text also when an operator removed it.
     static func review(
-        _ favour: FavourID, by author: PersonID, of subject: PersonID, on connection: Connection
+        _ favour: FavourID, by author: PersonID, of subject: PersonID, isWhole: Bool = false,
+        on connection: Connection
     ) throws -> Review? {
         let (favour, author, subject) = values(favour, author, subject)
         return try connection.first(
             """
             SELECT favour, author, subject, completed, stars, text, written, shown, removed FROM review
             WHERE favour = ? AND author = ? AND subject = ?
-            """, favour, author, subject, row: review)
+            """, favour, author, subject
+        ) { review($0, isWhole: isWhole) }
     }
 
     /// - Parameter isWhole: with the text also when an operator removed it.
@@ -49,24 +53,12 @@ enum ReviewTable {
 
     private static func review(_ row: borrowing Row) -> Review { review(row, isWhole: false) }
 
-    /// A review as it was written, also when its text was removed.
-    static func whole(_ id: ReviewID, on connection: Connection) throws -> Review? {
-        let (favour, author, subject) = values(id.favour, id.author, id.subject)
-        return try connection.first(
-            """
-            SELECT favour, author, subject, completed, stars, text, written, shown, removed FROM review
-            WHERE favour = ? AND author = ? AND subject = ?
-            """, favour, author, subject
-        ) { review($0, isWhole: true) }
-    }
-
     /// Removes the text of a review at a time, or shows it again.
     static func setRemoved(_ id: ReviewID, at time: Int64?, on connection: Connection) throws {
         let (favour, author, subject) = values(id.favour, id.author, id.subject)
         try connection.run(
             "UPDATE review SET removed = ? WHERE favour = ? AND author = ? AND subject = ?", Value(time), favour,
-            author,
-            subject)
+            author, subject)
     }
 
     static func write(_ words: Review.Words, as review: Review, on connection: Connection) throws {
