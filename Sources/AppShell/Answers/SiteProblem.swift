@@ -49,7 +49,7 @@ public struct SiteProblem: Error, Sendable {
         about: { app in
             Phrase(
                 en: "What was sent to this address before stays as it is. Open \(app.name) and go on there.",
-                it: "Ciò che è già stato inviato a questo indirizzo resta com’è. Apri \(app.name) e continua da lì.")
+                it: "Ciò che è già stato inviato a questo indirizzo resta com'è. Apri \(app.name) e continua da lì.")
         })
 
     /// A router's answer; in place of an empty 405, what it means: browsers keep the addresses of forms in their history.
