@@ -56,9 +56,12 @@ extension Library {
 
     /// Removes the waiting jobs for files below a folder from the queue.
     ///
+    /// - Parameter keepingNew: leaves the jobs of files that have not been imported yet.
     /// - Returns: how many.
-    @discardableResult public func dropWaiting(below folder: FilePath) async throws -> Int {
-        try await write { try $0.jobs.dropWaiting(below: folder) }
+    @discardableResult public func dropWaiting(
+        below folder: FilePath, keepingNew: Bool = false
+    ) async throws -> Int {
+        try await write { try $0.jobs.dropWaiting(below: folder, keepingNew: keepingNew) }
     }
 
     /// The number of waiting and running jobs.

@@ -36,6 +36,16 @@ import Workbench
         return photos
     }
 
+    /// The bytes of all uploaded photos of a library in a folder, by their paths.
+    private func originals(_ folder: Folder) throws -> [String: Data] {
+        let base = folder.path + "/library/originals"
+        let names = try FileManager.default.subpathsOfDirectory(atPath: base)
+        return Dictionary(
+            uniqueKeysWithValues: names.compactMap { name in
+                FileManager.default.contents(atPath: base + "/" + name).map { (name, $0) }
+            })
+    }
+
     private func files(_ folder: FilePath) throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: folder.description + "/files").sorted()
     }
@@ -106,7 +116,7 @@ import Workbench
     private func beginAnother(_ shop: Shop, _ backup: FilePath) throws {
         let library = FilePath(shop.library.folder)
         let store = try BackupStore(backup, of: library, verifying: false)
-        for file in OwnFiles(library: library).files(in: Array("packs".utf8)) {
+        for file in try OwnFiles(library: library).files(in: Array("packs".utf8)) {
             try store.add(file, from: library.appending(file.path.bytes)) { _ in }
         }
     }
@@ -289,7 +299,11 @@ import Workbench
         let summary = try await restore(backup, into: place)
         #expect(summary.photos == 1 && summary.kept == 1)
         let restored = try await Shop(in: there)
-        await restored.uploads.recover()
+        // Nobody takes that one out of the queue: it would be in no list.
+        try await restored.queue.cancel()
+        await restored.queue.start()
+        try await until { try await restored.library.queueStatus().waiting == 0 }
+        await restored.queue.stop()
         let photos = try await check(restored.library)
         let bytes = photos.map { $0.file.flatMap { shop.bytes($0.stamp.path) } }
         #expect(Set(bytes) == [early, late])
@@ -297,6 +311,62 @@ import Workbench
             photos.compactMap { $0.file?.stamp.path.name }.map { String(decoding: $0, as: UTF8.self) }.sorted()
                 == ["early.jpg", "late.jpg"])
         #expect(restored.files(below: "uploads") == [])
+    }
+
+    @Test func `photos uploaded since stay through a second restore before anybody opens the first, refused ones too`()
+        async throws
+    {
+        let shop = try await Shop()
+        let early = try Pictures.jpeg(212)
+        try await shop.upload(early, "early.jpg")
+        let backup = FilePath(shop.folder.path + "/backup")
+        _ = try await self.backup(shop, backup)
+        let half = try Pictures.jpeg(213)
+        let there = try Folder()
+        let place = there.path + "/library"
+        _ = try await restore(backup, into: place)
+        do {
+            let later = try await Shop(in: there)
+            try await later.upload(try Pictures.jpeg(214), "late.jpg")
+            let state = try await later.uploads.begin(try Shop.request(half))
+            _ = try? await later.uploads.append(state.id, offset: 0, body: Body(half, breaksOff: 1000))
+        }
+        // An original that no worker can read any more.
+        try there.write("library/originals/ab/abcdef0123456789/broken.heic", Array("no picture".utf8))
+        let late = try originals(there)
+        #expect(late.count == 3)
+        #expect(try await restore(backup, into: place).kept == 2)
+        #expect(try originals(there) == late)
+        #expect(try await restore(backup, into: place).kept == 2)
+        #expect(try originals(there) == late)
+
+        let restored = try await Shop(in: there)
+        // A backup that is made before they are recognised has them.
+        let next = FilePath(there.path + "/next")
+        _ = try await self.backup(restored, next)
+        #expect(try files(next).filter { $0.hasPrefix("originals") && $0.contains(".") }.count == 3)
+        #expect(restored.files(below: "uploads").filter { $0.hasSuffix(".part") }.count == 1)
+        await restored.queue.start()
+        try await until { try await restored.library.queueStatus().waiting == 0 }
+        await restored.queue.stop()
+        #expect(try await restored.library.statistics().photos == 2)
+        #expect(try await restored.library.statistics().refused == 1)
+        #expect(try originals(there) == late)
+    }
+
+    @Test func `a restore that cannot list what was uploaded leaves the library as it is`() async throws {
+        let shop = try await Shop()
+        let backup = FilePath(shop.folder.path + "/backup")
+        _ = try await self.backup(shop, backup)
+        let there = try Folder()
+        let place = there.path + "/library"
+        _ = try await restore(backup, into: place)
+        // A link to itself: it can be opened by nobody.
+        try FileManager.default.removeItem(atPath: place + "/originals")
+        try FileManager.default.createSymbolicLink(atPath: place + "/originals", withDestinationPath: "originals")
+        let files = try FileManager.default.subpathsOfDirectory(atPath: place).sorted()
+        await #expect(throws: DurableFileError.self) { try await restore(backup, into: place) }
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: place).sorted() == files)
     }
 
     @Test func `a restore waits for a library that is being closed`() async throws {

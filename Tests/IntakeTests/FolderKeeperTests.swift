@@ -14,15 +14,6 @@ import Workbench
             pace: FolderWatch.Pace(presence: .milliseconds(50), changes: .milliseconds(50)), mostWatched: most)
     }
 
-    /// Waits for something that comes by itself.
-    private func until(_ condition: () async throws -> Bool) async throws {
-        for _ in 0..<15_000 {
-            if try await condition() { return }
-            try await Task.sleep(for: .milliseconds(20))
-        }
-        Issue.record("It did not come.")
-    }
-
     private func count(_ shop: Shop) async throws -> Int { try await shop.library.statistics().photos }
 
     @Test func `a folder that is added is looked through, and its photos are recognised where they are`() async throws {

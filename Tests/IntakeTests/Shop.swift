@@ -105,6 +105,15 @@ struct Shop: Sendable {
     }
 }
 
+/// Waits for something that comes by itself.
+func until(_ condition: () async throws -> Bool) async throws {
+    for _ in 0..<15_000 {
+        if try await condition() { return }
+        try await Task.sleep(for: .milliseconds(20))
+    }
+    Issue.record("It did not come.")
+}
+
 /// Bytes that come in pieces, and may break off.
 struct Body: AsyncSequence, Sendable {
     struct BrokenOff: Error {}

@@ -26,9 +26,10 @@ struct RestoreTests {
         try await site.add("first")
         try await site.library.addTags(["holiday"], to: PhotoID(number: 1))
         let facts = try await site.backUp()
-        let originals = try files(site.scratch.path + "/library/originals")
         try await site.accounts.setPassword("set after the backup")
         try await site.add("second")
+        // The second one stays as well, to be recognised anew.
+        let originals = try files(site.scratch.path + "/library/originals")
         try await site.library.addTags(["later"], to: PhotoID(number: 1))
 
         let chooser = try await site.get("/settings/backup/restore/choose?at=" + PercentCoding.encoded(site.backup))
@@ -47,6 +48,7 @@ struct RestoreTests {
         #expect(try await site.accounts.hasPassword)
         let after = try await site.get("/settings/backup").text
         #expect(after.contains("The library was restored from the backup of") && after.contains("with 1 photo"))
+        #expect(after.contains("Also in it, recognised anew: 1 photo uploaded since."))
         // The next backup goes into the same folder.
         #expect(after.contains("Last backup:"))
         for name in [".restoring", ".replaced"] {

@@ -107,7 +107,7 @@ public struct Backup: Sendable {
         var files: [OwnFiles.Found] = []
         var announced: Set<[UInt8]> = []
         for folder in OwnFiles.folders {
-            let found = try await Disk.run { own.files(in: folder) }
+            let found = try await Disk.run { try own.files(in: folder) }
             switch String(decoding: folder, as: UTF8.self) {
             case "uploads":
                 // The name of an upload is the beginning of its content's SHA-256; the folder of an original is named

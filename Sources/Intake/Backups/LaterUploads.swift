@@ -2,40 +2,59 @@ internal import Glibc
 internal import PhotoLibrary
 
 /// The uploaded photos of a library that a backup lacks. A restore keeps them, because their only file may be there: as
-/// complete uploads of the restored library, which stores them when it is next opened (``Uploads/recover()``). What the
-/// earlier library knew about them is lost.
+/// originals of the restored library, which recognises them like new files, and shows those that it refuses by name. What
+/// the earlier library knew about them is lost.
 struct LaterUploads {
     /// The library that is replaced.
     let library: FilePath
-    /// The files of the backup.
-    let files: [BackupFile]
+    /// The folder in which the library is restored, with the files of the backup.
+    let staging: FilePath
 
-    /// Puts them into the folder in which the library is restored. The originals stay where they are. Blocks.
+    /// Puts the originals that the backup lacks beside those that it has. They also stay where they are.
     ///
-    /// - Returns: how many there are.
-    /// - Throws: ``DurableFileError``.
-    func keep(in staging: FilePath) throws -> Int {
-        var sizes: [FilePath: Int64] = [:]
-        for file in files { sizes[file.path] = file.size }
-        let contents = Set(files.map(\.content))
-        let uploads = UploadFolder(path: staging.appending(Array("uploads".utf8)))
-        var kept = 0
-        for original in OwnFiles(library: library).files(in: Array("originals".utf8)) {
-            guard sizes[original.path] != original.size else { continue }
+    /// - Returns: their stamps, with the paths that they will have in the library.
+    /// - Throws: ``DurableFileError``, also where a file or folder cannot be read: it would be lost; `CancellationError`.
+    func keepOriginals() async throws -> [FileStamp] {
+        let own = OwnFiles(library: library)
+        let originals = try await Disk.run { try own.files(in: Array("originals".utf8)) }
+        var kept: [FileStamp] = []
+        for original in originals {
             try Task.checkCancellation()
-            let path = library.appending(original.path.bytes)
-            guard let digest = Originals.digest(of: path), !contents.contains(digest) else { continue }
-            let id = UploadID(digest)
-            // The backup has a part of it.
-            uploads.remove(id)
-            try Self.link(path, to: uploads.part(id))
-            let request = UploadRequest(
-                name: String(decoding: path.name, as: UTF8.self), size: original.size, sha256: digest,
-                modified: original.modified / 1_000_000, purpose: .keepAnalysed)
-            try UploadRecord(request).write(to: uploads.record(id))
-            kept += 1
+            if let stamp = try await Disk.run({ try keep(original) }) { kept.append(stamp) }
         }
         return kept
+    }
+
+    /// Nil when the backup has the file: their folders are named by their content. Blocks.
+    private func keep(_ original: OwnFiles.Found) throws -> FileStamp? {
+        let there = FileStatus(staging.appending(original.path.bytes), followingLinks: false)
+        guard there?.size != original.size else { return nil }
+        let folder = original.path.folder.bytes
+        try Disk.makeFolder(staging.appending(folder))
+        let target = try FreeNames(of: original.path.name, in: staging.appending(folder)).first()
+        try Self.link(library.appending(original.path.bytes), to: target)
+        guard let status = FileStatus(target, followingLinks: false) else {
+            throw DurableFileError("“\(target)” could not be found again")
+        }
+        return status.stamp(library.appending(folder).appending(target.name))
+    }
+
+    /// Puts uploads that are not photos yet beside those of the backup: what has arrived of them, and drafts.
+    ///
+    /// - Throws: ``DurableFileError``.
+    func keepOthers() async throws {
+        let (from, to) = (UploadFolder(of: library), UploadFolder(of: staging))
+        try await Disk.run {
+            for id in from.all() where to.read(id) == nil {
+                // What the library knows under another number now has no bytes here: its original is kept.
+                guard let record = from.read(id), record.known == nil else { continue }
+                for file in [UploadFolder.part, UploadFolder.draft] {
+                    let (source, target) = (file(from)(id), file(to)(id))
+                    if FileStatus(source, followingLinks: false)?.kind == .file { try Self.link(source, to: target) }
+                }
+                try record.write(to: to.record(id))
+            }
+        }
     }
 
     /// Gives a file a second name, or copies it where the file system has no links.

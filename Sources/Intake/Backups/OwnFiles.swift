@@ -18,24 +18,35 @@ struct OwnFiles {
     let library: FilePath
 
     /// The files below one of the folders, except temporary files that are being written. Blocks.
-    func files(in folder: [UInt8]) -> [Found] {
+    ///
+    /// - Throws: ``DurableFileError`` where something is that cannot be read: nothing may be left out unnoticed.
+    func files(in folder: [UInt8]) throws -> [Found] {
         var found: [Found] = []
-        walk(library.appending(folder), FilePath(bytes: folder), &found)
+        try walk(library.appending(folder), FilePath(bytes: folder), &found)
         return found
     }
 
-    private func walk(_ folder: FilePath, _ path: FilePath, _ found: inout [Found]) {
-        for name in FolderScan.names(in: folder) ?? [] {
+    private func walk(_ folder: FilePath, _ path: FilePath, _ found: inout [Found]) throws {
+        guard let names = FolderScan.names(in: folder) else { return try Self.checkGone(folder) }
+        for name in names {
             if name.starts(with: DurableFile.temporaryPrefix.utf8) { continue }
             let file = folder.appending(name)
-            guard let status = FileStatus(file, followingLinks: false) else { continue }
+            guard let status = FileStatus(file, followingLinks: false) else {
+                try Self.checkGone(file)
+                continue
+            }
             switch status.kind {
-            case .folder: walk(file, path.appending(name), &found)
+            case .folder: try walk(file, path.appending(name), &found)
             case .file:
                 let stamp = status.stamp(file)
                 found.append(Found(path: path.appending(name), size: stamp.size, modified: stamp.modified))
             case .other: break
             }
         }
+    }
+
+    /// Throws the reason in `errno`, unless it is that there is nothing.
+    private static func checkGone(_ path: FilePath) throws {
+        guard errno == ENOENT else { throw DurableFileError("“\(path)” could not be read") }
     }
 }

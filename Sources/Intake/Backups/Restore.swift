@@ -56,17 +56,20 @@ public struct Restore: Sendable {
         defer { withExtendedLifetime(use) {} }
         let replacement = Replacement(folder: folder.description)
         try await Disk.run { try replacement.begin() }
+        var summary = BackupSummary()
         do {
             let staging = FilePath(replacement.staging)
-            var summary = try await copy(to: staging, tell)
+            summary = try await copy(to: staging, tell)
+            let later = LaterUploads(library: folder, staging: staging)
+            let originals = try await later.keepOriginals()
+            try await later.keepOthers()
+            summary.kept = originals.count
             try await Library.rehome(
-                replacement.staging + "/library.sqlite", from: facts.homes, to: folder,
+                replacement.staging + "/library.sqlite", from: facts.homes, to: folder, queueing: originals,
                 stamp: { path in
                     let file = staging.appending(path)
                     return FileStatus(file, followingLinks: false).map { $0.stamp(file) }
                 })
-            let later = LaterUploads(library: folder, files: files)
-            summary.kept = try await Disk.run { try later.keep(in: staging) }
             try await prepare(replacement.staging)
             try Task.checkCancellation()
             try await Disk.run {
@@ -76,7 +79,8 @@ public struct Restore: Sendable {
             return summary
         } catch {
             // A complete library is already being moved into place, and the next program finishes that.
-            if !replacement.isWhole { replacement.callOff() }
+            if replacement.isWhole { return summary }
+            replacement.callOff()
             throw error
         }
     }

@@ -124,7 +124,8 @@ public actor RecognitionQueue {
 
     /// Removes uploads that were not begun from the queue. Their photos stay, without an analysis. Also ends a pause.
     public func cancel() async throws {
-        try await library.dropWaiting(below: FilePath(library.folder))
+        // Uploads that a restore has kept are not photos yet.
+        try await library.dropWaiting(below: FilePath(library.folder), keepingNew: true)
         try await resume()
     }
 

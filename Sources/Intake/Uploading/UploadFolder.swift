@@ -5,6 +5,9 @@ internal import PhotoLibrary
 struct UploadFolder: Sendable {
     let path: FilePath
 
+    /// `uploads` in a library's folder.
+    init(of library: FilePath) { path = library.appending(Array("uploads".utf8)) }
+
     private func file(_ id: UploadID, _ ending: String) -> FilePath {
         path.appending(Array("\(id).\(ending)".utf8))
     }

@@ -35,7 +35,7 @@ public final class Uploads: Sendable {
         self.limits = limits
         let folder = FilePath(library.folder)
         removal = .ofLibrary(folder)
-        files = UploadFolder(path: folder.appending(Array("uploads".utf8)))
+        files = UploadFolder(of: folder)
         originals = Originals(library: library)
     }
 

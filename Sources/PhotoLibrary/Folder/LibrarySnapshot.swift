@@ -15,10 +15,10 @@ public struct LibrarySnapshot: Sendable {
         }
     }
 
-    /// Whether the library had a file at any of these paths.
+    /// Whether the library had a file at any of these paths, or was about to import one.
     public func knows(_ paths: [FilePath]) async throws -> Bool {
         try await database.read { connection in
-            try paths.contains { try connection.files.file(at: $0) != nil }
+            try paths.contains { try connection.files.file(at: $0) != nil || connection.jobs.isQueued($0) }
         }
     }
 }
@@ -46,10 +46,12 @@ extension Library {
     ///   - path: of the database, which no other process uses. Its schema is migrated first, see ``Library``.
     ///   - old: the library's folder as it is written in the database, under all its names.
     ///   - new: where the library's folder will be.
+    ///   - files: files of the library's own that are to be imported, as they will be in `new`.
     ///   - stamp: returns the stamp of one of the library's own files by its path relative to the folder; nil when the
     ///     file is missing.
     public static func rehome(
-        _ path: String, from old: [FilePath], to new: FilePath, stamp: @escaping @Sendable ([UInt8]) -> FileStamp?
+        _ path: String, from old: [FilePath], to new: FilePath, queueing files: [FileStamp] = [],
+        stamp: @escaping @Sendable ([UInt8]) -> FileStamp?
     ) async throws {
         do {
             let database = try await Database(path: path, migrations: Schema.migrations, readers: 1)
@@ -57,6 +59,11 @@ extension Library {
                 let rehoming = Rehoming(connection: connection, old: old, new: new)
                 try rehoming.moveFiles(stamp)
                 try rehoming.moveOthers()
+                for file in files {
+                    // An earlier file of this path was to be removed.
+                    try connection.removals.done(file.path)
+                    try connection.jobs.add(file, priority: 0)
+                }
                 try connection.revision.advance()
             }
             // The write-ahead log must be empty, because only the main file is moved into place.

@@ -94,17 +94,25 @@ struct JobTable {
             ?? false
     }
 
+    /// Whether the file of a path waits or is being imported.
+    func isQueued(_ path: FilePath) throws -> Bool {
+        try connection.first("SELECT 1 FROM job WHERE path = ?", .blob(path.bytes)) { _ in true } ?? false
+    }
+
     /// Deletes the waiting job of a file.
     func dropWaiting(_ path: FilePath) throws {
         try connection.run("DELETE FROM job WHERE owner IS NULL AND path = ?", .blob(path.bytes))
     }
 
     /// Deletes the waiting jobs below a folder.
-    func dropWaiting(below folder: FilePath) throws -> Int {
+    func dropWaiting(below folder: FilePath, keepingNew: Bool) throws -> Int {
         let range = folder.below
         return try connection.all(
-            "DELETE FROM job WHERE owner IS NULL AND path > ? AND path < ? RETURNING id", .blob(range.from),
-            .blob(range.to)
+            """
+            DELETE FROM job WHERE owner IS NULL AND path > ? AND path < ?
+                AND (NOT ? OR EXISTS (SELECT 1 FROM file WHERE file.path = job.path))
+            RETURNING id
+            """, .blob(range.from), .blob(range.to), Value(keepingNew)
         ) { $0.int64(0) }.count
     }
 

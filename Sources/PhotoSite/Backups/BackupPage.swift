@@ -69,8 +69,8 @@ struct BackupPage: Component {
                             if kept > 0 {
                                 element("small", []) {
                                     context.say(
-                                        en: "Also in it, without tags: \(later.en) uploaded since.",
-                                        it: "In più, senza etichette: \(later.it) caricate da allora.")
+                                        en: "Also in it, recognised anew: \(later.en) uploaded since.",
+                                        it: "In più, riconosciute di nuovo: \(later.it) caricate da allora.")
                                 }
                             }
                         }

@@ -133,8 +133,6 @@ public actor LibraryRestorer {
                 })
             return .restored(restore.facts, kept: summary.kept)
         } catch {
-            // Everything was complete, and the next opening moves the rest into place.
-            if Replacement(folder: folder).isWhole { return .restored(restore.facts, kept: 0) }
             return .failed(RestoreFailure(error))
         }
     }

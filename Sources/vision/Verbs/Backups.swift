@@ -103,13 +103,16 @@ enum Backups {
         _ summary: BackupSummary, place: (key: String, path: String), _ elapsed: Duration, _ command: ParsedCommand,
         _ console: Console
     ) {
+        let isRestore = place.key == "library"
         guard !command[Inputs.json] else {
-            return console.print(json: [
-                place.key: .string(place.path), "photos": .integer(summary.photos), "files": .integer(summary.files),
-                "bytes": .integer(Int(summary.bytes)), "copied": .integer(summary.copied),
-                "copied_bytes": .integer(Int(summary.copiedBytes)),
-                "elapsed_ms": .integer(Int(elapsed / .milliseconds(1))),
-            ])
+            var values: [(key: String, value: JSONValue)] = [
+                (place.key, .string(place.path)), ("photos", .integer(summary.photos)),
+                ("files", .integer(summary.files)), ("bytes", .integer(Int(summary.bytes))),
+                ("copied", .integer(summary.copied)), ("copied_bytes", .integer(Int(summary.copiedBytes))),
+                ("elapsed_ms", .integer(Int(elapsed / .milliseconds(1)))),
+            ]
+            if isRestore { values.insert(("kept", .integer(summary.kept)), at: 2) }
+            return console.print(json: .object(values))
         }
         let photos = Phrase.counted(
             summary.photos, one: Phrase(en: "photo", it: "foto"), many: Phrase(en: "photos", it: "foto"))
@@ -123,6 +126,13 @@ enum Backups {
             copied.text(in: console.language) + ", " + console.format.bytes(Int(summary.copiedBytes)),
         ].joined(separator: " · ")
         console.print("\(place.path, .bold)  \(line), \(console.format.duration(elapsed)).")
+        guard summary.kept > 0 else { return }
+        let kept = Phrase.counted(
+            summary.kept, one: Phrase(en: "photo", it: "foto"), many: Phrase(en: "photos", it: "foto"))
+        console.print(
+            Phrase(
+                en: "Also in it: \(kept.en) uploaded since, which “vision serve” recognises anew.",
+                it: "In più, caricate da allora: \(kept.it). Le riconosce di nuovo «vision serve»."))
     }
 }
 
@@ -132,8 +142,11 @@ extension Complaint {
             problem: Phrase(
                 en: "There is already a library in “\(folder)”.", it: "In “\(folder)” c'è già una libreria."),
             cause: Phrase(
-                en: "A restore would replace it, with all its tags and uploaded photos.",
-                it: "Il ripristino la sostituirebbe, con tutte le sue etichette e le foto caricate."),
+                en: "A restore would replace it, with all its tags. Photos uploaded since the backup would stay.",
+                it: """
+                    Il ripristino la sostituirebbe, con tutte le sue etichette. Le foto caricate dopo il backup \
+                    resterebbero.
+                    """),
             fix: Phrase(
                 en: "Use --force to replace it, or name another folder with --library.",
                 it: "Usare --force per sostituirla, oppure indicare un'altra cartella con --library."))
