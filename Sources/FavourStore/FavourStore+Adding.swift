@@ -21,7 +21,7 @@ extension FavourStore {
                 return favour.id
             }
         }
-        try await refresh()
+        await tellOfWritten()
         return ids
     }
 }

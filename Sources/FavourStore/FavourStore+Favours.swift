@@ -25,7 +25,7 @@ extension FavourStore {
                 return favour
             }
         }
-        try await refresh()
+        await tellOfWritten()
         return favour
     }
 
@@ -74,7 +74,7 @@ extension FavourStore {
                 return after
             }
         }
-        try await refresh()
+        await tellOfWritten()
         return favour
     }
 

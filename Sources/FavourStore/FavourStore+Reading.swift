@@ -121,10 +121,23 @@ extension FavourStore {
         if let silent { for id in ids where !silent.contains(id) { changes.send(id) } }
     }
 
+    /// Brings the index up to date after something was written. It fails when the server has gone away since; what was
+    /// written stands all the same, and who wrote it must not be told to write it again.
+    func tellOfWritten() async { try? await refresh() }
+
+    /// As ``tellOfWritten()``, after only rooms have changed.
+    func tellOfRooms() async { try? await refreshChats() }
+
     /// Brings the index up to date as soon as another program has written, until the task is cancelled; ends at once where
-    /// the database does not tell. What fails is made up for by the next ``refresh()``.
+    /// the database does not tell.
     public func follow() async {
-        for await _ in home.news() { try? await refresh() }
+        for await _ in home.news() {
+            while !Task.isCancelled {
+                if (try? await refresh()) != nil { break }
+                // The server may be back before all connections to it are.
+                try? await Task.sleep(for: .seconds(1))
+            }
+        }
     }
 
     private func load() async throws {

@@ -40,7 +40,7 @@ extension FavourStore {
             try Self.leaveOthers(person, now: now, on: connection)
             try DepartureTable.erase(person, nameKey: key, now: now, on: connection)
         }
-        try await refresh()
+        await tellOfWritten()
     }
 
     private static func hasNotBegun(_ slot: Slot) -> Bool { slot.phase == .open || slot.phase == .closed }

@@ -75,7 +75,7 @@ extension FavourStore {
             try OutboxTable.setSeen(notices, by: person, now: now, on: connection)
             try RoomTable.setChanged(id, on: connection)
         }
-        try await refreshChats()
+        await tellOfRooms()
     }
 
     /// What is to be marked; nil when all is.

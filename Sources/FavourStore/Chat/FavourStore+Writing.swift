@@ -42,7 +42,7 @@ extension FavourStore {
             try RoomTable.setChanged(id, on: connection)
             return message
         }
-        try await refreshChats()
+        await tellOfRooms()
         return message
     }
 

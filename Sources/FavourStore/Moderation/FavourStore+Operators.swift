@@ -19,7 +19,7 @@ extension FavourStore {
             try Self.check(actor, on: connection)
             return try Self.perform(act, text, by: actor, now: now, on: connection)
         }
-        try await refresh()
+        await tellOfWritten()
         return entry
     }
 
@@ -120,7 +120,7 @@ extension FavourStore {
             return try OperatorTable.note(
                 .undo, entry.subject, about: entry.about, by: actor, text: "", undone: act, now: now, on: connection)
         }
-        try await refresh()
+        await tellOfWritten()
         return entry
     }
 

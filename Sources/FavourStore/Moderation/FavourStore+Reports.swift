@@ -23,7 +23,7 @@ extension FavourStore {
             else { throw StoreError.alreadyReported }
             if case .favour(let id) = subject { try Self.hideIfReported(id, now: now, on: connection) }
         }
-        try await refresh()
+        await tellOfWritten()
     }
 
     /// When a person reported something, in seconds since 1970; nil when never.

@@ -14,7 +14,7 @@ extension FavourStore {
             try Self.part(person, as: person, from: other, now: now, on: connection)
             try Self.part(person, as: other, from: person, now: now, on: connection)
         }
-        try await refresh()
+        await tellOfWritten()
     }
 
     /// Whether a person blocked another; what the other did does not count.
