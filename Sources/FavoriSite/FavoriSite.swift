@@ -53,6 +53,12 @@ public struct FavoriSite: Responder {
     private func answer(_ request: Request) async -> Response {
         do {
             if let response = services.assets.respond(to: request) { return response }
+            // A page says whose it is: it may still be open from before another person signed in.
+            if request.visitor != nil, let owner = request.headers["Page-Owner"], owner != PageContext.visitor,
+                owner != Pages.owner(of: request)
+            {
+                throw SiteProblem.anotherOwner
+            }
             guard let response = try await router.respond(to: request) else {
                 return refusal(SiteProblem.notFound, request)
             }

@@ -1,3 +1,4 @@
+import AppShell
 import FavoriSite
 import FavourStore
 import Foundation
@@ -34,6 +35,24 @@ struct AccountTests {
         #expect((other["acceptedFavours"] as? [[String: Any]])?.first?["exactPlace"] == nil)
         #expect(try await site.ask(.get, "/api/v1/me/export").status == 401)
         #expect(try await site.ask(.get, "/settings/export").status == 401)
+    }
+
+    @Test func `a page of another person's sign-in does nothing in this one's name`() async throws {
+        let site = try await Site()
+        let (anna, bruno) = (try await site.join("Anna"), try await site.join("Bruno"))
+        let path = "/api/v1/people/\(anna.id)/block"
+        let refused = try await site.ask(.post, path, token: bruno.token, owner: "person-\(anna.id)")
+        #expect(refused.status == 412 && refused.text.contains(#""code":"anotherOwner""#))
+        let blocked = { try await site.json(.get, "/api/v1/me/export", token: bruno.token)["blocked"] as? [Any] }
+        #expect(try await blocked()?.isEmpty == true)
+        // A page from before the sign-in shows nothing of anybody's.
+        let owners = [PageContext.visitor, "person-\(bruno.id)"]
+        for owner in owners {
+            #expect(try await site.ask(.get, "/api/v1/favours", token: bruno.token, owner: owner).status == 200)
+        }
+        #expect(try await site.ask(.post, path, token: bruno.token, owner: owners[1]).status < 300)
+        #expect(try await blocked()?.count == 1)
+        #expect(try await site.ask(.get, "/me", owner: owners[1], isPage: true).status != 412)
     }
 
     @Test func `no route shows the name of a person who has gone`() async throws {

@@ -94,11 +94,12 @@ final class Site: Sendable {
     /// Asks, as a program does.
     func ask(
         _ method: Web.Method, _ path: String, _ body: String? = nil, token: String? = nil, key: String? = nil,
-        isPage: Bool = false
+        owner: String? = nil, isPage: Bool = false
     ) async throws -> (status: Int, text: String) {
         var headers: Headers = ["Host": "localhost", "Accept": isPage ? "text/html" : "application/json"]
         if let token { headers["Authorization"] = "Bearer \(token)" }
         if let key { headers["Idempotency-Key"] = key }
+        if let owner { headers["Page-Owner"] = owner }
         if body != nil { headers["Content-Type"] = "application/json" }
         let request = Request(
             method, try #require(Target(path)), headers: headers,

@@ -126,7 +126,7 @@ struct WordReportTests {
         try await town.go(to: 2)
         let second = try await town.store.say("Second", in: room, by: people[1])
         await #expect(throws: StoreError.notFound) { try await report(second.id, 2) }
-        #expect(try await town.store.reportable(message: first.id, by: people[2]).message.text == "First")
+        #expect(try await town.store.reportable(message: first.id, by: people[2]).text == "First")
         // After a block between two of a group neither reads the other.
         try await town.store.setBlock(true, of: people[1], by: people[2])
         await #expect(throws: StoreError.notFound) { try await report(first.id, 2) }

@@ -99,6 +99,18 @@ function hide(isSignedOut) {
   document.title = heading.textContent;
 }
 
+/** Whether something was typed into the page that has not been sent. */
+function isTyped() {
+  const fields = /** @type {NodeListOf<HTMLInputElement | HTMLTextAreaElement>} */ (
+    document.querySelectorAll("textarea, input:not([type=hidden])")
+  );
+  return [...fields].some((field) =>
+    field instanceof HTMLInputElement && ["checkbox", "radio"].includes(field.type)
+      ? field.checked !== field.defaultChecked
+      : field.value !== field.defaultValue,
+  );
+}
+
 function uncover() {
   if (!cover) return;
   const old = cover;
@@ -119,8 +131,9 @@ function make() {
   heading.id = "cover-title";
   const link = document.createElement("a");
   link.className = "button";
+  // Below it, what was typed stays as it is until its person has signed in, elsewhere.
   link.addEventListener("click", () => {
-    link.target = holds > 0 ? "_blank" : "";
+    link.target = holds > 0 || isTyped() ? "_blank" : "";
   });
   content.append(heading, document.createElement("p"), link);
   dialog.append(content);

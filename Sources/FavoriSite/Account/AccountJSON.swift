@@ -40,6 +40,8 @@ struct AccountJSON: Encodable {
         let subject: Int64
         let stars: Int
         let text: String
+        /// Whether an operator removed the text; left out where none did.
+        let removed: Bool?
         let at: String
 
         init?(_ review: Review) {
@@ -49,12 +51,13 @@ struct AccountJSON: Encodable {
             subject = review.subject.rawValue
             stars = words.stars
             text = words.text
+            removed = review.isRemoved ? true : nil
             at = Timestamp.text(words.written)
         }
 
         static let schema = APISchema.object([
             "favour": .integer, "author": .integer, "subject": .integer, "stars": .integer, "text": .string,
-            "at": .time,
+            "removed?": .boolean, "at": .time,
         ])
     }
     struct Blocked: Encodable {

@@ -117,7 +117,7 @@ function refresh() {
     timer = 0;
     isStale = false;
     try {
-      merge((await fetchPage(path)).page);
+      merge((await fetchPage(path, { isPatient: true })).page);
     } catch (error) {
       // Closed since, such as by a block: the page says why.
       if (error instanceof Refused && (error.status === 404 || error.status === 409)) location.reload();

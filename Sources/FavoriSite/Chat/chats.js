@@ -14,7 +14,7 @@ function refresh() {
     timer = 0;
     if (isTouched) return refresh();
     try {
-      const { page } = await fetchPage(location.pathname + location.search);
+      const { page } = await fetchPage(location.pathname + location.search, { isPatient: true });
       const [there, fresh] = [document.getElementById("results"), page.getElementById("results")];
       if (there && fresh) there.replaceChildren(...fresh.children);
       else if (fresh) location.reload();

@@ -1,7 +1,18 @@
 // A favour, and the form of a new one, open as sheets over the page where one is. They are the pages of their own addresses,
 // which can be linked and reloaded; going back closes the sheet.
 
-import { complain, isSignedOut, make, open, own, owner, Refused, say, words } from "../../AppShell/Page/app.js";
+import {
+  checkSession,
+  complain,
+  isSignedOut,
+  make,
+  open,
+  own,
+  owner,
+  Refused,
+  say,
+  words,
+} from "../../AppShell/Page/app.js";
 
 /**
  * What the script of a page in a sheet may ask of the sheet.
@@ -60,7 +71,7 @@ let before = null;
 /**
  * Asks for a page of this site.
  * @param {string} path
- * @param {RequestInit} [more]
+ * @param {RequestInit & {isPatient?: boolean}} [more] `isPatient`: stays on the page, also when a sign-in is needed
  * @returns {Promise<{path: string, page: Document}>} `path`: where it led to
  * @throws {Refused}
  */
@@ -76,7 +87,8 @@ export async function fetchPage(path, more = {}) {
   }
   const type = response.headers.get("Content-Type") ?? "";
   if (/json/.test(type)) {
-    if (response.status === 401) signIn(more.method === "POST" ? base : path);
+    if (response.status === 412 || (response.status === 401 && more.isPatient)) void checkSession();
+    else if (response.status === 401) signIn(more.method === "POST" ? base : path);
     const problem = await response.json();
     throw new Refused([problem.title, problem.detail].filter(Boolean).join(" ") || say("failed"), response.status);
   }

@@ -115,7 +115,7 @@ extension Pages {
             (quote, about) = (.title(view.favour.content.title), view.favour.author)
         case .person(let id): (quote, about) = (.name, id)
         case .message(let id):
-            let message = try await store.reportable(message: id, by: visitor).message
+            let message = try await store.reportable(message: id, by: visitor)
             (quote, about) = (.message(message), message.author)
         case .review(let id):
             let review = try await store.reportable(review: id, by: visitor)

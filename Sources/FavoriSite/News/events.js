@@ -5,6 +5,8 @@ import { check } from "../../AppShell/Page/session.js";
 
 /** Milliseconds that a hidden page keeps its connections: a look at another tab costs nothing. */
 const patience = 5000;
+/** Milliseconds after which a connection that was refused is tried again: at first, and at most. */
+const [soonest, latest] = [2000, 60_000];
 
 /** One connection to a stream of events of the server, for all who listen. */
 export class EventStream {
@@ -15,6 +17,9 @@ export class EventStream {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #leaving;
   #wasOpen = false;
+  #pause = soonest;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #trying;
 
   /** @param {string} path */
   constructor(path) {
@@ -42,20 +47,27 @@ export class EventStream {
 
   #connect() {
     if (this.#source || this.#listeners.length === 0) return;
+    clearTimeout(this.#trying);
     const source = new EventSource(this.path);
     this.#source = source;
     source.addEventListener("open", () => {
       if (this.#wasOpen) source.dispatchEvent(new Event("reopen"));
       this.#wasOpen = true;
+      this.#pause = soonest;
     });
-    // It was refused, as when the sign-in has ended.
+    // It was refused, as when the sign-in has ended, or by a proxy whose server restarts: the browser tries no more.
     source.addEventListener("error", () => {
-      if (source.readyState === EventSource.CLOSED) void check();
+      if (source.readyState !== EventSource.CLOSED || this.#source !== source) return;
+      this.#source = null;
+      void check();
+      this.#trying = setTimeout(() => document.hidden || this.#connect(), this.#pause);
+      this.#pause = Math.min(2 * this.#pause, latest);
     });
     for (const [type, listener] of this.#listeners) source.addEventListener(type, listener);
   }
 
   #close() {
+    clearTimeout(this.#trying);
     this.#source?.close();
     this.#source = null;
   }

@@ -13,10 +13,11 @@ extension FavourStore {
                 guard let first = try DeliveryTable.firstMail(now: now, day: day, on: connection) else {
                     return (nil, true)
                 }
-                let claimed = try DeliveryTable.claim(first, now: now, day: day, on: connection)
-                // It is asked for again with the next round.
-                guard !claimed.isEmpty else { return (nil, true) }
-                let (wanted, others) = try Self.parted(claimed, to: first.person, now: now, on: connection)
+                // What is locked is asked for again with the next round.
+                guard let claimed = try DeliveryTable.claim(first, now: now, day: day, on: connection) else {
+                    return (nil, true)
+                }
+                let (wanted, others) = try Self.parted(claimed.rows, to: first.person, now: now, on: connection)
                 try DeliveryTable.set("skipped", others, now: now, on: connection)
                 let settings = try MailTable.settings(of: first.person, on: connection)
                 guard !wanted.isEmpty, let address = settings.address else {
@@ -25,7 +26,7 @@ extension FavourStore {
                 }
                 let messages = try OutboxTable.messages(wanted.map(\.message), of: first.person, on: connection)
                 let batch = MailBatch(
-                    identifier: try self.code("mail \(first.batch ?? claimed.map(\.message).min() ?? 0)"),
+                    identifier: try self.code("mail \(claimed.batch)"),
                     person: first.person, address: address, language: settings.language, messages: messages,
                     isDaily: first.isDaily, rows: wanted.map(\.id))
                 return (batch, true)

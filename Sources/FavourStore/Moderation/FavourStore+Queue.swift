@@ -44,9 +44,9 @@ public struct OperatorFile: Sendable {
     public let suspension: Suspension?
     /// Whether the person is an operator.
     public let isOperator: Bool
-    /// The last act, if it can be undone.
+    /// The removal of the message or review, if it can be undone.
     public let undoable: AuditEntry?
-    /// The person's newest favours.
+    /// The newest favours, where the file is of a person.
     public let asked: [Favour]
     /// All whom these name.
     public let people: [PersonID: Person]
@@ -115,14 +115,15 @@ extension FavourStore {
                 (words, id) = (found, found.author)
             }
             let reports = try ReportTable.all(of: subject, on: connection)
-            let asked = try FavourTable.asked(by: id, limit: 20, on: connection)
+            var asked: [FavourID] = []
+            if case .person = subject { asked = try FavourTable.asked(by: id, limit: 20, on: connection) }
             let favours = try FavourTable.favours(asked, on: connection)
             let people = try PersonTable.people(
                 Set(
                     reports.compactMap(\.report.reporter) + [id] + (words?.about.map { [$0] } ?? [])
                         + (favour?.boundHelpers ?? [])), on: connection)
             guard let person = people[id] else { throw StoreError.notFound }
-            let last = try OperatorTable.last(about: subject, on: connection)
+            let last = words?.isRemoved == true ? try OperatorTable.last(about: subject, on: connection) : nil
             return OperatorFile(
                 person: person, favour: favour, words: words, reports: reports, concealment: concealment,
                 approved: standing?.approved, warnings: try OperatorTable.warnings(of: id, on: connection),

@@ -2,17 +2,14 @@ public import Favours
 
 /// Single messages and reviews that are reported: who may report them, and what operators make of them.
 extension FavourStore {
-    /// A message that a person can read and has not written, and the favour that it is about.
+    /// A message that a person can read and has not written.
     ///
     /// - Throws: ``StoreError/notFound`` also for what was erased or removed, ``StoreError/storage(_:)``; `Refusal.own`.
-    public func reportable(
-        message id: Int64, by person: PersonID
-    ) async throws -> (message: ChatMessage, favour: FavourID) {
+    public func reportable(message id: Int64, by person: PersonID) async throws -> ChatMessage {
         try await read { connection in
             let message = try Self.readable(id, by: person, on: connection)
             guard message.author != person else { throw Refusal.own }
-            guard let room = try RoomTable.room(message.room, on: connection) else { throw StoreError.notFound }
-            return (message, room.favour)
+            return message
         }
     }
 
@@ -53,7 +50,7 @@ extension FavourStore {
     // MARK: Operators
 
     /// Removes the text of a message or review that was reported, at a time, or shows it again; those who have the chat open
-    /// see it at once.
+    /// see it at once, unless they have gone back beyond its newest messages.
     static func setRemoved(_ subject: Report.Subject, at time: Int64?, on connection: Connection) throws {
         switch subject {
         case .message(let id):
@@ -73,7 +70,7 @@ extension FavourStore {
             _ favour: FavourID, _ text: String, at written: Int64, by author: PersonID, picture: PictureID? = nil,
             stars: Int? = nil, about: PersonID? = nil, isRemoved: Bool
         ) throws -> ReportedWords {
-            guard try !ReportTable.all(of: subject, on: connection).isEmpty,
+            guard try ReportTable.last(of: subject, on: connection) > 0,
                 let favour = try FavourTable.favour(favour, on: connection)
             else { throw StoreError.notFound }
             return ReportedWords(

@@ -68,7 +68,8 @@ extension FavourStore {
     }
 
     /// The bytes of a picture (WebP), for who may see it: a favour's as the favour itself; a portrait with an account, and no
-    /// block between the two; one that was sent in a room, whoever can read its message; any other for its owner.
+    /// block between the two; one that was sent in a room, as its message: for its readers unless an operator removed it, and
+    /// for operators once it was reported; any other for its owner.
     ///
     /// - Parameters:
     ///   - isSmall: the one for lists.

@@ -73,8 +73,11 @@ enum DeliveryTable {
     }
 
     /// Takes the rows of one e-mail: those of its batch, or those that make one now.
-    /// - Returns: none when somebody else has locked some of a batch: every attempt of an e-mail has the same content.
-    static func claim(_ due: Due, now: Int64, day: Int64, on connection: Connection) throws -> [Claimed] {
+    /// - Returns: the rows, and the message by which all attempts of their e-mail are known. Nil when somebody else has locked
+    ///   them, or some of a batch: every attempt of an e-mail has the same content.
+    static func claim(
+        _ due: Due, now: Int64, day: Int64, on connection: Connection
+    ) throws -> (batch: Int64, rows: [Claimed])? {
         let ids: [Int64]
         if let batch = due.batch {
             ids = try connection.all(
@@ -92,7 +95,6 @@ enum DeliveryTable {
         } else {
             ids = [due.id]
         }
-        let batch = try due.batch ?? first(of: ids, on: connection) ?? due.message
         let free = try connection.all(
             """
             SELECT id FROM delivery
@@ -100,25 +102,25 @@ enum DeliveryTable {
             ORDER BY id /* FOR UPDATE SKIP LOCKED */
             """, Value(list: ids), .integer(now)
         ) { $0.int64(0) }
-        guard due.batch == nil || free.count == ids.count else { return [] }
-        let taken = try connection.all(
-            """
-            UPDATE delivery SET claimed_until = ?, batch = ?
-            WHERE id IN (SELECT value FROM json_each(?)) AND state = 'waiting' AND claimed_until <= ? RETURNING id
-            """, .integer(now + Delivery.leaseSeconds), .integer(batch), Value(list: free), .integer(now)
-        ) { $0.int64(0) }
-        return try connection.all(
+        guard due.batch == nil || free.count == ids.count,
+            let batch = try due.batch ?? first(of: free, on: connection)
+        else { return nil }
+        try connection.run(
+            "UPDATE delivery SET claimed_until = ?, batch = ? WHERE id IN (SELECT value FROM json_each(?))",
+            .integer(now + Delivery.leaseSeconds), .integer(batch), Value(list: free))
+        let rows = try connection.all(
             """
             SELECT delivery.id, delivery.message, outbox.kind, outbox.about, outbox.created, outbox.seen,
                 delivery.failures
             FROM delivery JOIN outbox ON outbox.id = delivery.message
             WHERE delivery.id IN (SELECT value FROM json_each(?)) ORDER BY delivery.message
-            """, Value(list: taken)
+            """, Value(list: free)
         ) { row in
             Claimed(
                 id: row.int64(0), message: row.int64(1), kind: row.text(2), about: PersonID(rawValue: row.int64(3)),
                 created: row.int64(4), isSeen: !row.isNull(5), failures: row.int(6))
         }
+        return (batch, rows)
     }
 
     private static func first(of ids: [Int64], on connection: Connection) throws -> Int64? {

@@ -1,5 +1,6 @@
 import FavourStore
 import Mapmaking
+import Serving
 import Terminal
 import Wording
 import Workbench
@@ -43,13 +44,13 @@ enum Doctor {
                 Phrase(
                     en: """
                         “favori map add” cannot read extracts (.osm.pbf) without what is missing; tiled maps (.mbtiles) \
-                        need none of it. The package vision-favori, or “make setup” in the project's folder, \
-                        brings the programs; Landlock comes with Linux 5.13 or newer.
+                        need none of it. Landlock comes with Linux 5.13 or newer. For the programs: \
+                        \(Resources.repair.en)
                         """,
                     it: """
                         “favori map add” non può leggere gli estratti (.osm.pbf) senza ciò che manca; per le mappe a \
-                        riquadri (.mbtiles) non serve. Il pacchetto vision-favori, o “make setup” nella cartella \
-                        del progetto, installa i programmi; Landlock c'è da Linux 5.13 in poi.
+                        riquadri (.mbtiles) non serve. Landlock c'è da Linux 5.13 in poi. Per i programmi: \
+                        \(Resources.repair.it)
                         """))
         }
         return problems.isEmpty && isWell ? .success : .failure
