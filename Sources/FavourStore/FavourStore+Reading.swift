@@ -155,7 +155,7 @@ extension FavourStore {
         }
         index.withLock { index in
             guard index.revision == nil else { return }
-            for favour in favours { index.put(favour) }
+            index.put(favours)
             for id in concealed { index.conceal(id) }
             index.revision = revision
         }

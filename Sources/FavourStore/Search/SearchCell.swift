@@ -2,8 +2,8 @@ internal import Favours
 internal import Geography
 internal import Glibc
 
-/// The live favours of one coarse cell of the map, each of their parts in an array of its own: a question goes through all
-/// of them, and reads of most nothing but their traits.
+/// The live favours of one coarse cell of the map. Those that are alike in their traits stand together, and so do their
+/// slots: a question reads nothing of favours of other kinds, and the slots of the rest in a row.
 struct SearchCell: Sendable {
     /// Where a favour is found.
     struct Spot {
@@ -24,6 +24,10 @@ struct SearchCell: Sendable {
     struct Traits: OptionSet {
         let rawValue: UInt32
 
+        private static let numbers = Dictionary(
+            Category.allCases.enumerated().map { ($0.element, $0.offset) }
+        ) { one, _ in one }
+
         static let group = Traits(rawValue: 1 << 28)
         static let single = Traits(rawValue: 1 << 29)
         static let car = Traits(rawValue: 1 << 30)
@@ -32,7 +36,7 @@ struct SearchCell: Sendable {
         init(rawValue: UInt32) { self.rawValue = rawValue }
 
         init(_ categories: Set<Category>) {
-            self.init(rawValue: categories.reduce(0) { $0 | 1 << SearchCell.number($1) })
+            self.init(rawValue: categories.reduce(0) { $0 | 1 << (Self.numbers[$1] ?? 0) })
         }
 
         init(_ content: Content) {
@@ -41,92 +45,128 @@ struct SearchCell: Sendable {
             if content.needsCar { insert(.car) }
             if content.isHeavy { insert(.heavy) }
         }
+
+        /// The number of the only category, among all of them.
+        var category: Int { rawValue.trailingZeroBitCount }
     }
 
-    /// A slot that map and list show, in eight bytes: a question reads most of the slots that there are.
-    struct SlotEntry {
-        /// In seconds since 1970, UTC, until 2106.
-        private let begin: UInt32
-        /// Twice its seconds, and 1 if places in it are free.
-        private let rest: UInt32
+    /// A favour, apart from its slots.
+    struct Entry {
+        let id: Int64
+        let author: Int64
+        let spot: Spot
+    }
 
-        init(_ slot: Slot) {
-            begin = UInt32(clamping: slot.time.start)
-            rest = UInt32(clamping: min(max(slot.time.end - slot.time.start, 0), 1 << 30) * 2 + (slot.free > 0 ? 1 : 0))
-        }
-
-        var start: Int64 { Int64(begin) }
-        var seconds: Int64 { Int64(rest >> 1) }
-        var hasFree: Bool { rest & 1 == 1 }
+    /// Favours that are alike in their traits.
+    struct Run {
+        let traits: Traits
+        /// The index of the first in ``entries``.
+        fileprivate(set) var firstEntry: Int
+        /// The index of the first one's earliest slot.
+        fileprivate(set) var firstSlot: Int
     }
 
     /// Where people without an account find all of them.
     let middle: Spot
     /// Around all places that were in it, in degrees.
     private(set) var box = (south: 90.0, west: 180.0, north: -90.0, east: -180.0)
-    private(set) var ids: [Int64] = []
-    private(set) var authors: [Int64] = []
-    private(set) var created: [Int64] = []
-    private(set) var categories: [UInt8] = []
-    private(set) var traits: [Traits] = []
-    private(set) var spots: [Spot] = []
-    /// Where in ``slots`` their slots are.
-    private(set) var ranges: [Range<Int32>] = []
-    private(set) var slots: [SlotEntry] = []
+    /// By traits, and by their numbers.
+    private(set) var entries: [Entry] = []
+    /// When each of them was asked for, in seconds since 1970, until 2106: apart, because a question by newest reads most.
+    private(set) var created: [UInt32] = []
+    /// Where favours of other traits begin.
+    private(set) var runs: [Run] = []
+    /// Of one favour after the other, the earliest of each first.
+    private var slots: [SlotEntry] = []
 
     /// A cell without favours.
     init(middle: Coordinate) { self.middle = Spot(middle) }
 
-    private static let numbers = Dictionary(
-        Category.allCases.enumerated().map { ($0.element, UInt8($0.offset)) }
-    ) { one, _ in one }
-
-    private static func number(_ category: Category) -> UInt8 { numbers[category] ?? 0 }
-
-    /// Adds a favour with the slots that are shown, at the end.
-    mutating func append(_ favour: Favour, _ shown: [Slot]) {
-        ids.append(favour.id.rawValue)
-        authors.append(favour.author.rawValue)
-        created.append(favour.created)
-        categories.append(Self.number(favour.content.category))
-        traits.append(Traits(favour.content))
-        let spot = Spot(favour.publicPlace)
-        spots.append(spot)
+    /// Adds a favour that is not in it, with the slots that are shown. Takes least time in the order of ``entries``.
+    mutating func insert(_ favour: Favour, _ shown: [Slot]) {
+        let entry = Entry(
+            id: favour.id.rawValue, author: favour.author.rawValue, spot: Spot(favour.publicPlace))
+        let traits = Traits(favour.content)
         box = (
-            min(box.south, spot.latitude), min(box.west, spot.longitude), max(box.north, spot.latitude),
-            max(box.east, spot.longitude)
+            min(box.south, entry.spot.latitude), min(box.west, entry.spot.longitude),
+            max(box.north, entry.spot.latitude), max(box.east, entry.spot.longitude)
         )
-        ranges.append(Int32(slots.count)..<Int32(slots.count + shown.count))
-        slots += shown.map { SlotEntry($0) }
-    }
-
-    /// Removes the favour at an index; the last one takes its place.
-    mutating func remove(at index: Int) {
-        let last = ids.count - 1
-        ids.swapAt(index, last)
-        authors.swapAt(index, last)
-        created.swapAt(index, last)
-        categories.swapAt(index, last)
-        traits.swapAt(index, last)
-        spots.swapAt(index, last)
-        ranges.swapAt(index, last)
-        ids.removeLast()
-        authors.removeLast()
-        created.removeLast()
-        categories.removeLast()
-        traits.removeLast()
-        spots.removeLast()
-        ranges.removeLast()
-        if slots.count > 64, slots.count > ids.count * 8 { compact() }
-    }
-
-    /// Leaves out slots that no favour has any more.
-    private mutating func compact() {
-        var kept: [SlotEntry] = []
-        for (index, range) in ranges.enumerated() {
-            ranges[index] = Int32(kept.count)..<Int32(kept.count + range.count)
-            kept += slots[Int(range.lowerBound)..<Int(range.upperBound)]
+        let run = place(of: traits)
+        if run == runs.count || runs[run].traits != traits {
+            runs.insert(
+                Run(
+                    traits: traits, firstEntry: run < runs.count ? runs[run].firstEntry : entries.count,
+                    firstSlot: run < runs.count ? runs[run].firstSlot : slots.count), at: run)
         }
-        slots = kept
+        let index = place(of: entry.id, in: entryRange(of: run))
+        let first = firstSlot(of: index)
+        entries.insert(entry, at: index)
+        created.insert(UInt32(clamping: favour.created), at: index)
+        for slot in first..<slots.count { slots[slot].favour += 1 }
+        let new = shown.map { SlotEntry($0, of: index) }
+        slots.insert(contentsOf: new.sorted { $0.begin < $1.begin }, at: first)
+        for later in run + 1..<runs.count {
+            runs[later].firstEntry += 1
+            runs[later].firstSlot += shown.count
+        }
+    }
+
+    /// Removes a favour with certain traits, if it is there.
+    mutating func remove(_ id: Int64, _ traits: Traits) {
+        guard let (run, index) = find(id, traits) else { return }
+        let range = firstSlot(of: index)..<firstSlot(of: index + 1)
+        entries.remove(at: index)
+        created.remove(at: index)
+        slots.removeSubrange(range)
+        for slot in range.lowerBound..<slots.count { slots[slot].favour -= 1 }
+        for later in run + 1..<runs.count {
+            runs[later].firstEntry -= 1
+            runs[later].firstSlot -= range.count
+        }
+        if entryRange(of: run).isEmpty { runs.remove(at: run) }
+    }
+
+    /// The run and the index of a favour with certain traits; nil when it is not there.
+    func find(_ id: Int64, _ traits: Traits) -> (run: Int, index: Int)? {
+        let run = place(of: traits)
+        guard run < runs.count, runs[run].traits == traits else { return nil }
+        let range = entryRange(of: run)
+        let index = place(of: id, in: range)
+        return index < range.upperBound && entries[index].id == id ? (run, index) : nil
+    }
+
+    /// Finds all favours of a run, or one of them, with a slot that fits.
+    func find(_ test: SlotTest, in run: Int, only index: Int? = nil, _ hits: inout SlotHits) {
+        let range =
+            if let index { firstSlot(of: index)..<firstSlot(of: index + 1) } else {
+                runs[run].firstSlot..<(run + 1 < runs.count ? runs[run + 1].firstSlot : slots.count)
+            }
+        hits.find(test, slots, range)
+    }
+
+    private func entryRange(of run: Int) -> Range<Int> {
+        runs[run].firstEntry..<(run + 1 < runs.count ? runs[run + 1].firstEntry : entries.count)
+    }
+
+    /// Where a run is, or would be.
+    private func place(of traits: Traits) -> Int {
+        Self.first(in: runs.indices) { runs[$0].traits.rawValue >= traits.rawValue }
+    }
+
+    /// Where a favour is among some entries, or would be.
+    private func place(of id: Int64, in range: Range<Int>) -> Int {
+        Self.first(in: range) { entries[$0].id >= id }
+    }
+
+    private func firstSlot(of index: Int) -> Int { Self.first(in: slots.indices) { slots[$0].favour >= index } }
+
+    /// The first of some numbers for which something is true that is true for all after it.
+    private static func first(in range: Range<Int>, where isTrue: (Int) -> Bool) -> Int {
+        var (low, high) = (range.lowerBound, range.upperBound)
+        while low < high {
+            let middle = (low + high) / 2
+            if isTrue(middle) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }

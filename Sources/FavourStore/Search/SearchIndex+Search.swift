@@ -11,12 +11,8 @@ extension SearchIndex {
         private let isCoarse: Bool
         private let categories: SearchCell.Traits
         private let unwanted: SearchCell.Traits
-        private let from: Int64
-        private let to: Int64
-        private let longest: Int64
-        private let onlyFree: Bool
+        let slots: SlotTest
         private let hidden: Set<Int64>
-        private let isByDate: Bool
 
         init(_ query: FavourQuery) {
             (box, isCoarse) = (query.box, query.isCoarse)
@@ -26,12 +22,10 @@ extension SearchIndex {
             if filter.withoutCar { unwanted.insert(.car) }
             if filter.withoutHeavy { unwanted.insert(.heavy) }
             self.unwanted = unwanted
-            from = filter.from ?? .min
-            to = filter.to ?? .max
-            longest = filter.longestHours.map { Int64(min($0, 8784)) * 3600 } ?? .max
-            onlyFree = filter.onlyFree
+            slots = SlotTest(
+                from: filter.from ?? .min, to: filter.to ?? .max,
+                longest: filter.longestHours.map { Int64(min($0, 8784)) * 3600 } ?? .max, onlyFree: filter.onlyFree)
             hidden = Set(query.hidden.map(\.rawValue))
-            isByDate = query.sort == .date || query.sort == .distance && query.origin == nil
         }
 
         /// Whether some favour of a cell may lie in the box.
@@ -59,13 +53,16 @@ extension SearchIndex {
             return box.west > box.east ? isEast || isWest : isEast && isWest
         }
 
-        private func takes(_ traits: SearchCell.Traits) -> Bool {
+        func takes(_ traits: SearchCell.Traits) -> Bool {
             !traits.isDisjoint(with: categories) && traits.isDisjoint(with: unwanted)
         }
 
-        private func takes(_ slot: SearchCell.SlotEntry) -> Bool {
-            slot.start >= from && slot.start + slot.seconds <= to && slot.seconds <= longest
-                && (!onlyFree || slot.hasFree)
+        /// Whether all favours of a cell that is reached are found, if their traits and slots fit.
+        func takesAll(of cell: SearchCell) -> Bool { hidden.isEmpty && surrounds(cell) }
+
+        /// Whether a favour of a cell that is reached is found, if its traits and slots fit.
+        func takes(_ entry: SearchCell.Entry) -> Bool {
+            (isCoarse || holds(entry.spot)) && (hidden.isEmpty || !hidden.contains(entry.author))
         }
 
         /// How near a favour of a cell can be.
@@ -76,30 +73,6 @@ extension SearchIndex {
             let longitude = origin.place.longitude
             guard longitude < box.west || longitude > box.east else { return origin.key(latitude, longitude) }
             return min(origin.key(latitude, box.west), origin.key(latitude, box.east))
-        }
-
-        /// Gives each of some favours of a cell that fits to `body`: its index, and the start of its earliest slot that fits,
-        /// or of any where the order is not by date.
-        ///
-        /// - Parameter indexes: nil for all favours of the cell.
-        func each(_ indexes: [Int]?, of cell: SearchCell, _ body: (Int, Int64) -> Void) {
-            if let indexes { each(in: indexes, of: cell, body) } else { each(in: cell.ids.indices, of: cell, body) }
-        }
-
-        private func each(in indexes: some Sequence<Int>, of cell: SearchCell, _ body: (Int, Int64) -> Void) {
-            let (traits, spots, ranges, slots) = (cell.traits.span, cell.spots.span, cell.ranges.span, cell.slots.span)
-            let isInside = surrounds(cell)
-            for index in indexes {
-                guard takes(traits[index]), isInside || holds(spots[index]),
-                    hidden.isEmpty || !hidden.contains(cell.authors[index])
-                else { continue }
-                var start: Int64?
-                for slot in ranges[index] where takes(slots[Int(slot)]) {
-                    start = min(start ?? .max, slots[Int(slot)].start)
-                    if !isByDate { break }
-                }
-                if let start { body(index, start) }
-            }
         }
     }
 
@@ -124,13 +97,26 @@ extension SearchIndex {
         }
     }
 
-    /// Gives each cell that a question reaches to `body`, with the indexes of the favours that hold the words that are looked
-    /// for; nil without words.
-    private func eachCell(_ wish: Wish, ids: Set<FavourID>?, _ body: (SearchCell, [Int]?) -> Void) {
+    /// Gives the favours that a question finds to `body`, some of one run of a cell at a time. Their traits and slots fit;
+    /// box and author are still to be looked at.
+    ///
+    /// - Parameter ids: those that hold the words that are looked for; nil without words.
+    private func find(
+        _ wish: Wish, ids: Set<FavourID>?, _ body: (SearchCell, SearchCell.Traits, SlotHits) -> Void
+    ) {
+        var hits = SlotHits()
         if let ids {
-            for (cell, indexes) in found(ids) where wish.reaches(cell) { body(cell, indexes) }
+            for (cell, run, index) in found(ids) where wish.reaches(cell) && wish.takes(cell.runs[run].traits) {
+                cell.find(wish.slots, in: run, only: index, &hits)
+                body(cell, cell.runs[run].traits, hits)
+            }
         } else {
-            for cell in cells.values where wish.reaches(cell) { body(cell, nil) }
+            for cell in cells.values where wish.reaches(cell) {
+                for (run, traits) in cell.runs.lazy.map(\.traits).enumerated() where wish.takes(traits) {
+                    cell.find(wish.slots, in: run, &hits)
+                    body(cell, traits, hits)
+                }
+            }
         }
     }
 
@@ -142,25 +128,32 @@ extension SearchIndex {
         let origin = query.sort == .distance ? query.origin.map { Origin($0) } : nil
         var total = 0
         var best = SmallestFirst<FavourPlace>(limit: query.limit + 1)
-        eachCell(wish, ids: ids) { cell, indexes in
+        find(wish, ids: ids) { cell, _, hits in
+            let takesAll = wish.takesAll(of: cell)
             // Of cells that are too far away, favours are only counted.
-            let isNear =
-                origin.map {
-                    best.takes(FavourPlace(key: wish.nearest(cell, to: $0), id: FavourID(rawValue: .min)))
-                } ?? true
-            wish.each(indexes, of: cell) { index, start in
-                total += 1
-                guard isNear else { return }
+            var last = best.last?.key ?? .infinity
+            let isNear = origin.map { wish.nearest(cell, to: $0) <= last } ?? true
+            if takesAll { total += hits.count }
+            if takesAll, !isNear { return }
+            // The newest of a run are the last: with these at first, few others are any nearer to the beginning of the list.
+            for number in (0..<hits.count).reversed() {
+                let (index, start) = hits[number]
+                if !takesAll {
+                    guard wish.takes(cell.entries[index]) else { continue }
+                    total += 1
+                }
                 let key: Double
                 if let origin {
-                    let spot = query.isCoarse ? cell.middle : cell.spots[index]
+                    let spot = query.isCoarse ? cell.middle : cell.entries[index].spot
                     key = origin.key(spot.latitude, spot.longitude)
                 } else {
                     key = query.sort == .newest ? -Double(cell.created[index]) : Double(start)
                 }
-                let place = FavourPlace(key: key, id: FavourID(rawValue: cell.ids[index]))
-                if let after = query.after, place <= after { return }
+                guard key <= last else { continue }
+                let place = FavourPlace(key: key, id: FavourID(rawValue: cell.entries[index].id))
+                if let after = query.after, place <= after { continue }
                 best.add(place)
+                last = best.last?.key ?? .infinity
             }
         }
         return (best.sorted, total)
@@ -182,7 +175,7 @@ extension SearchIndex {
             var box = (south: 90.0, west: 180.0, north: -90.0, east: -180.0)
             var categories = [Int](repeating: 0, count: Category.allCases.count)
 
-            mutating func add(_ id: Int64, _ category: UInt8, _ spot: Spot) {
+            mutating func add(_ id: Int64, _ category: Int, _ spot: Spot) {
                 north += spot.latitude
                 east += spot.longitude
                 count += 1
@@ -191,18 +184,21 @@ extension SearchIndex {
                 box.north = max(box.north, spot.latitude)
                 box.west = min(box.west, spot.longitude)
                 box.east = max(box.east, spot.longitude)
-                categories[Int(category)] += 1
+                categories[category] += 1
             }
         }
         var sums: [Square: Sum] = [:]
         let step = max(step, 0.000_01)
         let wish = Wish(query)
-        eachCell(wish, ids: ids) { cell, indexes in
-            wish.each(indexes, of: cell) { index, _ in
-                let spot = query.isCoarse ? cell.middle : cell.spots[index]
+        find(wish, ids: ids) { cell, traits, hits in
+            let (takesAll, category) = (wish.takesAll(of: cell), traits.category)
+            for number in 0..<hits.count {
+                let entry = cell.entries[hits[number].index]
+                guard takesAll || wish.takes(entry) else { continue }
+                let spot = query.isCoarse ? cell.middle : entry.spot
                 let square = Square(
                     x: Int32((spot.longitude / step).rounded(.down)), y: Int32((spot.height / step).rounded(.down)))
-                sums[square, default: Sum()].add(cell.ids[index], cell.categories[index], spot)
+                sums[square, default: Sum()].add(entry.id, category, spot)
             }
         }
         return sums.values.compactMap { sum in

@@ -10,8 +10,8 @@ struct SmallestFirst<Element: Comparable> {
     /// In order.
     var sorted: [Element] { heap.sorted() }
 
-    /// Whether a value would be kept.
-    func takes(_ element: Element) -> Bool { heap.count < limit || element < heap[0] }
+    /// The largest that is kept, once there are as many as can be: larger ones are not.
+    var last: Element? { heap.count < limit ? nil : heap[0] }
 
     mutating func add(_ element: Element) {
         if heap.count < limit {
