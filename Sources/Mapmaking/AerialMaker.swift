@@ -154,7 +154,7 @@ extension OwnMaps {
         try file.copy(to: workshop.path + "/streets.mbtiles")
         let made = try await AerialMaker(folder: workshop.path, bounds: bounds)
             .make(title: name, credit: StreetMapMaker.attribution)
-        try await check(made, .pictures) { _ in }
+        try await check(made, .pictures) { _, _ in }
         try workshop.place(made, at: place, name)
         return await map(name, isShown: true)
     }

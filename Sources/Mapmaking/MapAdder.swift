@@ -44,7 +44,7 @@ public actor MapAdder {
 
     private func run(_ path: String, _ file: String) async {
         let (steps, told) = AsyncStream.makeStream(of: OwnMaps.Step.self)
-        async let shown: Void = show(steps, file, isExtract: path.hasSuffix(".pbf"))
+        async let shown: Void = show(steps, file)
         do {
             let map = try await maps.add(nil, from: path, name: nil) { told.yield($0) }
             state.added = map.name
@@ -58,19 +58,16 @@ public actor MapAdder {
         await shown
     }
 
-    /// An extract is made into a map in steps; a tiled map is read.
-    private func show(_ steps: AsyncStream<OwnMaps.Step>, _ file: String, isExtract: Bool) async {
+    private func show(_ steps: AsyncStream<OwnMaps.Step>, _ file: String) async {
         var done = 0
         for await step in steps {
-            switch step {
-            case .made(let steps) where isExtract:
-                done += 1
-                state.progress = (file, min(1, Double(done) / Double(max(1, steps))))
-            case .read(let bytes, let total) where !isExtract:
-                done += bytes
-                state.progress = (file, min(1, Double(done) / Double(max(1, total))))
-            default: break
-            }
+            let (more, all) =
+                switch step {
+                case .made(let steps): (1, steps)
+                case .read(let bytes, let total): (bytes, total)
+                }
+            done += more
+            state.progress = (file, min(1, Double(done) / Double(max(1, all))))
         }
     }
 }

@@ -26,7 +26,7 @@ public struct OwnMaps: Sendable {
 
     /// How far an addition is.
     public enum Step: Sendable {
-        /// So many more bytes of a tiled map were read, of so many in all.
+        /// So many more bytes of a tiled map were read, of so many in all; not of one that is made.
         case read(bytes: Int, total: Int)
         /// One more step of making a map is done, of so many.
         case made(steps: Int)
@@ -48,14 +48,6 @@ public struct OwnMaps: Sendable {
         self.folder = folder
         self.programs = programs
         self.limits = limits
-    }
-
-    /// The programs that make maps of extracts and are not installed, by their names: none, when all are there. Tiled maps
-    /// need none.
-    public var missingPrograms: [String] {
-        let paths: [String] = [programs.reader, programs.informer, programs.cutter]
-        return paths.filter { (path: String) in access(path, X_OK) != 0 }
-            .map { String($0.split(separator: "/").last ?? "") }
     }
 
     /// All of them, by name.
@@ -88,19 +80,23 @@ public struct OwnMaps: Sendable {
         let workshop = try MapWorkshop(in: folder)
         defer { workshop.remove() }
         let made: String
+        var isMade = false
         if ExtractFile.isOne(beginning), kind != .pictures {
             try ExtractFile.check(file.descriptor, size: file.size)
             let maker = StreetMapMaker(
                 programs: programs, folder: workshop.path, extract: file.path,
                 limits: limits ?? StreetMapMaker.limits(extract: file.size))
             made = try await maker.make(title: name) { tell(.made(steps: StreetMapMaker.steps)) }
+            isMade = true
         } else if beginning.starts(with: Array("SQLite format 3".utf8)) {
             made = workshop.path + "/copy.mbtiles"
             try file.copy(to: made)
         } else {
             throw MapmakingError.unknownKind
         }
-        try await check(made, kind, tell)
+        try await check(made, kind) { [isMade] bytes, total in
+            if !isMade { tell(.read(bytes: bytes, total: total)) }
+        }
         try workshop.place(made, at: place, name)
         return await map(name, isShown: true)
     }
@@ -145,10 +141,12 @@ public struct OwnMaps: Sendable {
         return name
     }
 
-    func check(_ path: String, _ kind: Kind?, _ tell: @escaping @Sendable (Step) -> Void) async throws {
+    func check(
+        _ path: String, _ kind: Kind?, _ tell: @escaping @Sendable (_ bytes: Int, _ total: Int) -> Void
+    ) async throws {
         var status = stat()
         let total = stat(path, &status) == 0 ? Int(status.st_size) : 0
-        let tiles = try await TileCheck.check(path, size: total) { tell(.read(bytes: $0, total: total)) }
+        let tiles = try await TileCheck.check(path, size: total) { tell($0, total) }
         switch kind {
         case .streets? where tiles.format != .vector: throw MapmakingError.pictures
         case .pictures? where tiles.format == .vector: throw MapmakingError.shapes

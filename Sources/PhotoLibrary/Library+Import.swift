@@ -142,15 +142,15 @@ extension Library {
     /// - Parameter isForGood: false when another attempt may succeed.
     ///
     /// If the path had a readable file before, its photo stays with the user's tags, for the case that its content
-    /// comes back there or elsewhere. When the photo has no other readable file, its raw files are queued, to become photos
-    /// of their own.
+    /// comes back there or elsewhere. When the photo has no file that can be read, now or later, its raw files are queued, to
+    /// become photos of their own.
     public func refuse(_ stamp: FileStamp, reason: String, analyser: Analyser, isForGood: Bool = true) async throws {
         try await write { connection in
             let files = connection.files
             let known = try files.file(at: stamp.path)?.file
             try files.put(
                 stamp, content: known?.contentHash, photo: known?.photo?.number, role: known?.role ?? .original,
-                refusal: reason, analyser: isForGood ? analyser.description : "none: \(analyser)")
+                refusal: reason, analyser: (isForGood ? "" : FileTable.passing) + analyser.description)
             if let photo = known?.photo?.number {
                 try connection.cells.refresh(photo)
                 // A raw file that is refused itself frees no others: they would queue each other without end.

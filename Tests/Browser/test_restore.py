@@ -20,9 +20,12 @@ class Restoring(SiteTest):
             self.site.post("/settings/backup/folder", {"path": "~/disk"})
         self.tag("before")
         self.site.post("/settings/backup")
-        until(lambda: b"Last backup" in self.site.get("/settings/backup")[2])
+        until(lambda: self.is_backed_up(self.site.get("/settings/backup")[2]))
         self.tag("afterwards")
         self.mine = {path.name: path.read_bytes() for path in self.site.photos.iterdir()}
+
+    def is_backed_up(self, page):
+        return b"Last backup" in page and b'data-live="0"' in page
 
     def tag(self, word):
         answer = self.site.post("/photos/1/tags", b'{"add":["%s"]}' % word.encode(), {"Content-Type": "application/json"})

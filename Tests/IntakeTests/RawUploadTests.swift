@@ -111,6 +111,12 @@ struct RawUploadTests {
         let shop = try await Shop()
         let (photo, jpeg, raw) = try await uploadPair(shop, 350)
         let file = try #require(photo.file)
+        // The disk may be back in a moment.
+        try await shop.library.refuse(
+            file.stamp, reason: "It could not be read.", analyser: Shop.analyser, isForGood: false)
+        try await runQueue(shop)
+        #expect(try await shop.library.photo(contentHash: try Shop.digest(raw))?.id == photo.id)
+        #expect(try await shop.library.photo(photo.id).raws.count == 1)
         try await shop.library.refuse(file.stamp, reason: "It is damaged.", analyser: Shop.analyser)
         try await runQueue(shop)
         let own = try #require(try await shop.library.photo(contentHash: try Shop.digest(raw)))

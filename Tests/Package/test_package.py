@@ -92,7 +92,7 @@ class Package(unittest.TestCase):
         details = {check["check"]: check["detail"] for check in checks}
         self.assertEqual(details["Set-up"], str(self.library))
         self.assertEqual(details["Place names"], str(self.library / "data/places.sqlite"))
-        self.assertEqual(details["Maps from extracts"], "ogr2ogr, tippecanoe")
+        self.assertEqual(details["Maps from extracts"], "GDAL (ogr2ogr), GDAL (ogrinfo), tippecanoe, Landlock")
         models = [name for name in details if name.startswith("Model ")]
         self.assertEqual((len(models), {details[name] for name in models}), (4, {"installed"}))
         with self.served("vision") as address:

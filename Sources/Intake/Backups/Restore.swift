@@ -86,12 +86,10 @@ public struct Restore: Sendable {
     }
 
     private static func lock(_ folder: FilePath, _ patience: Duration) async throws -> FolderUse {
-        let end = ContinuousClock.now + patience
-        while true {
-            if let use = try FolderUse.exclusive(folder.description) { return use }
-            guard ContinuousClock.now < end else { throw BackupError.libraryInUse }
-            try await Task.sleep(for: .milliseconds(100))
+        guard let use = try await FolderUse.exclusive(folder.description, patience: patience) else {
+            throw BackupError.libraryInUse
         }
+        return use
     }
 
     private func copy(

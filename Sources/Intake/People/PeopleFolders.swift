@@ -65,16 +65,10 @@ public struct PeopleFolders: Sendable {
         let path = library(of: person)
         try await Disk.run { [self] in DurableFile.removeTree(workshop(of: person)) }
         guard access(path, F_OK) == 0 else { return nil }
-        let end = ContinuousClock.now + patience
-        while true {
-            if let use = try FolderUse.exclusive(path) {
-                return try await Disk.run { [folder] in
-                    defer { withExtendedLifetime(use) {} }
-                    return try Self.move(path, in: folder)
-                }
-            }
-            guard ContinuousClock.now < end else { return path }
-            try await Task.sleep(for: .milliseconds(200))
+        guard let use = try await FolderUse.exclusive(path, patience: patience) else { return path }
+        return try await Disk.run { [folder] in
+            defer { withExtendedLifetime(use) {} }
+            return try Self.move(path, in: folder)
         }
     }
 

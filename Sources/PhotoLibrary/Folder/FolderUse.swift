@@ -50,6 +50,18 @@ public final class FolderUse: Sendable {
         try exclusive(folder) { flock($0, $1) }
     }
 
+    /// As ``exclusive(_:)``, as soon as no other program uses it; nil when one still does after a time.
+    ///
+    /// - Throws: as there, and `CancellationError`.
+    public static func exclusive(_ folder: String, patience: Duration) async throws -> FolderUse? {
+        let end = ContinuousClock.now + patience
+        while true {
+            if let use = try exclusive(folder) { return use }
+            guard ContinuousClock.now < end else { return nil }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+    }
+
     static func exclusive(
         _ folder: String, locking lock: (Int32, Int32) -> Int32
     ) throws(LibraryError) -> FolderUse? {

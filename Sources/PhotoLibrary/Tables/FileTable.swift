@@ -102,8 +102,13 @@ struct FileTable {
         return photo
     }
 
-    /// Whether all files of a photo but its raw files were refused.
-    func isRefused(_ photo: Int64) throws -> Bool { try files(of: photo).allSatisfy { $0.file.refusal != nil } }
+    /// How the analyser of a file begins that was refused, but not for good.
+    static let passing = "none: "
+
+    /// Whether all files of a photo but its raw files were refused for good.
+    func isRefused(_ photo: Int64) throws -> Bool {
+        try files(of: photo).allSatisfy { $0.file.refusal != nil && $0.analyser?.hasPrefix(Self.passing) != true }
+    }
 
     /// The raw files that were uploaded with a photo.
     func raws(of photo: Int64) throws -> [Entry] {

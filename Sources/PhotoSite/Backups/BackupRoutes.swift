@@ -19,6 +19,7 @@ struct BackupRoutes {
             return .page(page.body)
         }
         router.on(.post, "/settings/backup") { _, _ in
+            await services.restorer?.forgetOutcome()
             await services.backups.start()
             return .redirect(to: "/settings/backup")
         }

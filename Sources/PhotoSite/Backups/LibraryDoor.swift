@@ -9,15 +9,26 @@ import Wording
 public final class LibraryDoor: Responder {
     /// Why it is closed.
     enum Closure: Hashable, Sendable {
+        /// The program has just begun, or ends.
+        case early
         /// A backup is being restored; `share`, 0…1, of it is copied.
         case restoring(share: Double)
         /// The library could not be opened; that is tried again.
         case failing
+
+        /// What is going on.
+        var title: Phrase {
+            switch self {
+            case .early: RestoreWords.early
+            case .restoring: RestoreWords.underWay
+            case .failing: RestoreWords.failing
+            }
+        }
     }
 
     private struct State {
         var site: HouseholdSite?
-        var closure: Closure?
+        var closure = Closure.early
         /// How often it was opened: a stream ends with the opening during which it began.
         var openings = 0
     }
@@ -37,7 +48,7 @@ public final class LibraryDoor: Responder {
         state.withLock { $0 = State(site: site, openings: $0.openings + 1) }
     }
 
-    func close(_ closure: Closure?) { state.withLock { $0 = State(closure: closure, openings: $0.openings) } }
+    func close(_ closure: Closure) { state.withLock { $0 = State(closure: closure, openings: $0.openings) } }
 
     private func isOpen(since opening: Int) -> Bool {
         state.withLock { $0.site != nil && $0.openings == opening }
@@ -83,10 +94,10 @@ private struct DoorSink: ResponseSink {
 
 extension SiteProblem {
     /// Why a program is answered with 503.
-    fileprivate init(_ closure: LibraryDoor.Closure?) {
+    fileprivate init(_ closure: LibraryDoor.Closure) {
+        let isRestoring = if case .restoring = closure { true } else { false }
         self.init(
-            closure == .failing ? "libraryNotOpen" : "restoreUnderWay", status: .unavailable,
-            title: closure == .failing ? RestoreWords.failing : RestoreWords.underWay,
+            isRestoring ? "restoreUnderWay" : "libraryNotOpen", status: .unavailable, title: closure.title,
             advice: Phrase(en: "Try again in a moment.", it: "Riprova tra poco."))
     }
 }

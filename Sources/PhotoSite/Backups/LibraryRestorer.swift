@@ -43,16 +43,17 @@ public actor LibraryRestorer {
     /// Nil while they are closed.
     private(set) var libraries: OpenLibraries?
     private var task: Task<Void, Never>?
-    /// Nil before the first restore.
+    /// Nil before the first restore, and after ``forgetOutcome()``.
     private(set) var outcome: Outcome?
 
     /// - Parameters:
     ///   - folder: the owner's library, absolute.
     ///   - assets: what the page is made of that is shown meanwhile.
-    ///   - patience: how long to wait for requests that still use the library.
+    ///   - patience: how long to wait for requests that still use the library; longer than a server waits for a browser
+    ///     that takes no more of what it asked for.
     ///   - opener: opens all libraries.
     public init(
-        folder: String, assets: Assets, patience: Duration = .seconds(20), opener: @escaping Opener
+        folder: String, assets: Assets, patience: Duration = .seconds(60), opener: @escaping Opener
     ) {
         self.folder = folder
         self.patience = patience
@@ -60,7 +61,7 @@ public actor LibraryRestorer {
         door = LibraryDoor(assets: assets)
     }
 
-    /// Opens the libraries when the program begins.
+    /// Opens the libraries when the program begins; until then, requests are answered with 503.
     /// - Throws: what the opener throws.
     public func open() async throws {
         let opened = try await opener(self)
@@ -72,11 +73,14 @@ public actor LibraryRestorer {
     public func close() async {
         task?.cancel()
         await task?.value
-        await shut(nil)
+        await shut(.early)
     }
 
     /// Waits until no restore is under way.
     func finish() async { await task?.value }
+
+    /// Says no more how the last restore ended: its user went on.
+    func forgetOutcome() { outcome = nil }
 
     /// Begins a restore.
     ///
@@ -112,7 +116,7 @@ public actor LibraryRestorer {
     }
 
     /// Closes everything that has the library open.
-    private func shut(_ closure: LibraryDoor.Closure?) async {
+    private func shut(_ closure: LibraryDoor.Closure) async {
         door.close(closure)
         let open = libraries
         libraries = nil

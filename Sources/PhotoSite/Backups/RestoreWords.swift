@@ -6,6 +6,7 @@ enum RestoreWords {
     static let title = Phrase(en: "Restore a backup", it: "Ripristina un backup")
     static let action = Phrase(en: "Restore this backup", it: "Ripristina questo backup")
     static let underWay = Phrase(en: "A backup is being restored", it: "Ripristino del backup in corso")
+    static let early = Phrase(en: "The library is not open yet", it: "La libreria non è ancora aperta")
     static let failing = Phrase(
         en: "The library cannot be opened at the moment", it: "Al momento la libreria non si può aprire")
 

@@ -74,7 +74,8 @@ async function insist(attempt, signal, onWaiting) {
         error instanceof Refused &&
         (error.status === 0 || error.status === 429 || (error.status >= 500 && error.status !== 507));
       if (!passes || signal.aborted) throw error;
-      onWaiting(true, error.status >= 500);
+      // While a backup is restored, nothing is wrong.
+      onWaiting(true, error.status >= 500 && error.status !== 503);
       await rest(Math.min(1000 * 2 ** tries, 30000) * (0.75 + Math.random() / 2), signal);
     }
   }

@@ -162,10 +162,12 @@ document.addEventListener(
     const row = event.target.closest(".swipe");
     if (!(row instanceof HTMLElement)) return;
     const isOpen = row.classList.contains("is-open");
-    if (!isSwipeEnding && !isOpen) return;
+    // A keyboard's click follows no swipe.
+    const isSwipes = isSwipeEnding && event.detail > 0;
+    if (!isSwipes && !isOpen) return;
     event.preventDefault();
     event.stopPropagation();
-    if (isSwipeEnding) {
+    if (isSwipes) {
       isSwipeEnding = false;
       return;
     }

@@ -9,9 +9,7 @@ import Wording
 /// The maps that people have added, and where one is added: `/settings/maps`.
 struct MapsPage: Component {
     let context: PhotoContext
-    let maps: [MapFolder.Map]
-    /// Files that are no maps.
-    let unusable: [String]
+    let maps: [OwnMaps.Map]
     /// How adding a map goes; nil for people who cannot add any.
     let adding: MapAdder.State?
 
@@ -50,7 +48,7 @@ struct MapsPage: Component {
     }
 
     @MarkupBuilder private var added: Markup {
-        if maps.isEmpty, unusable.isEmpty {
+        if maps.isEmpty {
             div(.class("empty")) {
                 Icon("map-trifold")
                 h2 { context.say(en: "No streets yet", it: "Ancora nessuna strada") }
@@ -64,19 +62,14 @@ struct MapsPage: Component {
             ul(.class("list")) {
                 for map in maps {
                     SettingRow(
-                        context: context, icon: "map-trifold", name: map.name, note: map.file.attribution,
-                        value: context.say(MapText.kind(map.file)), path: path(map.name))
-                }
-                for name in unusable {
-                    SettingRow(
-                        context: context, icon: "warning", name: name, note: context.say(MapText.unusable),
-                        path: path(name.hasSuffix(".mbtiles") ? String(name.dropLast(8)) : name))
+                        context: context, icon: map.tiles == nil ? "warning" : "map-trifold", name: map.name,
+                        note: map.tiles == nil ? context.say(MapText.unusable) : map.tiles?.attribution,
+                        value: map.tiles.map { context.say(MapText.kind($0)) },
+                        path: adding == nil ? nil : MapText.path(map.name))
                 }
             }
         }
     }
-
-    private func path(_ name: String) -> String? { adding == nil ? nil : MapText.path(name) }
 
     @MarkupBuilder private func additions(_ state: MapAdder.State) -> Markup {
         if let progress = state.progress {

@@ -76,9 +76,8 @@ struct SettingsRoutes {
             return response
         }
         router.on(.get, "/settings/maps") { request, _ in
-            let (maps, unusable) = await services.maps.all()
             let page = MapsPage(
-                context: await PhotoContext(request, services), maps: maps.filter(\.isUsers), unusable: unusable,
+                context: await PhotoContext(request, services), maps: await services.mapAdder.maps.all(),
                 adding: services.resident.isOwner ? await services.mapAdder.state : nil)
             return .page(page.body)
         }

@@ -106,7 +106,10 @@ async function follow() {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const now = page.getElementById("live");
     // The library is open again: this is the page that was asked for.
-    if (live.dataset.live === "closed" && answer.status !== 503) return location.reload();
+    if (live.dataset.live === "closed" && answer.status !== 503) {
+      // Reloading would send the form once more to which it answered.
+      return location.replace(location.pathname + location.search);
+    }
     // Nobody is logged in any more.
     if (answer.redirected && !now) return;
     if (now) live.replaceWith(document.adoptNode(now));

@@ -95,16 +95,15 @@ public struct MapVerbs: Sendable {
         _ kind: OwnMaps.Kind, _ file: String, name: String?, _ maps: OwnMaps, _ console: Console
     ) async throws -> OwnMaps.Map {
         // An extract is made into a map in steps; a tiled map is read.
-        let isExtract = file.hasSuffix(".pbf")
-        let unit = isExtract ? Phrase(en: "steps", it: "passi") : Phrase("MB")
+        let unit = file.lowercased().hasSuffix(".pbf") ? Phrase(en: "steps", it: "passi") : Phrase("MB")
         return try await console.withProgress(unit: unit) { progress in
             let read = Mutex(0)
             return try await maps.add(kind, from: absolute(file), name: name) { step in
                 switch step {
-                case .made(let steps) where isExtract:
+                case .made(let steps):
                     progress.setTotal(steps)
                     progress.advance()
-                case .read(let bytes, let total) where !isExtract:
+                case .read(let bytes, let total):
                     progress.setTotal(total >> 20)
                     let more = read.withLock { read in
                         let before = read >> 20
@@ -112,7 +111,6 @@ public struct MapVerbs: Sendable {
                         return (read >> 20) - before
                     }
                     progress.advance(by: more)
-                default: break
                 }
             }
         }

@@ -176,19 +176,17 @@ enum Doctor {
                             it: "“\($0)” non è una mappa a riquadri. Rimuoverla con “vision map remove \($0)”.")
                     }))
         }
-        let missing = own.missingPrograms
-        // GDAL has two of them.
-        let isGDALMissing = missing.contains { $0.hasPrefix("ogr") }
+        let missing = own.needs.filter { !$0.isThere }
         checks.append(
             Check(
                 name: Phrase(en: "Maps from extracts", it: "Mappe da estratti"), ok: missing.isEmpty,
-                detail: missing.isEmpty ? "ogr2ogr, tippecanoe" : "– " + missing.joined(separator: ", "),
+                detail: (missing.isEmpty ? own.needs : missing).map(\.name).joined(separator: ", "),
                 fix: missing.isEmpty
                     ? nil
-                    : isGDALMissing
+                    : missing.allSatisfy { $0.path == nil }
                         ? Phrase(
-                            en: "Install GDAL (package gdal-bin). Until then, add tiled maps (.mbtiles).",
-                            it: "Installare GDAL (pacchetto gdal-bin). Fino ad allora, aggiungere mappe .mbtiles.")
+                            en: "Landlock comes with Linux 5.13 or newer. Until then, add tiled maps (.mbtiles).",
+                            it: "Landlock c'è da Linux 5.13 in poi. Fino ad allora, aggiungere mappe .mbtiles.")
                         : Phrase(
                             en: "\(Resources.repair.text(in: .english)) Until then, add tiled maps (.mbtiles).",
                             it: "\(Resources.repair.text(in: .italian)) Fino ad allora, aggiungere mappe .mbtiles.")))

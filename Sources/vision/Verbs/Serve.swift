@@ -34,7 +34,6 @@ enum Serve {
         let opener = LibraryOpener(
             environment: environment, console: console, accounts: accounts, assets: assets, phone: phones?.access)
         let restorer = LibraryRestorer(folder: environment.libraryFolder, assets: assets) { try await opener.open($0) }
-        try await restorer.open()
         let gate = Gate(
             restorer.door, app: .vision, accounts: accounts, assets: assets,
             names: [host] + names + (phones?.hosts ?? []), acceptsAddresses: !isLocal,
@@ -48,8 +47,15 @@ enum Serve {
                 server = try HTTPServer(HTTPServer.Configuration(address: host, port: port), responder: gate)
             }
         } catch {
-            await restorer.close()
             throw Complaint(error)
+        }
+        // Who starts it a second time is told that the port is taken before anything works in the same library.
+        do {
+            try await restorer.open()
+        } catch {
+            await phones?.stop()
+            await server.stop(grace: .zero)
+            throw error
         }
         if let phones {
             phones.announce(isJSON: command[Inputs.json], console)
