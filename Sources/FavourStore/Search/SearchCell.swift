@@ -64,6 +64,10 @@ struct SearchCell: Sendable {
         fileprivate(set) var firstEntry: Int
         /// The index of the first one's earliest slot.
         fileprivate(set) var firstSlot: Int
+        /// No slot of them starts earlier, in seconds since 1970.
+        fileprivate(set) var earliest = UInt32.max
+        /// None of them was asked for later, in seconds since 1970.
+        fileprivate(set) var newest = UInt32.min
     }
 
     /// Where people without an account find all of them.
@@ -98,13 +102,15 @@ struct SearchCell: Sendable {
                     traits: traits, firstEntry: run < runs.count ? runs[run].firstEntry : entries.count,
                     firstSlot: run < runs.count ? runs[run].firstSlot : slots.count), at: run)
         }
+        runs[run].newest = max(runs[run].newest, UInt32(clamping: favour.created))
         let index = place(of: entry.id, in: entryRange(of: run))
         let first = firstSlot(of: index)
         entries.insert(entry, at: index)
         created.insert(UInt32(clamping: favour.created), at: index)
         for slot in first..<slots.count { slots[slot].favour += 1 }
-        let new = shown.map { SlotEntry($0, of: index) }
-        slots.insert(contentsOf: new.sorted { $0.begin < $1.begin }, at: first)
+        let new = shown.map { SlotEntry($0, of: index) }.sorted { $0.begin < $1.begin }
+        if let earliest = new.first { runs[run].earliest = min(runs[run].earliest, earliest.begin) }
+        slots.insert(contentsOf: new, at: first)
         for later in run + 1..<runs.count {
             runs[later].firstEntry += 1
             runs[later].firstSlot += shown.count

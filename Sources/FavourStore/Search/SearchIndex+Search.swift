@@ -102,19 +102,19 @@ extension SearchIndex {
     ///
     /// - Parameter ids: those that hold the words that are looked for; nil without words.
     private func find(
-        _ wish: Wish, ids: Set<FavourID>?, _ body: (SearchCell, SearchCell.Traits, SlotHits) -> Void
+        _ wish: Wish, ids: Set<FavourID>?, _ body: (SearchCell, SearchCell.Run, SlotHits) -> Void
     ) {
         var hits = SlotHits()
         if let ids {
             for (cell, run, index) in found(ids) where wish.reaches(cell) && wish.takes(cell.runs[run].traits) {
                 cell.find(wish.slots, in: run, only: index, &hits)
-                body(cell, cell.runs[run].traits, hits)
+                body(cell, cell.runs[run], hits)
             }
         } else {
             for cell in cells.values where wish.reaches(cell) {
-                for (run, traits) in cell.runs.lazy.map(\.traits).enumerated() where wish.takes(traits) {
-                    cell.find(wish.slots, in: run, &hits)
-                    body(cell, traits, hits)
+                for (number, run) in cell.runs.enumerated() where wish.takes(run.traits) {
+                    cell.find(wish.slots, in: number, &hits)
+                    body(cell, run, hits)
                 }
             }
         }
@@ -127,16 +127,17 @@ extension SearchIndex {
         let wish = Wish(query)
         let origin = query.sort == .distance ? query.origin.map { Origin($0) } : nil
         var total = 0
+        let isByNewest = query.sort == .newest
         var best = SmallestFirst<FavourPlace>(limit: query.limit + 1)
-        find(wish, ids: ids) { cell, _, hits in
+        find(wish, ids: ids) { cell, run, hits in
             let takesAll = wish.takesAll(of: cell)
-            // Of cells that are too far away, favours are only counted.
             var last = best.last?.key ?? .infinity
-            let isNear = origin.map { wish.nearest(cell, to: $0) <= last } ?? true
+            let first =
+                origin.map { wish.nearest(cell, to: $0) } ?? (isByNewest ? -Double(run.newest) : Double(run.earliest))
             if takesAll { total += hits.count }
-            if takesAll, !isNear { return }
-            // The newest of a run are the last: with these at first, few others are any nearer to the beginning of the list.
-            for number in (0..<hits.count).reversed() {
+            // Favours of which none can be among the first are only counted.
+            if takesAll, first > last { return }
+            for number in 0..<hits.count {
                 let (index, start) = hits[number]
                 if !takesAll {
                     guard wish.takes(cell.entries[index]) else { continue }
@@ -147,7 +148,7 @@ extension SearchIndex {
                     let spot = query.isCoarse ? cell.middle : cell.entries[index].spot
                     key = origin.key(spot.latitude, spot.longitude)
                 } else {
-                    key = query.sort == .newest ? -Double(cell.created[index]) : Double(start)
+                    key = isByNewest ? -Double(cell.created[index]) : Double(start)
                 }
                 guard key <= last else { continue }
                 let place = FavourPlace(key: key, id: FavourID(rawValue: cell.entries[index].id))
@@ -190,8 +191,8 @@ extension SearchIndex {
         var sums: [Square: Sum] = [:]
         let step = max(step, 0.000_01)
         let wish = Wish(query)
-        find(wish, ids: ids) { cell, traits, hits in
-            let (takesAll, category) = (wish.takesAll(of: cell), traits.category)
+        find(wish, ids: ids) { cell, run, hits in
+            let (takesAll, category) = (wish.takesAll(of: cell), run.traits.category)
             for number in 0..<hits.count {
                 let entry = cell.entries[hits[number].index]
                 guard takesAll || wish.takes(entry) else { continue }
