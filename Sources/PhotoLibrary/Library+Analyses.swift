@@ -71,6 +71,13 @@ extension Library {
         }
     }
 
+    /// Which of these photos have a face.
+    public func withFaces(among ids: [PhotoID]) async throws -> Set<PhotoID> {
+        try await read { connection in
+            Set(try connection.analyses.withFaces(among: ids.map(\.number)).map { PhotoID(number: $0) })
+        }
+    }
+
     /// Converts some analyses that an earlier version stored in one piece into parts. Their content stays the same.
     ///
     /// - Returns: how many were converted; fewer than the limit when there are no more.

@@ -1,3 +1,4 @@
+import Concepts
 import Interpretation
 import PhotoLibrary
 import Testing
@@ -44,6 +45,26 @@ struct SketchTests {
         #expect(chooser.contains("data-then=\"sketch\"") && !chooser.contains("multiple"))
         #expect(await fixture.get("/camera?then=sketch").text.contains("data-then=\"sketch\""))
         #expect(await fixture.get("/camera?then=%3Cscript%3E").text.contains("data-then=\"edit\""))
+    }
+
+    @Test func `among photos to choose from, those with a face come first, each part the newest first`() async throws {
+        let fixture = try await SiteFixture()
+        let person = Finding(
+            source: .detector, box: Box(x: 0.1, y: 0.1, width: 0.5, height: 0.8),
+            names: [Candidate(name: "person", synset: nil, category: .people, confidence: 0.9, level: .high)])
+        let face = Face(box: Box(x: 0.2, y: 0.1, width: 0.2, height: 0.2), confidence: 0.9)
+        let first = try await fixture.add("1.jpg", findings: [person], faces: [face])
+        let second = try await fixture.add("02.jpg", findings: [person])
+        let third = try await fixture.add("003.jpg", findings: [person], faces: [face])
+        try await fixture.add("nobody.jpg")
+        let chooser = await fixture.get("/sketch").text
+        let shown = chooser.matches(of: /photos\/(\d+)\/sketch/).compactMap { Int64($0.1) }
+        #expect(shown == [third, first, second].map(\.number))
+        // What a closer look finds counts.
+        let nearer = Analysis(findings: [], faces: [face])
+        try await fixture.services.library.addFindings(nearer, to: second, analyser: "1")
+        let now = await fixture.get("/sketch").text.matches(of: /photos\/(\d+)\/sketch/).compactMap { Int64($0.1) }
+        #expect(now == [third, second, first].map(\.number))
     }
 
     @Test(arguments: [

@@ -64,6 +64,20 @@ struct AnalysisTable {
         try body(Part.features, of: photo).map { PackedFeatures(bytes: $0).boxes } ?? []
     }
 
+    /// Which of these photos have a face, as far as their analyses are in parts.
+    func withFaces(among photos: [Int64]) throws -> Set<Int64> {
+        let list = "[" + photos.map(String.init).joined(separator: ",") + "]"
+        return Set(
+            try connection.all(
+                """
+                SELECT photo FROM analysis_part
+                WHERE photo IN (SELECT value FROM json_each(?)) AND (
+                    stage = ? AND json_array_length(CAST(body AS TEXT)) > 0
+                    OR stage = ? AND json_array_length(CAST(body AS TEXT), '$.faces') > 0)
+                """, .text(list), .integer(Int64(Part.faces)), .integer(Int64(Part.closer))
+            ) { $0.int64(0) })
+    }
+
     private func parts(of photo: Int64) throws -> [(part: UInt8, body: [UInt8])] {
         try connection.all(
             "SELECT stage, body FROM analysis_part WHERE photo = ? AND stage <> ?", .integer(photo),

@@ -6,7 +6,7 @@ import Wording
 /// Where a photo to sketch comes from: the camera, the device, or the library.
 struct SketchChooser: Component {
     let context: PhotoContext
-    /// Photos of the library: those with people, or, where there are none, the newest.
+    /// Photos of the library: those with people, faces first, or, where there are none, the newest.
     let photos: [FoundPhoto]
     let hasPeople: Bool
 

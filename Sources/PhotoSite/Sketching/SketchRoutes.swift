@@ -13,15 +13,22 @@ struct SketchRoutes {
 
     /// Photos to choose from.
     private static let most = 60
+    /// Among so many of the newest with people, those with a face come first.
+    private static let mostLookedAt = 500
 
     func add(to router: inout Router) {
         router.on(.get, "/sketch") { request, _ in
             let context = await PhotoContext(request, services)
             let library = services.library
-            // Photos with people first; a library without any shows the most recently added ones.
-            var photos = try await library.page(
-                .category(.people), level: context.level, offset: 0, limit: Self.most
+            // A library without people shows the most recently added photos.
+            let people = try await library.page(
+                .category(.people), level: context.level, offset: 0, limit: Self.mostLookedAt
             ).photos
+            let withFaces = try await library.withFaces(among: people.map(\.id))
+            let (faces, others) = (
+                people.filter { withFaces.contains($0.id) }, people.filter { !withFaces.contains($0.id) }
+            )
+            var photos = Array((faces + others).prefix(Self.most))
             let hasPeople = !photos.isEmpty
             if !hasPeople {
                 photos = try await library.page(.recentlyAdded, level: context.level, offset: 0, limit: Self.most)
