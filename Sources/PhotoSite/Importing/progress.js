@@ -122,7 +122,7 @@ function listen(/** @type {boolean} */ isOpen) {
       queue = JSON.parse(event.data);
       redraw();
     });
-    source.addEventListener("refused", (event) => uploads.refuse(JSON.parse(event.data)));
+    source.addEventListener("refused", (event) => void uploads.refuse(JSON.parse(event.data)));
     // It was refused, as after a logout: asked for again when there is a reason to.
     source.onerror = () => {
       if (source?.readyState !== EventSource.CLOSED) return;

@@ -238,8 +238,10 @@ export async function discard() {
  * Notes that the site could not open a photo after all. Photos of other devices and folders may have the same name.
  * @param {{content?: string, reason: string}} refusal `content` is the beginning of the photo's SHA-256
  */
-export function refuse({ content, reason }) {
+export async function refuse({ content, reason }) {
   if (!content) return;
+  // The site may be faster than the browser is with reading what is kept.
+  await ready;
   for (const entry of entries.values()) {
     if (entry.state === "added" && entry.sha256?.startsWith(content)) void change(entry, { state: "refused", reason });
   }
