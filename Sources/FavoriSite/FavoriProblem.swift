@@ -12,12 +12,6 @@ extension SiteProblem {
             en: "Only the operator can make accounts here. Ask them for one.",
             it: "Qui solo il gestore può creare account. Chiedigliene uno."))
 
-    /// The page was opened by a person who is not the one who is signed in now.
-    static let anotherOwner = SiteProblem(
-        "anotherOwner", status: .preconditionFailed,
-        title: Phrase(en: "This page belongs to another sign-in.", it: "Questa pagina appartiene a un altro accesso."),
-        advice: Phrase(en: "Nothing was sent. Reload the page.", it: "Non è stato inviato nulla. Ricarica la pagina."))
-
     /// Whether the same can be sent again later: the page then keeps what was written.
     static func isTooOften(_ error: any Error) -> Bool {
         guard case StoreError.tooOften = error else { return false }

@@ -2,6 +2,7 @@ import AppShell
 import FavourStore
 import MapView
 public import Web
+import Wording
 
 /// Favori's site: requests in, responses out.
 public struct FavoriSite: Responder {
@@ -57,7 +58,10 @@ public struct FavoriSite: Responder {
             if request.visitor != nil, let owner = request.headers["Page-Owner"], owner != PageContext.visitor,
                 owner != Pages.owner(of: request)
             {
-                throw SiteProblem.anotherOwner
+                throw SiteProblem.anotherOwner(
+                    Phrase(
+                        en: "This page belongs to another sign-in.", it: "Questa pagina appartiene a un altro accesso.")
+                )
             }
             guard let response = try await router.respond(to: request) else {
                 return refusal(SiteProblem.notFound, request)

@@ -72,7 +72,10 @@ public struct PhotoSite: Responder {
             if let response = services.assets.respond(to: request) { return response }
             // A page says whose it is: it may still be open from before another sign-in, or another library.
             if let owner = request.headers["Page-Owner"], owner != (try await services.library.identity()) {
-                throw SiteProblem.anotherOwner
+                throw SiteProblem.anotherOwner(
+                    Phrase(
+                        en: "This page belongs to another sign-in or another library.",
+                        it: "Questa pagina appartiene a un altro accesso o a un'altra libreria."))
             }
             if var response = try await router.respond(to: request) {
                 // In the same browser, another session may be another person's. The addresses of thumbnails say whose.

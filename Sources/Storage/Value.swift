@@ -18,6 +18,10 @@ public enum Value: Hashable, Sendable {
     public init(_ value: [UInt8]?) { self = value.map { .blob($0) } ?? .null }
     /// 1 or 0.
     public init(_ value: Bool) { self = .integer(value ? 1 : 0) }
+    /// Numbers for `IN (SELECT value FROM json_each(?))`.
+    public init(list: some Sequence<Int64>) {
+        self = .text("[" + list.map { String($0) }.joined(separator: ",") + "]")
+    }
 }
 
 extension Value: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral,

@@ -68,6 +68,16 @@ public struct SiteProblem: Error, Sendable {
         status: .badRequest, title: Phrase(en: "That request cannot be understood.", it: "Richiesta non comprensibile.")
     )
 
+    /// A page asks that is still open from before somebody else signed in, as its `Page-Owner` says.
+    ///
+    /// - Parameter title: whose the page is.
+    public static func anotherOwner(_ title: Phrase) -> SiteProblem {
+        SiteProblem(
+            "anotherOwner", status: .preconditionFailed, title: title,
+            advice: Phrase(
+                en: "Nothing was sent. Reload the page.", it: "Non è stato inviato nulla. Ricarica la pagina."))
+    }
+
     /// Another site made the browser ask.
     static let foreign = SiteProblem(
         "foreignSite",

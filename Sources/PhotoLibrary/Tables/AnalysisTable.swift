@@ -66,15 +66,14 @@ struct AnalysisTable {
 
     /// Which of these photos have a face, as far as their analyses are in parts.
     func withFaces(among photos: [Int64]) throws -> Set<Int64> {
-        let list = "[" + photos.map(String.init).joined(separator: ",") + "]"
-        return Set(
-            try connection.all(
+        try Set(
+            connection.all(
                 """
                 SELECT photo FROM analysis_part
                 WHERE photo IN (SELECT value FROM json_each(?)) AND (
                     stage = ? AND json_array_length(CAST(body AS TEXT)) > 0
                     OR stage = ? AND json_array_length(CAST(body AS TEXT), '$.faces') > 0)
-                """, .text(list), .integer(Int64(Part.faces)), .integer(Int64(Part.closer))
+                """, Value(list: photos), .integer(Int64(Part.faces)), .integer(Int64(Part.closer))
             ) { $0.int64(0) })
     }
 

@@ -32,7 +32,7 @@ struct DayTable {
             SELECT id, sort_key FROM photo
             WHERE sort_key >= ? AND sort_key < ? AND forgotten IS NULL
                 AND +place IN (SELECT value FROM json_each(?)) ORDER BY sort_key
-            """, .integer(from), .integer(to), Self.list(places)
+            """, .integer(from), .integer(to), Value(list: places)
         ) { ($0.int64(0), $0.int64(1)) }
     }
 
@@ -44,7 +44,7 @@ struct DayTable {
             SELECT id, favourite FROM photo
             WHERE sort_key >= ? AND sort_key < ? AND forgotten IS NULL
                 AND +place IN (SELECT value FROM json_each(?)) ORDER BY sort_key LIMIT 200
-            """, .integer(from), .integer(to), Self.list(places)
+            """, .integer(from), .integer(to), Value(list: places)
         ) { (id: $0.int64(0), isFavourite: $0.bool(1)) }
         guard !photos.isEmpty else { return nil }
         return (photos.first(where: \.isFavourite) ?? photos[photos.count / 2]).id
@@ -59,10 +59,6 @@ struct DayTable {
 
     private static func keys(_ days: ClosedRange<Int>) -> (from: Int64, to: Int64) {
         (Int64(days.lowerBound) * 86_400 << 20, Int64(days.upperBound + 1) * 86_400 << 20)
-    }
-
-    private static func list(_ numbers: [Int64]) -> Value {
-        .text("[" + numbers.map(String.init).joined(separator: ",") + "]")
     }
 
     /// Counts everything anew.

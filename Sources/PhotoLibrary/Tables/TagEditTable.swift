@@ -59,7 +59,7 @@ struct TagEditTable {
                 OR EXISTS (SELECT 1 FROM photo WHERE photo.id = value AND forgotten IS NOT NULL)
                 OR EXISTS (SELECT 1 FROM photo_tag JOIN tag_edit_source ON tag_edit_source.tag = photo_tag.tag
                     WHERE photo_tag.photo = value AND edit = ?1)
-            """, .integer(id), .text("[" + photos.map(String.init).joined(separator: ",") + "]"), Value(deleted))
+            """, .integer(id), Value(list: photos), Value(deleted))
         try begin(id)
     }
 

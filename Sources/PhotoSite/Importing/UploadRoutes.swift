@@ -82,14 +82,6 @@ struct LimitedBody: AsyncSequence, Sendable {
 }
 
 extension SiteProblem {
-    static let anotherOwner = SiteProblem(
-        "anotherOwner",
-        status: .preconditionFailed,
-        title: Phrase(
-            en: "This page belongs to another sign-in or another library.",
-            it: "Questa pagina appartiene a un altro accesso o a un'altra libreria."),
-        advice: Phrase(en: "Nothing was sent. Reload the page.", it: "Non è stato inviato nulla. Ricarica la pagina."))
-
     /// What to tell people of an upload that does not go on.
     init(_ error: UploadError) {
         let status: Status =
