@@ -63,12 +63,6 @@ private let preparation = [
     "ANALYZE peer_slot",
 ]
 
-/// What the server does by itself a minute after so much was written (PostgreSQL manual, 25.1.6).
-func analyse(_ text: String) async throws {
-    guard let address = PostgresAddress(text) else { return }
-    try await PostgresDatabase(address).write { try $0.execute("ANALYZE") }
-}
-
 /// How many there are; their first 50 are read as well.
 private func answer(to query: FavourQuery, _ connection: PostgresConnection) throws -> Int {
     guard let box = query.box else { return 0 }

@@ -5,8 +5,8 @@ import Geography
 import Glibc
 
 // How long a store of many open favours takes to answer, to change one, and to tell 1 000 listeners of a new one:
-// `favour-bench FOLDER FAVOURS PEOPLE [DATABASE]`. The folder, or the database of PostgreSQL, is filled first where it has
-// less. Prints a line of JSON for each measurement: microseconds, median and 95th percentile.
+// `favour-bench FOLDER FAVOURS PEOPLE [DATABASE]`. The folder is filled first where it has less, and carried to an empty
+// database of PostgreSQL. Prints a line of JSON for each measurement: microseconds, median and 95th percentile.
 
 let arguments = CommandLine.arguments
 guard arguments.count > 3, let count = Int(arguments[2]), let residents = Int(arguments[3]) else {
@@ -18,8 +18,8 @@ let database = address.flatMap { StoreDatabase($0) }
 let clock = ContinuousClock()
 let town = RandomTown(now: Int64(Date().timeIntervalSince1970))
 
-try await fill(try await FavourStore(folder: arguments[1], database: database, hasLimits: false))
-if let address { try await analyse(address) }
+try await fill(try await FavourStore(folder: arguments[1], hasLimits: false))
+if let database { try await carry(to: database) }
 // As after a start: what was added is read from the tables.
 let began = clock.now
 let store = try await FavourStore(folder: arguments[1], database: database, hasLimits: false)
@@ -62,6 +62,16 @@ func fill(_ store: FavourStore) async throws {
         }
         try await store.add(drafts)
     }
+}
+
+/// Does nothing where the database has something already.
+func carry(to database: StoreDatabase) async throws {
+    let began = clock.now
+    do {
+        let tables = try await FavourStore.carry(from: .file("\(arguments[1])/favours.sqlite"), to: .database(database))
+        let time = (clock.now - began).microseconds
+        Measurement(name: "carrying", microseconds: [time], found: tables.reduce(0) { $0 + $1.rows }).print()
+    } catch StoreError.notEmpty {}
 }
 
 func measure(_ name: String, _ body: () async throws -> Int) async throws {

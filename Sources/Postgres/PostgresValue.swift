@@ -41,6 +41,28 @@ public enum PostgresValue: Hashable, Sendable {
         }
     }
 
+    /// Appends what `COPY` reads as this value, in its text format.
+    func appendCopied(to line: inout [UInt8]) {
+        switch self {
+        case .null: line += [UInt8(ascii: "\\"), UInt8(ascii: "N")]
+        case .blob(let bytes):
+            line += Array(#"\\x"#.utf8)
+            let digits = Array("0123456789abcdef".utf8)
+            for byte in bytes { line += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
+        case .integer, .real, .text:
+            // Without the zero byte at the end.
+            for byte in (bytes ?? []).dropLast() {
+                switch byte {
+                case UInt8(ascii: "\\"): line += Array(#"\\"#.utf8)
+                case UInt8(ascii: "\t"): line += Array(#"\t"#.utf8)
+                case UInt8(ascii: "\n"): line += Array(#"\n"#.utf8)
+                case UInt8(ascii: "\r"): line += Array(#"\r"#.utf8)
+                default: line.append(byte)
+                }
+            }
+        }
+    }
+
     /// What a column of a result holds; results are asked for as text.
     init(_ result: OpaquePointer, row: Int32, column: Int32) {
         guard PQgetisnull(result, row, column) == 0, let start = PQgetvalue(result, row, column) else {

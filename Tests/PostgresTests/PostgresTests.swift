@@ -41,6 +41,39 @@ struct PostgresTests {
         #expect(other == [[.integer(1), .integer(1), .real(-9_223_372_036_854_775_808)]])
     }
 
+    @Test func `rows that are copied come back as they are, and one that is not allowed leaves none`() async throws {
+        let database = try database()
+        let texts = ["", "\\N", "\\.", "a\tb\nc\rd\\e", "'\"", "caffè \u{1F600}", "a\\tb", "a\0b"]
+        let rows: [[PostgresValue]] =
+            texts.enumerated().map { number, text in
+                [
+                    .integer(Int64(number)), .real(Double(number) / 3), .text(text),
+                    .blob(Array(text.utf8) + [0, 255, 92]),
+                ]
+            } + [[.integer(100), .null, .null, .null], [.integer(.min), .real(-.infinity), .text("x"), .blob([])]]
+        try await database.write { connection in
+            try connection.execute("CREATE TABLE t (id bigint PRIMARY KEY, r double precision, x text, b bytea)")
+            try connection.copy(into: "t", columns: "id, r, x, b", [])
+            try connection.copy(into: "t", columns: "id, r, x, b", rows)
+        }
+        let found = try await database.read { try $0.all("SELECT id, r, x, b FROM t ORDER BY id") }
+        #expect(found.first == rows.last)
+        for (row, other) in zip(found.dropFirst(), rows) {
+            let expected = other.map { $0 == .text("a\0b") ? .text("a\u{FFFD}b") : $0 }
+            #expect(row == expected)
+        }
+        #expect(found.count == rows.count)
+
+        // The connection goes on after what was refused.
+        await #expect(throws: PostgresError.self) {
+            try await database.write { try $0.copy(into: "t", columns: "id", [[.integer(200)], [.integer(100)]]) }
+        }
+        await #expect(throws: PostgresError.self) {
+            try await database.write { try $0.copy(into: "nowhere", columns: "id", [[.integer(200)]]) }
+        }
+        #expect(try await database.write { try $0.run("DELETE FROM t WHERE id = 200") } == 0)
+    }
+
     private struct Stop: Error {}
 
     @Test func `a transaction happens as a whole or not at all`() async throws {

@@ -174,9 +174,9 @@ struct PostgresLink: HomeLink {
     }
 
     func insert(_ rows: [[Value]], into table: Table) throws {
-        let places = table.columns.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
-        let sql = "INSERT INTO \(Self.quoted(table.name)) (\(Self.list(table.columns))) VALUES (\(places))"
-        for row in rows { try connection.run(sql, row.map(PostgresValue.init)) }
+        try connection.copy(
+            into: Self.quoted(table.name), columns: Self.list(table.columns),
+            rows.map { $0.map(PostgresValue.init) })
     }
 
     func finishInserting() throws {
