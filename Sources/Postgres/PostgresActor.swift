@@ -38,9 +38,11 @@ actor PostgresActor {
     /// When the server ends the connection before the transaction's end was sent, nothing of it has happened, and it is
     /// begun once more on a new connection; when another transaction is in the way, up to four times.
     ///
-    /// - Parameter begin: the statements that begin it.
+    /// - Parameters:
+    ///   - begin: the statement that begins it.
+    ///   - turn: a statement that waits for what it needs, before `body` asks anything.
     func transaction<Result: Sendable>(
-        _ begin: String, _ body: @Sendable (PostgresConnection) throws -> Result
+        _ begin: String, turn: String? = nil, _ body: @Sendable (PostgresConnection) throws -> Result
     ) throws -> Result {
         var tries = 0
         var hasLost = false
@@ -49,7 +51,8 @@ actor PostgresActor {
             let connection = try open()
             let result: Result
             do {
-                try connection.execute(begin)
+                connection.begin(begin)
+                if let turn { try connection.execute(turn) }
                 result = try body(connection)
                 guard !connection.hasFailed else {
                     throw PostgresError(cause: .other, name: address.name, detail: "a statement failed before")
@@ -68,7 +71,7 @@ actor PostgresActor {
                 throw error
             }
             do {
-                try connection.execute("COMMIT")
+                try connection.commit()
                 return result
             } catch {
                 if connection.isLost { self.connection = nil }

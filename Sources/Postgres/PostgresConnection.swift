@@ -10,6 +10,11 @@ public final class PostgresConnection {
     private var prepared: [PreparedKey: String] = [:]
     /// Statements are forgotten beyond as many.
     private static let mostPrepared = 500
+    /// What begins a transaction, until something is asked in it.
+    private var opening: String?
+    /// Values of as many bytes are sent without reading answers meanwhile. With more, the server could wait for its answers
+    /// to be read while this side waits for its questions to be read.
+    private static let mostBytesAhead = 65_536
 
     private struct PreparedKey: Hashable {
         let sql: String
@@ -71,32 +76,49 @@ public final class PostgresConnection {
     /// Whether a statement of the open transaction failed: then its end would be taken for a rollback, without an error.
     var hasFailed: Bool { PQtransactionStatus(handle) == PQTRANS_INERROR }
 
+    /// Begins a transaction together with the first statement in it, which saves a way to the server and back.
+    ///
+    /// - Parameter sql: one statement.
+    func begin(_ sql: String) { opening = sql }
+
+    /// Ends the transaction, so that it counts. One in which nothing was asked has not begun.
+    func commit() throws(PostgresError) {
+        if opening == nil { try execute("COMMIT") } else { opening = nil }
+    }
+
     /// Runs several statements parted by `;`, without parameters.
     public func execute(_ sql: String) throws(PostgresError) {
+        try beginNow()
         guard PQsendQuery(handle, sql) == 1 else { throw lastError }
         PQclear(try result())
     }
 
     /// Runs a statement that gives no rows.
     /// - Returns: how many rows it inserted, changed or deleted.
-    @discardableResult public func run(
-        _ sql: String, _ values: [PostgresValue] = []
-    ) throws(PostgresError) -> Int {
-        let result = try send(sql, values)
-        defer { PQclear(result) }
-        return PQcmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0
+    @discardableResult public func run(_ sql: String, _ values: [PostgresValue] = []) throws -> Int {
+        var count = 0
+        try ask([Question(sql: sql, values: values)]) { _, result in
+            count = PQcmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0
+        }
+        return count
     }
 
     /// Gives each row of a query to `body`, until it answers false.
     public func each(
         _ sql: String, _ values: [PostgresValue] = [], body: ([PostgresValue]) throws -> Bool
     ) throws {
-        let result = try send(sql, values)
-        defer { PQclear(result) }
-        let columns = PQnfields(result)
-        for row in 0..<PQntuples(result) {
-            let values = (0..<columns).map { PostgresValue(result, row: row, column: $0) }
-            guard try body(values) else { return }
+        try each([Question(sql: sql, values: values)]) { try body($1) }
+    }
+
+    /// Gives each row of several queries to `body`, with the number of its query, until it answers false for that query. The
+    /// server gets them all at once.
+    public func each(_ questions: [Question], body: (Int, [PostgresValue]) throws -> Bool) throws {
+        try ask(questions) { number, result in
+            let columns = PQnfields(result)
+            for row in 0..<PQntuples(result) {
+                let values = (0..<columns).map { PostgresValue(result, row: row, column: $0) }
+                guard try body(number, values) else { return }
+            }
         }
     }
 
@@ -120,6 +142,7 @@ public final class PostgresConnection {
         into table: String, columns: String, _ rows: [[PostgresValue]]
     ) throws(PostgresError) {
         guard !rows.isEmpty else { return }
+        try beginNow()
         guard PQsendQuery(handle, "COPY \(table) (\(columns)) FROM STDIN") == 1 else { throw lastError }
         PQclear(try result())
         var lines: [UInt8] = []
@@ -137,9 +160,59 @@ public final class PostgresConnection {
         PQclear(try result())
     }
 
-    private func send(_ sql: String, _ values: [PostgresValue]) throws(PostgresError) -> OpaquePointer {
-        let types = values.map(\.type)
-        let name = try prepare(sql, types)
+    private func beginNow() throws(PostgresError) {
+        guard let sql = opening else { return }
+        opening = nil
+        guard PQsendQuery(handle, sql) == 1 else { throw lastError }
+        PQclear(try result())
+    }
+
+    /// Asks several questions, all at once where they are short (PostgreSQL manual, libpq, Pipeline Mode), and gives each
+    /// answer to `body`, with the question's number. The first error ends it.
+    private func ask(_ questions: [Question], _ body: (Int, OpaquePointer) throws -> Void) throws {
+        if prepared.count + questions.count > Self.mostPrepared {
+            try execute("DEALLOCATE ALL")
+            prepared = [:]
+        }
+        let names = try questions.map { try prepare($0.sql, $0.values.map(\.type)) }
+        let isShort = questions.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.size } } <= Self.mostBytesAhead
+        let groups = isShort ? [questions.indices] : questions.indices.map { $0..<$0 + 1 }
+        for group in groups {
+            let begin = opening
+            opening = nil
+            guard send(begin, group.map { (names[$0], questions[$0].values) }) else {
+                // What was sent in part cannot be taken back.
+                let error = lastError
+                cut()
+                throw error
+            }
+            defer { PQexitPipelineMode(handle) }
+            var failure: (any Error)?
+            /// Takes the next answer; after an error the server skips the others.
+            func take(_ body: (OpaquePointer) throws -> Void) {
+                do {
+                    let result = try result()
+                    defer { PQclear(result) }
+                    if failure == nil { try body(result) }
+                } catch { failure = failure ?? error }
+            }
+            if begin != nil { take { _ in } }
+            for number in group { take { try body(number, $0) } }
+            // The end of the pipeline.
+            take { _ in }
+            if let failure { throw failure }
+        }
+    }
+
+    /// Sends what begins a transaction, and prepared statements with their values.
+    /// - Returns: false when something could not be sent.
+    private func send(_ begin: String?, _ statements: [(name: String, values: [PostgresValue])]) -> Bool {
+        guard PQenterPipelineMode(handle) == 1 else { return false }
+        if let begin, PQsendQueryParams(handle, begin, 0, nil, nil, nil, nil, 0) != 1 { return false }
+        return statements.allSatisfy { send($0.name, $0.values) } && PQpipelineSync(handle) == 1
+    }
+
+    private func send(_ name: String, _ values: [PostgresValue]) -> Bool {
         let bytes = values.map(\.bytes)
         let pointers = bytes.map { bytes -> UnsafeMutablePointer<CChar>? in
             guard let bytes else { return nil }
@@ -148,20 +221,14 @@ public final class PostgresConnection {
             return copy
         }
         defer { for pointer in pointers { pointer?.deallocate() } }
-        let sent = PQsendQueryPrepared(
+        return PQsendQueryPrepared(
             handle, name, Int32(values.count), pointers.map { UnsafePointer($0) }, bytes.map { Int32($0?.count ?? 0) },
-            values.map { $0.isBinary ? 1 : 0 }, 0)
-        guard sent == 1 else { throw lastError }
-        return try result()
+            values.map { $0.isBinary ? 1 : 0 }, 0) == 1
     }
 
     private func prepare(_ sql: String, _ types: [Oid]) throws(PostgresError) -> String {
         let key = PreparedKey(sql: sql, types: types)
         if let name = prepared[key] { return name }
-        if prepared.count >= Self.mostPrepared {
-            try execute("DEALLOCATE ALL")
-            prepared = [:]
-        }
         let name = "s\(prepared.count)"
         guard PQsendPrepare(handle, name, sql, Int32(types.count), types) == 1 else { throw lastError }
         PQclear(try result())
@@ -207,7 +274,9 @@ public final class PostgresConnection {
 
     private static func isError(_ result: OpaquePointer) -> Bool {
         let status = PQresultStatus(result)
-        return ![PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY, PGRES_COPY_IN].contains(status)
+        return ![
+            PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY, PGRES_COPY_IN, PGRES_PIPELINE_SYNC,
+        ].contains(status)
     }
 
     /// Ends the connection, so that ``isLost`` is true.
@@ -259,6 +328,20 @@ public final class PostgresConnection {
             guard poll(&sockets, 2, -1) >= 0 || errno == EINTR else { throw lastError }
             if sockets[1].revents != 0 { return false }
         }
+    }
+}
+
+/// A statement with its values, in the places of `$1`, `$2`…
+public struct Question: Hashable, Sendable {
+    let sql: String
+    let values: [PostgresValue]
+
+    /// - Parameters:
+    ///   - sql: one statement.
+    ///   - values: those of `$1`, `$2`…
+    public init(sql: String, values: [PostgresValue]) {
+        self.sql = sql
+        self.values = values
     }
 }
 

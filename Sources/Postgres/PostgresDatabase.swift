@@ -60,7 +60,7 @@ public final class PostgresDatabase: Sendable {
     ) async throws -> Result {
         // Each statement sees what was there when it began, the first one after the lock.
         try await writer.transaction(
-            "BEGIN ISOLATION LEVEL READ COMMITTED; SELECT pg_advisory_xact_lock(\(Self.turn))", body)
+            "BEGIN ISOLATION LEVEL READ COMMITTED", turn: "SELECT pg_advisory_xact_lock(\(Self.turn))", body)
     }
 
     /// Writes within one short transaction that takes no turn: programs claim rows beside each other and beside a writer.

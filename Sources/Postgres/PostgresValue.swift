@@ -41,6 +41,16 @@ public enum PostgresValue: Hashable, Sendable {
         }
     }
 
+    /// How many bytes are sent, at most some more or fewer.
+    var size: Int {
+        switch self {
+        case .null: 0
+        case .integer, .real: 24
+        case .text(let text): text.utf8.count
+        case .blob(let bytes): bytes.count
+        }
+    }
+
     /// Appends what `COPY` reads as this value, in its text format.
     func appendCopied(to line: inout [UInt8]) {
         switch self {

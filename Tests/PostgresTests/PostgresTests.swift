@@ -74,6 +74,70 @@ struct PostgresTests {
         #expect(try await database.write { try $0.run("DELETE FROM t WHERE id = 200") } == 0)
     }
 
+    @Test(arguments: [10, 200_000]) func `several questions are answered in their order, also long ones`(
+        length: Int
+    ) async throws {
+        let database = try database()
+        let texts = (0..<5).map { String(repeating: "\($0)", count: length) }
+        // Each answer is longer than what a socket holds, where the questions are.
+        let questions = texts.map {
+            Question(sql: "SELECT $1, n FROM generate_series(1, 20) AS n", values: [.text($0)])
+        }
+        let answers = try await database.read { connection in
+            var answers: [[[PostgresValue]]] = Array(repeating: [], count: 5)
+            try connection.each(questions) { number, row in
+                answers[number].append(row)
+                return number != 3
+            }
+            return answers
+        }
+        for (number, text) in texts.enumerated() {
+            let rows = (1...20).map { [PostgresValue.text(text), .integer(Int64($0))] }
+            #expect(answers[number] == (number == 3 ? [rows[0]] : rows))
+        }
+    }
+
+    @Test func `an error among several questions is told, and the connection goes on`() async throws {
+        let database = try database()
+        let one = Question(sql: "SELECT $1 + 0", values: [.integer(1)])
+        let none = Question(sql: "SELECT 1 / $1", values: [.integer(0)])
+        for _ in 0..<2 {
+            var rows = 0
+            do {
+                rows = try await database.read { connection in
+                    var rows = 0
+                    try connection.each([one, none, one]) { _, _ in
+                        rows += 1
+                        return true
+                    }
+                    return rows
+                }
+                Issue.record("A division by zero was not told.")
+            } catch let error as PostgresError { #expect(error.cause == .other) }
+            #expect(rows == 0)
+            await #expect(throws: Stop.self) {
+                try await database.read { try $0.each([one, one]) { _, _ in throw Stop() } }
+            }
+            #expect(try await database.read { try $0.all("SELECT 7") } == [[.integer(7)]])
+            // Nothing is asked in it.
+            try await database.read { _ in }
+        }
+        // A reader cannot write, also when its first statement does.
+        await #expect(throws: PostgresError.self) { try await database.read { try $0.run("CREATE TABLE t (i int)") } }
+        // More statements than are kept.
+        try await database.read { connection in
+            for number in 0..<600 {
+                var sum: Int64 = 0
+                let questions = (0..<3).map { Question(sql: "SELECT \(number) + \($0)::bigint", values: []) }
+                try connection.each(questions) { _, row in
+                    if case .integer(let value)? = row.first { sum += value }
+                    return true
+                }
+                #expect(sum == Int64(3 * number + 3))
+            }
+        }
+    }
+
     private struct Stop: Error {}
 
     @Test func `a transaction happens as a whole or not at all`() async throws {

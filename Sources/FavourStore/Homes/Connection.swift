@@ -43,6 +43,10 @@ final class Connection {
         try link.each(sql, values, body)
     }
 
+    /// Gives each row of several queries to their bodies, in the order of the queries. None needs another's answer: a server
+    /// gets them all at once.
+    func each(_ queries: [Query]) throws { try link.each(queries) }
+
     // MARK: All tables
 
     /// All tables but the list of migrations: none refers to a later one.
@@ -56,6 +60,20 @@ final class Connection {
 
     /// To be called after the last ``insert(_:into:)``.
     func finishInserting() throws { try link.finishInserting() }
+}
+
+/// A query, and what is done with its rows.
+struct Query {
+    let sql: StaticString
+    let values: [Value]
+    /// Is given each row, until it answers false.
+    let body: (borrowing Row) throws -> Bool
+
+    init(_ sql: StaticString, _ values: Value..., body: @escaping (borrowing Row) throws -> Bool) {
+        self.sql = sql
+        self.values = values
+        self.body = body
+    }
 }
 
 /// A table as it is in a home.
@@ -74,6 +92,8 @@ protocol HomeLink {
     func execute(_ sql: StaticString) throws
     /// Gives each row of a query to `body`, until it answers false.
     func each(_ sql: StaticString, _ values: [Value], _ body: (borrowing Row) throws -> Bool) throws
+    /// See ``Connection/each(_:)``.
+    func each(_ queries: [Query]) throws
     /// See ``Connection/tables()``.
     func tables() throws -> [Table]
     /// See ``Connection/rows(of:body:)``.

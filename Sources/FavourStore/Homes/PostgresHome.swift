@@ -128,6 +128,11 @@ struct PostgresLink: HomeLink {
         }
     }
 
+    func each(_ queries: [Query]) throws {
+        let questions = queries.map { Question(sql: statement($0.sql), values: $0.values.map(PostgresValue.init)) }
+        try connection.each(questions) { number, row in try queries[number].body(Row(values: row.map(Value.init))) }
+    }
+
     /// In the order in which they were made.
     func tables() throws -> [Table] {
         let rows = try connection.all(

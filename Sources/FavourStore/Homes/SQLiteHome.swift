@@ -51,6 +51,10 @@ private struct SQLiteLink: HomeLink {
         }
     }
 
+    func each(_ queries: [Query]) throws {
+        for query in queries { try each(query.sql, query.values, query.body) }
+    }
+
     func tables() throws -> [Table] {
         try connection.tables().map { Table(name: $0.name, columns: $0.columns, key: $0.key) }
     }

@@ -7,10 +7,10 @@ enum AcceptanceTable {
         let slot: SlotID
     }
 
-    /// All of some favours; `list` is a JSON array of their numbers.
-    static func all(of list: Value, on connection: Connection) throws -> [Key: [Acceptance]] {
-        var acceptances: [Key: [Acceptance]] = [:]
-        try connection.each(
+    /// All of some favours; `list` is a JSON array of their numbers. `body` is given them in the order in which people
+    /// accepted.
+    static func all(of list: Value, body: @escaping (Key, Acceptance) -> Void) -> Query {
+        Query(
             """
             SELECT favour, slot, person, since, state, changed, is_late, reason, said_done, sees_place, is_contested
             FROM acceptance
@@ -18,7 +18,8 @@ enum AcceptanceTable {
             """, list
         ) { row in
             let key = Key(favour: FavourID(rawValue: row.int64(0)), slot: SlotID(rawValue: row.int(1)))
-            acceptances[key, default: []].append(
+            body(
+                key,
                 Acceptance(
                     person: PersonID(rawValue: row.int64(2)), since: row.int64(3),
                     state: Acceptance.State(rawValue: row.text(4)) ?? .withdrawn, changed: row.int64(5),
@@ -26,7 +27,6 @@ enum AcceptanceTable {
                     isContested: row.bool(10)))
             return true
         }
-        return acceptances
     }
 
     static func put(_ acceptance: Acceptance, number: Int, of key: Key, on connection: Connection) throws {

@@ -11,46 +11,50 @@ enum FavourTable {
     /// Several favours at once.
     static func favours(_ ids: [FavourID], on connection: Connection) throws -> [FavourID: Favour] {
         let list = Value(list: ids.map(\.rawValue))
-        let acceptances = try AcceptanceTable.all(of: list, on: connection)
+        var acceptances: [AcceptanceTable.Key: [Acceptance]] = [:]
         var slots: [FavourID: [Slot]] = [:]
-        try connection.each(
-            """
-            SELECT favour, number, start, finish, places, phase, ended, disputed_by, disputed_at FROM slot
-            WHERE favour IN (SELECT value FROM json_each(?)) ORDER BY favour, number
-            """, list
-        ) { row in
-            let (favour, id) = (FavourID(rawValue: row.int64(0)), SlotID(rawValue: row.int(1)))
-            guard let time = TimeRange(start: row.int64(2), end: row.int64(3)) else { return true }
-            slots[favour, default: []].append(
-                Slot(
-                    id: id, time: time, places: row.int(4), phase: Slot.Phase(rawValue: row.text(5)) ?? .cancelled,
-                    acceptances: acceptances[AcceptanceTable.Key(favour: favour, slot: id)] ?? [],
-                    ended: row.optionalInt64(6),
-                    dispute: row.optionalInt64(7).map { Dispute(by: PersonID(rawValue: $0), since: row.int64(8)) }))
-            return true
-        }
-        let pictures = try PictureTable.all(of: list, on: connection)
+        var pictures: [FavourID: [Picture]] = [:]
         var favours: [FavourID: Favour] = [:]
-        try connection.each(
-            """
-            SELECT id, author, created, title, text, category, kind, needs_car, is_heavy, one_is_enough,
-                latitude, longitude, public_latitude, public_longitude, version
-            FROM favour WHERE id IN (SELECT value FROM json_each(?))
-            """, list
-        ) { row in
-            let id = FavourID(rawValue: row.int64(0))
-            let content = Content(
-                title: row.text(3), text: row.text(4), category: Category(rawValue: row.text(5)) ?? .generic,
-                kind: Favour.Kind(rawValue: row.text(6)) ?? .single, needsCar: row.bool(7), isHeavy: row.bool(8),
-                oneIsEnough: row.bool(9), pictures: pictures[id] ?? [])
-            guard let place = Coordinate(latitude: row.double(10), longitude: row.double(11)),
-                let publicPlace = Coordinate(latitude: row.double(12), longitude: row.double(13))
-            else { return true }
-            favours[id] = Favour(
-                id: id, author: PersonID(rawValue: row.int64(1)), created: row.int64(2), content: content,
-                place: place, publicPlace: publicPlace, slots: slots[id] ?? [], version: row.int(14))
-            return true
-        }
+        try connection.each([
+            AcceptanceTable.all(of: list) { acceptances[$0, default: []].append($1) },
+            PictureTable.all(of: list) { pictures[$0, default: []].append($1) },
+            Query(
+                """
+                SELECT favour, number, start, finish, places, phase, ended, disputed_by, disputed_at FROM slot
+                WHERE favour IN (SELECT value FROM json_each(?)) ORDER BY favour, number
+                """, list
+            ) { row in
+                let (favour, id) = (FavourID(rawValue: row.int64(0)), SlotID(rawValue: row.int(1)))
+                guard let time = TimeRange(start: row.int64(2), end: row.int64(3)) else { return true }
+                slots[favour, default: []].append(
+                    Slot(
+                        id: id, time: time, places: row.int(4), phase: Slot.Phase(rawValue: row.text(5)) ?? .cancelled,
+                        acceptances: acceptances[AcceptanceTable.Key(favour: favour, slot: id)] ?? [],
+                        ended: row.optionalInt64(6),
+                        dispute: row.optionalInt64(7).map { Dispute(by: PersonID(rawValue: $0), since: row.int64(8)) }))
+                return true
+            },
+            Query(
+                """
+                SELECT id, author, created, title, text, category, kind, needs_car, is_heavy, one_is_enough,
+                    latitude, longitude, public_latitude, public_longitude, version
+                FROM favour WHERE id IN (SELECT value FROM json_each(?))
+                """, list
+            ) { row in
+                let id = FavourID(rawValue: row.int64(0))
+                let content = Content(
+                    title: row.text(3), text: row.text(4), category: Category(rawValue: row.text(5)) ?? .generic,
+                    kind: Favour.Kind(rawValue: row.text(6)) ?? .single, needsCar: row.bool(7), isHeavy: row.bool(8),
+                    oneIsEnough: row.bool(9), pictures: pictures[id] ?? [])
+                guard let place = Coordinate(latitude: row.double(10), longitude: row.double(11)),
+                    let publicPlace = Coordinate(latitude: row.double(12), longitude: row.double(13))
+                else { return true }
+                favours[id] = Favour(
+                    id: id, author: PersonID(rawValue: row.int64(1)), created: row.int64(2), content: content,
+                    place: place, publicPlace: publicPlace, slots: slots[id] ?? [], version: row.int(14))
+                return true
+            },
+        ])
         return favours
     }
 

@@ -17,21 +17,20 @@ enum PictureTable {
         } ?? 0
     }
 
-    /// The pictures of several favours, each in its order.
+    /// The pictures of several favours, given to `body` in the order of each.
     /// - Parameter list: the favours' numbers as JSON.
-    static func all(of list: Value, on connection: Connection) throws -> [FavourID: [Picture]] {
-        var found: [FavourID: [Picture]] = [:]
-        try connection.each(
+    static func all(of list: Value, body: @escaping (FavourID, Picture) -> Void) -> Query {
+        Query(
             """
             SELECT favour, id, text FROM picture
             WHERE favour IS NOT NULL AND favour IN (SELECT value FROM json_each(?)) ORDER BY favour, number
             """, list
         ) { row in
-            guard let id = PictureID(row.text(1)) else { return true }
-            found[FavourID(rawValue: row.int64(0)), default: []].append(Picture(id, text: row.text(2)))
+            if let id = PictureID(row.text(1)) {
+                body(FavourID(rawValue: row.int64(0)), Picture(id, text: row.text(2)))
+            }
             return true
         }
-        return found
     }
 
     /// All pictures of a person, the oldest first.
