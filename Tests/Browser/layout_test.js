@@ -213,3 +213,14 @@ Deno.test("months with few photos are joined", () => {
   check(groups(3, [2024, 8, 2], [2024, 7, 2], [2024, 6, 1]) === "8:2,7-6:3", "more than a row");
   check(groups(3, [0, 30, 1], [0, 29, 1]) === "30:1,29:1", "days that are left");
 });
+
+Deno.test("months are joined by what their photos need in a row of whole photos", () => {
+  const months = [7, 6, 5].map((month) => ({ year: 2024, month, count: 2 }));
+  const counts = (/** @type {number[]} */ aspects) =>
+    joined(months, 4, (photo) => aspects[photo] ?? 1)
+      .map(({ count }) => count)
+      .join();
+  check(counts([1, 1, 1, 1, 1, 1]) === "4,2", "squares");
+  check(counts([2, 1, 1, 1, 1, 1]) === "2,4", "a wide one");
+  check(counts([0.6, 0.6, 0.6, 0.6, 0.6, 0.6]) === "6", "upright ones");
+});

@@ -152,6 +152,12 @@ class Live(SiteTest):
         page.wait_for_url("**/photos/*")
         self.assertEqual(len(list((self.site.library / "originals").rglob("Sketch *.jpg"))), 1)
 
+    def test_the_picture_takes_most_of_a_phone_on_its_side(self):
+        page = self.live(viewport={"width": 844, "height": 390})
+        finder = page.locator(".finder").bounding_box()
+        self.assertGreater(finder["width"], 500)
+        self.assertGreater(finder["height"], 300)
+
     def test_what_is_missing_is_said_in_a_sentence(self):
         page = self.live("delete globalThis.WebGL2RenderingContext;", wait=False)
         page.get_by_text("This browser cannot draw live").wait_for()

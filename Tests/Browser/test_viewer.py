@@ -129,6 +129,24 @@ class Viewer(SiteTest):
         self.assertLessEqual(top["y"] + top["height"], photo["y"] + 1)
         self.assertLessEqual(photo["y"] + photo["height"], bottom["y"] + 1)
 
+    def test_on_a_phone_on_its_side_the_photo_is_between_the_bars_and_takes_all_of_the_screen_without_them(self):
+        page = self.phone(f"/photos/{self.number('rocket')}", viewport={"width": 844, "height": 390})
+        self.opened_viewer(page)
+        picture = page.locator(".pswp__item[aria-hidden=false] .pswp__img").last
+        photo = picture.bounding_box()
+        top, bottom = (page.locator(name).bounding_box() for name in (".viewer-top", ".viewer-bottom"))
+        self.assertLessEqual(top["y"] + top["height"], photo["y"] + 1)
+        self.assertLessEqual(photo["y"] + photo["height"], bottom["y"] + 1)
+        self.assertGreater(photo["height"], 280)
+        tap(page, (422, 200))
+        page.wait_for_selector(".pswp:not(.pswp--ui-visible)")
+        page.wait_for_function("(photo) => photo.getBoundingClientRect().height >= 389", arg=picture.element_handle())
+        tap(page, (422, 200))
+        page.wait_for_selector(".pswp--ui-visible")
+        page.wait_for_function(
+            "([photo, height]) => photo.getBoundingClientRect().height === height",
+            arg=[picture.element_handle(), photo["height"]])
+
     def test_a_button_zooms_in_and_out_again(self):
         page = self.viewer()
         zoom = page.get_by_role("button", name="Zoom")
@@ -269,9 +287,33 @@ class Viewer(SiteTest):
             self.assertLessEqual(there["y"] + there["height"], photo["y"] + photo["height"] + 1)
             self.assertTrue(name.evaluate("one => one.scrollWidth <= one.clientWidth"), name.inner_text())
 
-    def test_the_photo_is_seen_above_its_info(self):
-        for make in (self.phone, self.desktop):
-            page = make(f"/photos/{self.number('rocket')}")
+    def test_names_of_boxes_that_begin_at_one_place_are_beside_each_other(self):
+        page = self.phone(None)
+        box = {"x": 0.2, "y": 0.1, "width": 0.5, "height": 0.6, "name": "person"}
+
+        def alike(route):
+            answer = route.fetch()
+            info = answer.json()
+            info["boxes"] = [box, {**box, "name": "shirt"}, {**box, "name": "face"}]
+            route.fulfill(response=answer, json=info)
+
+        page.route("**/photos/*/info*", alike)
+        page.goto(f"/photos/{self.number('rocket')}")
+        self.opened_viewer(page)
+        self.control(page, "boxes").click()
+        names = page.locator(".viewer-name > span")
+        names.nth(2).wait_for()
+        tops = sorted(name.bounding_box()["y"] for name in names.all())
+        height = names.first.bounding_box()["height"]
+        self.assertEqual(len(tops), 3)
+        for one, other in zip(tops, tops[1:]):
+            self.assertGreaterEqual(other - one, height - 0.5)
+        page.unroute_all(behavior="wait")
+
+    def test_the_photo_is_seen_beside_its_info(self):
+        sizes = [{}, {"viewport": {"width": 844, "height": 390}}, None]
+        for size in sizes:
+            page = (self.desktop if size is None else self.phone)(f"/photos/{self.number('rocket')}", **(size or {}))
             self.opened_viewer(page)
             picture = page.locator(".pswp__item[aria-hidden=false] .pswp__img").last
             before = picture.bounding_box()
@@ -281,12 +323,14 @@ class Viewer(SiteTest):
             settle(page)
             page.wait_for_timeout(500)
             photo = picture.bounding_box()
-            if make == self.phone:
-                self.assertGreaterEqual(photo["y"], 0)
+            self.assertGreaterEqual(photo["y"], 0)
+            self.assertGreater(photo["height"], 150)
+            if size == {}:
                 self.assertLessEqual(photo["y"] + photo["height"], sheet.bounding_box()["y"])
-                self.assertGreater(photo["height"], 150)
             else:
-                self.assertEqual(photo, before)
+                self.assertGreaterEqual(photo["x"], 0)
+                self.assertLessEqual(photo["x"] + photo["width"], sheet.bounding_box()["x"])
+                self.assertEqual(sheet.evaluate("one => one.scrollTop"), 0)
             sheet.get_by_role("button", name="Done").click()
             sheet.wait_for(state="hidden")
             page.wait_for_timeout(500)

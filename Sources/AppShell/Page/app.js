@@ -103,6 +103,8 @@ export function open(dialog) {
   if (dialog.matches(".sheet:not(.is-firm)") && !dialog.querySelector(":scope > .grabber"))
     dialog.prepend(grabber(dialog));
   dialog.showModal();
+  // What is focused first may be far down in it.
+  dialog.scrollTop = 0;
   raise();
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => resolve(dialog.returnValue), { once: true });

@@ -74,7 +74,8 @@ struct GridRoutes {
             scope.set, level: context.level, offset: offset, limit: look.pageSize)
         let sections =
             scope.isByMonth
-            ? GridSection.months(found.photos, joiningUpTo: scope.isJoiningMonths ? look.columns : nil)
+            ? GridSection.months(
+                found.photos, joiningUpTo: scope.isJoiningMonths ? look.columns : nil, isFitted: look.shape != .squares)
             : [GridSection(heading: nil, photos: found.photos)].filter { !$0.photos.isEmpty }
         var page = GridPage(
             context: context, scope: scope, look: look, sections: sections, offset: offset, total: found.total,

@@ -22,13 +22,17 @@ struct GridSection: Hashable, Sendable {
 
     /// Divides photos, in their order, by the months in which they were taken. Neighbouring months of one year that fit
     /// into one row stand under one heading (as `joined` of `gridindex.js` has it).
-    /// - Parameter row: how many photos a row has; nil keeps the months apart.
-    static func months(_ photos: [GridPhoto], joiningUpTo row: Int?) -> [GridSection] {
+    ///
+    /// - Parameters:
+    ///   - row: how many squares a row has; nil keeps the months apart.
+    ///   - isFitted: whether photos stand in rows in their own shape, so that a wide one needs more than a square.
+    static func months(_ photos: [GridPhoto], joiningUpTo row: Int?, isFitted: Bool = false) -> [GridSection] {
+        func room(_ photos: [GridPhoto]) -> Double { photos.reduce(0) { $0 + (isFitted ? $1.aspect : 1) } }
         var joined: [(photos: [GridPhoto], first: CivilDate, last: CivilDate)] = []
         for section in divide(photos, by: photos.map { MonthName.phrase(of: $0.date) }) {
             guard let date = section.photos.first?.date else { continue }
             if let row, let last = joined.last, last.first.year == date.year,
-                last.photos.count + section.photos.count <= row
+                room(last.photos) + room(section.photos) <= Double(row)
             {
                 joined[joined.count - 1].photos += section.photos
                 joined[joined.count - 1].last = date

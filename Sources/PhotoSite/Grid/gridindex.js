@@ -28,16 +28,22 @@ export const flag = { favourite: 1, missing: 2, turned: 4 };
  * The months, where neighbouring ones of one year that fit into one row stand under one heading (as `GridSection` does
  * on the site).
  * @param {Month[]} months
- * @param {number} row how many photos a row has
+ * @param {number} row how many squares a row has
+ * @param {(photo: number) => number} [room] how many squares a photo needs in a row; nothing: one
  */
-export function joined(months, row) {
+export function joined(months, row, room = () => 1) {
   /** @type {Month[]} */
   const groups = [];
+  let photo = 0;
+  let taken = 0;
   for (const { year, month, count } of months) {
     const last = groups.at(-1);
-    if (last && year > 0 && last.year === year && last.count + count <= row)
-      Object.assign(last, { count: last.count + count, until: { year, month } });
+    let needed = 0;
+    for (const end = photo + count; photo < end; photo += 1) needed += room(photo);
+    const isJoined = last && year > 0 && last.year === year && taken + needed <= row;
+    if (isJoined) Object.assign(last, { count: last.count + count, until: { year, month } });
     else groups.push({ year, month, count });
+    taken = isJoined ? taken + needed : needed;
   }
   return groups;
 }

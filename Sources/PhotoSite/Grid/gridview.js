@@ -2,7 +2,7 @@
 
 import { make } from "../../AppShell/Page/app.js";
 import { decode, flag, joined, thumbnail } from "./gridindex.js";
-import { columnsThatFit, Layout } from "./layout.js";
+import { columnsThatFit, Layout, shapes } from "./layout.js";
 
 /** @typedef {import("./gridindex.js").Photos} Photos */
 
@@ -145,7 +145,9 @@ export class GridView {
     const { photos } = this;
     const { ids, aspects, months } = photos;
     const columns = columnsThatFit(number("--columns") || 3, ids.length, this.width);
-    photos.groups = photos.isJoining ? joined(months, columns) : months;
+    const isFitted = this.root.classList.contains("rows");
+    const room = isFitted ? (/** @type {number} */ photo) => shapes[aspects[photo] ?? 128] ?? 1 : undefined;
+    photos.groups = photos.isJoining ? joined(months, columns, room) : months;
     const { groups } = photos;
     return new Layout({
       counts: groups.length > 0 ? groups.map((group) => group.count) : [ids.length],
@@ -154,7 +156,7 @@ export class GridView {
       columns,
       gap: number("--cell-gap"),
       header: groups.length > 0 ? number("--month-height") : 0,
-      fitted: this.root.classList.contains("rows"),
+      fitted: isFitted,
     });
   }
 

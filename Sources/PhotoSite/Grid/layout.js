@@ -3,7 +3,7 @@
 /**
  * Width by height for each number by which the index gives a photo's shape: steps of a 42nd of an octave around a square.
  */
-const shapes = Float64Array.from({ length: 256 }, (_, aspect) => 2 ** ((aspect - 128) / 42));
+export const shapes = Float64Array.from({ length: 256 }, (_, aspect) => 2 ** ((aspect - 128) / 42));
 
 /** The least side of a touch target (Human Interface Guidelines). */
 const smallest = 44;

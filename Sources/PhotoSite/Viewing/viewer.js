@@ -63,6 +63,19 @@ function loadStyle(address) {
   });
 }
 
+/**
+ * @typedef {{x: number, y: number}} Size
+ */
+
+/**
+ * Whether bars would take much of the screen: a phone on its side.
+ * @param {Size} size of the screen
+ */
+const isLow = ({ x, y }) => x >= 600 && y < 500;
+
+/** @param {string} icon */
+const arrow = (icon) => `<svg class="icon" aria-hidden="true"><use href="/icons.svg#${icon}"></use></svg>`;
+
 class Viewer {
   /** @type {Map<number, Promise<Info>>} */
   #infos = new Map();
@@ -72,6 +85,7 @@ class Viewer {
   #isClosedByHistory = false;
   #reading = new AbortController();
   #title = document.title;
+  #areBarsShown = true;
 
   /**
    * @param {Source} source
@@ -94,6 +108,8 @@ class Viewer {
       zoom: false,
       arrowPrevTitle: say("previous"),
       arrowNextTitle: say("next"),
+      arrowPrevSVG: arrow("caret-left"),
+      arrowNextSVG: arrow("caret-right"),
       errorMsg: say("notShown"),
       trapFocus: false,
       returnFocus: false,
@@ -101,9 +117,7 @@ class Viewer {
       // PhotoSwipe counts from the picture's own pixels; two taps enlarge what fits the screen.
       secondaryZoomLevel: (/** @type {any} */ { fit }) => fit * 2.5,
       maxZoomLevel: (/** @type {any} */ { fit }) => Math.max(4, fit * 2.5),
-      // On wide screens the bars stand beside the photo, not over it.
-      paddingFn: (/** @type {{x: number, y: number}} */ { x, y }) =>
-        x >= 700 && y >= 500 ? { top: 72, bottom: 56, left: 0, right: 0 } : { top: 0, bottom: 0, left: 0, right: 0 },
+      paddingFn: (/** @type {Size} */ size) => ({ left: 0, right: 0, ...this.#bars(size) }),
       showHideAnimationType: still ? "none" : animation,
       wheelToZoom: true,
     });
@@ -114,6 +128,7 @@ class Viewer {
       source.picture(index),
     );
     pswp.on("afterInit", () => this.#begin(isNewEntry));
+    pswp.on("afterInit", () => this.#watchBars());
     // Swiping and closing are disabled until the opening animation has ended.
     pswp.on("initialLayout", () => pswp.element.setAttribute("aria-busy", "true"));
     pswp.on("openingAnimationEnd", () => pswp.element.removeAttribute("aria-busy"));
@@ -147,6 +162,57 @@ class Viewer {
     addEventListener("undone", this.#again);
     addEventListener("reloaded", this.#moved);
     pswp.init();
+  }
+
+  // MARK: The room for the photo
+
+  /**
+   * On wide screens the bars stand above and below the photo, not over it. Hidden, they leave all of a low screen to it.
+   * @param {Size} size of the screen
+   */
+  #bars({ x, y }) {
+    if (x >= 700 && y >= 500) return { top: 72, bottom: 56 };
+    return isLow({ x, y }) && this.#areBarsShown ? { top: 46, bottom: 52 } : { top: 0, bottom: 0 };
+  }
+
+  #watchBars() {
+    const { element } = this.pswp;
+    new MutationObserver(() => {
+      const areShown = element.classList.contains("pswp--ui-visible");
+      if (areShown === this.#areBarsShown) return;
+      this.#areBarsShown = areShown;
+      if (isLow({ x: innerWidth, y: innerHeight }) && this.pswp.isOpen) this.pswp.updateSize(true);
+    }).observe(element, { attributes: true, attributeFilter: ["class"] });
+  }
+
+  /**
+   * Moves the photo, smaller where it must be, so that it is seen beside a sheet: above one at the foot of a phone's
+   * screen, at the left of one at the side of a wider screen.
+   * @param {HTMLElement | null} sheet null: back to where it was
+   */
+  #makeRoom(sheet) {
+    const { container, currSlide } = this.pswp;
+    if (!container) return;
+    const isBeside = sheet !== null && sheet.offsetLeft > 0 && sheet.offsetTop === 0;
+    const isBelow = sheet !== null && !isBeside && sheet.offsetTop + sheet.offsetHeight >= innerHeight;
+    const isCovered = (isBeside || isBelow) && currSlide;
+    this.pswp.element?.classList.toggle("has-sheet", Boolean(isCovered));
+    if (!isCovered) {
+      container.style.removeProperty("translate");
+      container.style.removeProperty("scale");
+      return;
+    }
+    const room = { x: isBeside ? sheet.offsetLeft : innerWidth, y: isBelow ? sheet.offsetTop : innerHeight };
+    const { currZoomLevel, width, height, pan } = currSlide;
+    const fits = Math.min((room.x - 24) / (width * currZoomLevel), (room.y - 24) / (height * currZoomLevel));
+    const scale = Math.min(1, fits);
+    // The middle of the photo, which is not that of the screen where bars are of different heights, comes into the middle.
+    const off = pan.y + (height * currZoomLevel) / 2 - innerHeight / 2;
+    container.style.setProperty("scale", String(scale));
+    container.style.setProperty(
+      "translate",
+      `${(room.x - innerWidth) / 2}px ${(room.y - innerHeight) / 2 - off * scale}px`,
+    );
   }
 
   // MARK: Photos
@@ -208,27 +274,6 @@ class Viewer {
 
   #address() {
     return `/photos/${this.#id()}${this.source.scope()}`;
-  }
-
-  /**
-   * Moves the photo up, smaller where it must be, so that it is seen above a sheet at the foot of a phone's screen.
-   * @param {HTMLElement | null} sheet null: back to where it was
-   */
-  #makeRoom(sheet) {
-    const { container, currSlide } = this.pswp;
-    if (!container) return;
-    const room = sheet ? sheet.offsetTop : innerHeight;
-    // On wider screens the sheet stands in the middle, like a window.
-    const isCovered = sheet !== null && sheet.offsetTop + sheet.offsetHeight >= innerHeight && currSlide;
-    this.pswp.element?.classList.toggle("has-sheet", Boolean(isCovered));
-    if (!isCovered) {
-      container.style.removeProperty("translate");
-      container.style.removeProperty("scale");
-      return;
-    }
-    const height = currSlide.height * currSlide.currZoomLevel;
-    container.style.setProperty("scale", String(Math.min(1, (room - 24) / height)));
-    container.style.setProperty("translate", `0 ${(room - innerHeight) / 2}px`);
   }
 
   #changed() {

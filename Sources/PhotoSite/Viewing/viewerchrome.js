@@ -36,6 +36,14 @@ import { deleteForGood, deletePhotos, restorePhotos, setFavourite, share } from 
  * @property {() => void} zoomed
  */
 
+/**
+ * Whether two names lie on each other.
+ * @param {DOMRect} one
+ * @param {DOMRect} other
+ */
+const meet = (one, other) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
 export class Chrome {
   /** @type {Info | null} */
   info = null;
@@ -62,6 +70,8 @@ export class Chrome {
     const track = made.querySelector(".glide-track");
     if (line instanceof HTMLElement && track instanceof HTMLElement) this.#glide = new Glide(line, track);
     this.boxes = make("div", { className: "viewer-boxes", ariaHidden: "true" });
+    /** Whether names have been placed for the size that the photo has. */
+    this.areNamesParted = false;
     this.areBoxesOn = localStorage.getItem(own("boxes")) === "on";
     made.addEventListener("click", (event) => {
       const control = event.target instanceof Element ? event.target.closest("[data-viewer]") : null;
@@ -215,9 +225,11 @@ export class Chrome {
     const choice = this.element.querySelector(".info-sheet .switch");
     if (choice instanceof HTMLInputElement) choice.checked = this.areBoxesOn;
     this.boxes.hidden = !this.areBoxesOn;
+    if (this.areBoxesOn) this.#partNames();
   }
 
   #fillBoxes() {
+    this.areNamesParted = false;
     this.boxes.replaceChildren(
       ...(this.info?.boxes ?? []).flatMap((box) => {
         const frame = make("div", { className: "viewer-box" });
@@ -249,9 +261,38 @@ export class Chrome {
   placeBoxes(slide) {
     if (this.boxes.parentNode !== slide.holderElement) slide.holderElement?.append(this.boxes);
     const { style } = this.boxes;
-    style.setProperty("width", `${slide.width * slide.currZoomLevel}px`);
+    const width = `${slide.width * slide.currZoomLevel}px`;
+    const isSame = style.getPropertyValue("width") === width && this.areNamesParted;
+    style.setProperty("width", width);
     style.setProperty("height", `${slide.height * slide.currZoomLevel}px`);
     style.setProperty("transform", `translate(${slide.pan.x}px, ${slide.pan.y}px)`);
+    if (!isSame) this.#partNames();
+  }
+
+  /** Moves names that would lie on another one to the lower end or the middle of their boxes. */
+  #partNames() {
+    if (this.boxes.hidden || !this.boxes.isConnected) return;
+    this.areNamesParted = true;
+    /** @type {DOMRect[]} */
+    const placed = [];
+    for (const line of this.boxes.querySelectorAll(".viewer-name")) {
+      const name = line.firstElementChild;
+      if (!(line instanceof HTMLElement) || !name) continue;
+      const { style } = line;
+      const [y, height] = ["--y", "--h"].map((property) => Number(style.getPropertyValue(property)));
+      const places = [
+        [y, 0],
+        [y + height, 1],
+        [y + height / 2, 0.5],
+      ];
+      // Where there is no free place, its own is the best.
+      for (const [at, lift] of [...places, places[0]]) {
+        style.setProperty("--at", String(at));
+        style.setProperty("--lift", String(lift));
+        if (!placed.some((other) => meet(other, name.getBoundingClientRect()))) break;
+      }
+      placed.push(name.getBoundingClientRect());
+    }
   }
 
   // MARK: What is done
