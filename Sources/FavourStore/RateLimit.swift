@@ -31,7 +31,9 @@ public struct RateLimit: Hashable, Sendable {
     public static let reports = RateLimit(most: 10, seconds: 86_400)
     /// Codes that are sent for one person, and to one address.
     public static let mailCodes = RateLimit(most: 5, seconds: 3600)
-    /// Codes of an address that one person tries.
+    /// Codes for new passwords that one address asks for.
+    public static let passwordCodes = RateLimit(most: 10, seconds: 3600)
+    /// Codes of an address that one person tries, and codes for a new password that are tried for one name.
     public static let mailTries = RateLimit(most: 10, seconds: 3600)
     /// Browsers in which one person switches notifications on.
     public static let devices = RateLimit(most: 20, seconds: 3600)

@@ -21,7 +21,11 @@ struct SignInPage: Component {
             form(.class("entering"), .method("post"), .action("/login")) {
                 EnteringHead(context: context, town: town)
                 input(.type("hidden"), .name("then"), .value(then))
-                if let problem { p(.class("problem"), .role("alert")) { context.say(problem.title) } }
+                if let problem {
+                    p(.class("problem"), .role("alert")) { context.say(problem.title) }
+                } else if then != ReturnAddress.home.path {
+                    p { context.say(en: "Sign in to go on where you were.", it: "Accedi per continuare da dove eri.") }
+                }
                 EnteringField(
                     context: context, name: "name", title: Phrase(en: "Name or e-mail", it: "Nome o email"),
                     value: name, autocomplete: "username")
@@ -29,6 +33,9 @@ struct SignInPage: Component {
                     context: context, name: "password", title: Phrase("Password"), type: "password",
                     autocomplete: "current-password")
                 button(.class("button wide"), .type("submit")) { context.say(en: "Sign in", it: "Accedi") }
+                a(.class("button plain wide"), .href("/forgot")) {
+                    context.say(en: "Forgot the password?", it: "Password dimenticata?")
+                }
                 if canJoin {
                     a(.class("button plain wide"), .href("/join?then=\(PercentCoding.encoded(then))")) {
                         context.say(en: "Make an account", it: "Crea un account")
@@ -115,7 +122,7 @@ private struct EnteringHead: Component {
 }
 
 /// A field with its name above.
-private struct EnteringField: Component {
+struct EnteringField: Component {
     let context: PageContext
     let name: String
     let title: Phrase

@@ -19,6 +19,7 @@ struct Pages: Sendable {
         addSearches(to: &router)
         addAsking(to: &router)
         addEntering(to: &router)
+        addForgottenPassword(to: &router)
         addSuspended(to: &router)
         addWelcome(to: &router)
         // Before the profile's `/me/:list`.

@@ -59,6 +59,27 @@ public struct NewsMail: Sendable {
             text: text.text(in: language) + "\n", language: language.rawValue, identifier: identifier, date: store.now)
     }
 
+    /// The e-mail with the code for a new password.
+    func password(_ code: PasswordCode, to address: MailAddress) -> MailMessage {
+        let language = Language(rawValue: code.language) ?? .english
+        let text = Phrase(
+            en: """
+                \(code.text) is the code for a new password of \(code.name) in \(desk.name). It is valid for half an hour.
+
+                If you did not ask for it, you need not do anything: the password stays as it is. Give the code to nobody.
+                """,
+            it: """
+                \(code.text) è il codice per una nuova password di \(code.name) in \(desk.name). Vale mezz'ora.
+
+                Se non lo hai chiesto, non devi fare nulla: la password resta com'è. Non dare il codice a nessuno.
+                """)
+        return MailMessage(
+            from: desk.from, name: desk.name, to: address,
+            subject: Phrase(en: "Your code: \(code.text)", it: "Il tuo codice: \(code.text)").text(in: language),
+            text: text.text(in: language) + "\n", language: language.rawValue, identifier: code.identifier,
+            date: store.now)
+    }
+
     private func foot(_ unsubscribe: String) -> Phrase {
         let settings = desk.base + "settings/notifications"
         return Phrase(
