@@ -223,6 +223,13 @@ struct ReviewTests {
         let missed = try await accepted(20)
         try await town.go(to: 22)
         _ = try await town.store.change(missed, .noShow(T.first, people[1]), by: people[0])
+        #expect(try await town.store.reliability(of: people[1]) == Reliability(accepted: 2, leftLate: 1, absent: 1))
+        // Who leaves and comes back has promised one thing.
+        let often = try await accepted(300)
+        for _ in 0..<3 {
+            _ = try await town.store.change(often, .withdraw(T.first), by: people[1])
+            _ = try await town.store.change(often, .accept(T.first), by: people[1])
+        }
         #expect(try await town.store.reliability(of: people[1]) == Reliability(accepted: 3, leftLate: 1, absent: 1))
         _ = try await town.store.change(missed, .dispute(T.first), by: people[1])
         #expect(try await town.store.reliability(of: people[1]).absent == 0)

@@ -100,11 +100,11 @@ enum AcceptanceTable {
     static func reliability(of person: PersonID, on connection: Connection) throws -> Reliability {
         try connection.first(
             """
-            SELECT count(*), coalesce(sum(CASE WHEN state = 'withdrawn' AND is_late = 1 THEN 1 ELSE 0 END), 0),
+            SELECT count(DISTINCT acceptance.favour * 1000000 + acceptance.slot), coalesce(sum(CASE WHEN state = 'withdrawn' AND is_late = 1 THEN 1 ELSE 0 END), 0),
                 coalesce(sum(CASE WHEN state = 'noShow' THEN 1 ELSE 0 END), 0)
             FROM acceptance JOIN slot ON slot.favour = acceptance.favour AND slot.number = acceptance.slot
-            WHERE person = ? AND state IN ('accepted', 'asked', 'withdrawn', 'done', 'noShow')
-                AND slot.phase <> 'cancelled'
+            WHERE person = ? AND slot.phase <> 'cancelled'
+                AND (state IN ('accepted', 'asked', 'done', 'noShow') OR state = 'withdrawn' AND is_late = 1)
             """, .integer(person.rawValue)
         ) { Reliability(accepted: $0.int(0), leftLate: $0.int(1), absent: $0.int(2)) }
             ?? Reliability(accepted: 0, leftLate: 0, absent: 0)

@@ -1,6 +1,7 @@
 /// How a person kept promises to help, for neighbours: counted, never ranked.
 public struct Reliability: Codable, Hashable, Sendable {
-    /// Time slots that the person accepted, those that the requester took back or changed left out.
+    /// Time slots that the person accepted. Those that the requester took back or changed, and those that the person left
+    /// in good time, are left out: neither says anything, and leaving and coming back would raise the number.
     public let accepted: Int
     /// Of these, those that the person left less than 24 hours before the start.
     public let leftLate: Int
