@@ -152,10 +152,19 @@ export class MapView {
   room() {
     const { clientWidth, clientHeight } = this.container;
     const side = Math.min(72, clientWidth / 6);
+    // The controls, half a marker and its number.
+    const controls = Math.min(110, clientWidth / 6);
     const end = Math.min(130, clientHeight / 5);
     // A marker stands with half of its height above and below its place.
     const foot = parseFloat(getComputedStyle(this.part("stage")).paddingBottom) || 0;
-    return { top: Math.max(40, end / 1.5), bottom: Math.max(foot + 40, end), left: side, right: side };
+    // So does what says where it is, at the foot.
+    const most = clientHeight / 2.5;
+    return {
+      top: Math.max(40, end / 1.5),
+      bottom: Math.min(Math.max(foot + 84, end), most),
+      left: side,
+      right: controls,
+    };
   }
 
   /** Goes where all of this is in sight. @param {number[]} box south, west, north, east */

@@ -73,6 +73,11 @@ struct Filters: Component {
                 button(.type("submit"), .hidden()) {}
                 h2(.id("filters-title")) { context.say(en: "Filters", it: "Filtri") }
                 if isList { input(.type("hidden"), .name("view"), .value("list")) }
+                input(
+                    .class("field"), .type("search"), .name("q"), .value(filter.words),
+                    .aria("label", context.say(FilterPart.words.phrase)), Attribute("maxlength", "100"),
+                    Attribute("autocomplete", "off"), Attribute("enterkeyhint", "search"),
+                    Attribute("placeholder", context.say(en: "Sofa, cat, lift…", it: "Divano, gatto, passaggio…")))
                 fieldset {
                     legend(.class("list-title")) { context.say(en: "Categories", it: "Categorie") }
                     div(.class("choices-grid")) {

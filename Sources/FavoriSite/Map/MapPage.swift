@@ -215,6 +215,9 @@ struct MapPage: Component {
             p { Self.noneInSight(context) }
         } else if query.filter.active == 0 && query.filter.words.isEmpty && query.box == nil {
             p { context.say(en: "There are no favours here now.", it: "Ora qui non ci sono favori.") }
+            a(.class("button tonal small"), .href("/new")) {
+                context.say(en: "Ask for the first", it: "Chiedi il primo")
+            }
         } else {
             p { context.say(en: "Nothing matches all filters.", it: "Nessun favore soddisfa tutti i filtri.") }
             if looser.isEmpty {
@@ -242,7 +245,25 @@ struct MapPage: Component {
         context.say(en: "No favours in this part of the map.", it: "Nessun favore in questa zona.")
     }
 
+    private static let keptBySearch = Set(FilterPart.allCases.flatMap(\.fields) + ["sort"]).subtracting(["q"])
+
+    /// Looks for words among the favours of the list.
+    private var search: Markup {
+        form(.class("list-search"), .method("get"), .action("/"), .role("search")) {
+            input(.type("hidden"), .name("view"), .value("list"))
+            for pair in fields.pairs where Self.keptBySearch.contains(pair.name) && !pair.value.isEmpty {
+                input(.type("hidden"), .name(pair.name), .value(pair.value))
+            }
+            input(
+                .class("field"), .type("search"), .name("q"), .value(query.filter.words),
+                .aria("label", context.say(en: "Search favours", it: "Cerca tra i favori")),
+                Attribute("placeholder", context.say(en: "Search favours", it: "Cerca tra i favori")),
+                Attribute("maxlength", "100"), Attribute("autocomplete", "off"), Attribute("enterkeyhint", "search"))
+        }
+    }
+
     @MarkupBuilder private var list: Markup {
+        if isList { search }
         nav(.class("segments sorts"), .aria("label", context.say(en: "Order", it: "Ordine"))) {
             for (sort, name) in sorts {
                 let isOn = query.sort == sort
