@@ -72,6 +72,18 @@ public struct FavoriSite: Responder {
         }
     }
 
+    /// The page where one was: forms are sent to addresses below it, or to its own.
+    private func page(of request: Request) -> String {
+        if request.method.isSafe { return request.target.raw }
+        let path = request.target.path
+        switch path.first {
+        case "new": return "/new"
+        case "favours", "people", "chats": return "/" + path.prefix(2).joined(separator: "/")
+        case "me", "settings", "operator": return "/" + path.prefix(1).joined()
+        default: return "/"
+        }
+    }
+
     private func context(_ request: Request) -> PageContext {
         PageContext(request, app: .favori, assets: services.assets)
     }
@@ -88,7 +100,7 @@ public struct FavoriSite: Responder {
         let request = asked(request)
         let problem = SiteProblem(favori: error, zone: services.zone)
         if problem.code == "signedOut", !request.wantsJSON {
-            return .redirect(to: (request.method.isSafe ? ReturnAddress(request.target.raw) : .home).loginPath)
+            return .redirect(to: ReturnAddress(page(of: request)).loginPath)
         }
         var response = problem.response(to: request, in: context(request))
         if case StoreError.tooOften(let seconds) = error { response.headers["Retry-After"] = String(seconds) }

@@ -72,6 +72,7 @@ class Decency(NeighbourhoodTest):
         dora.goto(his)
         press(dora, dora.get_by_role("link", name="Emil"))
         press(dora, dora.get_by_role("button", name="Block"))
+        tap(dora, dora.get_by_role("alertdialog").get_by_role("button", name="Block"))
         dora.get_by_role("button", name="Unblock").wait_for()
         # The page is still open before him.
         emil.context.watcher.allow("409")

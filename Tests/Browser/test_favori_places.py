@@ -31,6 +31,7 @@ class Streets(NeighbourhoodTest):
     def form(self, name, **wishes):
         page = self.joined(name, **wishes)
         page.goto("/new")
+        press(page, page.get_by_role("button", name=re.compile("Change the place|Cambia il luogo")))
         page.locator("#street-search").wait_for()
         return page
 
@@ -53,6 +54,7 @@ class Streets(NeighbourhoodTest):
         field.press("Enter")
         page.get_by_text("The pin is at Pohjoisesplanadi.").wait_for()
         check_screen(page)
+        tap(page, page.get_by_role("button", name="Done"))
         page.wait_for_function("document.getElementById('latitude').value.startsWith('60.16')")
         latitude, longitude = self.pin(page)
         self.assertLess(abs(latitude - ESPLANADE[0]), 0.004)
@@ -82,6 +84,7 @@ class Streets(NeighbourhoodTest):
         page = self.joined("Cora")
         press(page, page.get_by_role("link", name="New favour"))
         sheet = self.sheet(page)
+        press(page, sheet.get_by_role("button", name="Change the place"))
         field = sheet.get_by_role("combobox")
         field.wait_for()
         field.fill("esplan")

@@ -66,7 +66,7 @@ struct AskingPage: Component {
                             ? context.say(en: "Ask for the favour", it: "Chiedi il favore")
                             : context.say(en: "Save", it: "Salva")
                     }
-                    p(.class("footnote"), .id("missing"), .role("status")) {}
+                    p(.class("footnote missing"), .id("missing"), .role("status")) {}
                 }
             }
         }
@@ -77,6 +77,10 @@ struct AskingPage: Component {
             "titleMissing": Draft.Problem.titleMissing.phrase,
             "slotEndsBeforeStart": Draft.Problem.slotEndsBeforeStart.phrase, "slotPast": Draft.Problem.slotPast.phrase,
             "discard": Phrase(en: "Discard what you have written?", it: "Scartare ciò che hai scritto?"),
+            "askAgain": Phrase(
+                en: "Time or place changed. Helpers who have accepted are asked whether they still come: {n}.",
+                it: "Orario o luogo cambiati. A chi ha già accettato viene chiesto se viene ancora: {n}."),
+            "askAgainButton": Phrase(en: "Save", it: "Salva"),
             "discardButton": Phrase(en: "Discard", it: "Scarta"),
         ]
     }
@@ -151,6 +155,13 @@ struct AskingPage: Component {
             legend(.class("list-title")) { context.say(en: "Time slots", it: "Fasce orarie") }
             ZoneNote(context: context)
             for slot in draft.slots { slotFields(slot) }
+            if editing?.slots.contains(where: { bound($0.id) > 0 }) == true {
+                p(.class("list-note")) {
+                    context.say(
+                        en: "Where time or place changes, helpers who have accepted are asked whether they still come.",
+                        it: "Se cambiano orario o luogo, a chi ha già accettato viene chiesto se viene ancora.")
+                }
+            }
             div(.class("stack")) {
                 button(.class("button tonal small"), .type("button"), .id("add-slot"), .hidden()) {
                     Icon("plus")
@@ -170,8 +181,14 @@ struct AskingPage: Component {
         }
     }
 
+    /// How many helpers have accepted a slot that is edited.
+    private func bound(_ id: SlotID) -> Int {
+        let slot = editing?.slots.first { $0.id == id && $0.phase.canBeEdited }
+        return slot?.acceptances.count { $0.state == .accepted } ?? 0
+    }
+
     private func slotFields(_ slot: Draft.Slot) -> Markup {
-        div(.class("slot-fields")) {
+        div(.class("slot-fields"), .data("bound", String(slot.id.map(bound) ?? 0))) {
             input(.type("hidden"), .name("slot"), .value(slot.id.map { String($0.rawValue) } ?? ""))
             label(.class("field-label")) {
                 span { context.say(en: "From", it: "Da") }
@@ -196,25 +213,46 @@ struct AskingPage: Component {
     }
 
     private var place: Markup {
-        section(.class("section")) {
+        section(.class("section"), .id("place")) {
             header { h3 { context.say(en: "Place", it: "Luogo") } }
-            if hasNames { StreetSearch(context: context) }
-            div(.class("details-map asking-map")) {
-                MapStage(id: "pin") {
-                    MapControls(context, id: "pin", sources: sources)
-                    div(.class("asking-pin"), .aria("hidden", "true")) { Icon("map-pin-fill") }
+            // A picture here: whoever scrolls past it must not move the place. It is moved on a sheet of its own.
+            div(.class("place-preview")) {
+                div(.class("details-map asking-map"), Attribute("inert")) {
+                    MapStage(id: "pin") {
+                        MapControls(context, id: "pin", sources: sources)
+                        div(.class("asking-pin"), .aria("hidden", "true")) { Icon("map-pin-fill") }
+                    }
+                    MapData(context, id: "pin", sources: sources, start: draft.place)
                 }
-                MapData(context, id: "pin", sources: sources, start: draft.place)
+            }
+            button(.class("button tonal wide change-place"), .type("button"), .hidden()) {
+                Icon("map-pin")
+                context.say(en: "Change the place", it: "Cambia il luogo")
+            }
+            dialog(.class("sheet is-firm place-sheet"), .aria("label", context.say(en: "Place", it: "Luogo"))) {
+                div(.class("sheet-bar")) {
+                    button(.class("bar-button"), .type("button"), .data("place", "cancel")) {
+                        context.say(en: "Cancel", it: "Annulla")
+                    }
+                    p(.class("bar-title")) { context.say(en: "Place", it: "Luogo") }
+                    button(.class("bar-button strong"), .type("button"), .data("place", "done")) {
+                        context.say(en: "Done", it: "Fine")
+                    }
+                }
+                if hasNames { StreetSearch(context: context) }
+                div(.class("place-room"))
+                p(.class("list-note")) {
+                    context.say(
+                        en: "Move the map until the pin is right.",
+                        it: "Sposta la mappa finché il segnaposto è nel punto giusto.")
+                }
             }
             input(.type("hidden"), .name("latitude"), .id("latitude"), .value(String(draft.place.latitude)))
             input(.type("hidden"), .name("longitude"), .id("longitude"), .value(String(draft.place.longitude)))
             p(.class("list-note")) {
                 context.say(
-                    en:
-                        "Move the map until the pin is right. Others see a circle of 600 m; helpers who have accepted see the place.",
-                    it:
-                        "Sposta la mappa finché il segnaposto è nel punto giusto. Gli altri vedono un cerchio di 600 m; chi accetta di aiutare vede il luogo."
-                )
+                    en: "Others see a circle of 600 m; helpers who have accepted see the place.",
+                    it: "Gli altri vedono un cerchio di 600 m; chi accetta di aiutare vede il luogo.")
             }
         }
     }

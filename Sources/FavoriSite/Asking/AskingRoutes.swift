@@ -46,6 +46,12 @@ extension Pages {
                     favour = try await store.ask(draft, by: person, key: key)
                 }
                 return .redirect(to: "/favours/\(favour.id.rawValue)")
+            } catch Refusal.changed {
+                // With the number of what it is now: who saves again has read this.
+                let now = try await store.favours(editing.map { [$0.id] } ?? []).first
+                let page = try await askingPage(
+                    request, draft, editing: now ?? editing, isFresh: false, problems: [Self.changedElsewhere])
+                return .page(page.body, status: .unprocessable)
             } catch Refusal.invalid(let problems) {
                 let page = try await askingPage(
                     request, draft, editing: editing, isFresh: false, problems: problems.map(\.phrase))
@@ -57,6 +63,10 @@ extension Pages {
             }
         }
     }
+
+    private static let changedElsewhere = Phrase(
+        en: "You changed this favour in another window. Save again to keep what is written here.",
+        it: "Hai modificato questo favore in un'altra finestra. Salva di nuovo per tenere ciò che è scritto qui.")
 
     private func askingPage(
         _ request: Request, _ draft: Draft, editing: Favour?, isFresh: Bool, problems: [Phrase] = []

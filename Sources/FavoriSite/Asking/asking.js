@@ -1,6 +1,6 @@
 // The form of a favour: several slots, the place under a pin, what is still missing, and a draft that survives a reload.
 
-import { complain, confirm, say } from "../../AppShell/Page/app.js";
+import { complain, confirm, open, say } from "../../AppShell/Page/app.js";
 import { canDraw, MapView } from "../../MapView/mapview.js";
 import { distance, later, now, tellZone } from "../Look/clocks.js";
 import { draftName, send } from "../Look/sheets.js";
@@ -106,12 +106,9 @@ class Asking {
   }
 
   #check() {
-    if (this.#lack() === null) {
-      this.#send.removeAttribute("aria-disabled");
-      this.#missing.textContent = "";
-    } else {
-      this.#send.setAttribute("aria-disabled", "true");
-    }
+    if (this.#lack() === null) this.#send.removeAttribute("aria-disabled");
+    else this.#send.setAttribute("aria-disabled", "true");
+    this.#forgive();
     const groups = this.#groups();
     this.#adding.hidden = groups.length >= mostSlots;
     for (const group of groups) {
@@ -120,18 +117,56 @@ class Asking {
     }
   }
 
+  /** Says what is missing where it is missing. @param {string} sentence @param {HTMLElement} where */
+  #tell(sentence, where) {
+    this.#forgive();
+    this.#missing.textContent = sentence;
+    if (where instanceof HTMLInputElement) {
+      where.setAttribute("aria-invalid", "true");
+      where.setAttribute("aria-describedby", this.#missing.id);
+      (where.closest(".slot-fields") ?? where.closest(".field-label") ?? where).after(this.#missing);
+    }
+    where.scrollIntoView({ block: "center" });
+    where.focus();
+  }
+
+  /** Takes that back. */
+  #forgive() {
+    this.#missing.textContent = "";
+    this.#send.after(this.#missing);
+    for (const field of this.#form.querySelectorAll("[aria-invalid]")) {
+      field.removeAttribute("aria-invalid");
+      field.removeAttribute("aria-describedby");
+    }
+  }
+
+  /** How many helpers are to be asked again, because time or place are others. */
+  #unbound() {
+    const places = [field(this.#form, "latitude"), field(this.#form, "longitude")];
+    const isMoved = places.some((place) => place.value !== place.defaultValue);
+    return this.#groups().reduce((sum, group) => {
+      const times = [field(group, "start"), field(group, "end")];
+      const isOther = isMoved || times.some((time) => time.value !== time.defaultValue);
+      return sum + (isOther ? Number(group.dataset.bound) || 0 : 0);
+    }, 0);
+  }
+
   /** @param {SubmitEvent} event */
   async #submit(event) {
     event.preventDefault();
     const found = this.#lack();
     if (found) {
-      [this.#missing.textContent] = found;
-      found[1].scrollIntoView({ block: "center" });
-      found[1].focus();
+      this.#tell(...found);
       return;
     }
     if (this.#isSent) return;
     this.#isSent = true;
+    const unbound = this.#unbound();
+    const question = { title: say("askAgain", { n: unbound }), action: say("askAgainButton") };
+    if (unbound > 0 && !(await confirm(question))) {
+      this.#isSent = false;
+      return;
+    }
     try {
       const { path, page } = await send(this.#form);
       if (/^\/favours\/\d+$/.test(path)) {
@@ -145,6 +180,9 @@ class Asking {
       const problems = page.querySelector(".problems");
       if (problems) this.#form.prepend(problems);
       problems?.scrollIntoView({ block: "center" });
+      // Whoever was told that it had changed saves over that.
+      const version = page.querySelector("#asking [name=version]");
+      if (version instanceof HTMLInputElement) field(this.#form, "version").value = version.value;
       this.#isSent = false;
     } catch (error) {
       this.#isSent = false;
@@ -200,6 +238,7 @@ class Asking {
     if (!last || groups.length >= mostSlots) return null;
     const copy = /** @type {HTMLElement} */ (last.cloneNode(true));
     field(copy, "slot").value = "";
+    copy.dataset.bound = "0";
     for (const name of ["start", "end"]) {
       // The same time of the day, also where a day has 23 or 25 hours.
       const next = later(field(last, name).value, day);
@@ -295,19 +334,55 @@ class Asking {
     view.map.jumpTo({ zoom: 14 });
     view.control();
     view.locate({ zoom: 15, isMarked: false });
+    this.#offer(view, latitude, longitude);
     const search = this.#form.querySelector("#street-search");
     if (search instanceof HTMLElement) {
       this.#search = new StreetSearch(search, ({ latitude, longitude }) =>
         view.map.easeTo({ center: [longitude, latitude], zoom: Math.max(16, view.map.getZoom()), duration: 500 }),
       );
     }
-    view.map.on("moveend", () => {
+  }
+
+  /**
+   * Lets the place be changed on a sheet of its own, with the same map.
+   * @param {MapView} view
+   * @param {HTMLInputElement} latitude
+   * @param {HTMLInputElement} longitude
+   */
+  #offer(view, latitude, longitude) {
+    /** @param {string} name */
+    const part = (name) => /** @type {HTMLElement} */ (this.#form.querySelector(name));
+    const [preview, map, room, change] = [".place-preview", ".asking-map", ".place-room", ".change-place"].map(part);
+    const sheet = /** @type {HTMLDialogElement} */ (part(".place-sheet"));
+    if (!preview || !map || !room || !change) return;
+    const start = async () => {
+      if (sheet.open) return;
+      const closed = open(sheet);
+      room.append(map);
+      map.inert = false;
+      view.map.resize();
+      const isDone = (await closed) === "done";
+      // The pin is where the map comes to rest.
+      if (view.map.isMoving()) await view.map.once("moveend");
       const { lat, lng } = view.map.getCenter().wrap();
       // What one has not moved stays as exact as it was.
-      if (Math.abs(lat - Number(latitude.value)) < 1e-6 && Math.abs(lng - Number(longitude.value)) < 1e-6) return;
-      latitude.value = lat.toFixed(6);
-      longitude.value = lng.toFixed(6);
-      this.#keep();
-    });
+      const isMoved = Math.abs(lat - Number(latitude.value)) >= 1e-6 || Math.abs(lng - Number(longitude.value)) >= 1e-6;
+      if (isDone && isMoved) {
+        latitude.value = lat.toFixed(6);
+        longitude.value = lng.toFixed(6);
+        this.#keep();
+      }
+      map.inert = true;
+      preview.append(map);
+      view.map.resize();
+      view.map.jumpTo({ center: [Number(longitude.value), Number(latitude.value)] });
+      change.focus();
+    };
+    change.hidden = false;
+    change.addEventListener("click", () => void start());
+    preview.addEventListener("click", () => void start());
+    for (const button of sheet.querySelectorAll("[data-place]")) {
+      if (button instanceof HTMLElement) button.addEventListener("click", () => sheet.close(button.dataset.place));
+    }
   }
 }

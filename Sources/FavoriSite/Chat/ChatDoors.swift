@@ -64,18 +64,39 @@ struct ChatButton: Component {
 struct ChatSection: Component {
     let context: PageContext
     let doors: [ChatDoor]
+    /// What they are about, by number.
+    let favours: [FavourID: Favour]
     let visitor: PersonID
+    let now: Int64
+
+    /// What is still to come stands first, then what was last.
+    private var sorted: [ChatDoor] {
+        func order(_ door: ChatDoor) -> (Int, Int64) {
+            guard let favour = favours[door.favour], let start = favour.slots.first?.time.start else { return (2, 0) }
+            return favour.isLive ? (0, start) : (1, -start)
+        }
+        return doors.sorted { order($0) < order($1) }
+    }
+
+    /// When it is, and how far: favours of one title are told apart.
+    private func line(_ door: ChatDoor) -> String? {
+        guard let favour = favours[door.favour], let slot = favour.slots.first else { return nil }
+        return "\(context.day(slot.time.start, now: now)) · \(context.say(favour.state.phrase))"
+    }
 
     var body: Markup {
         if !doors.isEmpty {
             section(.class("section")) {
                 header { h2 { "Chat" } }
                 ul(.class("list chat-rows")) {
-                    for door in doors {
+                    for door in sorted {
                         li {
                             ChatDoorway(door: door, visitor: visitor, look: "row chat-row") {
                                 Icon("chat-circle")
-                                span(.class("row-text")) { door.title }
+                                span(.class("row-text")) {
+                                    door.title
+                                    if let line = line(door) { span(.class("footnote block")) { line } }
+                                }
                                 ChatBadge(context: context, count: door.unread)
                                 Icon("caret-right", class: "end")
                             }

@@ -27,6 +27,10 @@ struct DetailsPage: Component {
     let isOperator: Bool
     let now: Int64
     var chats: [ChatDoor] = []
+    /// See ``SlotActions/experienced``.
+    var experienced: Set<PersonID> = []
+    /// Why what the visitor wanted to do was not done.
+    var problem: Phrase?
 
     private var isOwn: Bool { favour.author == visitor }
     /// Whether the visitor is to help at a time that has not come.
@@ -50,6 +54,7 @@ struct DetailsPage: Component {
             words: MapWords.view.merging(PhotoRow.words) { $1 }.merging(CalendarPage.words) { $1 }
         ) {
             element("article", [.class("details")]) {
+                if let problem { div(.class("banner problems"), .role("alert")) { p { context.say(problem) } } }
                 if let concealment { Banner { p { context.say(concealment.phrase) } } }
                 heading
                 facts
@@ -135,7 +140,8 @@ struct DetailsPage: Component {
                 for slot in favour.slots {
                     li(.class("slot")) {
                         SlotActions(
-                            context: context, favour: favour, people: people, visitor: visitor, now: now
+                            context: context, favour: favour, people: people, visitor: visitor,
+                            experienced: experienced, now: now
                         ).of(slot)
                     }
                 }

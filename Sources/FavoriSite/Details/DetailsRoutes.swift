@@ -1,30 +1,15 @@
 import AppShell
 import FavourStore
 import Favours
+import HTML
 import MapView
 import Web
+import Wording
 
 extension Pages {
     func addDetails(to router: inout Router) {
         router.on(.get, "/favours/:id") { request, values in
-            let visitor = request.visitor
-            let view = try await store.favour(try FavourRoutes.id(values), for: visitor)
-            let context = context(request)
-            if view.isBlocked { return .page(try await answer(about: view.favour, context, by: visitor).body) }
-            let chats = visitor == nil ? [] : try await store.chatDoors(of: view.favour.id, for: try request.member)
-            return .page(
-                DetailsPage(
-                    context: context, favour: view.favour, exact: view.place,
-                    people: try await services.people(of: [view.favour], for: visitor),
-                    neighbourhood: Neighbourhood.of(
-                        FavourJSON.place(of: view.favour, for: visitor), among: try await store.neighbourhoods()),
-                    home: try await home(of: visitor),
-                    sources: await MapSources(services.maps, language: context.language), visitor: visitor,
-                    reviews: try await reviews(of: view.favour, for: visitor),
-                    concealment: view.concealment, isByExperienced: view.isByExperienced,
-                    isOperator: try await isOperator(visitor), now: store.now, chats: chats
-                ).body
-            )
+            .page(try await details(try FavourRoutes.id(values), request))
         }
         router.on(.post, "/favours/:id/act") { request, values in
             let (person, id) = (try request.member, try FavourRoutes.id(values))
@@ -33,9 +18,17 @@ extension Pages {
             let slot = try Self.number(form["slot"]).map(SlotID.init(rawValue:))
             let helper = try Self.number(form["person"]).map(PersonID.init(rawValue:))
             let version: Int? = try Self.number(form["version"])
-            guard let event = Self.event(form["verb"] ?? "", slot, helper) else { throw SiteProblem.malformed }
-            let favour = try await store.change(
-                id, event, by: person, seen: version, key: try FormKey.key(in: form))
+            guard let event = Self.event(form["verb"] ?? "", slot, helper, reason: form["reason"] ?? "") else {
+                throw SiteProblem.malformed
+            }
+            let favour: Favour
+            do {
+                favour = try await store.change(
+                    id, event, by: person, seen: version, key: try FormKey.key(in: form))
+            } catch let refusal as Refusal where !request.wantsJSON {
+                // As it is now, with why.
+                return .page(try await details(id, request, problem: refusal.phrase), status: .conflict)
+            }
             // With a block between the two there is nothing at the favour's address once all is answered.
             let isOver = favour.slots.allSatisfy { !favour.canAnswer($0, person, at: store.now) }
             let isBlocked = try await store.hidden(for: person).contains(favour.author)
@@ -54,6 +47,28 @@ extension Pages {
                     "Content-Disposition": "attachment; filename=\"favour-\(favour.id.rawValue).ics\"",
                 ], body: .bytes(Array(calendar.text.utf8)))
         }
+    }
+
+    private func details(_ id: FavourID, _ request: Request, problem: Phrase? = nil) async throws -> Markup {
+        let visitor = request.visitor
+        let view = try await store.favour(id, for: visitor)
+        let context = context(request)
+        if view.isBlocked { return try await answer(about: view.favour, context, by: visitor).body }
+        let chats = visitor == nil ? [] : try await store.chatDoors(of: view.favour.id, for: try request.member)
+        // Only the requester is told who sees the place.
+        let helpers = view.favour.author == visitor ? view.favour.slots.flatMap(\.acceptances).map(\.person) : []
+        return DetailsPage(
+            context: context, favour: view.favour, exact: view.place,
+            people: try await services.people(of: [view.favour], for: visitor),
+            neighbourhood: Neighbourhood.of(
+                FavourJSON.place(of: view.favour, for: visitor), among: try await store.neighbourhoods()),
+            home: try await home(of: visitor),
+            sources: await MapSources(services.maps, language: context.language), visitor: visitor,
+            reviews: try await reviews(of: view.favour, for: visitor),
+            concealment: view.concealment, isByExperienced: view.isByExperienced,
+            isOperator: try await isOperator(visitor), now: store.now, chats: chats,
+            experienced: try await store.experienced(among: helpers), problem: problem
+        ).body
     }
 
     /// What a helper sees of a favour with a block between helper and requester.
@@ -75,7 +90,7 @@ extension Pages {
     }
 
     /// What a form's button asks for.
-    private static func event(_ verb: String, _ slot: SlotID?, _ person: PersonID?) -> Event? {
+    private static func event(_ verb: String, _ slot: SlotID?, _ person: PersonID?, reason: String) -> Event? {
         switch (verb, slot, person) {
         case ("cancel", nil, _): .cancel
         case ("accept", let slot?, _): .accept(slot)
@@ -87,6 +102,7 @@ extension Pages {
         case ("dispute", let slot?, _): .dispute(slot)
         case ("withdraw-dispute", let slot?, _): .withdrawDispute(slot)
         case ("show-place", let slot?, let person?): .showPlace(slot, person)
+        case ("remove", let slot?, let person?): .remove(slot, person, reason: reason)
         default: nil
         }
     }

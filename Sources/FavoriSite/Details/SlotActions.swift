@@ -11,6 +11,8 @@ struct SlotActions {
     let favour: Favour
     let people: [PersonID: Person]
     let visitor: PersonID?
+    /// Those of the favour's helpers who have completed a favour: they see the exact place at once.
+    var experienced: Set<PersonID> = []
     let now: Int64
 
     private var isOwn: Bool { favour.author == visitor }
@@ -46,13 +48,20 @@ struct SlotActions {
                             it: "\(slot.taken) di \(slot.places) aiutanti")
                         " · "
                     }
-                    mine(slot) ?? context.say(slot.state.phrase)
+                    mine(slot) ?? context.say(state(of: slot))
                 }
             }
             slotButtons(slot)
         }
         dispute(slot)
         if isOwn { helpers(slot) }
+    }
+
+    /// A place that is kept for somebody who has not said yet whether they still come is neither free nor sure.
+    private func state(of slot: Slot) -> Phrase {
+        slot.state == .full && slot.acceptances.contains { $0.state == .asked }
+            ? Phrase(en: "Waiting for a helper's answer", it: "In attesa della risposta di chi aiuta")
+            : slot.state.phrase
     }
 
     func mine(_ slot: Slot) -> String? {
@@ -66,7 +75,11 @@ struct SlotActions {
         case .done: return context.say(en: "You helped", it: "Hai aiutato")
         case .noShow: return context.say(en: "Marked as absent", it: "Assenza segnalata")
         case .notGiven: return context.say(Self.notGiven)
-        case .withdrawn, .removed, .lapsed: return nil
+        case .removed:
+            let removed = context.say(
+                en: "The requester took you off", it: "Chi ha chiesto il favore ti ha tolto dagli aiutanti")
+            return mine.reason.isEmpty ? removed : "\(removed): “\(mine.reason)”"
+        case .withdrawn, .lapsed: return nil
         }
     }
 
@@ -130,7 +143,7 @@ struct SlotActions {
                             Portrait(context: context, person: person)
                             a(.href("/people/\(helper.person.rawValue)")) { context.say(person.phrase) }
                         }
-                        span(.class("footnote")) { context.say(phrase(helper)) }
+                        span(.class("footnote")) { context.say(phrase(helper, in: slot)) }
                         div(.class("acts")) {
                             if helper.state == .accepted, [.inProgress, .awaitingConfirmation].contains(slot.phase) {
                                 act(
@@ -143,21 +156,58 @@ struct SlotActions {
                                         en: "They will be told, and can disagree for 72 hours.",
                                         it: "L'aiutante verrà avvisato e avrà 72 ore per contestare."))
                             }
-                            if slot.phase == .open, helper.state == .accepted, !helper.seesPlace {
+                            if slot.phase == .open, helper.state == .accepted, !seesPlace(helper.person) {
                                 act(
                                     "show-place", Phrase(en: "Show the exact place", it: "Mostra il luogo esatto"),
                                     slot: slot, person: helper.person, look: "tonal")
                             }
                         }
+                        if slot.phase.canBeEdited, !helper.state.isFinal { removal(helper, slot) }
                     }
                 }
             }
         }
     }
 
-    private func phrase(_ helper: Acceptance) -> Phrase {
+    private func seesPlace(_ helper: PersonID) -> Bool {
+        favour.showsPlace(to: helper, at: now, experienced: experienced.contains(helper))
+    }
+
+    /// Takes a helper off, for a reason that the helper reads.
+    private func removal(_ helper: Acceptance, _ slot: Slot) -> Markup {
+        details(.class("removal")) {
+            summary { context.say(en: "Take off…", it: "Togli…") }
+            form(.method("post"), .action(path + "/act"), .class("act")) {
+                input(.type("hidden"), .name("verb"), .value("remove"))
+                input(.type("hidden"), .name("version"), .value(String(favour.version)))
+                FormKey.field()
+                input(.type("hidden"), .name("slot"), .value(String(slot.id.rawValue)))
+                input(.type("hidden"), .name("person"), .value(String(helper.person.rawValue)))
+                label(.class("field-label")) {
+                    span {
+                        context.say(en: "Reason, which the helper reads", it: "Motivo, che l'aiutante leggerà")
+                    }
+                    input(
+                        .class("field"), .type("text"), .name("reason"), Attribute("maxlength", "200"),
+                        Attribute("autocomplete", "off"))
+                }
+                p(.class("list-note")) {
+                    context.say(
+                        en: "They are told, and cannot accept this time slot again.",
+                        it: "L'aiutante viene avvisato e non può più accettare questa fascia.")
+                }
+                button(.class("button small danger"), .type("submit")) {
+                    context.say(en: "Take off the helpers", it: "Togli dagli aiutanti")
+                }
+            }
+        }
+    }
+
+    private func phrase(_ helper: Acceptance, in slot: Slot) -> Phrase {
         switch helper.state {
         case .accepted where helper.isContested: Phrase(en: "Says they were there", it: "Dice che c'era")
+        case .accepted where [.open, .inProgress].contains(slot.phase) && seesPlace(helper.person):
+            Phrase(en: "Comes, and sees the exact place", it: "Viene, e vede il luogo esatto")
         case .accepted: Phrase(en: "Comes", it: "Viene")
         case .asked: Phrase(en: "Has not answered since the change", it: "Non ha ancora risposto alla modifica")
         case .withdrawn: Phrase(en: "Left late", it: "Ha rinunciato tardi")

@@ -23,7 +23,8 @@ extension AppIdentity {
             locked: Phrase(en: "Sign in to help and to be helped.", it: "Accedi per aiutare e farti aiutare."),
             noPassword: Phrase(en: "Make an account first.", it: "Crea prima un account."),
             missing: Phrase(
-                en: "The favour may have been cancelled.", it: "Il favore potrebbe essere stato annullato."),
+                en: "It may have been cancelled or deleted, or the address is mistyped.",
+                it: "Forse è stato annullato o eliminato, oppure l'indirizzo è sbagliato."),
             fingerprint: Phrase(en: "in the operator's terminal", it: "nel terminale del gestore"),
             secured: Phrase(en: "the map can show where you are", it: "la mappa può mostrare dove sei")),
         styles: ["favori.css", "pictures.css", "news.css"], scripts: ["sheets.js", "bell.js"],

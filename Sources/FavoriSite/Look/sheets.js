@@ -4,6 +4,7 @@
 import {
   checkSession,
   complain,
+  confirm,
   isSignedOut,
   make,
   open,
@@ -18,6 +19,7 @@ import {
  * What the script of a page in a sheet may ask of the sheet.
  * @typedef {object} Sheet
  * @property {(path: string) => void} done goes on to an address after a change; the page below is brought up to date
+ * @property {() => void} renew shows what is there now
  * @property {() => void} close
  */
 
@@ -88,7 +90,7 @@ export async function fetchPage(path, more = {}) {
   const type = response.headers.get("Content-Type") ?? "";
   if (/json/.test(type)) {
     if (response.status === 412 || (response.status === 401 && more.isPatient)) void checkSession();
-    else if (response.status === 401) signIn(more.method === "POST" ? base : path);
+    else if (response.status === 401) signIn(more.method === "POST" ? pageOf(path) : path);
     const problem = await response.json();
     throw new Refused([problem.title, problem.detail].filter(Boolean).join(" ") || say("failed"), response.status);
   }
@@ -97,6 +99,9 @@ export async function fetchPage(path, more = {}) {
   const { pathname: there, search } = new URL(response.url);
   return { path: there + search, page: new DOMParser().parseFromString(await response.text(), "text/html") };
 }
+
+/** The page with the form that is sent to an address. @param {string} path */
+const pageOf = (path) => (kindOf(path) ? path : (stack().at(-1) ?? base));
 
 /** Goes to the page for signing in, and from there to an address. @param {string} path */
 const signIn = (path) => location.replace(`/login?then=${encodeURIComponent(path)}`);
@@ -162,7 +167,7 @@ async function fill() {
     Object.assign(words, JSON.parse(answer.page.getElementById("words")?.textContent ?? "{}"));
     put(answer.page, root, path);
     // In the same moment: a button that is pressed before would leave the page.
-    content = wake(root, { done, close });
+    content = wake(root, { done, renew: () => void fill(), close });
   } catch (error) {
     if (mine !== turn || isSignedOut(error)) return;
     history.back();
@@ -279,6 +284,16 @@ addEventListener("popstate", () => {
 
 // A page that is loaded at the address of a sheet has no page below.
 if (stack().length > 0) history.replaceState(null, "");
+
+// What cannot be taken back is asked about.
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || event.defaultPrevented || !form.dataset.question) return;
+  event.preventDefault();
+  const { question: title, text } = form.dataset;
+  const action = form.querySelector("button")?.textContent?.trim() ?? "";
+  confirm({ title, text, action, danger: true }).then((isSure) => isSure && form.submit(), complain);
+});
 
 document.addEventListener("click", (event) => {
   if (event.defaultPrevented || event.button !== 0) return;

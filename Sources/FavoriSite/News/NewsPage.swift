@@ -44,7 +44,11 @@ struct NewsPage: Component {
     }
 
     private func row(_ message: Message) -> Markup {
-        a(.class("row", message.isNew ? "is-new" : ""), .href(message.path)) {
+        // Between people of whom one blocked the other there is nothing at the favour's address.
+        let isLink = titles[message.favour] != nil || message.path != "/favours/\(message.favour.rawValue)"
+        return element(
+            isLink ? "a" : "div", [.class("row", message.isNew ? "is-new" : "")] + (isLink ? [.href(message.path)] : [])
+        ) {
             span(.class("news-dot"), .aria("hidden", "true"))
             span(.class("row-text")) {
                 if message.isNew {
@@ -57,7 +61,7 @@ struct NewsPage: Component {
                         .joined(separator: " · ")
                 }
             }
-            Icon("caret-right", class: "end")
+            if isLink { Icon("caret-right", class: "end") }
         }
     }
 

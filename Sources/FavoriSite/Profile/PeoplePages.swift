@@ -16,7 +16,7 @@ struct CardsPage: Component {
     let visitor: PersonID
     let now: Int64
 
-    private enum Group: CaseIterable { case waiting, coming, past }
+    private enum Group: CaseIterable { case waiting, coming, unconfirmed, past }
 
     private func group(_ favour: Favour) -> Group {
         if !favour.isLive { return .past }
@@ -25,7 +25,8 @@ struct CardsPage: Component {
                 ? slot.phase == .awaitingConfirmation
                 : slot.acceptance(of: visitor)?.state == .asked && !slot.phase.isFinal
         }
-        return waits ? .waiting : .coming
+        if waits { return .waiting }
+        return favour.state == .awaitingConfirmation ? .unconfirmed : .coming
     }
 
     var body: Markup {
@@ -69,6 +70,7 @@ struct CardsPage: Component {
         switch group {
         case .waiting: Phrase(en: "Waiting for you", it: "Aspettano te")
         case .coming: Phrase(en: "Coming", it: "In programma")
+        case .unconfirmed: Phrase(en: "To be confirmed", it: "Da confermare")
         case .past: Phrase(en: "Past", it: "Passati")
         }
     }
@@ -107,9 +109,12 @@ struct PersonPage: Component {
     let reviews: ReceivedReviews
     let isBlocked: Bool
     let chats: [ChatDoor]
+    /// What one can talk about, by number.
+    let favours: [FavourID: Favour]
     let visitor: PersonID
     /// Whether the visitor is an operator.
     let isOperator: Bool
+    let now: Int64
 
     var body: Markup {
         Page(
@@ -127,7 +132,7 @@ struct PersonPage: Component {
                     }
                 }
             }
-            ChatSection(context: context, doors: chats, visitor: visitor)
+            ChatSection(context: context, doors: chats, favours: favours, visitor: visitor, now: now)
             if !person.isFormer {
                 trust
                 blocking
@@ -154,16 +159,28 @@ struct PersonPage: Component {
     }
 
     private var blocking: Markup {
-        form(.class("section"), .method("post"), .action("/people/\(person.id.rawValue)/block")) {
+        form(
+            .class("section"), .method("post"), .action("/people/\(person.id.rawValue)/block"),
+            .data("question", isBlocked ? "" : context.say(blockQuestion)), .data("text", context.say(Self.blockEnds))
+        ) {
             input(.type("hidden"), .name("block"), .value(isBlocked ? "off" : "on"))
             button(.class("button tonal wide"), .type("submit")) {
                 isBlocked ? context.say(en: "Unblock", it: "Sblocca") : context.say(en: "Block", it: "Blocca")
             }
             p(.class("list-note")) {
-                context.say(
-                    en: "After blocking, neither of you sees or accepts the other's favours.",
-                    it: "Dopo il blocco, nessuno dei due vede o accetta i favori dell'altro.")
+                context.say(Self.blockEnds)
             }
         }
     }
+
+    private var blockQuestion: Phrase {
+        Phrase(en: "Block \(person.phrase.en)?", it: "Bloccare \(person.phrase.it)?")
+    }
+
+    private static let blockEnds = Phrase(
+        en:
+            "After blocking, neither of you sees or accepts the other's favours, and coming help between you is called off.",
+        it:
+            "Dopo il blocco, nessuno dei due vede o accetta i favori dell'altro, e gli aiuti in programma tra voi saltano."
+    )
 }

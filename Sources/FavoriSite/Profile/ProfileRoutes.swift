@@ -34,6 +34,8 @@ extension Pages {
             let visitor = try request.member
             guard let id = values.number("id").map(PersonID.init(rawValue:)) else { throw SiteProblem.notFound }
             if id == visitor { return .redirect(to: "/me") }
+            let chats = try await store.chatDoors(with: id, for: visitor)
+            let favours = try await store.favours(chats.map(\.favour))
             return .page(
                 PersonPage(
                     context: context(request), person: try await store.person(id, for: visitor),
@@ -43,8 +45,8 @@ extension Pages {
                     reviews: try await received(
                         request, try await store.reviews(of: id, for: visitor, limit: Self.reviewsOfProfile).reviews),
                     isBlocked: try await store.hasBlocked(id, by: visitor),
-                    chats: try await store.chatDoors(with: id, for: visitor), visitor: visitor,
-                    isOperator: try await isOperator(visitor)
+                    chats: chats, favours: Dictionary(favours.map { ($0.id, $0) }) { one, _ in one },
+                    visitor: visitor, isOperator: try await isOperator(visitor), now: store.now
                 ).body
             )
         }

@@ -162,6 +162,14 @@ extension FavourStore {
         }
     }
 
+    /// Those of some people who have completed a favour, as requester or helper.
+    public func experienced(among people: [PersonID]) async throws -> Set<PersonID> {
+        guard !people.isEmpty else { return [] }
+        return try await read { connection in
+            try Set(Set(people).filter { try AcceptanceTable.isExperienced($0, on: connection) })
+        }
+    }
+
     /// Whether a person has completed a favour, as requester or helper. One who has not is new here.
     public func isExperienced(_ person: PersonID) async throws -> Bool {
         try await read { try AcceptanceTable.isExperienced(person, on: $0) }
