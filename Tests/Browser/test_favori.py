@@ -210,6 +210,7 @@ class TwoPhones(NeighbourhoodTest):
         form.locator("[name=start]").fill(field(saturday(16)))
         form.locator("[name=end]").fill(field(saturday(17)))
         self.send(anna)
+        tap(anna, anna.get_by_role("alertdialog").get_by_role("button", name="Save"))
         anna.get_by_text("Has not answered since the change").wait_for()
         theirs = self.opened_in_list(bruno, "Fix a bicycle")
         theirs.get_by_text("Time or place changed: do you still come?").wait_for()

@@ -106,9 +106,10 @@ class Asking {
   }
 
   #check() {
-    if (this.#lack() === null) this.#send.removeAttribute("aria-disabled");
-    else this.#send.setAttribute("aria-disabled", "true");
-    this.#forgive();
+    const found = this.#lack();
+    if (found) this.#send.setAttribute("aria-disabled", "true");
+    else this.#send.removeAttribute("aria-disabled");
+    if (found?.[0] !== this.#missing.textContent) this.#forgive();
     const groups = this.#groups();
     this.#adding.hidden = groups.length >= mostSlots;
     for (const group of groups) {

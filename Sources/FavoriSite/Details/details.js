@@ -74,6 +74,8 @@ async function check(shown, renew) {
 /** Puts what is there now in the place of what a page of its own shows. @param {HTMLElement} root @param {string} path */
 async function renewPage(root, path) {
   const answer = await fetchPage(path).catch(() => null);
+  // Another change may have been quicker.
+  if (!root.isConnected) return;
   const fresh = answer?.page.querySelector("main > .details");
   // Whatever is at the address now says so itself.
   if (!(fresh instanceof HTMLElement)) return location.reload();
