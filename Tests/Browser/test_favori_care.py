@@ -18,7 +18,7 @@ class Care(NeighbourhoodTest):
 
     def drawn(self, page):
         """A form whose map can be moved."""
-        page.locator(".change-place:not([hidden])").wait_for(state="attached")
+        page.locator(".change-place:not(.awaited)").wait_for(state="attached")
         page.locator("#pin:not([aria-busy]) canvas").wait_for()
 
     def edited(self, page, favour):

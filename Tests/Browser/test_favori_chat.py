@@ -85,6 +85,7 @@ class TwoPhones(ChatTest):
         bruno.context.watcher.allow("409")
         tap(bruno, bruno.get_by_role("link", name="Profile").first)
         press(bruno, bruno.get_by_role("button", name="Block"))
+        tap(bruno, bruno.get_by_role("alertdialog").get_by_role("button", name="Block"))
         bruno.get_by_role("button", name="Unblock").wait_for()
         anna.locator(".chat-composer textarea").fill("Where are you?")
         tap(anna, anna.get_by_role("button", name="Send"))

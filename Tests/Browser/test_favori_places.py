@@ -55,7 +55,7 @@ class Streets(NeighbourhoodTest):
         page.get_by_text("The pin is at Pohjoisesplanadi.").wait_for()
         check_screen(page)
         tap(page, page.get_by_role("button", name="Done"))
-        page.wait_for_function("document.getElementById('latitude').value.startsWith('60.16')")
+        page.wait_for_function("() => document.getElementById('latitude').value.startsWith('60.16')")
         latitude, longitude = self.pin(page)
         self.assertLess(abs(latitude - ESPLANADE[0]), 0.004)
         self.assertLess(abs(longitude - ESPLANADE[1]), 0.008)

@@ -105,6 +105,7 @@ class Thanks(NeighbourhoodTest):
         anna.get_by_text("Passed without help").first.wait_for()
         press(anna, anna.get_by_role("link", name="Bruno").first)
         press(anna, anna.get_by_role("button", name="Block"))
+        tap(anna, anna.get_by_role("alertdialog").get_by_role("button", name="Block"))
         anna.get_by_role("button", name="Unblock").wait_for()
         # A block leaves the answer to him, and nothing else of the favour.
         bruno.goto("/me/news")

@@ -163,7 +163,7 @@ struct AskingPage: Component {
                 }
             }
             div(.class("stack")) {
-                button(.class("button tonal small"), .type("button"), .id("add-slot"), .hidden()) {
+                button(.class("button tonal small awaited"), .type("button"), .id("add-slot")) {
                     Icon("plus")
                     context.say(en: "Another time slot", it: "Un'altra fascia oraria")
                 }
@@ -201,7 +201,7 @@ struct AskingPage: Component {
                 input(
                     .class("field"), .type("datetime-local"), .name("end"), .value(When(slot.end, context.zone).field))
             }
-            label(.class("row plain-row all-day"), .hidden()) {
+            label(.class("row plain-row all-day awaited")) {
                 span(.class("row-text")) { context.say(en: "All day", it: "Tutto il giorno") }
                 input(.class("switch all-day-switch"), .type("checkbox"), .role("switch"))
             }
@@ -225,7 +225,7 @@ struct AskingPage: Component {
                     MapData(context, id: "pin", sources: sources, start: draft.place)
                 }
             }
-            button(.class("button tonal wide change-place"), .type("button"), .hidden()) {
+            button(.class("button tonal wide change-place awaited"), .type("button")) {
                 Icon("map-pin")
                 context.say(en: "Change the place", it: "Cambia il luogo")
             }

@@ -32,7 +32,7 @@ struct PhotoFields: Component {
             legend(.class("list-title")) { context.say(en: "Photos", it: "Foto") }
             ul(.class("photo-fields")) { for picture in pictures { tile(picture) } }
             template { tile(nil) }
-            label(.class("button tonal small photo-adding"), .hidden()) {
+            label(.class("button tonal small photo-adding awaited")) {
                 Icon("camera")
                 context.say(en: "Add photos", it: "Aggiungi foto")
                 input(

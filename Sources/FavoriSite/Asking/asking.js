@@ -60,6 +60,7 @@ class Asking {
       this.#check();
       this.#keep();
     });
+    this.#adding.classList.remove("awaited");
     this.#isNew = form.dataset.new === "true";
     tellZone(form);
     for (const group of this.#groups()) this.#prepare(group);
@@ -83,6 +84,7 @@ class Asking {
     if (!sheet) document.getElementById("back")?.addEventListener("click", this.#back, { capture: true, signal });
     // What ends while the map is drawn is not complained of.
     if (canDraw()) this.#draw().catch((error) => (form.isConnected ? complain(error) : undefined));
+    else part("place").classList.add("no-place");
   }
 
   end() {
@@ -201,7 +203,7 @@ class Asking {
   #prepare(group) {
     const row = group.querySelector(".all-day");
     const box = group.querySelector(".all-day input");
-    if (row instanceof HTMLElement) row.hidden = false;
+    row?.classList.remove("awaited");
     const [start, end] = [field(group, "start"), field(group, "end")];
     if (box instanceof HTMLInputElement) {
       box.checked = start.value.endsWith("T00:00") && end.value.endsWith("T23:59");
@@ -379,7 +381,7 @@ class Asking {
       view.map.jumpTo({ center: [Number(longitude.value), Number(latitude.value)] });
       change.focus();
     };
-    change.hidden = false;
+    change.classList.remove("awaited");
     change.addEventListener("click", () => void start());
     preview.addEventListener("click", () => void start());
     for (const button of sheet.querySelectorAll("[data-place]")) {

@@ -22,6 +22,7 @@ export class Photos {
     this.#most = Number(root.dataset.most);
     this.#list = part(root, ".photo-fields");
     this.#adding = part(root, ".photo-adding");
+    this.#adding.classList.remove("awaited");
     this.#input = part(root, "input[type=file]");
     for (const tile of this.#tiles()) this.#prepare(tile);
     this.#input.addEventListener("change", () => {
