@@ -67,7 +67,9 @@ def running(page):
 @screen("import-signed-out", photos=("rocket",))
 def signed_out(page):
     importing(page, SIGNED_OUT)
-    page.locator("#job-login").wait_for()
+    # What is said there of the photos is under what says that nobody is signed in.
+    page.locator("#job-login:not([hidden])").wait_for(state="attached")
+    page.locator("dialog.cover[open]").wait_for()
 
 
 @screen("import-locked", photos=("rocket",))

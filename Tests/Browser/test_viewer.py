@@ -92,6 +92,7 @@ class Viewer(SiteTest):
         self.assertIn("MP", sheet.inner_text())
         page.keyboard.press("ArrowRight")
         page.keyboard.press("Escape")
+        page.wait_for_selector(".pswp:not(.has-sheet)")
         self.assertEqual(self.position(page), "2 of 3")
         page.keyboard.press("Escape")
         page.wait_for_selector(".pswp", state="detached")

@@ -10,6 +10,8 @@ struct NewsPage: Component {
     let messages: [Message]
     let people: [PersonID: Person]
     let titles: [FavourID: String]
+    /// Favours about whose work the person can still say something, whoever blocked whom.
+    let answerable: Set<FavourID>
     /// The last of these messages, where there are older ones.
     let older: Int64?
     /// The first of them, where others that are not on this page are new.
@@ -44,8 +46,10 @@ struct NewsPage: Component {
     }
 
     private func row(_ message: Message) -> Markup {
-        // Between people of whom one blocked the other there is nothing at the favour's address.
-        let isLink = titles[message.favour] != nil || message.path != "/favours/\(message.favour.rawValue)"
+        // Between people of whom one blocked the other there may be nothing at the favour's address.
+        let isLink =
+            titles[message.favour] != nil || answerable.contains(message.favour)
+            || message.path != "/favours/\(message.favour.rawValue)"
         return element(
             isLink ? "a" : "div", [.class("row", message.isNew ? "is-new" : "")] + (isLink ? [.href(message.path)] : [])
         ) {

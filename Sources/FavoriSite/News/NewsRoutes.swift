@@ -14,16 +14,20 @@ extension Pages {
             let before = try NewsRoutes.number("before", in: request.target.query)
             let found = try await store.messages(to: id, before: before, limit: Self.newsOfPage + 1)
             let messages = Array(found.prefix(Self.newsOfPage))
+            let favours = try await store.favours(Array(Set(messages.map(\.favour))))
             let titles = Dictionary(
-                try await store.shown(try await store.favours(Array(Set(messages.map(\.favour)))), to: id)
-                    .map { ($0.id, $0.content.title) }
+                try await store.shown(favours, to: id).map { ($0.id, $0.content.title) }
             ) { one, _ in one }
+            let answerable = favours.filter { favour in
+                favour.slots.contains { favour.canAnswer($0, id, at: store.now) }
+            }
             // What is on other pages stays new.
             try await store.seen(messages.filter(\.isNew).map(\.id), by: id)
             let unseen = try await store.unseen(by: id)
             let page = NewsPage(
                 context: context(request), messages: messages,
                 people: try await store.people(Set(messages.map(\.notice.about)), for: id), titles: titles,
+                answerable: Set(answerable.map(\.id)),
                 older: found.count > messages.count ? messages.last?.id : nil,
                 newest: before == nil && unseen > 0 ? messages.first?.id : nil, now: store.now)
             return .page(page.body)
