@@ -56,6 +56,23 @@ struct GridPageTests {
         #expect(cells(page) == days.count)
     }
 
+    @Test(arguments: [
+        (4000, 1000, ["July 2024", "May 2024", "March 2024"]), (1000, 1250, ["March – July 2024"]),
+    ])
+    func `in rows of whole photos, months are joined by the shapes of their photos`(
+        width: Int, height: Int, headings: [String]
+    ) async throws {
+        let fixture = try await SiteFixture()
+        for day in ["2024-07-01", "2024-05-31", "2024-03-02"] {
+            let seconds = try Date("\(day)T12:00:00Z", strategy: .iso8601).timeIntervalSince1970
+            try await fixture.add(
+                "\(day).jpg", width: width, height: height,
+                taken: CaptureTime(localSeconds: Int64(seconds), offset: 0, source: .camera))
+        }
+        let page = await fixture.get("/search?view=rows").text
+        #expect(page.matches(of: /<h2 class="month-title">([^<]*)</).map { String($0.1) } == headings)
+    }
+
     @Test func `pages lead from one to the next and back`() async throws {
         let fixture = try await fixture(photos: 65)
         let first = await fixture.get("/search?q=dog").text
