@@ -52,7 +52,7 @@ actor PostgresActor {
             let result: Result
             do {
                 connection.begin(begin)
-                if let turn { try connection.execute(turn) }
+                if let turn { try connection.run(turn) }
                 result = try body(connection)
                 guard !connection.hasFailed else {
                     throw PostgresError(cause: .other, name: address.name, detail: "a statement failed before")

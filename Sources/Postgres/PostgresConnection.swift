@@ -3,7 +3,7 @@ internal import Glibc
 
 /// One connection to a server. Not `Sendable`: it is used on the queue it was made for, and nowhere else.
 public final class PostgresConnection {
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
     private let address: PostgresAddress
     private let limits: PostgresLimits
     /// The names of prepared statements, by their SQL and the types of their parameters.
@@ -88,16 +88,19 @@ public final class PostgresConnection {
 
     /// Runs several statements parted by `;`, without parameters.
     public func execute(_ sql: String) throws(PostgresError) {
-        try beginNow()
-        guard PQsendQuery(handle, sql) == 1 else { throw lastError }
-        PQclear(try result())
+        let begin = opening
+        opening = nil
+        for text in [begin, sql].compactMap(\.self) {
+            guard PQsendQuery(handle, text) == 1 else { throw lastError }
+            PQclear(try result())
+        }
     }
 
     /// Runs a statement that gives no rows.
     /// - Returns: how many rows it inserted, changed or deleted.
     @discardableResult public func run(_ sql: String, _ values: [PostgresValue] = []) throws -> Int {
         var count = 0
-        try ask([Question(sql: sql, values: values)]) { _, result in
+        try run([PostgresStatement(sql: sql, values: values)]) { _, result in
             count = PQcmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0
         }
         return count
@@ -107,13 +110,13 @@ public final class PostgresConnection {
     public func each(
         _ sql: String, _ values: [PostgresValue] = [], body: ([PostgresValue]) throws -> Bool
     ) throws {
-        try each([Question(sql: sql, values: values)]) { try body($1) }
+        try each([PostgresStatement(sql: sql, values: values)]) { try body($1) }
     }
 
     /// Gives each row of several queries to `body`, with the number of its query, until it answers false for that query. The
     /// server gets them all at once.
-    public func each(_ questions: [Question], body: (Int, [PostgresValue]) throws -> Bool) throws {
-        try ask(questions) { number, result in
+    public func each(_ statements: [PostgresStatement], body: (Int, [PostgresValue]) throws -> Bool) throws {
+        try run(statements) { number, result in
             let columns = PQnfields(result)
             for row in 0..<PQntuples(result) {
                 let values = (0..<columns).map { PostgresValue(result, row: row, column: $0) }
@@ -132,55 +135,20 @@ public final class PostgresConnection {
         return rows
     }
 
-    /// Adds rows to a table, all by one statement (PostgreSQL manual, COPY, text format).
-    ///
-    /// - Parameters:
-    ///   - table: its name, as SQL writes it.
-    ///   - columns: their names, as SQL writes them, parted by commas.
-    ///   - rows: a value for each column.
-    public func copy(
-        into table: String, columns: String, _ rows: [[PostgresValue]]
-    ) throws(PostgresError) {
-        guard !rows.isEmpty else { return }
-        try beginNow()
-        guard PQsendQuery(handle, "COPY \(table) (\(columns)) FROM STDIN") == 1 else { throw lastError }
-        PQclear(try result())
-        var lines: [UInt8] = []
-        for row in rows {
-            for (column, value) in row.enumerated() {
-                if column > 0 { lines.append(UInt8(ascii: "\t")) }
-                value.appendCopied(to: &lines)
-            }
-            lines.append(UInt8(ascii: "\n"))
-        }
-        let isSent = lines.withUnsafeBytes { bytes in
-            bytes.withMemoryRebound(to: CChar.self) { PQputCopyData(handle, $0.baseAddress, Int32($0.count)) == 1 }
-        }
-        guard isSent, PQputCopyEnd(handle, nil) == 1 else { throw lastError }
-        PQclear(try result())
-    }
-
-    private func beginNow() throws(PostgresError) {
-        guard let sql = opening else { return }
-        opening = nil
-        guard PQsendQuery(handle, sql) == 1 else { throw lastError }
-        PQclear(try result())
-    }
-
-    /// Asks several questions, all at once where they are short (PostgreSQL manual, libpq, Pipeline Mode), and gives each
-    /// answer to `body`, with the question's number. The first error ends it.
-    private func ask(_ questions: [Question], _ body: (Int, OpaquePointer) throws -> Void) throws {
-        if prepared.count + questions.count > Self.mostPrepared {
+    /// Runs several statements, all at once where they are short (PostgreSQL manual, libpq, Pipeline Mode), and gives each
+    /// answer to `body`, with the number of its statement. The first error ends it.
+    private func run(_ statements: [PostgresStatement], _ body: (Int, OpaquePointer) throws -> Void) throws {
+        if prepared.count + statements.count > Self.mostPrepared {
             try execute("DEALLOCATE ALL")
             prepared = [:]
         }
-        let names = try questions.map { try prepare($0.sql, $0.values.map(\.type)) }
-        let isShort = questions.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.size } } <= Self.mostBytesAhead
-        let groups = isShort ? [questions.indices] : questions.indices.map { $0..<$0 + 1 }
+        let names = try statements.map { try prepare($0.sql, $0.values.map(\.type)) }
+        let isShort = statements.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.size } } <= Self.mostBytesAhead
+        let groups = isShort ? [statements.indices] : statements.indices.map { $0..<$0 + 1 }
         for group in groups {
             let begin = opening
             opening = nil
-            guard send(begin, group.map { (names[$0], questions[$0].values) }) else {
+            guard send(begin, group.map { (names[$0], statements[$0].values) }) else {
                 // What was sent in part cannot be taken back.
                 let error = lastError
                 cut()
@@ -237,7 +205,7 @@ public final class PostgresConnection {
     }
 
     /// Waits for the answer to what was sent, for no longer than the server itself may take and some seconds.
-    private func result() throws(PostgresError) -> OpaquePointer {
+    func result() throws(PostgresError) -> OpaquePointer {
         let end = ContinuousClock.now + .seconds(limits.statement + 5)
         var last: OpaquePointer?
         while true {
@@ -285,7 +253,7 @@ public final class PostgresConnection {
         while !isLost, PQconsumeInput(handle) == 1 {}
     }
 
-    private var lastError: PostgresError {
+    var lastError: PostgresError {
         let message = String(cString: PQerrorMessage(handle))
         return PostgresError(
             cause: isLost ? .unreachable : .other, name: address.name,
@@ -328,35 +296,5 @@ public final class PostgresConnection {
             guard poll(&sockets, 2, -1) >= 0 || errno == EINTR else { throw lastError }
             if sockets[1].revents != 0 { return false }
         }
-    }
-}
-
-/// A statement with its values, in the places of `$1`, `$2`…
-public struct Question: Hashable, Sendable {
-    let sql: String
-    let values: [PostgresValue]
-
-    /// - Parameters:
-    ///   - sql: one statement.
-    ///   - values: those of `$1`, `$2`…
-    public init(sql: String, values: [PostgresValue]) {
-        self.sql = sql
-        self.values = values
-    }
-}
-
-/// How long a database may take, in seconds.
-public struct PostgresLimits: Hashable, Sendable {
-    /// A statement, and a transaction between two statements.
-    public var statement: Int
-    /// Waiting for others' turn.
-    public var lock: Int
-
-    /// - Parameters:
-    ///   - statement: seconds that one statement may take, at least 1.
-    ///   - lock: seconds to wait for others' turn, at least 1.
-    public init(statement: Int = 30, lock: Int = 10) {
-        self.statement = max(1, statement)
-        self.lock = max(1, lock)
     }
 }

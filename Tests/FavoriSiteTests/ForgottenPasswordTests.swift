@@ -8,27 +8,6 @@ import Web
 
 @Suite("Who has forgotten the password gets a code by e-mail")
 struct ForgottenPasswordTests {
-    /// What is sent.
-    private final class Outgoing: Sendable {
-        let messages = Mutex<[MailMessage]>([])
-
-        var desk: MailDesk {
-            get throws {
-                MailDesk(
-                    from: try #require(MailAddress("favori@favours.example.org")), name: "Kallio",
-                    base: "https://favours.example.org/"
-                ) { [self] message throws(MailError) in messages.withLock { $0.append(message) } }
-            }
-        }
-
-        /// The code in the last of some e-mails, once they were sent.
-        func code(after count: Int) async throws -> String {
-            while messages.withLock({ $0.count }) < count { try await Task.sleep(for: .milliseconds(5)) }
-            let subject = try #require(messages.withLock { $0.last?.subject })
-            return String(try #require(subject.split(separator: " ").last))
-        }
-    }
-
     /// A person with a confirmed address.
     private func confirmed(_ name: String, _ address: String, _ site: Site) async throws -> (id: Int, token: String) {
         let person = try await site.join(name)
@@ -46,7 +25,7 @@ struct ForgottenPasswordTests {
     }
 
     @Test func `the code lets one choose another password, once, and ends all sign-ins`() async throws {
-        let outgoing = Outgoing()
+        let outgoing = OutgoingMail()
         let site = try await Site(mail: try outgoing.desk)
         let anna = try await confirmed("Anna", "anna@example.org", site)
         #expect(try await site.ask(.get, "/login", isPage: true).text.contains("href=\"/forgot\""))
@@ -80,7 +59,7 @@ struct ForgottenPasswordTests {
     }
 
     @Test func `a code ends, and is for one person alone`() async throws {
-        let outgoing = Outgoing()
+        let outgoing = OutgoingMail()
         let site = try await Site(mail: try outgoing.desk)
         _ = try await confirmed("Anna", "anna@example.org", site)
         _ = try await confirmed("Bruno", "bruno@example.org", site)
@@ -99,7 +78,7 @@ struct ForgottenPasswordTests {
     }
 
     @Test func `nothing tells whether there is an account, or one with an address`() async throws {
-        let outgoing = Outgoing()
+        let outgoing = OutgoingMail()
         let site = try await Site(mail: try outgoing.desk)
         _ = try await confirmed("Anna", "anna@example.org", site)
         _ = try await site.join("Carla")
@@ -117,7 +96,7 @@ struct ForgottenPasswordTests {
     }
 
     @Test func `codes are not asked for or tried without end`() async throws {
-        let outgoing = Outgoing()
+        let outgoing = OutgoingMail()
         let site = try await Site(hasLimits: true, mail: try outgoing.desk)
         for name in ["Anna", "Nobody"] {
             var statuses: [Int] = []

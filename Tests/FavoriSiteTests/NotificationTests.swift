@@ -9,34 +9,10 @@ import Web
 
 @Suite("People choose their e-mails, and end them")
 struct NotificationTests {
-    /// What would have been sent.
-    private final class Outgoing: Sendable {
-        let messages = Mutex<[MailMessage]>([])
-        let error = Mutex<MailError?>(nil)
-
-        var desk: MailDesk {
-            get throws {
-                MailDesk(
-                    from: try #require(MailAddress("favori@favours.example.org")), name: "Kallio",
-                    base: "https://favours.example.org/"
-                ) { [self] message throws(MailError) in
-                    if let error = error.withLock({ $0 }) { throw error }
-                    messages.withLock { $0.append(message) }
-                }
-            }
-        }
-
-        /// The code in the last e-mail.
-        func code() throws -> String {
-            let subject = try #require(messages.withLock { $0.last?.subject })
-            return String(try #require(subject.split(separator: " ").last))
-        }
-    }
-
     private let page = "/settings/notifications"
 
     @Test func `an address is used once its code was typed, and can be removed`() async throws {
-        let outgoing = Outgoing()
+        let outgoing = OutgoingMail()
         let site = try await Site(mail: try outgoing.desk)
         let anna = try await site.join("Anna")
         #expect(try await site.ask(.get, "/settings", token: anna.token, isPage: true).text.contains(page))
@@ -64,7 +40,7 @@ struct NotificationTests {
 
     @Test(arguments: ["", "anna", "anna@example.org\r\nBcc: all@example.org", "a@b@c", "<anna@example.org>"])
     func `what is no address gets no code, and stays to be mended`(typed: String) async throws {
-        let outgoing = Outgoing()
+        let outgoing = OutgoingMail()
         let site = try await Site(mail: try outgoing.desk)
         let token = try await site.join("Anna").token
         // Line ends are dropped with other blanks, as those of what is pasted.
@@ -74,7 +50,7 @@ struct NotificationTests {
     }
 
     @Test func `a mail server that does not answer is told of`() async throws {
-        let outgoing = Outgoing()
+        let outgoing = OutgoingMail()
         outgoing.error.withLock { $0 = .unreachable("no line") }
         let site = try await Site(mail: try outgoing.desk)
         let token = try await site.join("Anna").token
@@ -85,7 +61,7 @@ struct NotificationTests {
     }
 
     @Test func `each topic is sent at once, once a day, or not`() async throws {
-        let outgoing = Outgoing()
+        let outgoing = OutgoingMail()
         let site = try await Site(mail: try outgoing.desk)
         let (anna, person) = (try await site.join("Anna").token, PersonID(rawValue: 1))
         _ = try await site.post(page + "/address", [("address", "anna@example.org")], token: anna)
@@ -104,7 +80,7 @@ struct NotificationTests {
     }
 
     @Test func `one click ends e-mails without a sign-in, and looking at the link does not`() async throws {
-        let outgoing = Outgoing()
+        let outgoing = OutgoingMail()
         let site = try await Site(mail: try outgoing.desk)
         let (anna, person) = (try await site.join("Anna").token, PersonID(rawValue: 1))
         _ = try await site.post(page + "/address", [("address", "anna@example.org")], token: anna)

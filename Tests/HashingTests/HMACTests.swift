@@ -20,4 +20,11 @@ struct HMACTests {
     func `a short, a usual and a long key`(key: [UInt8], message: String, code: String) throws {
         #expect(try HMAC.code(of: Array(message.utf8), key: key).hex == code)
     }
+
+    @Test func `codes are equal when all of their bytes are`() {
+        #expect(ConstantTime.isEqual([], []) && ConstantTime.isEqual([1, 2, 255], [1, 2, 255]))
+        for other: [UInt8] in [[], [1, 2], [1, 2, 254], [0, 2, 255], [1, 2, 255, 0]] {
+            #expect(!ConstantTime.isEqual([1, 2, 255], other))
+        }
+    }
 }

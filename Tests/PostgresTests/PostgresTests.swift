@@ -81,7 +81,7 @@ struct PostgresTests {
         let texts = (0..<5).map { String(repeating: "\($0)", count: length) }
         // Each answer is longer than what a socket holds, where the questions are.
         let questions = texts.map {
-            Question(sql: "SELECT $1, n FROM generate_series(1, 20) AS n", values: [.text($0)])
+            PostgresStatement(sql: "SELECT $1, n FROM generate_series(1, 20) AS n", values: [.text($0)])
         }
         let answers = try await database.read { connection in
             var answers: [[[PostgresValue]]] = Array(repeating: [], count: 5)
@@ -99,8 +99,8 @@ struct PostgresTests {
 
     @Test func `an error among several questions is told, and the connection goes on`() async throws {
         let database = try database()
-        let one = Question(sql: "SELECT $1 + 0", values: [.integer(1)])
-        let none = Question(sql: "SELECT 1 / $1", values: [.integer(0)])
+        let one = PostgresStatement(sql: "SELECT $1 + 0", values: [.integer(1)])
+        let none = PostgresStatement(sql: "SELECT 1 / $1", values: [.integer(0)])
         for _ in 0..<2 {
             var rows = 0
             do {
@@ -128,7 +128,7 @@ struct PostgresTests {
         try await database.read { connection in
             for number in 0..<600 {
                 var sum: Int64 = 0
-                let questions = (0..<3).map { Question(sql: "SELECT \(number) + \($0)::bigint", values: []) }
+                let questions = (0..<3).map { PostgresStatement(sql: "SELECT \(number) + \($0)::bigint", values: []) }
                 try connection.each(questions) { _, row in
                     if case .integer(let value)? = row.first { sum += value }
                     return true
@@ -254,8 +254,9 @@ struct PostgresOutageTests {
         try server.start()
         // Something may have been missed.
         #expect(await heard.next() != nil)
-        // A server that went away is tried again after a second.
+        // A server that went away is tried again after a second, by each connection.
         while (try? await database.write { try $0.run("INSERT INTO t VALUES (3)") }) == nil { await Task.yield() }
+        while (try? await database.read { try $0.all("SELECT 1") }) == nil { await Task.yield() }
         #expect(try await database.read { try $0.all("SELECT i FROM t ORDER BY i") } == [[.integer(1)], [.integer(3)]])
     }
 

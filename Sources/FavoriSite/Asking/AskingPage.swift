@@ -215,7 +215,7 @@ struct AskingPage: Component {
     private var place: Markup {
         section(.class("section"), .id("place")) {
             header { h3 { context.say(en: "Place", it: "Luogo") } }
-            // A picture here: whoever scrolls past it must not move the place. It is moved on a sheet of its own.
+            // The map in the form takes no touches, so that scrolling does not move the place. The sheet below changes it.
             div(.class("place-preview")) {
                 div(.class("details-map asking-map"), Attribute("inert")) {
                     MapStage(id: "pin") {

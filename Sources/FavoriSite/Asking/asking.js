@@ -43,6 +43,8 @@ class Asking {
   #isSent = false;
   /** What it held before anything was entered. */
   #untouched;
+  /** Latitude and longitude, as they were then. */
+  #placeBefore;
   #life = new AbortController();
 
   /** @param {HTMLFormElement} form @param {import("../Look/sheets.js").Sheet | null} sheet */
@@ -65,6 +67,7 @@ class Asking {
     tellZone(form);
     for (const group of this.#groups()) this.#prepare(group);
     this.#untouched = this.#text();
+    this.#placeBefore = this.#place();
     this.#restore();
     this.#check();
     form.addEventListener("submit", (event) => void this.#submit(event));
@@ -145,8 +148,7 @@ class Asking {
 
   /** How many helpers are to be asked again, because time or place are others. */
   #unbound() {
-    const places = [field(this.#form, "latitude"), field(this.#form, "longitude")];
-    const isMoved = places.some((place) => place.value !== place.defaultValue);
+    const isMoved = this.#place() !== this.#placeBefore;
     return this.#groups().reduce((sum, group) => {
       const times = [field(group, "start"), field(group, "end")];
       const isOther = isMoved || times.some((time) => time.value !== time.defaultValue);
@@ -183,7 +185,7 @@ class Asking {
       const problems = page.querySelector(".problems");
       if (problems) this.#form.prepend(problems);
       problems?.scrollIntoView({ block: "center" });
-      // Whoever was told that it had changed saves over that.
+      // After the site has said that the favour was changed in another window, the next Save replaces that version.
       const version = page.querySelector("#asking [name=version]");
       if (version instanceof HTMLInputElement) field(this.#form, "version").value = version.value;
       this.#isSent = false;
@@ -263,6 +265,10 @@ class Asking {
 
   #text() {
     return JSON.stringify(this.#pairs());
+  }
+
+  #place() {
+    return ["latitude", "longitude"].map((name) => field(this.#form, name).value).join();
   }
 
   #keep() {

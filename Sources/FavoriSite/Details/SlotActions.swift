@@ -27,13 +27,18 @@ struct SlotActions {
             .method("post"), .action(path + "/act"), .class("act"),
             .data("question", question.map(context.say) ?? ""), .data("keep", keep.map(context.say) ?? "")
         ) {
-            input(.type("hidden"), .name("verb"), .value(verb))
-            input(.type("hidden"), .name("version"), .value(String(favour.version)))
-            FormKey.field()
-            if let slot { input(.type("hidden"), .name("slot"), .value(String(slot.id.rawValue))) }
-            if let person { input(.type("hidden"), .name("person"), .value(String(person.rawValue))) }
+            wish(verb, slot, person)
             button(.class("button small", look), .type("submit")) { context.say(name) }
         }
+    }
+
+    /// The fields of a form that say what is to be done.
+    @MarkupBuilder private func wish(_ verb: String, _ slot: Slot?, _ person: PersonID?) -> Markup {
+        input(.type("hidden"), .name("verb"), .value(verb))
+        input(.type("hidden"), .name("version"), .value(String(favour.version)))
+        FormKey.field()
+        if let slot { input(.type("hidden"), .name("slot"), .value(String(slot.id.rawValue))) }
+        if let person { input(.type("hidden"), .name("person"), .value(String(person.rawValue))) }
     }
 
     /// A slot: when, how many, who, and what can be done.
@@ -57,7 +62,8 @@ struct SlotActions {
         if isOwn { helpers(slot) }
     }
 
-    /// A place that is kept for somebody who has not said yet whether they still come is neither free nor sure.
+    /// What others read of the slot. A full one may still lose a helper who was asked again and has not answered: then it
+    /// says so.
     private func state(of slot: Slot) -> Phrase {
         slot.state == .full && slot.acceptances.contains { $0.state == .asked }
             ? Phrase(en: "Waiting for a helper's answer", it: "In attesa della risposta di chi aiuta")
@@ -178,11 +184,7 @@ struct SlotActions {
         details(.class("removal")) {
             summary { context.say(en: "Take off…", it: "Togli…") }
             form(.method("post"), .action(path + "/act"), .class("act")) {
-                input(.type("hidden"), .name("verb"), .value("remove"))
-                input(.type("hidden"), .name("version"), .value(String(favour.version)))
-                FormKey.field()
-                input(.type("hidden"), .name("slot"), .value(String(slot.id.rawValue)))
-                input(.type("hidden"), .name("person"), .value(String(helper.person.rawValue)))
+                wish("remove", slot, helper.person)
                 label(.class("field-label")) {
                     span {
                         context.say(en: "Reason, which the helper reads", it: "Motivo, che l'aiutante leggerà")
@@ -197,7 +199,7 @@ struct SlotActions {
                         it: "L'aiutante viene avvisato e non può più accettare questa fascia.")
                 }
                 button(.class("button small danger"), .type("submit")) {
-                    context.say(en: "Take off the helpers", it: "Togli dagli aiutanti")
+                    context.say(en: "Take this helper off", it: "Togli questo aiutante")
                 }
             }
         }

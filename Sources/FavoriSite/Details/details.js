@@ -13,104 +13,118 @@ import { wakeSharing } from "./sharing.js";
  * @returns {import("../Look/sheets.js").Content}
  */
 export function wake(root, sheet) {
-  const shown = { root, text: root.textContent ?? "", path: location.pathname };
-  const renew = () => (sheet ? sheet.renew() : void renewPage(root, shown.path));
-  for (const form of root.querySelectorAll("form.act")) {
-    if (form instanceof HTMLFormElement) form.addEventListener("submit", (event) => act(event, form, sheet, renew));
-  }
-  seen = shown;
-  whenChanged = () => void check(shown, renew);
-  viewPhotos(root);
-  wakeSharing(root);
-  const view = root.querySelector(".details-map") && canDraw() ? new MapView("spot") : null;
-  // What ends while it is drawn is not complained of.
-  if (view) draw(root, view).catch((error) => (root.isConnected ? complain(error) : undefined));
-  const content = {
-    end: () => {
-      view?.remove();
-      if (seen === shown) seen = null;
-    },
-  };
-  contents.set(root, content);
-  return content;
+  const favour = new Favour(root, sheet);
+  shown = favour;
+  return { end: () => favour.end() };
 }
 
-/** What ends with a favour that is shown. @type {WeakMap<HTMLElement, import("../Look/sheets.js").Content>} */
-const contents = new WeakMap();
-
-/** @typedef {{root: HTMLElement, text: string, path: string}} Shown a favour, as it was when it came */
-
-/** The favour that is open. @type {Shown | null} */
-let seen = null;
-/** Shows what has become of it. */
-let whenChanged = () => {};
+/** The favour that is shown. @type {Favour | null} */
+let shown = null;
 
 hear("favour", (event) => {
-  if (!seen || !(event instanceof MessageEvent)) return;
-  if (seen.path === `/favours/${JSON.parse(event.data).favour}`) whenChanged();
+  if (event instanceof MessageEvent) void shown?.refresh(JSON.parse(event.data).favour);
 });
-hear("reopen", () => seen && whenChanged());
+hear("reopen", () => void shown?.refresh());
 
-/**
- * Shows a favour as it is now, where that differs from what is shown, unless somebody is just about to do something.
- * @param {Shown} shown
- * @param {() => void} renew
- */
-async function check(shown, renew) {
-  const isBusy = () =>
-    !shown.root.isConnected ||
-    shown.root.querySelector(".removal[open], button:disabled") ||
-    document.querySelector("dialog.alert[open]");
-  if (isBusy()) return;
-  try {
-    const { page } = await fetchPage(shown.path);
-    const fresh = page.querySelector("main > .details");
-    if (fresh && fresh.textContent !== shown.text && seen === shown && !isBusy()) renew();
-  } catch {
-    // It is gone, or the site is away: who does something is told then.
+class Favour {
+  #root;
+  #sheet;
+  #path = location.pathname;
+  /** What it says, before scripts add to it. */
+  #text = "";
+  /** @type {MapView | null} */
+  #view = null;
+  #isOver = false;
+
+  /** @param {HTMLElement} root @param {import("../Look/sheets.js").Sheet | null} sheet */
+  constructor(root, sheet) {
+    this.#root = root;
+    this.#sheet = sheet;
+    this.#wake();
   }
-}
 
-/** Puts what is there now in the place of what a page of its own shows. @param {HTMLElement} root @param {string} path */
-async function renewPage(root, path) {
-  const answer = await fetchPage(path).catch(() => null);
-  // Another change may have been quicker.
-  if (!root.isConnected) return;
-  const fresh = answer?.page.querySelector("main > .details");
-  // Whatever is at the address now says so itself.
-  if (!(fresh instanceof HTMLElement)) return location.reload();
-  contents.get(root)?.end();
-  root.replaceWith(fresh);
-  wake(fresh, null);
-}
+  end() {
+    this.#view?.remove();
+    this.#isOver = true;
+    if (shown === this) shown = null;
+  }
 
-/**
- * @param {SubmitEvent} event
- * @param {HTMLFormElement} form
- * @param {import("../Look/sheets.js").Sheet | null} sheet
- * @param {() => void} renew
- */
-async function act(event, form, sheet, renew) {
-  const { question, keep } = form.dataset;
-  event.preventDefault();
-  const button = form.querySelector("button");
-  try {
-    const wish = {
-      title: question ?? "",
-      action: button?.textContent?.trim() ?? "",
-      ...(keep ? { cancel: keep } : {}),
-    };
-    if (question && !(await confirm(wish))) return;
-    if (button) button.disabled = true;
-    const { path } = await send(form);
-    if (sheet) sheet.done(path);
-    else if (path === location.pathname) renew();
-    else location.assign(path);
-  } catch (error) {
-    if (button) button.disabled = false;
-    await complain(error);
-    // It is not as it is shown here.
-    if (error instanceof Refused && [404, 409].includes(error.status)) renew();
+  #wake() {
+    const root = this.#root;
+    this.#text = root.textContent ?? "";
+    for (const form of root.querySelectorAll("form.act")) {
+      if (form instanceof HTMLFormElement) form.addEventListener("submit", (event) => void this.#act(event, form));
+    }
+    viewPhotos(root);
+    wakeSharing(root);
+    const view = root.querySelector(".details-map") && canDraw() ? new MapView("spot") : null;
+    this.#view = view;
+    // What ends while it is drawn is not complained of.
+    if (view) draw(root, view).catch((error) => (root.isConnected ? complain(error) : undefined));
+  }
+
+  /** The favour as it is now; nothing where none is there or the site is away. @returns {Promise<HTMLElement | null>} */
+  async #fetched() {
+    const answer = await fetchPage(this.#path).catch(() => null);
+    return answer?.page.querySelector("main > .details") ?? null;
+  }
+
+  /** @param {HTMLElement} fresh */
+  #replace(fresh) {
+    this.#view?.remove();
+    this.#root.replaceWith(fresh);
+    this.#root = fresh;
+    this.#wake();
+  }
+
+  /**
+   * Shows what others have changed, unless somebody is just about to do something.
+   * @param {number} [id] the favour that was changed; nothing: perhaps this one
+   */
+  async refresh(id) {
+    if ((id !== undefined && this.#path !== `/favours/${id}`) || this.#isBusy) return;
+    const fresh = await this.#fetched();
+    if (fresh && fresh.textContent !== this.#text && !this.#isOver && !this.#isBusy) this.#replace(fresh);
+  }
+
+  get #isBusy() {
+    return Boolean(
+      this.#root.querySelector(".removal[open], button:disabled") || document.querySelector("dialog.alert[open]"),
+    );
+  }
+
+  /** After something was done here, or refused because the favour is not as it is shown. */
+  async #renew() {
+    const fresh = await this.#fetched();
+    if (this.#isOver) return;
+    if (fresh) this.#replace(fresh);
+    // The page at its address says what is there instead.
+    else if (this.#sheet) this.#sheet.close();
+    else location.reload();
+  }
+
+  /** @param {SubmitEvent} event @param {HTMLFormElement} form */
+  async #act(event, form) {
+    const { question, keep } = form.dataset;
+    event.preventDefault();
+    const button = form.querySelector("button");
+    try {
+      const wish = {
+        title: question ?? "",
+        action: button?.textContent?.trim() ?? "",
+        ...(keep ? { cancel: keep } : {}),
+      };
+      if (question && !(await confirm(wish))) return;
+      if (button) button.disabled = true;
+      const { path } = await send(form);
+      if (this.#sheet) this.#sheet.done(path);
+      else if (path === this.#path) await this.#renew();
+      else location.assign(path);
+    } catch (error) {
+      if (button) button.disabled = false;
+      await complain(error);
+      if (error instanceof Refused && [404, 409].includes(error.status)) await this.#renew();
+    }
   }
 }
 

@@ -19,7 +19,6 @@ import {
  * What the script of a page in a sheet may ask of the sheet.
  * @typedef {object} Sheet
  * @property {(path: string) => void} done goes on to an address after a change; the page below is brought up to date
- * @property {() => void} renew shows what is there now
  * @property {() => void} close
  */
 
@@ -167,7 +166,7 @@ async function fill() {
     Object.assign(words, JSON.parse(answer.page.getElementById("words")?.textContent ?? "{}"));
     put(answer.page, root, path);
     // In the same moment: a button that is pressed before would leave the page.
-    content = wake(root, { done, renew: () => void fill(), close });
+    content = wake(root, { done, close });
   } catch (error) {
     if (mine !== turn || isSignedOut(error)) return;
     history.back();

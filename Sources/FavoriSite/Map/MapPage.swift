@@ -7,39 +7,6 @@ import MapView
 import Web
 import Wording
 
-extension Pages {
-    func addMap(to router: inout Router) {
-        router.on(.get, "/") { request, _ in
-            if WelcomeCookie.isFirstVisit(request) { return .redirect(to: "/welcome") }
-            let query = try await FavourQuery(request.target.query, zone: services.zone).visited(
-                by: request.visitor, services)
-            let view = request.target.query["view"]
-            let (isList, isBeside) = (view == "list", view == "beside")
-            var listed = query
-            // The map shows where it is, and moves; the list beside it follows.
-            if !isList, !isBeside { listed.box = nil }
-            listed.limit = 50
-            let page = try await store.search(listed)
-            let looser = page.total == 0 && !isBeside ? try await looser(listed) : []
-            let context = context(request)
-            let home = try await home(of: request.visitor)
-            let sources = await MapSources(services.maps, language: context.language)
-            var unseen: Int?
-            if let visitor = request.visitor { unseen = try await store.unseen(by: visitor) }
-            return Response.page(
-                MapPage(
-                    context: context, sources: sources, extent: try await extent(), home: home, page: page,
-                    people: try await services.people(of: page.favours, for: request.visitor),
-                    query: listed, fields: request.target.query, looser: looser, isList: isList,
-                    isBeside: isBeside && listed.box != nil,
-                    visitor: request.visitor, unseen: unseen,
-                    now: store.now
-                ).body
-            )
-        }
-    }
-}
-
 /// The map, or the list in its place: the same filters, the same favours.
 struct MapPage: Component {
     let context: PageContext

@@ -10,7 +10,7 @@ struct NewsPage: Component {
     let messages: [Message]
     let people: [PersonID: Person]
     let titles: [FavourID: String]
-    /// Favours about whose work the person can still say something, whoever blocked whom.
+    /// Favours with work that the person can still confirm or dispute, also after one of the two has blocked the other.
     let answerable: Set<FavourID>
     /// The last of these messages, where there are older ones.
     let older: Int64?

@@ -97,10 +97,7 @@ extension FavourStore {
         let person = PersonID(rawValue: number)
         guard let address = try await mailSettings(of: person).address else { return nil }
         let right = Array(try unsubscribeToken(of: person, address: address).utf8)
-        let given = Array(token.utf8)
-        // The time that it takes does not tell how much of it is right.
-        let difference = zip(right, given).reduce(UInt8(right.count == given.count ? 0 : 1)) { $0 | ($1.0 ^ $1.1) }
-        return difference == 0 ? person : nil
+        return ConstantTime.isEqual(right, Array(token.utf8)) ? person : nil
     }
 
     private func mailCode(_ code: String, of person: PersonID) throws -> String {

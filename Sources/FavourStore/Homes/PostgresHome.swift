@@ -129,8 +129,10 @@ struct PostgresLink: HomeLink {
     }
 
     func each(_ queries: [Query]) throws {
-        let questions = queries.map { Question(sql: statement($0.sql), values: $0.values.map(PostgresValue.init)) }
-        try connection.each(questions) { number, row in try queries[number].body(Row(values: row.map(Value.init))) }
+        let statements = queries.map {
+            PostgresStatement(sql: statement($0.sql), values: $0.values.map(PostgresValue.init))
+        }
+        try connection.each(statements) { number, row in try queries[number].body(Row(values: row.map(Value.init))) }
     }
 
     /// In the order in which they were made.

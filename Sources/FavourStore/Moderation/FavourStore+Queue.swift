@@ -165,9 +165,7 @@ extension FavourStore {
     /// Those of some people who have completed a favour, as requester or helper.
     public func experienced(among people: [PersonID]) async throws -> Set<PersonID> {
         guard !people.isEmpty else { return [] }
-        return try await read { connection in
-            try Set(Set(people).filter { try AcceptanceTable.isExperienced($0, on: connection) })
-        }
+        return try await read { try AcceptanceTable.experienced(among: people, on: $0) }
     }
 
     /// Whether a person has completed a favour, as requester or helper. One who has not is new here.

@@ -68,7 +68,7 @@ extension FavourStore {
             let isRight = try [now, now - 1].contains { time in
                 let right = try self.passwordCode(
                     of: found.person, password: found.password, address: address, time: time)
-                return Self.isSame(typed, Array(right.utf8.filter { $0 != UInt8(ascii: "-") }))
+                return ConstantTime.isEqual(typed, Array(right.utf8.filter { $0 != UInt8(ascii: "-") }))
             }
             guard isRight else { throw StoreError.codeWrong }
             try PersonTable.setPassword(hash, of: found.person, on: connection)
@@ -88,10 +88,5 @@ extension FavourStore {
         let letters = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
         let text = (0..<8).map { letters[Int(bits >> UInt64(35 - 5 * $0) & 31)] }
         return String(text.prefix(4)) + "-" + String(text.suffix(4))
-    }
-
-    /// The time that it takes does not tell how much is the same.
-    private static func isSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
-        zip(one, other).reduce(UInt8(one.count == other.count ? 0 : 1)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 }

@@ -112,12 +112,21 @@ enum AcceptanceTable {
 
     /// Whether a person has completed a favour, as requester or helper.
     static func isExperienced(_ person: PersonID, on connection: Connection) throws -> Bool {
-        try connection.first(
-            """
-            SELECT 1 FROM acceptance WHERE person = ? AND state = 'done'
-            UNION ALL
-            SELECT 1 FROM favour JOIN slot ON slot.favour = favour.id WHERE author = ? AND phase = 'completed' LIMIT 1
-            """, .integer(person.rawValue), .integer(person.rawValue)
-        ) { $0.bool(0) } ?? false
+        try !experienced(among: [person], on: connection).isEmpty
+    }
+
+    /// Those of some people who have completed a favour, as requester or helper.
+    static func experienced(among people: [PersonID], on connection: Connection) throws -> Set<PersonID> {
+        Set(
+            try connection.all(
+                """
+                SELECT id FROM person
+                WHERE id IN (SELECT value FROM json_each(?)) AND (
+                    EXISTS (SELECT 1 FROM acceptance WHERE acceptance.person = person.id AND state = 'done')
+                    OR EXISTS (
+                        SELECT 1 FROM favour JOIN slot ON slot.favour = favour.id
+                        WHERE author = person.id AND phase = 'completed'))
+                """, Value(list: people.map(\.rawValue))
+            ) { PersonID(rawValue: $0.int64(0)) })
     }
 }

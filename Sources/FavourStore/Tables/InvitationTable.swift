@@ -1,3 +1,5 @@
+internal import Hashing
+
 /// The SQL of invitations.
 enum InvitationTable {
     static func insert(
@@ -26,7 +28,7 @@ enum InvitationTable {
         let hash = Array(try code.hash.utf8)
         var found: Invitation?
         try connection.each("SELECT id, uses, used, created, expires, hash FROM invitation") { row in
-            if isSame(Array(row.text(5).utf8), hash) { found = invitation(row) }
+            if ConstantTime.isEqual(Array(row.text(5).utf8), hash) { found = invitation(row) }
             return true
         }
         guard let found else { throw StoreError.invitationWrong }
@@ -44,10 +46,5 @@ enum InvitationTable {
     private static func invitation(_ row: borrowing Row) -> Invitation {
         Invitation(
             id: row.int64(0), uses: row.int(1), used: row.int(2), created: row.int64(3), expires: row.int64(4))
-    }
-
-    private static func isSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
-        guard one.count == other.count else { return false }
-        return zip(one, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 }
