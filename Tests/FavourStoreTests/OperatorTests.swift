@@ -179,6 +179,33 @@ struct OperatorTests {
         #expect(try await state(promised.id) == .withdrawn)
     }
 
+    @Test func `a suspended person's disputes stay, and nothing is confirmed by the clock`() async throws {
+        let town = try await Town()
+        let people = try await town.people(2)
+        let (anna, requester) = (people[0], people[1])
+        let work = try await town.store.ask(Town.draft("Work", start: 1, end: 2), by: requester)
+        let absence = try await town.store.ask(Town.draft("Absence", start: 3, end: 4), by: requester)
+        for id in [work.id, absence.id] { _ = try await town.store.change(id, .accept(Town.first), by: anna) }
+        try await town.go(to: 5)
+        _ = try await town.store.change(absence.id, .noShow(Town.first, anna), by: requester)
+        for id in [work.id, absence.id] { _ = try await town.store.change(id, .dispute(Town.first), by: anna) }
+        func disputes() async throws -> [Dispute?] {
+            try await town.store.favours([work.id, absence.id]).map { $0.slot(Town.first)?.dispute }
+        }
+        let before = try await disputes()
+        #expect(before.map { $0?.by } == [anna, anna])
+        try await town.store.perform(.suspend(anna, days: 1), "Rude", by: .commandLine)
+        #expect(try await disputes() == before)
+        #expect(try await town.store.messages(to: requester).allSatisfy { $0.notice.kind != .undisputed })
+        try await town.go(to: 200)
+        #expect(try await town.store.suspension(of: anna) == nil)
+        #expect(try await disputes() == before)
+        for id in [work.id, absence.id] {
+            let slot = try await town.store.favours([id]).first?.slot(Town.first)
+            #expect(slot?.phase == .awaitingConfirmation && slot?.acceptance(of: anna)?.state == .accepted)
+        }
+    }
+
     @Test func `one for good ends when an operator says so, and operators are not suspended`() async throws {
         let town = try await Town()
         let (anna, _) = try await person("Anna", town)

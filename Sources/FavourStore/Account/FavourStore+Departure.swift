@@ -37,7 +37,7 @@ extension FavourStore {
                 throw StoreError.wrongPassword
             }
             try Self.endOwn(person, now: now, on: connection)
-            try Self.leaveOthers(person, now: now, on: connection)
+            try Self.leaveOthers(person, endsDisputes: true, now: now, on: connection)
             try DepartureTable.erase(person, nameKey: key, now: now, on: connection)
         }
         await tellOfWritten()
@@ -77,14 +77,19 @@ extension FavourStore {
     }
 
     /// Leaves what a person promised and has not begun.
-    static func leaveOthers(_ person: PersonID, now: Int64, on connection: Connection) throws {
+    ///
+    /// - Parameter endsDisputes: whether the person's disputes about others' favours are withdrawn as well: a person who
+    ///   deletes the account could not answer any more, one who is suspended can afterwards.
+    static func leaveOthers(
+        _ person: PersonID, endsDisputes: Bool, now: Int64, on connection: Connection
+    ) throws {
         let promised = try DepartureTable.promised(by: person, on: connection)
         for (_, before) in try FavourTable.favours(promised, on: connection) {
             var after = try before.applying(.tick, by: .clock, at: now)
             for slot in after.slots.map(\.id) {
                 guard let current = after.slot(slot) else { continue }
-                // Who disagrees is about to leave, and could not answer any more.
-                if hasBegun(current), Favour.disagrees(person, about: current) {
+                if hasBegun(current) {
+                    guard endsDisputes, Favour.disagrees(person, about: current) else { continue }
                     after = try after.applying(.withdrawDispute(slot), by: Actor(person), at: now)
                 } else if canLeave(current, person) {
                     after = try after.applying(.withdraw(slot), by: Actor(person), at: now)

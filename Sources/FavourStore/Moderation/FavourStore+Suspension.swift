@@ -7,14 +7,14 @@ extension FavourStore {
     }
 
     /// Signs a person out everywhere, hides the person's open favours, and leaves what the person promised and has not
-    /// begun, which the requesters are told. One who is suspended already stays so until another time.
+    /// begun, which the requesters are told. Disputes stay. One who is suspended already stays so until another time.
     static func suspend(
         _ person: PersonID, until: Int64?, now: Int64, on connection: Connection
     ) throws {
         let wasSuspended = try ModerationTable.suspension(of: person, on: connection) != nil
         try ModerationTable.suspend(person, until: until, now: now, on: connection)
         try PersonSessionTable.deleteAll(of: person, except: nil, on: connection)
-        try leaveOthers(person, now: now, on: connection)
+        try leaveOthers(person, endsDisputes: false, now: now, on: connection)
         if !wasSuspended { try tellHelpers(.hidden, of: person, now: now, on: connection) }
     }
 
