@@ -213,6 +213,12 @@ extension Draft.Problem {
             Phrase(en: "A time slot is more than a year ahead.", it: "Una fascia oraria è tra più di un anno.")
         case .slotTwice: Phrase(en: "Two time slots are the same.", it: "Due fasce orarie sono uguali.")
         case .placesOutOfRange:
+        case .placeInUse:
+            Phrase(
+                en:
+                    "The place can no longer be changed: somebody has already begun or helped there. Ask for a new favour.",
+                it:
+                    "Il luogo non si può più cambiare: qualcuno ha già iniziato o aiutato lì. Chiedi un nuovo favore.")
             Phrase(
                 en: "A single favour has one helper, a group 2 to 30.",
                 it: "Un favore singolo ha un aiutante, uno di gruppo da 2 a 30.")

@@ -47,6 +47,8 @@ public struct Draft: Codable, Hashable, Sendable {
         case pictureUnknown
         case noSlot, tooManySlots, slotUnreadable, slotEndsBeforeStart, slotTooLong, slotPast, slotTooFar, slotTwice
         case placesOutOfRange
+        /// Somebody has already begun or helped at the place: helpers who are done would see where another one is.
+        case placeInUse
     }
 
     /// Most characters of a title.
@@ -100,6 +102,7 @@ public struct Draft: Codable, Hashable, Sendable {
             if slot.end <= now { found.insert(.slotPast) }
             if slot.start > now + Self.farthest { found.insert(.slotTooFar) }
         }
+        if let favour, place != favour.place, favour.hasHelpedAtPlace { found.insert(.placeInUse) }
         let times = open.compactMap(\.time)
         if Set(times).count < times.count { found.insert(.slotTwice) }
         return Problem.allCases.filter(found.contains)

@@ -113,6 +113,19 @@ struct FormTests {
         #expect(try await site.post("/new", old, token: anna.token).status == 303)
     }
 
+    @Test func `the place stays once somebody has begun there, and the form says why`() async throws {
+        let site = try await Site()
+        let (anna, bruno) = (try await site.join("Anna"), try await site.join("Bruno"))
+        _ = try await site.post("/new", draft([("", 24, 26), ("", 48, 50)]), token: anna.token)
+        _ = try await site.post("/favours/1/act", [("verb", "accept"), ("slot", "1")], token: bruno.token)
+        try await site.go(to: now + 25 * 3600)
+        let edit: Fields = [("edit", "1"), ("version", "1")] + draft([("2", 48, 50)], title: "Carry two sofas")
+        let refused = try await site.post("/new", setting("latitude", "60.1851", in: edit), token: anna.token)
+        #expect(refused.status == 422 && refused.text.contains("value=\"Carry two sofas\""))
+        #expect(refused.text.contains("The place can no longer be changed"))
+        #expect(try await site.post("/new", edit, token: anna.token).status == 303)
+    }
+
     @Test func `repeating leaves out what was cancelled`() async throws {
         let site = try await Site()
         let anna = try await site.join("Anna")

@@ -35,6 +35,24 @@ struct EditingTests {
         #expect(try moved.after(4, S.requester, .edit(draft, publicPlace: S.around)).publicPlace == elsewhere)
     }
 
+    @Test func `the place stays once work has begun there, whatever else is changed`() throws {
+        let favour = try S.favour([S.slot(48, 50), S.slot(80, 81)]).after(1, S.anna, .accept(S.first))
+        var draft = S.draft([S.slot(80, 81, id: S.second)])
+        draft.place = try #require(Coordinate(latitude: 60.18, longitude: 24.95))
+        // Under way, to be confirmed, confirmed: Anna sees the place in each.
+        for hours in [49, 51, 79] as [Double] {
+            let begun = try favour.after(hours)
+            #expect(begun.showsPlace(to: S.anna, at: S.after(hours), experienced: false))
+            #expect(throws: Refusal.invalid([.placeInUse])) { try begun.after(hours, S.requester, edit(draft)) }
+            var text = S.draft([S.slot(80, 82, id: S.second)])
+            text.content.text = "Ring twice"
+            #expect(try begun.after(hours, S.requester, edit(text)).content.text == "Ring twice")
+        }
+        #expect(try favour.after(47, S.requester, edit(draft)).place == draft.place)
+        // Nobody has helped in a slot that passed.
+        #expect(try S.favour([S.slot(1, 2), S.slot(80, 81)]).after(3, S.requester, edit(draft)).place == draft.place)
+    }
+
     @Test func `an edit that changes nothing is no new version`() throws {
         let favour = try S.favour().after(1, S.anna, .accept(S.first))
         #expect(try favour.after(2, S.requester, edit(S.draft([S.slot(48, 50, id: S.first)]))) == favour)

@@ -4,6 +4,16 @@ extension Favour {
     /// How many exact places a helper is shown within a day at most.
     public static let placesPerDay = 5
 
+    /// Whether work has begun or ended at the exact place. Then it stays as it is: helpers who came see it for good.
+    var hasHelpedAtPlace: Bool {
+        slots.contains { slot in
+            switch slot.phase {
+            case .inProgress, .awaitingConfirmation, .completed, .missed: slot.taken > 0
+            case .open, .closed, .cancelled, .expired: false
+            }
+        }
+    }
+
     /// Whether a person may see the exact place: the requester always, helpers from acceptance until they leave, are
     /// removed or did not come.
     ///
