@@ -100,7 +100,8 @@ extension SiteProblem {
                     en: "You have as many photos here as can be kept. Remove some from your favours first.",
                     it: "Qui hai già tutte le foto che si possono conservare. Togline prima alcune dai tuoi favori."))
         case .suspended(let until): self = .suspended(until: until, .utc)
-        case .alreadyReported, .textMissing, .textInvalid, .operatorProtected, .ownDispute, .tooLateToUndo:
+        case .alreadyReported, .textMissing, .textInvalid, .operatorProtected, .ownDispute, .aboutOneself,
+            .tooLateToUndo:
             self.init(moderation: error)
         case .codeWrong:
             self.init(
@@ -212,13 +213,13 @@ extension Draft.Problem {
         case .slotTooFar:
             Phrase(en: "A time slot is more than a year ahead.", it: "Una fascia oraria è tra più di un anno.")
         case .slotTwice: Phrase(en: "Two time slots are the same.", it: "Due fasce orarie sono uguali.")
-        case .placesOutOfRange:
         case .placeInUse:
             Phrase(
                 en:
                     "The place can no longer be changed: somebody has already begun or helped there. Ask for a new favour.",
                 it:
                     "Il luogo non si può più cambiare: qualcuno ha già iniziato o aiutato lì. Chiedi un nuovo favore.")
+        case .placesOutOfRange:
             Phrase(
                 en: "A single favour has one helper, a group 2 to 30.",
                 it: "Un favore singolo ha un aiutante, uno di gruppo da 2 a 30.")

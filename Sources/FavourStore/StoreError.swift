@@ -41,6 +41,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case operatorProtected
     /// An operator is requester or helper of the dispute: another one decides.
     case ownDispute
+    /// What an operator wants to decide is about the operator: another one decides.
+    case aboutOneself
     /// Something else was done since, or it is an act that cannot be undone.
     case tooLateToUndo
     /// It was done too often; may be tried again after some seconds.

@@ -194,6 +194,32 @@ struct OperatorPageTests {
         #expect(own.status == 422 && own.text.contains("Operators cannot be suspended"))
     }
 
+    @Test func `an operator who is reported reads neither reports nor reporters, and settles nothing`() async throws {
+        let site = try await Site()
+        let (anna, bruno) = (try await site.join("Anna"), try await site.join("Bruno"))
+        _ = try await site.json(.post, "/api/v1/favours", Site.draft(), token: anna.token, status: 201)
+        for path in ["/favours/1/report", "/people/\(anna.id)/report"] {
+            _ = try await site.post(path, [("reason", "scam"), ("text", "Wants money")], token: bruno.token)
+        }
+        try await site.store.setOperator(PersonID(rawValue: Int64(anna.id)), true)
+        let queue = try await site.ask(.get, "/operator", token: anna.token, isPage: true).text
+        #expect(queue.contains("No report waits for you."))
+        for (path, verb) in [("/operator/favours/1", "approve"), ("/operator/people/\(anna.id)", "settle")] {
+            let file = try await site.ask(.get, path, token: anna.token, isPage: true)
+            #expect(file.status == 200 && file.text.contains("This is about you. Another operator decides about it."))
+            let refused = try await site.post(path + "/act", [("verb", verb)], token: anna.token)
+            #expect(refused.status == 422 && refused.text.contains("This is about you."))
+            for text in [file.text, refused.text] {
+                #expect(!text.contains("Bruno") && !text.contains("Wants money") && !text.contains("name=\"verb\""))
+            }
+        }
+        try await site.store.perform(.hide(FavourID(rawValue: 1)), "Fraud", by: .commandLine)
+        let log = try await site.ask(.get, "/operator/log", token: anna.token, isPage: true).text
+        #expect(log.contains("Fraud") && !log.contains("/undo"))
+        #expect(try await site.post("/operator/log/2/undo", [], token: anna.token).status == 422)
+        #expect(try await site.store.operatorQueue().items.count == 1)
+    }
+
     @Test func `an operator reads the message that was reported and no other, removes it, and takes that back`()
         async throws
     {

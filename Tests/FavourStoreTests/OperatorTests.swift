@@ -66,6 +66,67 @@ struct OperatorTests {
         }
     }
 
+    @Test func `no operator sees or settles reports about themselves`() async throws {
+        let town = try await Town()
+        let people = try await town.people(4)
+        let (anna, bruno) = (people[0], people[1])
+        let other = Operator.person(people[3])
+        for person in [anna, people[3]] { try await town.store.setOperator(person, true) }
+        let own = try await town.store.ask(Town.draft("Own", start: 1, end: 2), by: anna)
+        _ = try await town.store.change(own.id, .accept(Town.first), by: bruno)
+        let room = try await town.store.openRoom(of: own.id, with: bruno, by: anna)
+        let message = try await town.store.say("Send me money", in: room, by: anna)
+        try await town.go(to: 3)
+        _ = try await town.store.change(own.id, .confirm(Town.first, bruno), by: anna)
+        for (author, subject) in [(anna, bruno), (bruno, anna)] {
+            try await town.store.review(subject, in: own.id, by: author, stars: 1, text: "A liar")
+        }
+        let reviews = [
+            Report.Subject.review(ReviewID(favour: own.id, author: anna, subject: bruno)),
+            .review(ReviewID(favour: own.id, author: bruno, subject: anna)),
+        ]
+        let subjects = [.favour(own.id), .person(anna), .message(message.id)] + reviews
+        for subject in subjects {
+            let reporter = subject == .message(message.id) ? bruno : people[2]
+            try await town.store.report(subject, .scam, by: reporter)
+        }
+        #expect(try await town.store.operatorQueue(for: .person(anna)).items.isEmpty)
+        #expect(try await town.store.operatorQueue(for: other).items.count == 5)
+        for subject in subjects[...1] {
+            let file = try await town.store.operatorFile(subject, for: .person(anna))
+            #expect(file.isAboutReader && file.reports.isEmpty && file.people[people[2]] == nil)
+            #expect(try await town.store.operatorFile(subject, for: other).reports.count == 1)
+        }
+        // That such a file is there would tell of a report.
+        for subject in subjects[2...] {
+            await #expect(throws: StoreError.notFound) {
+                try await town.store.operatorFile(subject, for: .person(anna))
+            }
+            #expect(try await !town.store.operatorFile(subject, for: other).isAboutReader)
+        }
+        let acts = [
+            OperatorAct.approve(own.id), .hide(own.id), .cancel(own.id), .warn(anna, about: own.id),
+            .warn(anna, about: nil), .settle(.person(anna)), .settle(.message(message.id)),
+            .remove(.message(message.id)),
+            .settle(reviews[0]), .remove(reviews[0]), .settle(reviews[1]), .remove(reviews[1]),
+        ]
+        for act in acts {
+            await #expect(throws: StoreError.aboutOneself, "\(act)") {
+                try await town.store.perform(act, "Why", by: .person(anna))
+            }
+        }
+        for act in [
+            OperatorAct.hide(own.id), .settle(.person(anna)), .remove(.message(message.id)), .remove(reviews[1]),
+        ] {
+            let entry = try await town.store.perform(act, "Why", by: other)
+            await #expect(throws: StoreError.aboutOneself, "\(act)") {
+                try await town.store.undo(entry, by: .person(anna))
+            }
+            try await town.store.undo(entry, by: .commandLine)
+        }
+        try await town.store.perform(.settle(.person(anna)), by: .commandLine)
+    }
+
     @Test func `undo brings back what was before, once, and only the last act`() async throws {
         let town = try await Town()
         let people = try await town.people(4)

@@ -37,11 +37,17 @@ struct FilePage: Component {
                 } else {
                     known
                 }
-                reports
+                if file.isAboutReader {
+                    if problem == nil { Banner { p { context.say(.aboutOneself) } } }
+                } else {
+                    reports
+                }
                 if file.words == nil { warnings }
-                OperatorActs(
-                    context: context, subject: subject, file: file, verb: verb, text: text, now: now
-                )
+                if !file.isAboutReader {
+                    OperatorActs(
+                        context: context, subject: subject, file: file, verb: verb, text: text, now: now
+                    )
+                }
                 if case .person = subject { favours }
             }
         }

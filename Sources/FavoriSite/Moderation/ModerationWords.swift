@@ -16,6 +16,12 @@ extension Report.Reason {
     }
 }
 
+extension Phrase {
+    /// In place of what an operator can do with what is about the operator.
+    static let aboutOneself = Phrase(
+        en: "This is about you. Another operator decides about it.", it: "Riguarda te. Decide un altro gestore.")
+}
+
 extension Concealment {
     /// As requester and helpers read it.
     var phrase: Phrase {
@@ -122,6 +128,7 @@ extension SiteProblem {
                         en: "You are requester or helper here. Another operator decides about it.",
                         it: "Qui hai chiesto o aiutato tu. Decide un altro gestore.")
                 )
+            case .aboutOneself: ("aboutOneself", .aboutOneself)
             case .tooLateToUndo:
                 (
                     "tooLateToUndo",

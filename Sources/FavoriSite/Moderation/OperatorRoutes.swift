@@ -20,11 +20,11 @@ extension Pages {
                 return try await handler(request, values, visitor)
             }
         }
-        on(.get, "") { request, _, _ in
-            .page(
-                QueuePage(context: context(request), queue: try await store.operatorQueue(), now: store.now).body)
+        on(.get, "") { request, _, visitor in
+            let queue = try await store.operatorQueue(for: .person(visitor))
+            return .page(QueuePage(context: context(request), queue: queue, now: store.now).body)
         }
-        on(.get, "/log") { request, _, _ in .page(try await log(request).body) }
+        on(.get, "/log") { request, _, visitor in .page(try await log(request, for: visitor).body) }
         on(.post, "/log/:id/undo") { _, values, visitor in
             guard let id = values.number("id") else { throw SiteProblem.notFound }
             guard let entry = try await store.auditLog(before: id == .max ? id : id + 1, limit: 1).first,
@@ -34,8 +34,8 @@ extension Pages {
             return .redirect(to: entry.subject.operatorPath)
         }
         for pattern in Report.Subject.patterns {
-            on(.get, pattern) { request, values, _ in
-                .page(try await file(request, try Report.Subject(pattern, values)).body)
+            on(.get, pattern) { request, values, visitor in
+                .page(try await file(request, try Report.Subject(pattern, values), for: visitor).body)
             }
             on(.post, pattern + "/act") { request, values, visitor in
                 let subject = try Report.Subject(pattern, values)
@@ -45,9 +45,9 @@ extension Pages {
                     let entry = try await store.perform(act, form["text"] ?? "", by: .person(visitor))
                     return .redirect(to: subject.operatorPath + "?done=\(entry)")
                 } catch let error as StoreError where error != .notFound {
-                    return try await refused(request, subject, form, SiteProblem(favori: error))
+                    return try await refused(request, subject, form, SiteProblem(favori: error), for: visitor)
                 } catch let refusal as Refusal {
-                    return try await refused(request, subject, form, SiteProblem(favori: refusal))
+                    return try await refused(request, subject, form, SiteProblem(favori: refusal), for: visitor)
                 }
             }
         }
@@ -61,24 +61,26 @@ extension Pages {
 
     /// The page once more, with what was typed.
     private func refused(
-        _ request: Request, _ subject: Report.Subject, _ form: Fields, _ problem: SiteProblem
+        _ request: Request, _ subject: Report.Subject, _ form: Fields, _ problem: SiteProblem, for visitor: PersonID
     ) async throws -> Response {
-        var page = try await file(request, subject)
+        var page = try await file(request, subject, for: visitor)
         (page.problem, page.verb, page.text) = (problem, form["verb"] ?? "", form["text"] ?? "")
         return .page(page.body, status: .unprocessable)
     }
 
-    private func file(_ request: Request, _ subject: Report.Subject) async throws -> FilePage {
+    private func file(
+        _ request: Request, _ subject: Report.Subject, for visitor: PersonID
+    ) async throws -> FilePage {
         var done: AuditEntry?
         if let id = request.target.query["done"].flatMap({ Int64($0) }), id < .max {
             done = try await store.auditLog(before: id + 1, limit: 1).first { $0.id == id && $0.subject == subject }
         }
         return FilePage(
-            context: context(request), subject: subject, file: try await store.operatorFile(subject), done: done,
-            now: store.now)
+            context: context(request), subject: subject,
+            file: try await store.operatorFile(subject, for: .person(visitor)), done: done, now: store.now)
     }
 
-    private func log(_ request: Request) async throws -> LogPage {
+    private func log(_ request: Request, for visitor: PersonID) async throws -> LogPage {
         let query = request.target.query["before"]
         let before = query.flatMap { Int64($0) }
         guard query == nil || before ?? 0 > 0 else { throw SiteProblem.malformed }
@@ -95,7 +97,7 @@ extension Pages {
         ) { one, _ in one }
         return LogPage(
             context: context(request), entries: entries, people: try await store.people(Set(people)), titles: titles,
-            older: found.count > entries.count ? entries.last?.id : nil, now: store.now)
+            older: found.count > entries.count ? entries.last?.id : nil, visitor: visitor, now: store.now)
     }
 
     /// What a form's button asks for.

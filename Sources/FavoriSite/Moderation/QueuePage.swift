@@ -128,6 +128,8 @@ struct LogPage: Component {
     let titles: [FavourID: String]
     /// The last of these entries, where there are older ones.
     let older: Int64?
+    /// Who reads it.
+    let visitor: PersonID
     let now: Int64
 
     static let title = Phrase(en: "Log of operators", it: "Registro dei gestori")
@@ -169,7 +171,7 @@ struct LogPage: Component {
         }
         if !entry.text.isEmpty { p(.class("report-text")) { entry.text } }
         p(.class("footnote")) { "\(actor(entry)) · \(context.moment(entry.at))" }
-        if entry.canBeUndone { UndoForm(context: context, entry: entry) }
+        if entry.canBeUndone, !entry.isAbout(visitor) { UndoForm(context: context, entry: entry) }
     }
 
     private func name(_ entry: AuditEntry) -> String {

@@ -7,7 +7,8 @@ extension FavourStore {
     ///   - text: why, for the log; of a warning, what it says. At most ``Report/longestText`` characters.
     /// - Returns: the number of the entry.
     /// - Throws: ``StoreError/notFound`` also for people who are no operators, ``StoreError/textMissing``,
-    ///   ``StoreError/textInvalid``, ``StoreError/operatorProtected``, ``StoreError/ownDispute``, ``StoreError/storage(_:)``;
+    ///   ``StoreError/textInvalid``, ``StoreError/operatorProtected``, ``StoreError/ownDispute``,
+    ///   ``StoreError/aboutOneself``, ``StoreError/storage(_:)``;
     ///   `Refusal` for a favour that cannot be cancelled, or a slot about which nobody disagrees any more.
     @discardableResult public func perform(
         _ act: OperatorAct, _ text: String = "", by actor: Operator
@@ -17,6 +18,9 @@ extension FavourStore {
         let now = clock()
         let entry = try await write { connection in
             try Self.check(actor, on: connection)
+            if case .person(let person) = actor, try act.isAbout(person, on: connection) {
+                throw StoreError.aboutOneself
+            }
             return try Self.perform(act, text, by: actor, now: now, on: connection)
         }
         await tellOfWritten()
@@ -101,7 +105,8 @@ extension FavourStore {
     /// Undoes an act: what was before is so again, and the reports that it settled wait again.
     ///
     /// - Returns: the number of the entry that says so.
-    /// - Throws: ``StoreError/notFound``, ``StoreError/tooLateToUndo``, ``StoreError/storage(_:)``.
+    /// - Throws: ``StoreError/notFound``, ``StoreError/aboutOneself``, ``StoreError/tooLateToUndo``,
+    ///   ``StoreError/storage(_:)``.
     @discardableResult public func undo(_ act: Int64, by actor: Operator) async throws -> Int64 {
         let now = clock()
         let entry = try await write { connection in
@@ -109,6 +114,7 @@ extension FavourStore {
             guard let (entry, before) = try OperatorTable.entry(act, on: connection) else {
                 throw StoreError.notFound
             }
+            if case .person(let person) = actor, entry.isAbout(person) { throw StoreError.aboutOneself }
             guard entry.canBeUndone, let standing = ModerationTable.Standing(before) else {
                 throw StoreError.tooLateToUndo
             }

@@ -32,7 +32,7 @@ public struct OperatorFile: Sendable {
     public let favour: Favour?
     /// The message or review, where the file is of one.
     public let words: ReportedWords?
-    /// All reports, the newest first, and whether each is settled.
+    /// All reports, the newest first, and whether each is settled; empty for an operator whom it is about.
     public let reports: [(report: Report, isSettled: Bool)]
     /// Whether the favour is hidden, and why.
     public let concealment: Concealment?
@@ -44,6 +44,8 @@ public struct OperatorFile: Sendable {
     public let suspension: Suspension?
     /// Whether the person is an operator.
     public let isOperator: Bool
+    /// Whether it is about the operator who reads it: then another one decides.
+    public let isAboutReader: Bool
     /// The removal of the message or review, if it can be undone.
     public let undoable: AuditEntry?
     /// The newest favours, where the file is of a person.
@@ -57,9 +59,12 @@ extension FavourStore {
     private static let mostReports = 500
 
     /// What waits for the operators.
-    public func operatorQueue() async throws -> OperatorQueue {
+    ///
+    /// - Parameter reader: who reads it. Reports about this operator are left out: they are for the others.
+    public func operatorQueue(for reader: Operator = .commandLine) async throws -> OperatorQueue {
         try await read { connection in
-            let reports = try ReportTable.open(limit: Self.mostReports, on: connection)
+            var reports = try ReportTable.open(limit: Self.mostReports, on: connection)
+            if case .person(let person) = reader { reports.removeAll { $0.isAbout(person) } }
             let disputed = try OperatorTable.disputed(limit: 50, on: connection)
             let suspended = try ModerationTable.suspended(on: connection)
             let groups = Dictionary(grouping: reports, by: \.subject)
@@ -96,9 +101,16 @@ extension FavourStore {
     }
 
     /// What operators see of a favour, person, message or review; of the last two, only once they were reported.
+    ///
+    /// - Parameter reader: who reads it. What is about this operator is shown without its reports; of the operator's own
+    ///   messages, and of reviews by or about the operator, nothing is shown: that there is a file tells of a report.
     /// - Throws: ``StoreError/notFound``, ``StoreError/storage(_:)``.
-    public func operatorFile(_ subject: Report.Subject) async throws -> OperatorFile {
+    public func operatorFile(
+        _ subject: Report.Subject, for reader: Operator = .commandLine
+    ) async throws -> OperatorFile {
         try await read { connection in
+            var isAboutReader = false
+            if case .person(let person) = reader { isAboutReader = try subject.isAbout(person, on: connection) }
             var (favour, standing): (Favour?, ModerationTable.Standing?) = (nil, nil)
             var concealment: Concealment?
             var words: ReportedWords?
@@ -111,10 +123,12 @@ extension FavourStore {
                 concealment = try ModerationTable.concealment(of: number, on: connection)
             case .person(let person): id = person
             case .message, .review:
-                guard let found = try Self.words(subject, on: connection) else { throw StoreError.notFound }
+                guard !isAboutReader, let found = try Self.words(subject, on: connection) else {
+                    throw StoreError.notFound
+                }
                 (words, id) = (found, found.author)
             }
-            let reports = try ReportTable.all(of: subject, on: connection)
+            let reports = isAboutReader ? [] : try ReportTable.all(of: subject, on: connection)
             var asked: [FavourID] = []
             if case .person = subject { asked = try FavourTable.asked(by: id, limit: 20, on: connection) }
             let favours = try FavourTable.favours(asked, on: connection)
@@ -128,7 +142,7 @@ extension FavourStore {
                 person: person, favour: favour, words: words, reports: reports, concealment: concealment,
                 approved: standing?.approved, warnings: try OperatorTable.warnings(of: id, on: connection),
                 suspension: try ModerationTable.suspension(of: id, on: connection),
-                isOperator: try OperatorTable.isOperator(id, on: connection),
+                isOperator: try OperatorTable.isOperator(id, on: connection), isAboutReader: isAboutReader,
                 undoable: last?.canBeUndone == true ? last : nil,
                 asked: asked.compactMap { favours[$0] }, people: people)
         }

@@ -39,6 +39,16 @@ public enum OperatorAct: Hashable, Sendable {
         }
     }
 
+    /// Whether another operator must do it, because it is about this one. Acts have rules of their own about disputes, and
+    /// operators are not suspended.
+    func isAbout(_ person: PersonID, on connection: Connection) throws -> Bool {
+        switch self {
+        case .decide, .suspend, .allow: false
+        case .warn(let warned, _): warned == person
+        case .approve, .hide, .cancel, .settle, .remove: try subject.isAbout(person, on: connection)
+        }
+    }
+
     /// As the log names it.
     public var verb: AuditEntry.Verb {
         switch self {
@@ -87,6 +97,12 @@ public struct AuditEntry: Hashable, Sendable, Identifiable {
     public let undone: Int64?
     /// Whether it can be undone: it left what was before in the log, and nothing was done to the same since.
     public let canBeUndone: Bool
+
+    /// Whether it concerns a person: then another operator has to undo it.
+    public func isAbout(_ person: PersonID) -> Bool {
+        if case .review(let id) = subject, id.subject == person { return true }
+        return about == person
+    }
 }
 
 /// That a person is suspended.

@@ -32,6 +32,12 @@ public struct Report: Hashable, Sendable, Identifiable {
     /// In seconds since 1970.
     public let created: Int64
 
+    /// Whether it is about a person: the one whose it is, or whom a review is about.
+    func isAbout(_ person: PersonID) -> Bool {
+        if case .review(let id) = subject, id.subject == person { return true }
+        return about == person
+    }
+
     /// Most characters of a text, here and in what operators write.
     public static let longestText = 1000
     /// How many people hide a favour that no operator has approved.
@@ -43,6 +49,16 @@ public struct Report: Hashable, Sendable, Identifiable {
 }
 
 extension Report.Subject {
+    /// Whether it is about a person: the person's own, or a review of the person.
+    func isAbout(_ person: PersonID, on connection: Connection) throws -> Bool {
+        switch self {
+        case .favour(let id): try FavourTable.favour(id, on: connection)?.author == person
+        case .person(let id): id == person
+        case .message(let id): try ChatMessageTable.message(id, on: connection)?.author == person
+        case .review(let id): id.author == person || id.subject == person
+        }
+    }
+
     /// As the tables name it.
     var kind: String {
         switch self {
