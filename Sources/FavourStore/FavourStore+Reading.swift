@@ -9,6 +9,9 @@ extension FavourStore {
         public let favour: Favour
         /// The exact place, where the person may see it.
         public let place: Coordinate?
+        /// From when on the person can see the exact place, in seconds since 1970, where only the number of places that were
+        /// shown within 24 hours keeps it back (`Favour.placesPerDay`); nil otherwise.
+        public let placeFrom: Int64?
         /// Whether the person blocked the requester, or the other way round.
         public let isBlocked: Bool
         /// Why others do not see it; nil when all do.
@@ -28,7 +31,7 @@ extension FavourStore {
             let isByExperienced = try AcceptanceTable.isExperienced(favour.author, on: connection)
             func view(isBlocked: Bool) -> View {
                 View(
-                    favour: favour, place: nil, isBlocked: isBlocked, concealment: concealment,
+                    favour: favour, place: nil, placeFrom: nil, isBlocked: isBlocked, concealment: concealment,
                     isByExperienced: isByExperienced)
             }
             guard let person else { return (view(isBlocked: false), false) }
@@ -42,13 +45,11 @@ extension FavourStore {
             return (view(isBlocked: isBlocked), isShown)
         }
         guard isShown, let person else { return view }
-        var isAllowed = person == view.favour.author
-        if !isAllowed {
-            isAllowed = try await write { try SettingTable.reveal(id, to: person, now: now, on: $0) }
-        }
-        guard isAllowed else { return view }
+        let isOwn = person == view.favour.author
+        let from = isOwn ? nil : try await write { try SettingTable.reveal(id, to: person, now: now, on: $0) }
         return View(
-            favour: view.favour, place: view.favour.place, isBlocked: view.isBlocked, concealment: view.concealment,
+            favour: view.favour, place: from == nil ? view.favour.place : nil, placeFrom: from,
+            isBlocked: view.isBlocked, concealment: view.concealment,
             isByExperienced: view.isByExperienced)
     }
 

@@ -35,6 +35,35 @@ struct PlaceTests {
         #expect(try await seen(people[1]) == 0)
     }
 
+    @Test func `the sixth place within 24 hours comes with the moment from which it is shown`() async throws {
+        let town = try await Town()
+        let people = try await town.people(2)
+        var ids: [FavourID] = []
+        for number in 0..<7 {
+            let start = 30 + Double(number) * 0.1
+            let favour = try await town.store.ask(
+                T.draft("Number \(number)", start: start, end: start + 0.1), by: people[0])
+            _ = try await town.store.change(favour.id, .accept(T.first), by: people[1])
+            ids.append(favour.id)
+        }
+        #expect(try await town.store.favour(ids[0], for: people[1]).placeFrom == nil)
+        // One after the other, a minute apart.
+        for number in 0..<5 {
+            try await town.go(to: 29 + Double(number) / 60)
+            let view = try await town.store.favour(ids[number], for: people[1])
+            #expect(view.place == T.door && view.placeFrom == nil)
+        }
+        for id in ids[5...] {
+            let view = try await town.store.favour(id, for: people[1])
+            #expect(view.place == nil && view.placeFrom == T.after(29 + 24))
+        }
+        #expect(try await town.store.favour(ids[6], for: people[0]).placeFrom == nil)
+        try await town.go(to: 29 + 24)
+        #expect(try await town.store.favour(ids[5], for: people[1]).place == T.door)
+        let next = try await town.store.favour(ids[6], for: people[1])
+        #expect(next.place == nil && next.placeFrom == T.after(29 + 24 + 1.0 / 60))
+    }
+
     @Test func `twenty favours from one door have one public place, also after a restart`() async throws {
         let town = try await Town()
         let people = try await town.people(2)

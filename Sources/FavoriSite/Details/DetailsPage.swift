@@ -13,6 +13,8 @@ struct DetailsPage: Component {
     let favour: Favour
     /// Where the visitor may see it.
     let exact: Coordinate?
+    /// From when on the visitor can see it; nil where that does not depend on other places that were shown.
+    let placeFrom: Int64?
     let people: [PersonID: Person]
     let neighbourhood: Neighbourhood?
     let home: Neighbourhood?
@@ -166,19 +168,35 @@ struct DetailsPage: Component {
                 MapStage(id: "spot") {}
                 MapData(context, id: "spot", sources: sources, start: place)
             }
-            p(.class("list-note")) {
-                exact != nil
-                    ? context.say(
-                        en: "This is the exact place. Only the requester and helpers who have accepted see it.",
-                        it: "Questo è il luogo esatto. Lo vedono solo chi ha chiesto e chi ha accettato di aiutare.")
-                    : isBound
-                        ? context.say(
-                            en: "You will see the exact place two hours before the start.",
-                            it: "Vedrai il luogo esatto due ore prima dell'inizio.")
-                        : context.say(
-                            en: "The place is within the circle. Helpers who have accepted see exactly where.",
-                            it: "Il luogo è dentro il cerchio. Chi ha accettato di aiutare vede il punto esatto.")
-            }
+            p(.class("list-note")) { context.say(placeNote) }
         }
+    }
+
+    private var placeNote: Phrase {
+        if exact != nil {
+            return Phrase(
+                en: "This is the exact place. Only the requester and helpers who have accepted see it.",
+                it: "Questo è il luogo esatto. Lo vedono solo chi ha chiesto e chi ha accettato di aiutare.")
+        }
+        if let placeFrom {
+            // The whole minute after it.
+            let clock = When((placeFrom + 59) / 60 * 60, context.zone).clock
+            return Phrase(
+                en: """
+                    You have seen five exact places within 24 hours. You can see this one from \(clock); until then ask in \
+                    the chat.
+                    """,
+                it: """
+                    Hai visto cinque luoghi esatti in 24 ore. Potrai vedere questo dalle \(clock); fino ad allora chiedi \
+                    nella chat.
+                    """)
+        }
+        return isBound
+            ? Phrase(
+                en: "You will see the exact place two hours before the start.",
+                it: "Vedrai il luogo esatto due ore prima dell'inizio.")
+            : Phrase(
+                en: "The place is within the circle. Helpers who have accepted see exactly where.",
+                it: "Il luogo è dentro il cerchio. Chi ha accettato di aiutare vede il punto esatto.")
     }
 }

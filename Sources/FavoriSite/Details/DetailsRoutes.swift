@@ -58,7 +58,7 @@ extension Pages {
         // Only the requester is told who sees the place.
         let helpers = view.favour.author == visitor ? view.favour.slots.flatMap(\.acceptances).map(\.person) : []
         return DetailsPage(
-            context: context, favour: view.favour, exact: view.place,
+            context: context, favour: view.favour, exact: view.place, placeFrom: view.placeFrom,
             people: try await services.people(of: [view.favour], for: visitor),
             neighbourhood: Neighbourhood.of(
                 FavourJSON.place(of: view.favour, for: visitor), among: try await store.neighbourhoods()),

@@ -11,7 +11,7 @@ struct SlotActions {
     let favour: Favour
     let people: [PersonID: Person]
     let visitor: PersonID?
-    /// Those of the favour's helpers who have completed a favour: they see the exact place at once.
+    /// Those of the favour's helpers who have completed a favour: they may see the exact place at once.
     var experienced: Set<PersonID> = []
     let now: Int64
 
@@ -162,7 +162,7 @@ struct SlotActions {
                                         en: "They will be told, and can disagree for 72 hours.",
                                         it: "L'aiutante verrà avvisato e avrà 72 ore per contestare."))
                             }
-                            if slot.phase == .open, helper.state == .accepted, !seesPlace(helper.person) {
+                            if slot.phase == .open, helper.state == .accepted, !maySeePlace(helper.person) {
                                 act(
                                     "show-place", Phrase(en: "Show the exact place", it: "Mostra il luogo esatto"),
                                     slot: slot, person: helper.person, look: "tonal")
@@ -175,7 +175,7 @@ struct SlotActions {
         }
     }
 
-    private func seesPlace(_ helper: PersonID) -> Bool {
+    private func maySeePlace(_ helper: PersonID) -> Bool {
         favour.showsPlace(to: helper, at: now, experienced: experienced.contains(helper))
     }
 
@@ -208,8 +208,9 @@ struct SlotActions {
     private func phrase(_ helper: Acceptance, in slot: Slot) -> Phrase {
         switch helper.state {
         case .accepted where helper.isContested: Phrase(en: "Says they were there", it: "Dice che c'era")
-        case .accepted where [.open, .inProgress].contains(slot.phase) && seesPlace(helper.person):
-            Phrase(en: "Comes, and sees the exact place", it: "Viene, e vede il luogo esatto")
+        case .accepted where [.open, .inProgress].contains(slot.phase) && maySeePlace(helper.person):
+            // A helper who has seen five places within 24 hours does not see it yet.
+            Phrase(en: "Comes, and may see the exact place", it: "Viene, e può vedere il luogo esatto")
         case .accepted: Phrase(en: "Comes", it: "Viene")
         case .asked: Phrase(en: "Has not answered since the change", it: "Non ha ancora risposto alla modifica")
         case .withdrawn: Phrase(en: "Left late", it: "Ha rinunciato tardi")

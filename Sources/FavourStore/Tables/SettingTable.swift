@@ -38,22 +38,25 @@ enum SettingTable {
     // MARK: Exact places
 
     /// Notes that a person is shown the exact place of a favour.
-    /// - Returns: false when the person has seen as many others within a day as there may be.
+    /// - Returns: nil when it is shown; when the person has seen as many others within a day as there may be, from when
+    ///   on it can be, in seconds since 1970.
     static func reveal(
         _ favour: FavourID, to person: PersonID, now: Int64, on connection: Connection
-    ) throws -> Bool {
+    ) throws -> Int64? {
         let values = (Value.integer(person.rawValue), Value.integer(favour.rawValue))
         let isKnown = try connection.first(
             "SELECT 1 FROM reveal WHERE person = ? AND favour = ?", values.0, values.1
         ) { $0.bool(0) }
-        if isKnown != nil { return true }
-        let today = try connection.first(
-            "SELECT count(*) FROM reveal WHERE person = ? AND at > ?", values.0, .integer(now - 86_400)
-        ) { $0.int(0) }
-        guard today ?? 0 < Favour.placesPerDay else { return false }
+        if isKnown != nil { return nil }
+        // Those that count now, the newest first: a place is free when the last of them is a day old.
+        let today = try connection.all(
+            "SELECT at FROM reveal WHERE person = ? AND at > ? ORDER BY at DESC LIMIT ?", values.0,
+            .integer(now - 86_400), .integer(Int64(Favour.placesPerDay))
+        ) { $0.int64(0) }
+        if today.count >= Favour.placesPerDay, let first = today.last { return first + 86_400 }
         try connection.run(
             "INSERT INTO reveal (person, favour, at) VALUES (?, ?, ?)", values.0, values.1, .integer(now))
-        return true
+        return nil
     }
 
     /// Whether a person has been shown the exact place of a favour.

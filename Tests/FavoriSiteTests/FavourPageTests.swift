@@ -1,0 +1,72 @@
+import FavourStore
+import Favours
+import Foundation
+import Geography
+import Testing
+import Web
+import Wording
+
+@Suite("The page of a favour says what is so")
+struct FavourPageTests {
+    private static let now: Int64 = 1_800_000_000
+    private static let first = SlotID(rawValue: 1)
+
+    private func draft(_ title: String, _ slots: [(start: Int64, end: Int64)], isEither: Bool = false) throws -> Draft {
+        Draft(
+            content: Content(title: title, oneIsEnough: isEither),
+            place: try #require(Coordinate(latitude: 60.1841, longitude: 24.9512)),
+            slots: slots.map { Draft.Slot(start: Self.now + $0.start * 60, end: Self.now + $0.end * 60) })
+    }
+
+    private func join(_ site: Site, _ names: [String]) async throws -> [(id: PersonID, token: String)] {
+        var people: [(id: PersonID, token: String)] = []
+        for name in names {
+            let (id, token) = try await site.join(name)
+            people.append((PersonID(rawValue: Int64(id)), token))
+        }
+        return people
+    }
+
+    private func page(_ site: Site, _ favour: FavourID, _ token: String) async throws -> String {
+        try await site.ask(.get, "/favours/\(favour.rawValue)", token: token, isPage: true).text
+    }
+
+    @Test func `the sixth exact place within 24 hours has a reason and a time`() async throws {
+        for (language, words) in [
+            (
+                Language.english,
+                "You have seen five exact places within 24 hours. You can see this one from 08:01; until then ask in the chat."
+            ),
+            (
+                .italian,
+                "Hai visto cinque luoghi esatti in 24 ore. Potrai vedere questo dalle 08:01; fino ad allora chiedi nella chat."
+            ),
+        ] {
+            let site = try await Site(language: language)
+            let people = try await join(site, ["Anna", "Bruno"])
+            var ids: [FavourID] = []
+            for number in 0..<6 {
+                let start = 60 + Int64(number) * 10
+                let favour = try await site.store.ask(
+                    try draft("Number \(number)", [(start, start + 10)]), by: people[0].id)
+                _ = try await site.store.change(favour.id, .accept(Self.first), by: people[1].id)
+                ids.append(favour.id)
+            }
+            // 08:00:20; all begin within two hours.
+            try await site.go(to: Self.now + 20)
+            for id in ids[..<5] {
+                let shown = try await page(site, id, people[1].token)
+                #expect(shown.contains(language == .english ? "This is the exact place." : "Questo è il luogo esatto."))
+            }
+            let sixth = try await page(site, ids[5], people[1].token)
+            #expect(sixth.contains(words), "\(language)")
+            #expect(!sixth.contains("60.1841") && !sixth.contains("data-radius=\"0\""))
+            // The requester is not promised what is not so.
+            let own = try await page(site, ids[5], people[0].token)
+            #expect(
+                own.contains(
+                    language == .english ? "Comes, and may see the exact place" : "Viene, e può vedere il luogo esatto")
+            )
+        }
+    }
+}
