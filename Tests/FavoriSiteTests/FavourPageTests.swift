@@ -69,4 +69,29 @@ struct FavourPageTests {
             )
         }
     }
+
+    @Test func `who is on stand-by reads so, and can leave`() async throws {
+        let site = try await Site()
+        let people = try await join(site, ["Anna", "Bruno", "Carla"])
+        var draft = try draft("Sofa", [(48 * 60, 50 * 60), (60 * 60, 61 * 60)], isEither: true)
+        draft.content.kind = .group
+        for index in draft.slots.indices { draft.slots[index].places = 2 }
+        let favour = try await site.store.ask(draft, by: people[0].id)
+        let dora = try await join(site, ["Dora"])[0]
+        let second = SlotID(rawValue: 2)
+        for (slot, person) in [(Self.first, people[1]), (second, people[2]), (second, dora)] {
+            _ = try await site.store.change(favour.id, .accept(slot), by: person.id)
+        }
+        #expect(try await site.store.favours([favour.id]).first?.slots.map(\.phase) == [.closed, .open])
+        let waiting = try await page(site, favour.id, people[1].token)
+        #expect(waiting.contains("You are on stand-by") && waiting.contains("value=\"withdraw\""))
+        #expect(!waiting.contains("value=\"accept\"") && !waiting.contains("value=\"start\""))
+        let own = try await page(site, favour.id, people[0].token)
+        #expect(own.contains("On stand-by"))
+        let left = try await site.post(
+            "/favours/\(favour.id.rawValue)/act", [("verb", "withdraw"), ("slot", "1")], token: people[1].token)
+        #expect(left.status == 303)
+        let after = try await page(site, favour.id, people[1].token)
+        #expect(!after.contains("You are on stand-by") && !after.contains("value=\"withdraw\""))
+    }
 }

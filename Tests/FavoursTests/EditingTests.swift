@@ -126,6 +126,37 @@ struct EditingTests {
         #expect(try opened.after(47, S.anna, .withdraw(S.first)).promise(S.anna)?.isLate == true)
     }
 
+    @Test func `what the clock cancels is not told as the requester's doing`() throws {
+        func told(_ before: Favour, _ after: Favour, by person: PersonID? = nil) -> [Notice] {
+            Notice.all(from: before, to: after, by: person).filter { $0.to != S.requester }
+        }
+        let open = try S.favour([S.slot(48, 50, places: 2), S.slot(60, 61, places: 2)], oneIsEnough: true)
+            .after(1, S.anna, .accept(S.first)).after(1, S.bruno, .accept(S.second))
+        let notNeeded = Notice(.notNeeded, to: S.bruno, about: S.requester, slot: S.second)
+        // Anna begins, and Bruno, whose slot was open, need not come.
+        for (hours, person) in [(48, nil), (47, S.anna), (47, S.requester)] as [(Double, PersonID?)] {
+            let begun = try person.map { try open.after(hours, $0, .start(S.first)) } ?? open.after(hours)
+            #expect(begun.phases == [.inProgress, .cancelled])
+            #expect(told(open, begun, by: person).filter { $0.to == S.bruno } == [notNeeded])
+        }
+        // One who knows that already is told nothing.
+        let closed = try open.after(1, S.carla, .accept(S.first))
+        #expect(closed.phases == [.open, .closed] && told(open, closed, by: S.carla) == [notNeeded])
+        let begun = try closed.after(48)
+        #expect(begun.phases == [.inProgress, .cancelled] && told(closed, begun).isEmpty)
+        // Nor when the time of a slot passes that was not needed.
+        let other = try open.after(1, S.carla, .accept(S.second))
+        let passed = try other.after(50)
+        #expect(passed.phases == [.cancelled, .open] && told(other, passed).isEmpty)
+        // What the requester cancels is told to both.
+        let cancelled = try closed.after(2, S.requester, .cancel)
+        #expect(
+            Set(told(closed, cancelled, by: S.requester).map(\.to)) == [S.anna, S.bruno, S.carla]
+                && told(closed, cancelled, by: S.requester).allSatisfy { $0.kind == .cancelled })
+        let one = try closed.after(2, S.requester, .cancelSlot(S.second))
+        #expect(told(closed, one, by: S.requester).map(\.kind) == [.cancelled])
+    }
+
     @Test func `two slots of which one is enough do not both begin, however late the clock is`() throws {
         let favour = try S.favour([S.slot(48, 50, places: 2), S.slot(49, 51, places: 2)], oneIsEnough: true)
             .after(1, S.anna, .accept(S.first)).after(1, S.bruno, .accept(S.second))

@@ -71,8 +71,8 @@ struct SlotActions {
     }
 
     func mine(_ slot: Slot) -> String? {
-        guard let visitor, let mine = slot.acceptance(of: visitor), ![.cancelled, .closed].contains(slot.phase)
-        else { return nil }
+        guard let visitor, let mine = slot.acceptance(of: visitor), slot.phase != .cancelled else { return nil }
+        if slot.phase == .closed { return mine.state.isFinal ? nil : context.say(Self.onStandBy) }
         switch mine.state {
         case .accepted: return context.say(en: "You help", it: "Aiuti tu")
         case .asked:
@@ -88,6 +88,9 @@ struct SlotActions {
         case .withdrawn, .lapsed: return nil
         }
     }
+
+    /// Another slot is enough for now.
+    private static let onStandBy = Phrase(en: "You are on stand-by", it: "Sei di riserva")
 
     private static let notGiven = Phrase(
         en: "An operator decided: the help was not given", it: "Un gestore ha deciso: l'aiuto non c'è stato")
@@ -107,9 +110,11 @@ struct SlotActions {
                         slot: slot, question: warning)
                 }
             }
-            if slot.phase == .open, mine == .accepted || mine == .asked {
-                let isLate = mine == .accepted && slot.time.start - now < Favour.lateness
-                if now >= slot.time.start - Favour.earliest, mine == .accepted {
+            if slot.phase.canBeEdited, mine == .accepted || mine == .asked {
+                // Leaving what is not needed is never late.
+                let isBound = slot.phase == .open && mine == .accepted
+                let isLate = isBound && slot.time.start - now < Favour.lateness
+                if isBound, now >= slot.time.start - Favour.earliest {
                     act("start", Phrase(en: "I have started", it: "Ho iniziato"), slot: slot)
                 }
                 act(
@@ -207,6 +212,8 @@ struct SlotActions {
 
     private func phrase(_ helper: Acceptance, in slot: Slot) -> Phrase {
         switch helper.state {
+        case .accepted where slot.phase == .closed, .asked where slot.phase == .closed:
+            Phrase(en: "On stand-by", it: "Di riserva")
         case .accepted where helper.isContested: Phrase(en: "Says they were there", it: "Dice che c'era")
         case .accepted where [.open, .inProgress].contains(slot.phase) && maySeePlace(helper.person):
             // A helper who has seen five places within 24 hours does not see it yet.

@@ -73,7 +73,8 @@ public struct Notice: Codable, Hashable, Sendable {
         self.slot = slot
     }
 
-    /// What is to be told after a favour changed. People are not told what they did themselves.
+    /// What is to be told after a favour changed. People are not told what they did themselves. What a requester cancels
+    /// makes a new version, what the clock cancels does not.
     public static func all(from before: Favour, to after: Favour, by person: PersonID?) -> [Notice] {
         var notices: [Notice] = []
         let author = after.author
@@ -94,7 +95,14 @@ public struct Notice: Codable, Hashable, Sendable {
             }
             notices += disputes(from: old, to: slot, author: author, by: person)
             // What is disputed anew was to be confirmed before.
-            if old.phase != slot.phase, !old.phase.isFinal { notices += turned(slot, author: author) }
+            guard old.phase != slot.phase, !old.phase.isFinal else { continue }
+            if slot.phase == .cancelled, before.version == after.version {
+                // The clock did it, not the requester: the work of another slot, which is enough, has begun, or the time of
+                // a closed one has passed. Helpers of a closed slot know that they are not needed.
+                if old.phase == .open { notices += toHelpers(.notNeeded, slot, author: author) }
+            } else {
+                notices += turned(slot, author: author)
+            }
         }
         return notices.filter { $0.to != person }
     }
