@@ -1,2 +1,3 @@
 #pragma once
+#include <gmodule.h>
 #include <vips/vips.h>

@@ -7,18 +7,15 @@ import Synchronization
 public enum Imaging {
     /// Prepares libvips. Call it once, before any other thread uses this room.
     ///
-    /// Only the loaders of ``PictureFormat`` stay usable: everything else (SVG, PDF, ImageMagick…) is blocked. The
+    /// Only the loaders of ``PictureFormat`` stay usable: everything else (SVG, PDF…) is blocked or not even loaded. The
     /// operation cache is off, because no operation is repeated. libvips' warnings are dropped; failures are thrown as
     /// ``ImagingError``.
     /// - Parameters:
     ///   - threads: how many threads one pipeline may use; 1 where photos are worked on side by side.
     ///   - heif: libheif's file, which decodes HEIC; without one, every HEIC is refused with a sentence that says so.
     public static func start(threads: Int, heif: String = "") throws(ImagingError) {
-        if !heif.isEmpty {
-            heifLibrary.withLock { library in
-                library = Result { () throws(HEIFError) in try HEIFLibrary(path: heif) }
-            }
-        }
+        if !heif.isEmpty { heifLibrary.withLock { $0 = .known(path: heif) } }
+        VipsModule.keepAway()
         guard vips_init("vision") == 0 else { throw .library(reason: VipsMessage.take()) }
         vips_concurrency_set(Int32(clamping: max(1, threads)))
         vips_cache_set_max(0)
@@ -33,9 +30,28 @@ public enum Imaging {
         for loader in PictureFormat.allCases.compactMap(\.loaderClass) { vips_operation_block_set(loader, 0) }
     }()
 
-    private static let heifLibrary = Mutex<Result<HEIFLibrary, HEIFError>>(.failure(.notLoaded(reason: "not started")))
+    private enum HEIFState {
+        case known(path: String)
+        case tried(Result<HEIFLibrary, HEIFError>)
+    }
 
-    static func heif() throws(HEIFError) -> HEIFLibrary { try heifLibrary.withLock { $0 }.get() }
+    private static let heifLibrary = Mutex(HEIFState.tried(.failure(.notLoaded(reason: "not started"))))
+
+    /// libheif, loaded when the first HEIC comes: it brings 20 MB of code along.
+    static func heif() throws(HEIFError) -> HEIFLibrary {
+        try heifLibrary.withLock { state in
+            switch state {
+            case .tried(let result): return result
+            case .known(let path):
+                let result = Result { () throws(HEIFError) in try HEIFLibrary(path: path) }
+                state = .tried(result)
+                return result
+            }
+        }.get()
+    }
+
+    /// Loads what decodes a format, where that is not part of libvips itself; otherwise it is loaded with the first photo.
+    public static func load(_ format: PictureFormat) { format.loader.flatMap { VipsModule(operation: $0) }?.load() }
 
     /// The version of libheif that decodes HEIC; nil where there is none.
     public static var heifVersion: String? { try? heif().version }

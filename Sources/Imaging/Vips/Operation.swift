@@ -18,6 +18,7 @@ struct Operation: ~Copyable {
     private let operation: UnsafeMutablePointer<VipsOperation>
 
     init(_ name: String) throws(ImagingError) {
+        VipsModule(operation: name)?.load()
         guard let operation = vips_operation_new(name) else { throw .library(reason: VipsMessage.take()) }
         self.operation = operation
     }

@@ -79,15 +79,31 @@ struct Installation {
 
     /// Reads the tree of kinds.
     func readConcepts() throws -> ConceptTree {
-        guard let bytes = FileManager.default.contents(atPath: concepts) else {
-            throw Complaint.notFound(concepts)
-        }
+        guard let bytes = Self.contents(concepts) else { throw Complaint.notFound(concepts) }
         do {
-            return try ConceptTree(bytes: Array(bytes))
+            return try ConceptTree(bytes: bytes)
         } catch {
             throw Complaint(
                 problem: Phrase(en: error.reason, it: "L'albero dei generi non si può leggere."),
                 fix: Resources.repair)
         }
+    }
+
+    /// A whole file, read once and copied nowhere: each command waits for this one.
+    private static func contents(_ path: String) -> [UInt8]? {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0 else { return nil }
+        let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
+            while count < buffer.count {
+                let got = read(file, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+                if got < 0, errno == EINTR { continue }
+                guard got > 0 else { break }
+                count += got
+            }
+        }
+        return bytes.count == status.st_size ? bytes : nil
     }
 }

@@ -53,11 +53,13 @@ enum Analyze {
 
 extension CommandEnvironment {
     /// The level that was asked for, or else the library's.
-    func level(_ command: ParsedCommand) async throws -> Level {
+    /// - Parameter library: nil where none is open: then it is opened if it is needed, and there is one.
+    func level(_ command: ParsedCommand, of library: Library? = nil) async throws -> Level {
         if let name = command[Inputs.confidence] { return name.level }
+        if let library { return try await library.defaultLevel() }
         // A library that is not there yet has no wishes.
         guard access(libraryFolder + "/library.sqlite", R_OK) == 0 else { return .medium }
-        return try await library().library.defaultLevel()
+        return try await self.library().library.defaultLevel()
     }
 }
 

@@ -9,7 +9,7 @@ enum Categories {
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
         let environment = try CommandEnvironment(command)
         let library = try await environment.library().library
-        let level = try await environment.level(command)
+        let level = try await environment.level(command, of: library)
         if let name = command[Inputs.category].first {
             return try await photos(of: name, library, level, command, console)
         }

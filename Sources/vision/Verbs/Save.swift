@@ -1,3 +1,4 @@
+import Concepts
 import Glibc
 import Intake
 import PhotoLibrary
@@ -12,41 +13,50 @@ enum Save {
         // A library that was named must be there; otherwise none is needed where the copies go elsewhere.
         let needsLibrary = command[Inputs.folder] == nil || environment.isLibraryNamed
         let hasLibrary = needsLibrary || Library.isPresent(in: environment.libraryFolder)
-        let library = hasLibrary ? try await environment.library().library : nil
-        let concepts = try environment.installation.readConcepts()
-        let level = try await environment.level(command)
+        if hasLibrary { try environment.demandLibrary() }
+        let workbench = environment.workbench(photos: 2, recognises: false)
+        // While the library is opened, the worker starts.
+        async let starting: Void? = try? workbench.ping()
+        do {
+            let opened = hasLibrary ? try await environment.library() : nil
+            let concepts = try opened?.concepts ?? environment.installation.readConcepts()
+            let code = try await save(command, console, environment, workbench, opened?.library, concepts)
+            _ = await starting
+            await workbench.stop()
+            await opened?.library.checkpoint()
+            return code
+        } catch {
+            await workbench.stop()
+            throw error
+        }
+    }
+
+    private static func save(
+        _ command: ParsedCommand, _ console: Console, _ environment: CommandEnvironment, _ workbench: Workbench,
+        _ library: Library?, _ concepts: ConceptTree
+    ) async throws -> ExitCode {
+        let level = try await environment.level(command, of: library)
         let folder = try command[Inputs.folder].map { try makeFolder($0) } ?? ownFolder(environment)
         Saver.clearLeftovers(in: folder, withFolders: true)
         let workshop = try makeWorkshop(in: folder)
         defer { workshop.remove() }
-        let workbench = environment.workbench(photos: 2, recognises: false)
         let saver = library.map {
             Saver(library: $0, workbench: workbench, concepts: concepts, folder: folder, workshop: workshop.path)
         }
         let fileSaver = FileSaver(
             workbench: workbench, concepts: concepts, folder: folder, workshop: workshop.path)
         let names = command[Inputs.photos]
-        do {
-            let code = try await console.withProgress(
-                total: names.count, unit: Phrase(en: "photos", it: "foto")
-            ) { progress in
-                let photos = KnownPhotos(library: library, command: command, console: console) { name, path in
-                    try await save(name, command, console, progress) {
-                        try await fileSaver.save(path, tags: command[Inputs.onlyTags], level: level)
-                    }
-                }
-                return try await photos.each(names, width: 6) { name, path, photo in
-                    try await save(name, command, console, progress) {
-                        try await saver?.save(path, of: photo, tags: command[Inputs.onlyTags], level: level)
-                    }
+        return try await console.withProgress(total: names.count, unit: Phrase(en: "photos", it: "foto")) { progress in
+            let photos = KnownPhotos(library: library, command: command, console: console) { name, path in
+                try await save(name, command, console, progress) {
+                    try await fileSaver.save(path, tags: command[Inputs.onlyTags], level: level)
                 }
             }
-            await workbench.stop()
-            await library?.checkpoint()
-            return code
-        } catch {
-            await workbench.stop()
-            throw error
+            return try await photos.each(names, width: 6) { name, path, photo in
+                try await save(name, command, console, progress) {
+                    try await saver?.save(path, of: photo, tags: command[Inputs.onlyTags], level: level)
+                }
+            }
         }
     }
 

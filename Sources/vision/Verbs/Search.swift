@@ -8,7 +8,7 @@ enum Search {
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
         let environment = try CommandEnvironment(command)
         let library = try await environment.library().library
-        let level = try await environment.level(command)
+        let level = try await environment.level(command, of: library)
         let text = command[Inputs.words].map { quoted($0) }.joined(separator: " ")
         let lines = PhotoLines(library: library, console: console, level: level, isJSON: command[Inputs.json])
         var left = command[Inputs.limit] ?? 50

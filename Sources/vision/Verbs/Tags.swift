@@ -8,7 +8,7 @@ enum Tags {
     static func run(_ command: ParsedCommand, _ console: Console) async throws -> ExitCode {
         let environment = try CommandEnvironment(command)
         let library = try await environment.library().library
-        let level = try await environment.level(command)
+        let level = try await environment.level(command, of: library)
         let added = command.all(Inputs.add).flatMap { $0 }
         let removed = command.all(Inputs.remove).flatMap { $0 }
         guard let name = command[Inputs.optionalPhoto].first else {

@@ -9,8 +9,7 @@ struct EncoderError: Error, CustomStringConvertible {
 extension Raster {
     private static let isStarted: Bool = {
         guard (try? Imaging.start(threads: 1)) != nil else { return false }
-        // The program writes no JPEG XL; the corpus has some.
-        vips_operation_block_set("VipsForeignSaveJxl", 0)
+        for format in [PictureFormat.jpegXL, .avif] { Imaging.load(format) }
         return true
     }()
 
