@@ -69,6 +69,32 @@ struct DepartureTests {
         #expect(try await town.store.messages(to: helper).count { $0.notice.kind == .cancelled } == 1)
     }
 
+    @Test(arguments: [false, true])
+    func `who leaves opens slots again, and binds nobody to two places at one time`(isSuspended: Bool) async throws {
+        let town = try await Town()
+        let anna = try await person("Anna", town)
+        let people = try await town.people(3)
+        let second = SlotID(rawValue: 2)
+        var draft = Town.draft(places: 2)
+        draft.content.oneIsEnough = true
+        draft.slots.append(Draft.Slot(start: Town.after(60), end: Town.after(61), places: 2))
+        let favour = try await town.store.ask(draft, by: people[0])
+        for (slot, helper) in [(Town.first, people[1]), (second, people[2]), (second, anna)] {
+            _ = try await town.store.change(favour.id, .accept(slot), by: helper)
+        }
+        // Not needed there, the helper promises to be elsewhere.
+        let other = try await town.store.ask(Town.draft(start: 49, end: 52), by: people[0])
+        _ = try await town.store.change(other.id, .accept(Town.first), by: people[1])
+        if isSuspended {
+            try await town.store.perform(.suspend(anna, days: 1), "Rude", by: .commandLine)
+        } else {
+            try await town.store.deleteAccount(anna, password: Self.password)
+        }
+        let slots = try await town.store.favours([favour.id]).first?.slots ?? []
+        #expect(slots.map(\.phase) == [.open, .open])
+        #expect(slots.first?.acceptance(of: people[1])?.state == .asked)
+    }
+
     @Test func `what was the person's alone is erased, and the name is free`() async throws {
         let town = try await Town()
         try await town.store.setNeighbourhood("Kallio", centre: Town.door, radius: 500)

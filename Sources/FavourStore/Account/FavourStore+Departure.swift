@@ -85,14 +85,16 @@ extension FavourStore {
     ) throws {
         let promised = try DepartureTable.promised(by: person, on: connection)
         for (_, before) in try FavourTable.favours(promised, on: connection) {
-            var after = try before.applying(.tick, by: .clock, at: now)
+            // Leaving may open slots again, whose helpers may help elsewhere by now.
+            let busy = try AcceptanceTable.busy(before, on: connection)
+            var after = try before.applying(.tick, by: .clock, at: now, busy: busy)
             for slot in after.slots.map(\.id) {
                 guard let current = after.slot(slot) else { continue }
                 if hasBegun(current) {
                     guard endsDisputes, Favour.disagrees(person, about: current) else { continue }
-                    after = try after.applying(.withdrawDispute(slot), by: Actor(person), at: now)
+                    after = try after.applying(.withdrawDispute(slot), by: Actor(person), at: now, busy: busy)
                 } else if canLeave(current, person) {
-                    after = try after.applying(.withdraw(slot), by: Actor(person), at: now)
+                    after = try after.applying(.withdraw(slot), by: Actor(person), at: now, busy: busy)
                 }
             }
             try save(after, replacing: before, by: person, now: now, on: connection)
