@@ -182,6 +182,43 @@ struct DeliveryTests {
         }
     }
 
+    @Test func `the title of a favour that is hidden from a person is not sent`() async throws {
+        let s = try await setting()
+        let bruno = s.people[1]
+        try await s.town.confirm("bruno@example.org", of: bruno)
+        try await s.accept(1)
+        _ = try await s.store.change(s.favour, .remove(T.first, bruno, reason: ""), by: s.anna)
+        try await s.accept(2)
+        try await s.store.perform(.hide(s.favour), "Fraud", by: .commandLine)
+        try await s.town.go(to: 1)
+        var told: [(PersonID, Notice.Kind)] = []
+        while let batch = try await s.claim() {
+            told += batch.messages.map { (batch.person, $0.notice.kind) }
+            try await s.store.finish(batch, .sent)
+        }
+        // The requester sees it, and hears what became of it.
+        #expect(told.filter { $0.0 == s.anna }.map(\.1).contains(.hidden))
+        #expect(told.filter { $0.0 == bruno }.isEmpty)
+        // Passed over for good.
+        try await s.store.perform(.approve(s.favour), by: .commandLine)
+        try await s.town.go(to: 2)
+        while let batch = try await s.claim() { #expect(batch.person == s.anna) }
+    }
+
+    @Test func `messages of a chat are sent also when the favour is hidden`() async throws {
+        let s = try await setting()
+        let bruno = s.people[1]
+        try await s.town.confirm("bruno@example.org", of: bruno)
+        let room = try await s.store.openRoom(of: s.favour, with: bruno, by: bruno)
+        _ = try await s.store.say("Is there a lift?", in: room, by: bruno)
+        _ = try await s.store.say("Yes", in: room, by: s.anna)
+        try await s.store.perform(.hide(s.favour), "Fraud", by: .commandLine)
+        try await s.town.go(to: 1)
+        var told: [PersonID: [Notice.Kind]] = [:]
+        while let batch = try await s.claim() { told[batch.person, default: []] += batch.messages.map(\.notice.kind) }
+        #expect(told[bruno] == [.message] && told[s.anna]?.contains(.message) == true)
+    }
+
     @Test func `nothing is kept for who has no address, and nothing old is sent`() async throws {
         let s = try await setting()
         let other = try await s.store.ask(T.draft("Feed the cat", start: 100, end: 101), by: s.people[1])

@@ -86,6 +86,21 @@ struct PushDeliveryTests {
         }
     }
 
+    @Test func `the title of a favour that is hidden from a person is not sent`() async throws {
+        let (town, anna, helper, _) = try await setting()
+        let other = try await town.store.ask(T.draft("Other", start: 60, end: 61), by: helper)
+        _ = try await town.store.change(other.id, .accept(T.first), by: anna)
+        _ = try await town.store.change(other.id, .remove(T.first, anna, reason: ""), by: helper)
+        try await town.store.perform(.hide(other.id), "Fraud", by: .commandLine)
+        try await town.go(to: 1)
+        #expect(try await town.store.claimPush() == nil)
+        // Of her own she hears that it is hidden.
+        let own = try await town.store.ask(T.draft("Own", start: 70, end: 71), by: anna)
+        try await town.store.perform(.hide(own.id), "Fraud", by: .commandLine)
+        try await town.go(to: 2)
+        #expect(try await town.store.claimPush()?.message.notice.kind == .hidden)
+    }
+
     @Test func `a browser has one person, and a person ten browsers`() async throws {
         let (town, anna, _, _) = try await setting()
         let session = try #require(try await town.store.sessions(of: anna).first?.id)

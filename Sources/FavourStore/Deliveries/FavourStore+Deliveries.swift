@@ -73,16 +73,43 @@ extension FavourStore {
         guard try isActive(person, on: connection) else { return ([], claimed.map(\.id)) }
         let blocked = try PersonTable.blocked(person, on: connection)
         let timings = try MailTable.settings(of: person, on: connection).timings
+        let concealed = try concealed(claimed.map(\.favour), from: person, on: connection)
         var (wanted, others): ([DeliveryTable.Claimed], [Int64]) = ([], [])
         for one in claimed {
-            let timing = Notice.Kind(rawValue: one.kind).flatMap { timings[$0.topic] } ?? .off
+            let kind = Notice.Kind(rawValue: one.kind)
+            let timing = kind.flatMap { timings[$0.topic] } ?? .off
+            let isConcealed = concealed.contains(one.favour) && kind?.isToldOfConcealed != true
             let isStale = one.created < now - Delivery.oldestSeconds && one.failures == 0
-            if one.isSeen || isStale || timing == .off || blocked.contains(one.about) {
+            if one.isSeen || isStale || timing == .off || isConcealed || blocked.contains(one.about) {
                 others.append(one.id)
             } else {
                 wanted.append(one)
             }
         }
         return (wanted, others)
+    }
+
+    /// Those of some favours that are hidden from a person.
+    static func concealed(
+        _ ids: [FavourID], from person: PersonID, on connection: Connection
+    ) throws -> Set<FavourID> {
+        let hidden = try ModerationTable.concealed(Set(ids), on: connection)
+        guard !hidden.isEmpty else { return [] }
+        let favours = try FavourTable.favours(Array(hidden.keys), on: connection).values
+        return Set(try favours.filter { try isConcealed($0, from: person, on: connection) }.map(\.id))
+    }
+}
+
+extension Notice.Kind {
+    /// Whether it leaves the app also when the favour is hidden from the person meanwhile: what operators did, and messages
+    /// of a chat, which the person reads as before.
+    var isToldOfConcealed: Bool {
+        switch self {
+        case .hidden, .shownAgain, .warned, .cancelledByOperator, .message: true
+        case .accepted, .left, .leftLate, .askedAgain, .notNeeded, .neededAgain, .removed, .cancelled, .toConfirm,
+            .confirmed, .noShow, .expired, .disputed, .undisputed, .helpGiven, .helpNotGiven, .wasThere, .wasAbsent,
+            .toReview, .reviewed, .found:
+            false
+        }
     }
 }

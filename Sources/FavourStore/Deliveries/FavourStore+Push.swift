@@ -92,7 +92,9 @@ extension FavourStore {
                         .contains { $0.id == due.session }
                 let message = try OutboxTable.messages([due.message], of: due.person, on: connection).first
                 guard isWanted, let message, message.isNew, message.created >= now - Delivery.oldestSeconds,
-                    try !PersonTable.blocked(due.person, on: connection).contains(message.notice.about)
+                    try !PersonTable.blocked(due.person, on: connection).contains(message.notice.about),
+                    try message.notice.kind.isToldOfConcealed
+                        || Self.concealed([message.favour], from: due.person, on: connection).isEmpty
                 else {
                     try DeliveryTable.set("skipped", [due.row], now: now, on: connection)
                     return (nil, false)

@@ -17,6 +17,7 @@ enum DeliveryTable {
         let id: Int64
         let message: Int64
         let kind: String
+        let favour: FavourID
         let about: PersonID
         let created: Int64
         let isSeen: Bool
@@ -110,15 +111,16 @@ enum DeliveryTable {
             .integer(now + Delivery.leaseSeconds), .integer(batch), Value(list: free))
         let rows = try connection.all(
             """
-            SELECT delivery.id, delivery.message, outbox.kind, outbox.about, outbox.created, outbox.seen,
+            SELECT delivery.id, delivery.message, outbox.kind, outbox.favour, outbox.about, outbox.created, outbox.seen,
                 delivery.failures
             FROM delivery JOIN outbox ON outbox.id = delivery.message
             WHERE delivery.id IN (SELECT value FROM json_each(?)) ORDER BY delivery.message
             """, Value(list: free)
         ) { row in
             Claimed(
-                id: row.int64(0), message: row.int64(1), kind: row.text(2), about: PersonID(rawValue: row.int64(3)),
-                created: row.int64(4), isSeen: !row.isNull(5), failures: row.int(6))
+                id: row.int64(0), message: row.int64(1), kind: row.text(2), favour: FavourID(rawValue: row.int64(3)),
+                about: PersonID(rawValue: row.int64(4)), created: row.int64(5), isSeen: !row.isNull(6),
+                failures: row.int(7))
         }
         return (batch, rows)
     }
