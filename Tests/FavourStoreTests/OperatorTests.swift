@@ -154,6 +154,30 @@ struct OperatorTests {
         await #expect(throws: StoreError.notFound) { try await town.store.undo(slip, by: .person(people[3])) }
     }
 
+    @Test func `undoing that a favour was hidden approves no text that came since`() async throws {
+        let town = try await Town()
+        let people = try await town.people(4)
+        let favour = try await town.store.ask(Town.draft(), by: people[0])
+        let reporters = people[1...2]
+        for reporter in reporters { try await town.store.report(.favour(favour.id), .scam, by: reporter) }
+        try await town.store.perform(.approve(favour.id), by: .commandLine)
+        let hiding = try await town.store.perform(.hide(favour.id), "Fraud", by: .commandLine)
+        var draft = Town.draft("Send money")
+        draft.slots[0].id = Town.first
+        _ = try await town.store.edit(favour.id, draft, by: people[0])
+        try await town.store.undo(hiding, by: .commandLine)
+        #expect(try await town.store.operatorFile(.favour(favour.id)).approved == nil)
+        let standing = try await town.store.read { try ModerationTable.standing(of: favour.id, on: $0) }
+        // The two reports were about another text: they do not hide this one together with the next.
+        let last = try await town.store.read { try ReportTable.last(of: .favour(favour.id), on: $0) }
+        #expect(standing.hidden == nil && standing.approved == nil && standing.countedFrom == last && last > 0)
+        try await town.store.report(.favour(favour.id), .scam, by: people[3])
+        #expect(try await town.store.favour(favour.id, for: people[0]).concealment == nil)
+        // What earlier versions wrote into the log is still undone.
+        let read = ModerationTable.Standing.read("reports,1800000000,12")
+        #expect(read?.standing.hidden == .reports && read?.standing.countedFrom == 12 && read?.version == nil)
+    }
+
     @Test func `a warning stands until it is read, and no one else reads it`() async throws {
         let town = try await Town()
         let people = try await town.people(2)

@@ -44,7 +44,7 @@ extension FavourStore {
                 try cancel(favour, now: now, on: connection)
                 isUndoable = false
             }
-            let entry = try note(about: favour.author, before: isUndoable ? before.text : nil)
+            let entry = try note(about: favour.author, before: isUndoable ? before.text(favour.version) : nil)
             var after = ModerationTable.Standing()
             if case .approve = act { after.approved = now } else { after.hidden = .operators }
             after.countedFrom = try ReportTable.last(of: .favour(id), on: connection)
@@ -84,7 +84,7 @@ extension FavourStore {
             }
             try checkMember(person, on: connection)
             if isRemoval { try setRemoved(subject, at: now, on: connection) }
-            let entry = try note(about: person, before: ModerationTable.Standing().text)
+            let entry = try note(about: person, before: ModerationTable.Standing().text(0))
             try ReportTable.settle(subject, by: entry, on: connection)
             return entry
         case .suspend(let person, let days):
@@ -115,10 +115,18 @@ extension FavourStore {
                 throw StoreError.notFound
             }
             if case .person(let person) = actor, entry.isAbout(person) { throw StoreError.aboutOneself }
-            guard entry.canBeUndone, let standing = ModerationTable.Standing(before) else {
+            guard entry.canBeUndone, let seen = ModerationTable.Standing.read(before) else {
                 throw StoreError.tooLateToUndo
             }
             if case .favour(let id) = entry.subject {
+                var standing = seen.standing
+                let favour = try FavourTable.favour(id, on: connection)
+                // An edit since then made another text of it: that is not approved, and no earlier report is about it.
+                if let version = seen.version, let favour, favour.version != version {
+                    standing.approved = nil
+                    standing.countedFrom = max(
+                        standing.countedFrom, try ModerationTable.standing(of: id, on: connection).countedFrom)
+                }
                 try Self.setStanding(standing, of: id, now: now, on: connection)
             }
             if entry.verb == .remove { try Self.setRemoved(entry.subject, at: nil, on: connection) }

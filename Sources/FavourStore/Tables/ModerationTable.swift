@@ -11,19 +11,20 @@ enum ModerationTable {
         /// Reports up to this one do not hide it any more.
         var countedFrom: Int64 = 0
 
-        /// As the log keeps it: `reports,1800000000,12`.
-        var text: String {
-            "\(hidden?.rawValue ?? ""),\(approved.map(String.init) ?? ""),\(countedFrom)"
+        /// As the log keeps it, with the version of the favour that was seen: `reports,1800000000,12,3`.
+        func text(_ version: Int) -> String {
+            "\(hidden?.rawValue ?? ""),\(approved.map(String.init) ?? ""),\(countedFrom),\(version)"
         }
 
-        init() {}
-
-        init?(_ text: String) {
+        /// What ``text(_:)`` wrote. Earlier entries of the log have no version.
+        static func read(_ text: String) -> (standing: Standing, version: Int?)? {
             let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-            guard parts.count == 3, let from = Int64(parts[2]) else { return nil }
-            hidden = Concealment(rawValue: String(parts[0]))
-            approved = Int64(parts[1])
-            countedFrom = from
+            guard (3...4).contains(parts.count), let from = Int64(parts[2]) else { return nil }
+            var standing = Standing()
+            standing.hidden = Concealment(rawValue: String(parts[0]))
+            standing.approved = Int64(parts[1])
+            standing.countedFrom = from
+            return (standing, parts.count == 4 ? Int(parts[3]) : nil)
         }
     }
 
