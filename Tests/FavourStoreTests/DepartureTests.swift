@@ -109,6 +109,10 @@ struct DepartureTests {
         draft.content.title = "Secret wish"
         draft.slots = [Draft.Slot(start: Town.after(80), end: Town.after(81), places: 1)]
         let alone = try await town.store.ask(draft, by: anna)
+        let removed = try await town.people(1)[0]
+        _ = try await town.store.change(shared.id, .accept(Town.first), by: removed)
+        _ = try await town.store.change(
+            shared.id, .remove(Town.first, removed, reason: "Quarrel with Ek"), by: anna)
         _ = try await town.store.change(shared.id, .accept(Town.first), by: other)
         try await town.store.setBlock(true, of: other, by: anna)
         await #expect(throws: StoreError.wrongPassword) {
@@ -139,11 +143,14 @@ struct DepartureTests {
                     for case .text(let text) in row where !text.hasPrefix("$argon2") { texts.append(text.lowercased()) }
                 }
             }
-            return ["Anna", "anna@", "Ring at", "ring", "Secret wish", "wish"].filter { word in
+            return ["Anna", "anna@", "Ring at", "ring", "Secret wish", "wish", "Quarrel"].filter { word in
                 texts.contains { $0.contains(word.lowercased()) }
             }
         }
         #expect(left == [])
+        // The helper still knows what became of the promise, and no longer reads why.
+        let promise = try await town.store.data(of: removed).accepted.first?.slot(Town.first)?.acceptance(of: removed)
+        #expect(promise?.state == .removed && promise?.reason == "")
         // Nobody signs in with what is left, and the name begins anew.
         for name in ["Anna Ek", "anna@example.org", "", "#\(anna.rawValue)"] {
             await #expect(throws: StoreError.wrongPassword) {

@@ -30,6 +30,9 @@ enum DepartureTable {
             try WordTable.set(isShared ? [title] : [], of: FavourID(rawValue: favour), on: connection)
             try connection.run("INSERT INTO revision (favour) VALUES (?)", .integer(favour))
         }
+        // What the person wrote to helpers who were taken off.
+        try connection.run(
+            "UPDATE acceptance SET reason = '' WHERE favour IN (SELECT id FROM favour WHERE author = ?)", id)
         try ReviewTable.erase(person, on: connection)
         try CalendarTable.remove(of: person, on: connection)
         try SearchTable.removeAll(of: person, on: connection)
