@@ -231,6 +231,12 @@ struct ReviewTests {
             _ = try await town.store.change(often, .accept(T.first), by: people[1])
         }
         #expect(try await town.store.reliability(of: people[1]) == Reliability(accepted: 3, leftLate: 1, absent: 1))
+        // So has who leaves late twice.
+        let late = try await accepted(30)
+        _ = try await town.store.change(late, .withdraw(T.first), by: people[1])
+        _ = try await town.store.change(late, .accept(T.first), by: people[1])
+        _ = try await town.store.change(late, .withdraw(T.first), by: people[1])
+        #expect(try await town.store.reliability(of: people[1]) == Reliability(accepted: 4, leftLate: 2, absent: 1))
         _ = try await town.store.change(missed, .dispute(T.first), by: people[1])
         #expect(try await town.store.reliability(of: people[1]).absent == 0)
         let disputed = try await town.store.operatorQueue().disputed

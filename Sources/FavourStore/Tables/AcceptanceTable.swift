@@ -96,11 +96,13 @@ enum AcceptanceTable {
         return Dictionary(rows.compactMap { row in row.0.map { ($0, row.1) } }) { $0 + $1 }
     }
 
-    /// How a person kept promises: slots that the requester took back or changed do not count.
+    /// How a person kept promises, each slot counted once; those that the requester took back or changed are left out.
     static func reliability(of person: PersonID, on connection: Connection) throws -> Reliability {
         try connection.first(
             """
-            SELECT count(DISTINCT acceptance.favour * 1000000 + acceptance.slot), coalesce(sum(CASE WHEN state = 'withdrawn' AND is_late = 1 THEN 1 ELSE 0 END), 0),
+            SELECT count(DISTINCT acceptance.favour * 1000000 + acceptance.slot),
+                count(DISTINCT CASE WHEN state = 'withdrawn' AND is_late = 1
+                    THEN acceptance.favour * 1000000 + acceptance.slot END),
                 coalesce(sum(CASE WHEN state = 'noShow' THEN 1 ELSE 0 END), 0)
             FROM acceptance JOIN slot ON slot.favour = acceptance.favour AND slot.number = acceptance.slot
             WHERE person = ? AND slot.phase <> 'cancelled'
