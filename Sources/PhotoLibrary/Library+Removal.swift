@@ -62,19 +62,7 @@ extension Library {
 
     /// Whether a file lies in the library's own folder.
     func isOwn(_ path: FilePath) -> Bool {
-        ownFolders.contains { folder in
-            let range = FilePath(bytes: folder).below
-            return path >= FilePath(bytes: range.from) && path < FilePath(bytes: range.to)
-        }
-    }
-
-    /// The library's folder as given, and with symbolic links resolved.
-    static func ownFolders(_ folder: String) -> [[UInt8]] {
-        guard let real = realpath(folder, nil) else { return [Array(folder.utf8)] }
-        defer { free(real) }
-        return [
-            Array(folder.utf8),
-            Array(UnsafeBufferPointer(start: real, count: strlen(real)).map(UInt8.init(bitPattern:))),
-        ]
+        let range = FilePath(folder).below
+        return path >= FilePath(bytes: range.from) && path < FilePath(bytes: range.to)
     }
 }

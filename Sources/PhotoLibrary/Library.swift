@@ -9,7 +9,7 @@ internal import Storage
 /// All methods may be called from any task, and from several processes on one library at the same time. A method that
 /// changes something is one transaction: when it throws or the process dies, nothing is changed.
 public final class Library: Sendable {
-    /// The folder that contains `library.sqlite`.
+    /// The folder that contains `library.sqlite`, without links and dots in its path.
     public let folder: String
     /// The folder outside which no photo is opened but the library's own files; nil for all photos.
     public let bounds: FilePath?
@@ -29,8 +29,7 @@ public final class Library: Sendable {
     let rememberedFileNames = Remembered<[String], Matches>()
     let rememberedOutings = Remembered<Int, [Outing]>()
     let rememberedMemories = Remembered<MemoriesWish, Memories>()
-    let ownFolders: [[UInt8]]
-    private let use: FolderUse
+    let use: FolderUse
 
     /// Opens the library in a folder, which is created (accessible to its owner only) when it is missing.
     ///
@@ -51,10 +50,9 @@ public final class Library: Sendable {
         } catch {
             throw LibraryError.folder(path: folder, reason: error.detail)
         }
-        self.folder = folder
+        self.folder = Self.real(folder)
         self.bounds = bounds
-        use = try FolderUse.shared(folder)
-        ownFolders = Self.ownFolders(folder)
+        use = try FolderUse.shared(self.folder)
         self.kinds = Kinds(concepts)
         self.gazetteer = gazetteer
         do {
@@ -65,10 +63,11 @@ public final class Library: Sendable {
         self.clock = clock ?? { Int64(time(nil)) }
         self.zone = zone ?? Self.localOffset
         do {
-            database = try await Database(path: folder + "/library.sqlite", migrations: Schema.migrations)
+            database = try await Database(path: self.folder + "/library.sqlite", migrations: Schema.migrations)
         } catch let error as StorageError {
             throw LibraryError.storage(error)
         }
+        try await settle(as: folder)
     }
 
     /// `$XDG_DATA_HOME/vision`, or `~/.local/share/vision` (XDG Base Directory Specification).

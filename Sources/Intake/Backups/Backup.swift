@@ -79,16 +79,10 @@ public struct Backup: Sendable {
             try await Disk.run { try store.add(file, from: source, tell) }
         }
         let facts = BackupFacts(
-            made: made, photos: snapshot.photos, program: program, folders: names.map(\.bytes.hex))
+            made: made, photos: snapshot.photos, program: program, folders: [FilePath(library.folder).bytes.hex])
         var summary = try await Disk.run { try store.finish(facts) }
         summary.photos = snapshot.photos
         return summary
-    }
-
-    /// The library's folder as given, and with symbolic links resolved.
-    private var names: [FilePath] {
-        let named = FilePath(library.folder)
-        return [named, named.resolved ?? named]
     }
 
     private func copyDatabases(into store: BackupStore) async throws -> LibrarySnapshot {
@@ -116,9 +110,9 @@ public struct Backup: Sendable {
                 files += found
             case "originals":
                 for file in found {
-                    let paths = names.map { $0.appending(file.path.bytes) }
+                    let path = FilePath(library.folder).appending(file.path.bytes)
                     let isAnnounced = announced.contains(file.path.folder.name)
-                    if isAnnounced { files.append(file) } else if try await snapshot.knows(paths) { files.append(file) }
+                    if isAnnounced { files.append(file) } else if try await snapshot.knows(path) { files.append(file) }
                 }
             default: files += found
             }

@@ -71,6 +71,20 @@ public final class FolderUse: Sendable {
         return nil
     }
 
+    /// Does something that no other program that uses the folder may see half done.
+    ///
+    /// - Parameter earlier: the folder's earlier path.
+    /// - Throws: ``LibraryError/folder(path:reason:)`` while another program uses it, and what `body` throws.
+    func alone(in folder: String, before earlier: FilePath, _ body: () async throws -> Void) async throws {
+        // On a file system without locks, no program can hold one.
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+            _ = flock(descriptor, LOCK_SH | LOCK_NB)
+            throw LibraryError.folder(path: folder, reason: "another program uses it as “\(earlier)”")
+        }
+        defer { _ = flock(descriptor, LOCK_SH | LOCK_NB) }
+        try await body()
+    }
+
     private static func open(_ folder: String) throws(LibraryError) -> Int32 {
         let descriptor = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .folder(path: folder, reason: String(cString: strerror(errno))) }

@@ -15,10 +15,10 @@ public struct LibrarySnapshot: Sendable {
         }
     }
 
-    /// Whether the library had a file at any of these paths, or was about to import one.
-    public func knows(_ paths: [FilePath]) async throws -> Bool {
+    /// Whether the library had a file at this path, or was about to import it.
+    public func knows(_ path: FilePath) async throws -> Bool {
         try await database.read { connection in
-            try paths.contains { try connection.files.file(at: $0) != nil || connection.jobs.isQueued($0) }
+            try connection.files.file(at: path) != nil || connection.jobs.isQueued(path)
         }
     }
 }
@@ -59,6 +59,7 @@ extension Library {
                 let rehoming = Rehoming(connection: connection, old: old, new: new)
                 try rehoming.moveFiles(stamp)
                 try rehoming.moveOthers()
+                try connection.settings.set(Library.homeSetting, new.description)
                 for file in files {
                     // An earlier file of this path was to be removed.
                     try connection.removals.done(file.path)

@@ -1,23 +1,30 @@
-internal import Glibc
-public import PhotoLibrary
+public import Glibc
 
 /// The file system's data about one path.
-struct FileStatus {
-    enum Kind {
+public struct FileStatus: Sendable {
+    /// What is at a path.
+    public enum Kind: Sendable {
+        /// A file with bytes.
         case file
+        /// A folder.
         case folder
+        /// A link, a device, a socket…
         case other
     }
 
-    let kind: Kind
-    let size: Int64
-    let modified: timespec
-    let accessed: timespec
+    /// What is there.
+    public let kind: Kind
+    /// Its size in bytes.
+    public let size: Int64
+    /// When it was last changed.
+    public let modified: timespec
+    /// When it was last read, as far as the file system keeps account.
+    public let accessed: timespec
     private let inode: UInt64
     private let device: UInt64
 
     /// Nil when the path does not exist or must not be read, with the reason in `errno`.
-    init?(_ path: FilePath, followingLinks: Bool) {
+    public init?(_ path: FilePath, followingLinks: Bool) {
         var status = stat()
         let result = path.withCPath { followingLinks ? stat($0, &status) : lstat($0, &status) }
         guard result == 0 else { return nil }
@@ -33,7 +40,8 @@ struct FileStatus {
         device = UInt64(status.st_dev)
     }
 
-    func stamp(_ path: FilePath) -> FileStamp {
+    /// The stamp of the file, which is at `path`.
+    public func stamp(_ path: FilePath) -> FileStamp {
         FileStamp(
             path: path, size: size, modified: modified.nanoseconds, inode: inode, device: device)
     }
@@ -42,10 +50,10 @@ struct FileStatus {
 extension timespec {
     /// The time of the last change since 1970, UTC, clamped to `Int64` (the years 1677 to 2262), because files may have
     /// any time.
-    var nanoseconds: Int64 { scaled(by: 1_000_000_000, tv_nsec) }
+    public var nanoseconds: Int64 { scaled(by: 1_000_000_000, tv_nsec) }
 
     /// The time of the last change since 1970, UTC, clamped to `Int64`.
-    var milliseconds: Int64 { scaled(by: 1000, tv_nsec / 1_000_000) }
+    public var milliseconds: Int64 { scaled(by: 1000, tv_nsec / 1_000_000) }
 
     private func scaled(by scale: Int64, _ rest: Int) -> Int64 {
         let (product, isOver) = Int64(tv_sec).multipliedReportingOverflow(by: scale)
@@ -57,7 +65,7 @@ extension timespec {
 
 extension FilePath {
     /// Calls `body` with the path as a C string. A path with a zero byte inside is cut there; no file has such a path.
-    func withCPath<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
+    public func withCPath<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
         try (bytes + [0]).withUnsafeBufferPointer { buffer in
             try buffer.withMemoryRebound(to: CChar.self) { chars in
                 // The buffer holds at least the final zero.

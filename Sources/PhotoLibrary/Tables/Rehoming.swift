@@ -41,6 +41,31 @@ struct Rehoming {
         }
     }
 
+    /// Other folders in which the library seems to have lain, each with the path of an uploaded photo in it: uploads lie in
+    /// `originals`, in a folder that is named by the beginning of their hash.
+    static func homes(
+        other home: FilePath, on connection: Connection
+    ) throws -> [(home: FilePath, example: [UInt8])] {
+        var found: [FilePath: [UInt8]] = [:]
+        try connection.each(
+            """
+            SELECT path, substr(hex(content_hash), 1, 16) FROM file
+            WHERE content_hash IS NOT NULL AND instr(path, CAST('/originals/' AS BLOB)) > 0
+                AND NOT (path > ? AND path < ?)
+            """, .blob(home.below.from), .blob(home.below.to)
+        ) { row in
+            let parts = row.blob(0).split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            let rest = parts.suffix(4)
+            guard parts.count > 4, rest.first.map({ Array($0) == Array("originals".utf8) }) == true,
+                String(decoding: parts[parts.count - 2], as: UTF8.self) == row.text(1).lowercased()
+            else { return true }
+            found[FilePath(bytes: Array(parts.dropLast(4).joined(separator: [UInt8(ascii: "/")])))] =
+                Array(rest.joined(separator: [UInt8(ascii: "/")]))
+            return true
+        }
+        return found.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
+    }
+
     /// A path in the library's folder.
     private struct Own: Hashable {
         let bytes: [UInt8]

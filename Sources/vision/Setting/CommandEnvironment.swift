@@ -30,7 +30,17 @@ struct CommandEnvironment: Sendable {
     static func libraryFolder(
         _ command: ParsedCommand, _ environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> String {
-        absolute(command[Inputs.library] ?? Library.defaultFolder(environment: environment))
+        real(absolute(command[Inputs.library] ?? Library.defaultFolder(environment: environment)))
+    }
+
+    /// A path without links and dots, as far as it exists: whatever it is called, a library has one name.
+    private static func real(_ path: String) -> String {
+        if let real = FilePath(path).resolved { return String(validating: real.bytes, as: UTF8.self) ?? path }
+        guard let slash = path.lastIndex(of: "/"), path != "/" else { return path }
+        let name = path[path.index(after: slash)...]
+        guard name != ".." else { return path }
+        let folder = real(slash == path.startIndex ? "/" : String(path[..<slash]))
+        return name.isEmpty || name == "." ? folder : folder + (folder.hasSuffix("/") ? "" : "/") + name
     }
 
     /// A path as it is for every process, wherever it runs.

@@ -118,6 +118,6 @@ enum Import {
 extension CommandEnvironment {
     /// The library's own folders, which are no photos of the user's to import.
     var ownFolders: Set<FilePath> {
-        Set([FilePath(libraryFolder)].flatMap { [$0, $0.resolved ?? $0] })
+        [FilePath(libraryFolder)]
     }
 }

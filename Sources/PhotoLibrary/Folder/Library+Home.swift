@@ -1,0 +1,61 @@
+internal import Glibc
+internal import Storage
+
+extension Library {
+    /// The setting with the folder under which the library's own files are recorded.
+    static let homeSetting = "home"
+
+    /// A folder without links and dots, so that it has one name however it is given; as it is given when it has no such
+    /// name in UTF-8.
+    static func real(_ folder: String) -> String {
+        guard let real = realpath(folder, nil) else { return folder }
+        defer { free(real) }
+        return String(validatingCString: real) ?? folder
+    }
+
+    /// Records the library's own files under the folder in which it lies now. They were recorded under another one when the
+    /// library was moved, or copied to another disk.
+    ///
+    /// Libraries of versions that did not store the folder are searched for uploads under another one.
+    ///
+    /// - Parameter given: the folder as it was named; earlier versions recorded files under that name.
+    /// - Throws: ``LibraryError/folder(path:reason:)`` while another program uses the library in its earlier folder.
+    func settle(as given: String) async throws {
+        let home = FilePath(folder)
+        let known = try await read { try $0.settings.value(Self.homeSetting) }
+        guard known != folder else { return }
+        let guessed = known == nil ? try await read { try Rehoming.homes(other: home, on: $0) } : []
+        let named = given == folder ? [] : [FilePath(given)]
+        let old =
+            known.map { [FilePath($0)] } ?? named + guessed.filter { Self.exists($0.example, in: home) }.map(\.home)
+        if old.isEmpty { return try await setHome(folder) }
+        try await use.alone(in: folder, before: old[0]) {
+            try await write(durably: true) { connection in
+                // Another process may have been faster.
+                guard try connection.settings.value(Self.homeSetting) != folder else { return }
+                let rehoming = Rehoming(connection: connection, old: old, new: home)
+                try rehoming.moveFiles { Self.stamp($0, in: home) }
+                try rehoming.moveOthers()
+                try connection.settings.set(Self.homeSetting, folder)
+                try connection.revision.advance()
+            }
+        }
+    }
+
+    /// The revision stays: nothing that is shown has changed.
+    private func setHome(_ folder: String) async throws {
+        do {
+            try await database.write(durably: true) { try $0.settings.set(Self.homeSetting, folder) }
+        } catch let error as StorageError {
+            throw LibraryError.storage(error)
+        }
+    }
+
+    private static func exists(_ path: [UInt8], in home: FilePath) -> Bool { stamp(path, in: home) != nil }
+
+    /// - Parameter path: relative to the library's folder.
+    private static func stamp(_ path: [UInt8], in home: FilePath) -> FileStamp? {
+        let file = home.appending(path)
+        return FileStatus(file, followingLinks: false).flatMap { $0.kind == .file ? $0.stamp(file) : nil }
+    }
+}
