@@ -64,6 +64,12 @@ extension Library {
         try await write { try $0.jobs.dropWaiting(below: folder, keepingNew: keepingNew) }
     }
 
+    /// The number of waiting jobs of uploaded photos, see ``dropWaiting(below:keepingNew:)``.
+    public func waitingUploads() async throws -> Int {
+        let own = FilePath(folder)
+        return try await read { try $0.jobs.countDroppable(below: own) }
+    }
+
     /// The number of waiting and running jobs.
     public func queueStatus() async throws -> QueueStatus {
         try await read { try $0.jobs.status() }

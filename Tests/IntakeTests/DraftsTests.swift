@@ -221,6 +221,36 @@ import Workbench
         #expect(try await shop.library.photo(photo).version == version)
     }
 
+    @Test func `a draft stays when a busy machine cannot read it`() async throws {
+        let shop = try await Shop()
+        let state = try await shop.upload(try Pictures.tiff(width: 6000, height: 4000), "large.tif", .draft)
+        var hasty = Shop.workbench.configuration
+        // Its pixels take longer.
+        hasty.secondsPerPhoto = 0.001
+        let workbench = Workbench(hasty)
+        let uploads = Uploads(
+            library: shop.library, workbench: workbench, thumbnails: shop.thumbnails, queue: shop.queue)
+        let drafts = Drafts(uploads: uploads, analyst: shop.analyst) { Shop.analyser }
+        let refusal = await #expect(throws: Refusal.self) { try await drafts.keep(state.id) }
+        #expect(refusal?.isForGood == false)
+        await workbench.stop()
+        #expect(try await shop.library.photo(try await shop.drafts.keep(state.id)).file != nil)
+    }
+
+    @Test func `a rotation that is asked for twice, because its answer was lost, is made once`() async throws {
+        let shop = try await Shop()
+        let photo = try await shop.stored(try await shop.upload(try sample(), "cat.png"))
+        for _ in 1...2 {
+            _ = try await shop.analyst.analyse(
+                photo: photo.id, selection: nil, turn: .right, from: Rotation.none, merging: false)
+            #expect(try await shop.library.photo(photo.id).rotation == 90)
+        }
+        // From a window in which it is shown as it was at first.
+        _ = try await shop.analyst.analyse(
+            photo: photo.id, selection: nil, turn: .none, from: Rotation.none, merging: false)
+        #expect(try await shop.library.photo(photo.id).rotation == 0)
+    }
+
     @Test func `a photo whose files are all gone is refused, and stays as it is`() async throws {
         let shop = try await Shop()
         let photo = try await shop.stored(try await shop.upload(try Pictures.jpeg(33)))

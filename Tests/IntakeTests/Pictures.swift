@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Imaging
+@testable import Imaging
 import Raster
 import Testing
 
@@ -24,6 +24,19 @@ enum Pictures {
         }
         for y in 0..<height { bytes += y < 8 ? dotted : y < height / 2 ? upper : lower }
         return try #require(Pixels(width: width, height: height, bytes: bytes)).jpeg(quality: 90)
+    }
+
+    /// A compressed TIFF of one colour.
+    static func tiff(width: Int, height: Int) throws -> [UInt8] {
+        try started.get()
+        let bytes = [UInt8](repeating: 90, count: width * height * 3)
+        return try #require(Pixels(width: width, height: height, bytes: bytes)).withLazyPicture {
+            picture throws(ImagingError) in
+            let saver = try Operation("tiffsave_buffer")
+            try saver.set("in", .image(picture))
+            try saver.set("compression", .name("deflate"))
+            return try saver.bytes()
+        }
     }
 
     static func sample(_ name: String) throws -> [UInt8] {

@@ -123,7 +123,12 @@ import Workbench
             photos.append(try await shop.stored(try await shop.upload(bytes, "a.jpg", .keepAnalysed)).id)
         }
         #expect(await shop.queue.status.waiting == 3)
+        #expect(await shop.queue.status.uploads == 2)
         try await shop.queue.cancel()
+        // What is paused stays so while something is left.
+        let left = await shop.queue.status
+        #expect(left.isPaused && left.waiting == 1 && left.uploads == 0)
+        try await shop.queue.resume()
         await wait(shop) { $0.done == 1 && $0.waiting == 0 && !$0.isPaused }
         for id in photos { #expect(try await shop.library.photo(id).analyser == nil) }
         #expect(try await shop.library.photo(at: files[0].path)?.analyser == Shop.analyser)

@@ -49,6 +49,14 @@ struct EditorTests {
         }
     }
 
+    @Test func `a photo shown in a way that none can be turned is refused`() async throws {
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add()
+        let response = await fixture.send(.post, "/photos/\(id.number)/analyse", #"{"shown":45}"#)
+        #expect(response.status == .badRequest)
+        #expect(await fixture.get("/photos/\(id.number)/edit").text.contains("data-rotation=\"0\""))
+    }
+
     @Test func `the whole photo and a hair beyond are understood`() async throws {
         func wish(_ json: String) async throws -> SelectionRequest {
             let target = try #require(Target("/"))

@@ -33,14 +33,18 @@ public struct Analyst: Sendable {
     ///
     /// - Parameters:
     ///   - selection: the part to analyse, in fractions of the photo after the rotation; nil for the whole photo.
-    ///   - turn: the clockwise rotation relative to how the photo is shown now; it is stored with the photo.
+    ///   - turn: the clockwise rotation relative to how the photo was shown; it is stored with the photo.
+    ///   - shown: the photo's rotation when it was shown; nil for its present one. So the same request may come twice, or
+    ///     from two windows, and turns the photo once.
     ///   - merging: true to add the findings to the existing ones, false to replace these. The user's decisions stay in
     ///     any case.
     /// - Throws: `Refusal` when no file of the photo can be read, `LibraryError`, `WorkbenchError`.
-    public func analyse(photo id: PhotoID, selection: Box?, turn: Rotation, merging: Bool) async throws -> Analysed {
+    public func analyse(
+        photo id: PhotoID, selection: Box?, turn: Rotation, from shown: Rotation? = nil, merging: Bool
+    ) async throws -> Analysed {
         let start = ContinuousClock.now
         let photo = try await library.photo(id)
-        let turned = photo.turn.then(turn)
+        let turned = (shown ?? photo.turn).then(turn)
         // Feature vectors describe whole photos, so a part gets none.
         let stages: Set<AnalysisStage> = selection == nil ? AnalysisStage.all : [.objects, .faces]
         let parts: AnalyzeRequest.Parts = selection == nil ? .thumbnail : []
@@ -51,7 +55,7 @@ public struct Analyst: Sendable {
                     at: library.destination(of: file.stamp)),
                 urgency: .now)
         }
-        if turn != .none { try await library.setRotation(Int(turned.rawValue), of: id) }
+        if turned != photo.turn { try await library.setRotation(Int(turned.rawValue), of: id) }
         if merging {
             try await library.addFindings(
                 answer.analysis, to: id, stages: stages, analyser: analyser(), isTruncated: answer.image.isTruncated)
@@ -61,7 +65,7 @@ public struct Analyst: Sendable {
         }
         let version = try await library.photo(id).version
         if let bytes = answer.thumbnail { try? await thumbnails.put(id, version: version, bytes: bytes) }
-        if turn != .none { await thumbnails.removeEarlier(id, than: version) }
+        if turned != photo.turn { await thumbnails.removeEarlier(id, than: version) }
         return Analysed(
             photo: id, elapsed: ContinuousClock.now - start, isTruncated: answer.image.isTruncated)
     }

@@ -14,6 +14,8 @@ public struct RecognitionStatus: Hashable, Sendable {
 
     /// Files that no process has begun.
     public internal(set) var waiting = 0
+    /// Of these, uploaded photos, which would be kept without being recognised if the import was cancelled.
+    public internal(set) var uploads = 0
     /// Files in progress in this process or another.
     public internal(set) var running = 0
     /// Files that this process has finished since it started.

@@ -122,10 +122,12 @@ public actor RecognitionQueue {
         Task { await poke() }
     }
 
-    /// Removes uploads that were not begun from the queue. Their photos stay, without an analysis. Also ends a pause.
+    /// Removes uploads that were not begun from the queue. Their photos stay, without an analysis. Ends a
+    /// pause when nothing else waits.
     public func cancel() async throws {
         // Uploads that a restore has kept are not photos yet.
         try await library.dropWaiting(below: FilePath(library.folder), keepingNew: true)
+        if try await library.queueStatus().waiting > 0 { return tellSoon() }
         try await resume()
     }
 
@@ -254,6 +256,10 @@ public actor RecognitionQueue {
             if let counts = try? await library.queueStatus() {
                 state.waiting = counts.waiting
                 state.running = counts.running
+                if counts.waiting == 0 { state.uploads = 0 }
+            }
+            if state.waiting > 0, let uploads = try? await library.waitingUploads() {
+                state.uploads = uploads
             }
             return state
         }

@@ -79,14 +79,16 @@ extension Uploads {
         }
     }
 
-    /// Has the worker read an uploaded file; removes it when it is not a picture.
+    /// Has the worker read an uploaded file; removes it when it is not a picture. What may do better later, as on a busy
+    /// machine, stays, and is tried again when it is sent again or the program starts. A draft has been a picture before,
+    /// and may be all that there is of it.
     private func look(at file: FilePath, _ id: UploadID, _ record: UploadRecord) async throws -> ReadAnswer {
         do {
             // A person waits for a draft, but not for each of many photos that are just kept.
             let urgency: Urgency = record.purpose == .draft ? .now : .whenFree
             return try await workbench.read(ReadRequest(path: file.bytes), urgency: urgency)
         } catch let refusal as Refusal {
-            forget(id)
+            if refusal.isForGood, !files.hasDraft(id) { forget(id) }
             throw refusal
         }
     }

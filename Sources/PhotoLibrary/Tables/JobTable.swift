@@ -124,6 +124,17 @@ struct JobTable {
         ) { $0.int(0) } ?? 0
     }
 
+    /// The number of jobs that ``dropWaiting(below:keepingNew:)`` would delete for files of photos.
+    func countDroppable(below folder: FilePath) throws -> Int {
+        let range = folder.below
+        return try connection.first(
+            """
+            SELECT count(*) FROM job WHERE owner IS NULL AND path > ? AND path < ?
+                AND EXISTS (SELECT 1 FROM file WHERE file.path = job.path)
+            """, .blob(range.from), .blob(range.to)
+        ) { $0.int(0) } ?? 0
+    }
+
     func status() throws -> QueueStatus {
         try connection.first("SELECT count(*), count(owner) FROM job") { row in
             QueueStatus(waiting: row.int(0) - row.int(1), running: row.int(1))

@@ -62,11 +62,10 @@ actor DraftLooks {
 
     private func look(_ draft: UploadID, _ selection: Box?, _ turn: Rotation) async throws -> Analysed {
         if let photo = photos.first(where: { $0.draft == draft }) {
-            let now = try await services.library.photo(photo.id)
             // The rotation is relative to the picture in the editor, not to a rotation that was made since.
-            let more = Rotation(rawValue: UInt16((photo.shown + Int(turn.rawValue) - now.rotation + 360) % 360))
             return try await services.analyst.analyse(
-                photo: photo.id, selection: selection, turn: more ?? .none, merging: false)
+                photo: photo.id, selection: selection, turn: turn, from: Rotation(rawValue: UInt16(photo.shown)),
+                merging: false)
         }
         let isNew = try await services.drafts.facts(draft).photo == nil
         let analysed = try await services.drafts.analyse(draft, selection: selection, turn: turn)

@@ -14,6 +14,8 @@ struct EditorPage: Component {
         let height: Int
         /// The URL to which the selection is sent.
         let analyse: String
+        /// The photo's rotation in `picture`, in degrees; nil for a draft.
+        var rotation: Int?
         /// The draft that *Cancel* deletes; nil when there is none.
         let draft: String?
         /// Whether the findings are added to the existing ones.
@@ -35,6 +37,7 @@ struct EditorPage: Component {
                 .class("editor"), .id("editor"), .data("width", "\(subject.width)"),
                 .data("height", "\(subject.height)"),
                 .data("analyse", subject.analyse), Attribute("data-draft", optional: subject.draft),
+                Attribute("data-rotation", optional: subject.rotation.map(String.init)),
                 .data("merges", subject.merges ? "true" : "false"), .data("parent", subject.parent)
             ) {
                 stage

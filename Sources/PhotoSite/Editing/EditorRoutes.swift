@@ -27,7 +27,7 @@ struct EditorRoutes {
                     picture: PhotoAddress.large(
                         photo.id.number, version: photo.version, of: try await services.library.identity()),
                     width: size.width,
-                    height: size.height, analyse: path + "/analyse", draft: nil,
+                    height: size.height, analyse: path + "/analyse", rotation: photo.rotation, draft: nil,
                     merges: request.target.query["merge"] == "1", parent: path), request)
         }
         router.on(.post, "/photos/:id/analyse") { request, values in
@@ -35,7 +35,8 @@ struct EditorRoutes {
             let wish = try await request.json(SelectionRequest.self, limit: 4096)
             return try answer(
                 try await services.analyst.analyse(
-                    photo: id, selection: try wish.selection, turn: try wish.turned, merging: wish.merges))
+                    photo: id, selection: try wish.selection, turn: try wish.turned, from: try wish.shownTurned,
+                    merging: wish.merges))
         }
     }
 

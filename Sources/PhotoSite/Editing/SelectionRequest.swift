@@ -8,6 +8,7 @@ struct SelectionRequest: Decodable {
     /// Fractions of the upright, turned photo; all four or none.
     private let x, y, width, height: Double?
     private let turn: UInt16?
+    private let shown: UInt16?
     private let merge: Bool?
 
     /// Whether the findings are added to the existing ones.
@@ -18,6 +19,16 @@ struct SelectionRequest: Decodable {
     var turned: Rotation {
         get throws {
             guard let turn = Rotation(rawValue: turn ?? 0) else { throw RequestError.malformed }
+            return turn
+        }
+    }
+
+    /// How the photo was turned when it was shown; nil where the editor does not say so.
+    /// - Throws: ``RequestError/malformed`` for anything but quarter turns.
+    var shownTurned: Rotation? {
+        get throws {
+            guard let shown else { return nil }
+            guard let turn = Rotation(rawValue: shown) else { throw RequestError.malformed }
             return turn
         }
     }

@@ -334,7 +334,9 @@ function analyse() {
   const selection = geometry.same(state.box, geometry.whole(sizeOf(state)))
     ? {}
     : geometry.fractions(state.box, sizeOf(state));
-  const question = { ...selection, turn: state.turns * 90, merge: editor.dataset.merges === "true" };
+  // Sent once more after a lost answer, it still means the picture that is shown here.
+  const shown = editor.dataset.rotation === undefined ? {} : { shown: Number(editor.dataset.rotation) };
+  const question = { ...selection, ...shown, turn: state.turns * 90, merge: editor.dataset.merges === "true" };
   return end(say("looking"), editor.dataset.analyse ?? "", question);
 }
 

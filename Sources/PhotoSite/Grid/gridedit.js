@@ -324,7 +324,25 @@ export class Editing {
 
   async #favourite() {
     const on = !this.#areFavourites();
-    const done = new Set(await setFavourite(this.#ids(), on));
+    const { ids, flags } = this.view.photos;
+    const isOther = new Set(
+      Array.from(ids).filter((_, index) => (((flags[index] ?? 0) & flag.favourite) === 0) === on),
+    );
+    await this.#setFavourite(
+      this.#ids().filter((id) => isOther.has(id)),
+      on,
+    );
+  }
+
+  /** Changes photos that are all of the other kind, and offers to take it back. @param {number[]} ids @param {boolean} on */
+  async #setFavourite(ids, on) {
+    const done = await setFavourite(ids, on, async (changed) => this.#mark(await setFavourite(changed, !on), !on));
+    this.#mark(done, on);
+  }
+
+  /** @param {number[]} ids @param {boolean} on */
+  #mark(ids, on) {
+    const done = new Set(ids);
     const { photos } = this.view;
     for (const [index, id] of photos.ids.entries()) {
       if (!done.has(id)) continue;

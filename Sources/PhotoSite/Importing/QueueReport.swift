@@ -4,6 +4,8 @@ import Intake
 struct QueueReport: Codable, Hashable, Sendable {
     /// Not yet begun.
     var waiting = 0
+    /// Of these, uploaded photos: only they are left out when the import is cancelled.
+    var uploads = 0
     /// Being looked at now.
     var running = 0
     /// Seen to since the program was started.
@@ -20,6 +22,7 @@ struct QueueReport: Codable, Hashable, Sendable {
 
     init(_ status: RecognitionStatus) {
         waiting = status.waiting
+        uploads = status.uploads
         running = status.running
         done = status.done
         failed = status.failed.count

@@ -7,7 +7,7 @@ const job = /** @type {HTMLElement} */ (document.getElementById("job"));
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const number = new Intl.NumberFormat(document.documentElement.lang);
 
-/** What the site still recognises. @type {{waiting: number, running: number, done: number, paused: boolean, trouble?: string}} */
+/** What the site still recognises. @type {{waiting: number, uploads: number, running: number, done: number, paused: boolean, trouble?: string}} */
 let queue = JSON.parse(job.dataset.queue ?? "");
 const doneBefore = queue.done;
 
@@ -93,7 +93,8 @@ function draw() {
   part("job-login").hidden = isOver || !isSignedOut;
   part("job-pause").hidden = isOver || isPaused || isSignedOut;
   part("job-resume").hidden = isOver || !isPaused || isSignedOut;
-  part("job-cancel").hidden = isOver;
+  // What comes from folders of this computer is not stopped here, but where the folder is removed.
+  part("job-cancel").hidden = isOver || (sent.open === 0 && queue.uploads === 0);
   part("job-show").hidden = !isOver || sent.added === 0;
   const after = uploads.addedAfter();
   part("job-show").setAttribute("href", after === null ? "/recent" : `/recent/after/${after}`);
@@ -169,7 +170,7 @@ control("job-cancel", async () => {
   const unsent = Math.max(sent.waiting + sent.sending, Math.min(sent.open, 1));
   const text = [
     unsent > 0 ? say("cancelSending", { photos: photos(unsent) }) : "",
-    queue.waiting > 0 ? say("cancelRecognising", { photos: photos(queue.waiting) }) : "",
+    queue.uploads > 0 ? say("cancelRecognising", { photos: photos(queue.uploads) }) : "",
     say("cancelStays"),
   ];
   const isSure = await confirm({
@@ -182,7 +183,8 @@ control("job-cancel", async () => {
   if (!isSure) return;
   await uploads.cancel();
   await ask("POST", "/queue/cancel");
-  queue = { ...queue, waiting: 0, paused: false };
+  const waiting = Math.max(0, queue.waiting - queue.uploads);
+  queue = { ...queue, waiting, uploads: 0, paused: queue.paused && waiting > 0 };
 });
 
 control("job-done", async () => {

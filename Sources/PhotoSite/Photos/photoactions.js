@@ -110,10 +110,15 @@ export async function deleteForGood(ids) {
 /**
  * @param {number[]} ids
  * @param {boolean} on
+ * @param {(changed: number[]) => void} [undo] offered when there are several
  * @returns {Promise<number[]>} those that are, or are not any more
  */
-export function setFavourite(ids, on) {
-  return act("changing", "/photos/favourite", ids, { on });
+export async function setFavourite(ids, on, undo) {
+  const done = await act("changing", "/photos/favourite", ids, { on });
+  if (undo && done.length > 0) {
+    toast(counted(on ? "liked" : "unliked", done.length), { label: say("undo"), run: () => undo(done) });
+  }
+  return done;
 }
 
 /**
