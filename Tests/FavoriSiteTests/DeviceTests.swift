@@ -2,10 +2,12 @@ import FavoriSite
 import FavourStore
 import Favours
 import Foundation
+import Mail
 import Synchronization
 import Testing
 import Web
 import WebPush
+import Wording
 
 @Suite("People have notifications on their devices")
 struct DeviceTests {
@@ -59,6 +61,45 @@ struct DeviceTests {
         #expect(try await site.store.devices(of: PersonID(rawValue: 1)).count == 1)
         #expect(try await site.ask(.delete, "/api/v1/me/devices/\(id)", token: anna).status == 204)
         #expect(try await site.store.devices(of: PersonID(rawValue: 1)).isEmpty)
+    }
+
+    @Test func `a message of a chat leads to the chat, also when its favour is hidden meanwhile`() async throws {
+        let (outgoing, mail) = (try Outgoing(), OutgoingMail())
+        let site = try await Site(mail: try mail.desk, push: outgoing.desk)
+        let (anna, bruno) = (try await site.join("Anna"), try await site.join("Bruno"))
+        let settings = "/settings/notifications"
+        _ = try await site.post(settings + "/address", [("address", "bruno@example.org")], token: bruno.token)
+        _ = try await site.post(settings + "/code", [("code", try mail.code())], token: bruno.token)
+        #expect(try await site.ask(.post, "/api/v1/me/devices", try device(), token: bruno.token).status == 204)
+        _ = try await site.json(.post, "/api/v1/favours", Site.draft(), token: anna.token, status: 201)
+        _ = try await site.json(.post, "/api/v1/favours/1/chats", token: bruno.token)
+        let chat = "/api/v1/chats/1/messages"
+        _ = try await site.json(.post, chat, "{\"text\":\"Is there a lift?\"}", token: bruno.token, status: 201)
+        mail.messages.withLock { $0.removeAll() }
+        let couriers = (
+            PushCourier(store: site.store, desk: outgoing.desk),
+            MailCourier(store: site.store, desk: try mail.desk, zone: .utc)
+        )
+        for (number, title) in ["Carry a sofa", ""].enumerated() {
+            if title.isEmpty { try await site.store.perform(.hide(FavourID(rawValue: 1)), "Fraud", by: .commandLine) }
+            _ = try await site.json(.post, chat, "{\"text\":\"Yes\"}", token: anna.token, status: 201)
+            try await site.go(to: 1_800_000_000 + Int64(number + 1) * 600)
+            #expect(try await couriers.0.sendDue() == 1)
+            #expect(try await couriers.1.sendDue() == 1)
+            let push = try #require(outgoing.sent.withLock { $0.last?.text })
+            let json = try JSONSerialization.jsonObject(with: Data(push.utf8)) as? [String: String]
+            #expect(json?["path"] == "/favours/1/chats" && json?["body"] == title)
+            let sent = try #require(mail.messages.withLock { $0.last })
+            #expect(sent.text.contains("https://favours.example.org/favours/1/chats\n"))
+            #expect(sent.subject == "Anna wrote to you" + (title.isEmpty ? "" : ": \(title)"))
+            #expect(sent.text.contains("Carry a sofa") != title.isEmpty)
+            // Where it leads, the messages are.
+            let door = try await site.whole(.get, "/favours/1/chats", nil, token: bruno.token, isPage: true)
+            #expect(door.hasPrefix("303") && door.contains("/chats/1"))
+            let page = try await site.ask(.get, "/chats/1", token: bruno.token, isPage: true)
+            #expect(page.status == 200 && page.text.contains("Yes"))
+            try await site.store.markAllSeen(by: PersonID(rawValue: Int64(bruno.id)))
+        }
     }
 
     @Test(arguments: [

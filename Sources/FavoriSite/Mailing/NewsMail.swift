@@ -3,7 +3,7 @@ import Favours
 public import Mail
 import Wording
 
-/// Writes the e-mails about news. They tell kind, name and title, and lead to the favour: descriptions and places are on
+/// Writes the e-mails about news. They tell kind, name and title, and lead to the favour or its chats: descriptions and places are on
 /// its page alone, for those who may see them.
 public struct NewsMail: Sendable {
     private let store: FavourStore
@@ -18,21 +18,24 @@ public struct NewsMail: Sendable {
     public func message(_ batch: MailBatch) async throws -> MailMessage {
         let language = Language(rawValue: batch.language) ?? .english
         let people = try await store.people(Set(batch.messages.map(\.notice.about)), for: batch.person)
+        let favours = try await store.favours(Array(Set(batch.messages.map(\.favour))))
+        // One that is hidden meanwhile has no title, as among the news.
         let titles = Dictionary(
-            try await store.favours(Array(Set(batch.messages.map(\.favour)))).map { ($0.id, $0.content.title) }
+            try await store.shown(favours, to: batch.person).map { ($0.id, $0.content.title) }
         ) { one, _ in one }
         func sentence(_ message: Message) -> String {
             message.notice.phrase(about: people[message.notice.about]).text(in: language)
         }
-        func title(_ message: Message) -> String { titles[message.favour] ?? "" }
         let entries = batch.messages.map { message in
-            "\(sentence(message))\n\(title(message))\n\(desk.base)favours/\(message.favour.rawValue)"
+            // The base ends with the slash with which the path begins.
+            [sentence(message), titles[message.favour], desk.base + message.path.dropFirst()].compactMap(\.self)
+                .joined(separator: "\n")
         }
         let token = try store.unsubscribeToken(of: batch.person, address: batch.address)
         let unsubscribe = "\(desk.base)unsubscribe?token=\(token)"
         let subject =
             batch.messages.count == 1
-            ? "\(sentence(batch.messages[0])): \(title(batch.messages[0]))"
+            ? [sentence(batch.messages[0]), titles[batch.messages[0].favour]].compactMap(\.self).joined(separator: ": ")
             : Phrase(en: "\(batch.messages.count) news", it: "\(batch.messages.count) novità").text(in: language)
         return MailMessage(
             from: desk.from, name: desk.name, to: try Self.address(batch.address), subject: subject,

@@ -55,10 +55,12 @@ public struct PushCourier: Sendable {
     private func text(_ task: PushTask) async throws -> [UInt8] {
         let (notice, language) = (task.message.notice, Language(rawValue: task.language) ?? .english)
         let people = try await store.people([notice.about], for: task.person)
-        let title = try await store.favours([task.message.favour]).first?.content.title ?? ""
+        let favours = try await store.favours([task.message.favour])
+        // One that is hidden meanwhile has no title, as among the news.
+        let title = try await store.shown(favours, to: task.person).first?.content.title ?? ""
         let notification = Notification(
             title: notice.phrase(about: people[notice.about]).text(in: language), body: title,
-            path: "/favours/\(task.message.favour.rawValue)", tag: task.identifier)
+            path: task.message.path, tag: task.identifier)
         return Array(try JSONEncoder().encode(notification))
     }
 }
