@@ -113,6 +113,52 @@ import Workbench
         #expect(FileManager.default.contents(atPath: place + "/packs/birds/pack.json") == Data("on".utf8))
     }
 
+    @Test func `a backup fits on disks that know no capitals and not all signs`() async throws {
+        let shop = try await Shop()
+        let names = [
+            "IMG_1.JPG", "img_1.jpg", "Img_1.jpg", "Screenshot 10:22.png", "Screenshot 10_22.png", "a?.jpg", "a*.jpg",
+        ]
+        // Two have the same content.
+        let contents = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, [UInt8($0 / 2)]) })
+        for (name, bytes) in contents { try shop.folder.write("library/saved/\(name)", bytes) }
+        let backup = FilePath(shop.folder.path + "/backup")
+        for _ in 1...2 {
+            _ = try await self.backup(shop, backup)
+            let stored = try files(backup)
+            #expect(Set(stored.map { $0.lowercased() }).count == stored.count)
+            #expect(stored.allSatisfy { !$0.contains { ":?*".contains($0) } })
+            // The next one has other contents under the same names.
+            try shop.folder.write("library/saved/IMG_1.JPG", [9])
+        }
+        let place = shop.folder.path + "/elsewhere"
+        _ = try await restore(backup, into: place)
+        for (name, bytes) in contents {
+            let there = FileManager.default.contents(atPath: place + "/saved/" + name)
+            #expect(there == Data(name == "IMG_1.JPG" ? [9] : bytes), "\(name)")
+        }
+    }
+
+    @Test func `packs and maps that were added after a backup stay when it is restored`() async throws {
+        let shop = try await Shop()
+        try shop.folder.write("library/packs/birds/pack.json", Array("old".utf8))
+        try shop.folder.write("library/maps/town.mbtiles", [1])
+        let backup = FilePath(shop.folder.path + "/backup")
+        _ = try await self.backup(shop, backup)
+        let place = shop.folder.path + "/elsewhere"
+        _ = try await restore(backup, into: place)
+        for (name, bytes) in [("packs/birds/more.bin", [2]), ("packs/cats/pack.json", [3]), ("maps/sea.mbtiles", [4])] {
+            let file = URL(filePath: place + "/" + name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(bytes.map { UInt8($0) }).write(to: file)
+        }
+        _ = try await restore(backup, into: place)
+        func there(_ name: String) -> Data? { FileManager.default.contents(atPath: place + "/" + name) }
+        #expect(there("packs/cats/pack.json") == Data([3]) && there("maps/sea.mbtiles") == Data([4]))
+        // A pack that the backup has is the backup's.
+        #expect(there("packs/birds/pack.json") == Data("old".utf8) && there("packs/birds/more.bin") == nil)
+    }
+
     private func beginAnother(_ shop: Shop, _ backup: FilePath) throws {
         let library = FilePath(shop.library.folder)
         let store = try BackupStore(backup, of: library, verifying: false)

@@ -20,6 +20,8 @@ final class BackupStore: Sendable {
         var summary = BackupSummary()
         var progress = BackupProgress(done: 0, total: 0)
         var touched: Set<FilePath> = []
+        /// Whose names are taken in `files`, without distinction of capitals: the files' paths in the library.
+        var taken: [String: FilePath] = [:]
     }
     private let state = Mutex(State())
 
@@ -44,7 +46,10 @@ final class BackupStore: Sendable {
         }
         try Disk.makeFolder(files)
         earlier = Dictionary((known?.files ?? []).map { ($0.path, $0) }) { first, _ in first }
-        state.withLock { $0.lock = lock }
+        state.withLock { [earlier] state in
+            state.lock = lock
+            for file in earlier.values { state.taken[Self.folded(file.stored)] = file.path }
+        }
         // Removes unfinished lists of a killed backup. Unlisted files in `files` are removed at the end.
         Saver.clearLeftovers(in: folder)
     }
@@ -123,11 +128,33 @@ final class BackupStore: Sendable {
         return !isVerifying || CheckedCopy.content(of: path) == known.content
     }
 
-    /// A name that the earlier backup does not use for other content.
+    /// A name that any disk can have (exFAT, SMB), and that is not that of another file, of this backup or the earlier
+    /// one: there capitals make no difference.
     private func stored(_ path: FilePath, _ content: Digest) -> FilePath {
-        guard let known = earlier[path], known.content != content, known.stored == path else { return path }
-        return FilePath(bytes: path.bytes + Array("~\(content.hex.prefix(16))".utf8))
+        let plain = FilePath(bytes: path.bytes.map { Self.isAllowed($0) ? $0 : UInt8(ascii: "_") })
+        let mark = Array("~\(content.hex.prefix(16))".utf8)
+        return state.withLock { state in
+            func isFree(_ name: FilePath) -> Bool {
+                let owner = state.taken[Self.folded(name)]
+                return owner == nil || owner == path
+            }
+            let hasOther = earlier[path].map { $0.content != content && $0.stored == plain } ?? false
+            var name = plain == path && !hasOther && isFree(path) ? path : FilePath(bytes: plain.bytes + mark)
+            // Two files that differ in capitals, or in what was left out, and have the same content.
+            var number = 2
+            while !isFree(name) {
+                name = FilePath(bytes: plain.bytes + mark + Array("-\(number)".utf8))
+                number += 1
+            }
+            state.taken[Self.folded(name)] = path
+            return name
+        }
     }
+
+    /// Whether a byte may be in a path on exFAT, FAT and SMB.
+    private static func isAllowed(_ byte: UInt8) -> Bool { byte >= 0x20 && !Array("\\:*?\"<>|".utf8).contains(byte) }
+
+    private static func folded(_ path: FilePath) -> String { path.description.lowercased() }
 
     private func place(_ temporary: FilePath, _ file: BackupFile) throws {
         let target = files.appending(file.stored.bytes)

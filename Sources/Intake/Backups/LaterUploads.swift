@@ -57,6 +57,26 @@ struct LaterUploads {
         }
     }
 
+    /// Puts model packs and maps that the backup lacks beside those that it has.
+    ///
+    /// - Throws: ``DurableFileError``.
+    func keepPacksAndMaps() async throws {
+        for folder in ["packs", "maps"].map({ Array($0.utf8) }) {
+            try await Disk.run {
+                // A folder that the backup does not have at all is not replaced.
+                guard FileStatus(staging.appending(folder), followingLinks: false)?.kind == .folder else { return }
+                let had = Set(FolderScan.names(in: staging.appending(folder)) ?? [])
+                for file in try OwnFiles(library: library).files(in: folder) {
+                    let parts = file.path.bytes.split(separator: UInt8(ascii: "/"))
+                    guard parts.count > 1, !had.contains(Array(parts[1])) else { continue }
+                    let target = staging.appending(file.path.bytes)
+                    try Disk.makeFolder(target.folder)
+                    try Self.link(library.appending(file.path.bytes), to: target)
+                }
+            }
+        }
+    }
+
     /// Gives a file a second name, or copies it where the file system has no links.
     private static func link(_ path: FilePath, to target: FilePath) throws {
         let isLinked = path.withCPath { path in target.withCPath { Glibc.link(path, $0) == 0 } }

@@ -63,6 +63,7 @@ public struct Restore: Sendable {
             let later = LaterUploads(library: folder, staging: staging)
             let originals = try await later.keepOriginals()
             try await later.keepOthers()
+            try await later.keepPacksAndMaps()
             summary.kept = originals.count
             try await Library.rehome(
                 replacement.staging + "/library.sqlite", from: facts.homes, to: folder, queueing: originals,

@@ -86,6 +86,9 @@ struct RestorePage: Component {
                     en: "They are recognised anew; what you changed about them is lost.",
                     it: "Vengono riconosciute di nuovo; le modifiche che avevi fatto andranno perse."))
             SettingRow(
+                context: context, icon: "package",
+                name: context.say(en: "Maps and model packs added since", it: "Mappe e modelli aggiunti da allora"))
+            SettingRow(
                 context: context, icon: "key",
                 name: context.say(en: "Password and sign-ins", it: "Password e accessi"))
             if hasOthers {
