@@ -70,9 +70,10 @@ extension Library {
     ///
     /// - Returns: how many.
     @discardableResult public func forget(below folder: FilePath) async throws -> Int {
+        let own = FilePath(self.folder)
         var count = 0
         while true {
-            let ids = try await read { try $0.files.photos(onlyBelow: folder, limit: 500) }
+            let ids = try await read { try $0.files.photos(onlyBelow: folder, own: own, limit: 500) }
             guard !ids.isEmpty else { return count }
             try await forget(ids.map { PhotoID(number: $0) })
             count += ids.count

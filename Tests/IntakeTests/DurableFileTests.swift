@@ -137,4 +137,15 @@ import Testing
         #expect(FilePath("/b.jpg").folder == FilePath("/"))
         #expect(FilePath("/a/").appending(Array("c".utf8)) == FilePath("/a/c"))
     }
+
+    @Test func `a name that is too long loses whole characters only, and keeps the rest`() throws {
+        let folder = try Folder()
+        let name = String(repeating: "写", count: 83) + ".gif"
+        let first = try FreeNames(of: Array(name.utf8), in: folder.filePath).first(withSidecar: true)
+        let text = try #require(String(validating: first.name, as: UTF8.self))
+        #expect(text == String(repeating: "写", count: 82) + ".gif")
+        try folder.write(text, [1])
+        let second = try FreeNames(of: Array(name.utf8), in: folder.filePath).first(withSidecar: true)
+        #expect(String(validating: second.name, as: UTF8.self) == String(repeating: "写", count: 81) + "-2.gif")
+    }
 }

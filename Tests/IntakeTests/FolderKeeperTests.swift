@@ -1,6 +1,7 @@
 import Dispatch
 import FoundationEssentials
 import Glibc
+import Interpretation
 import PhotoLibrary
 import Testing
 import Workbench
@@ -66,6 +67,14 @@ import Workbench
         let keeper = keeper(shop)
         let folder = try await keeper.add(mine.folder, isWatched: true)
         try await until { try await self.count(shop) == 1 }
+        // A tagged copy in the library's own folder is no reason to stay.
+        let photo = try #require(try await shop.library.photo(at: mine))
+        let saved = FilePath(shop.library.folder + "/saved")
+        mkdir(saved.description, 0o700)
+        let saver = Saver(
+            library: shop.library, workbench: Shop.workbench, concepts: try Shop.concepts.get(), folder: saved)
+        let copy = try await saver.save(mine, of: photo, tags: ["mine"], level: .medium).copy
+        #expect(try await shop.library.photo(at: copy)?.id == photo.id)
         try await keeper.remove(folder, forgettingPhotos: true)
         #expect(try await shop.library.folders().isEmpty)
         #expect(try await shop.library.statistics().forgotten == 1)

@@ -117,6 +117,12 @@ public actor FolderKeeper {
         if forgettingPhotos {
             try await library.dropWaiting(below: folder.path)
             try await library.forget(below: folder.path)
+            // What the queue had begun becomes photos a moment later.
+            let end = ContinuousClock.now + .seconds(10)
+            while try await library.waitingCount(below: folder.path) > 0, ContinuousClock.now < end {
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            try await library.forget(below: folder.path)
         }
         try await library.removeFolder(folder.id)
     }

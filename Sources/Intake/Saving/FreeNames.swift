@@ -18,9 +18,10 @@ struct FreeNames {
             let suffix = number == 1 ? [] : Array("-\(number)".utf8)
             // A name has at most 255 bytes; it is cut at a character boundary.
             let room = 255 - suffix.count - (name.count - dot) - (withSidecar ? 4 : 0)
-            var stem = Array(name[..<dot].prefix(max(1, room)))
-            while stem.count < dot, let last = stem.last, last & 0xC0 == 0x80 || last >= 0xC0 { stem.removeLast() }
-            let candidate = folder.appending(stem + suffix + name[dot...])
+            var end = min(dot, max(1, room))
+            // Not within a character (RFC 3629: its further bytes begin with the bits 10).
+            while end > 1, end < dot, name[end] & 0xC0 == 0x80 { end -= 1 }
+            let candidate = folder.appending(name[..<end] + suffix + name[dot...])
             let isFree = FileStatus(candidate, followingLinks: false) == nil
             if isFree && (!withSidecar || FileStatus(candidate.sidecar, followingLinks: false) == nil) {
                 return candidate

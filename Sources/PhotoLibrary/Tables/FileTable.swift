@@ -150,17 +150,18 @@ struct FileTable {
         ) { $0.int(0) } ?? 0
     }
 
-    /// Photos that can be found, and have files below a folder and nowhere else, their raw files left out.
-    func photos(onlyBelow folder: FilePath, limit: Int) throws -> [Int64] {
-        let range = folder.below
+    /// Photos that can be found, and have files below a folder and nowhere else, their raw files and their tagged copies
+    /// in the library's own folder left out.
+    func photos(onlyBelow folder: FilePath, own: FilePath, limit: Int) throws -> [Int64] {
+        let (range, own) = (folder.below, own.below)
         return try connection.all(
             """
             SELECT DISTINCT file.photo FROM file JOIN photo ON photo.id = file.photo
             WHERE path > ?1 AND path < ?2 AND forgotten IS NULL AND NOT EXISTS
                 (SELECT 1 FROM file AS other WHERE other.photo = photo.id AND (other.path <= ?1 OR other.path >= ?2)
-                AND other.role <> 3)
+                AND other.role <> 3 AND NOT (other.role = 1 AND other.path > ?4 AND other.path < ?5))
             LIMIT ?3
-            """, .blob(range.from), .blob(range.to), .integer(Int64(limit))
+            """, .blob(range.from), .blob(range.to), .integer(Int64(limit)), .blob(own.from), .blob(own.to)
         ) { $0.int64(0) }
     }
 

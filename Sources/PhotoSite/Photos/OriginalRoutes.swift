@@ -12,7 +12,7 @@ struct OriginalRoutes {
     }
 
     /// The original file as a download. With `?inline` it is displayed if browsers can; with `?tagged` it is the tagged
-    /// copy if there is one; with `?raw=` and a SHA-256 it is the raw file of this content that was uploaded with the photo.
+    /// copy if there is one with the photo's present tags; with `?raw=` and a SHA-256 it is the raw file of this content that was uploaded with the photo.
     private func file(_ id: PhotoID, _ request: Request) async throws -> Response {
         let query = request.target.query
         let files = PhotoFiles(services)

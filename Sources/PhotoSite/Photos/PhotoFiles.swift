@@ -1,5 +1,6 @@
 import AppShell
 import Intake
+import Interpretation
 import PhotoLibrary
 import Web
 import Wording
@@ -7,11 +8,13 @@ import Wording
 /// Opens the files of a photo for downloads.
 struct PhotoFiles: Sendable {
     let library: Library
+    private let saver: Saver
     /// The folder outside which no file is opened but the library's own; nil for all files.
     let bounds: FilePath?
 
     init(_ services: Services) {
         library = services.library
+        saver = services.saver
         bounds = services.resident.bounds.map { FilePath($0) }
     }
 
@@ -24,18 +27,29 @@ struct PhotoFiles: Sendable {
     }
 
     /// Opens the photo as it was taken; another file of the same picture when that is not there.
-    /// - Parameter isTagged: prefers the tagged copy that was saved last.
+    /// - Parameter isTagged: prefers the tagged copy that was saved last, if it has what would be written now: somebody who
+    ///   took a tag off does not want to pass it on.
     /// - Throws: ``LibraryError/unknownPhoto(_:)``; ``SiteProblem`` when no file of it is there.
     func open(_ id: PhotoID, isTagged: Bool) async throws -> Opened {
         let photo = try await library.photo(id)
         var paths = photo.files.map(\.stamp.path)
-        if isTagged, let saved = try await library.saved(id) { paths.insert(saved.path, at: 0) }
+        if isTagged, let saved = try await library.saved(id), try await isCurrent(saved, of: photo) {
+            paths.insert(saved.path, at: 0)
+        }
         for path in paths where isAllowed(path) {
             if let file = OpenFile(path: path.bytes) {
                 return Opened(file: file, name: DownloadName(path), photo: photo)
             }
         }
         throw Self.missing
+    }
+
+    /// Whether the tags are those of the copy, at whatever level it was saved.
+    private func isCurrent(_ saved: SavedState, of photo: Photo) async throws -> Bool {
+        for level in Level.allCases {
+            if let digest = try await saver.digest(of: photo, level: level), saved.isCurrent(digest) { return true }
+        }
+        return false
     }
 
     /// Opens a raw file that was uploaded with a photo.

@@ -1,5 +1,7 @@
 import ChildProcess
 import Foundation
+import Intake
+import Interpretation
 import PhotoLibrary
 import Synchronization
 import Testing
@@ -96,6 +98,22 @@ struct ArchiveTests {
         #expect(response.headers["Location"] == "/photos/\(id.number)/original?tagged")
         let gone = try await fixture.add("gone.jpg")
         #expect(await download("\(gone.number)", fixture).status == .notFound)
+    }
+
+    @Test func `a tagged copy is passed on only while it has the photo's tags`() async throws {
+        let fixture = try await SiteFixture()
+        try Data([7]).write(to: URL(filePath: fixture.scratch.path + "/one.jpg"))
+        let id = try await fixture.add("one.jpg")
+        let library = fixture.services.library
+        try await library.addTags(["at Anna's"], to: id)
+        let copy = fixture.scratch.path + "/copy.jpg"
+        try Data([8]).write(to: URL(filePath: copy))
+        let digest = try await fixture.services.saver.digest(of: try await library.photo(id), level: .high)
+        try await library.noteSaved(id, copy: FilePath(copy), digest: try #require(digest))
+        let address = "/photos/\(id.number)/original?tagged"
+        #expect(await fixture.get(address).headers["Content-Disposition"]?.contains("copy.jpg") == true)
+        try await library.removeTags(["at Anna's"], from: id)
+        #expect(await fixture.get(address).headers["Content-Disposition"]?.contains("one.jpg") == true)
     }
 
     @Test(arguments: ["", "1,,2", "x", "-1", "1;2", "1,99999999999999999999"])
