@@ -11,6 +11,7 @@ import Wording
         "22 October 2008", "22 ottobre 2008", "October 22, 2008", "October 22 2008", "22 oct 2008", "22 Ott 2008",
         "22nd October 2008", "22 of October 2008", "22.10.2008", "22/10/2008", "22-10-2008", "10/22/2008", "2008/10/22",
         "2008 October 22", "22 Oct 2008, 09:05", "22 ott 2008, 09:05 (UTC+2)", "\"22 October 2008\"", "2008-10-22",
+        "il 22 ottobre 2008", "on the 22nd of October 2008", "22/10/08", "22.10.08", "10/22/08",
     ])
     func `a day is found however it is written`(_ text: String) async throws {
         let fixture = try await Fixture()
@@ -30,6 +31,8 @@ import Wording
         ("22 October", ["/later", "/22"]), ("ottobre 22", ["/later", "/22"]), ("2008–2009", ["/later", "/22", "/1"]),
         ("1–5 October 2008", ["/1"]), ("20–25 Oct 2008", ["/22"]), ("30 Sep – 1 Oct 2008", ["/1"]),
         ("30 dic 2007 – 2 ott 2008", ["/1"]), ("-2008", ["/later"]),
+        ("in 2008", ["/22", "/1"]), ("nell'ottobre del 2008", ["/22", "/1"]), ("l'autunno del 2008", ["/22", "/1"]),
+        ("the autumn of 2008", ["/22", "/1"]),
         ("31 February 2008", []), ("october 2008 -2008", []),
     ])
     func `months, years and days from one to another are found`(_ text: String, _ expected: [String]) async throws {
@@ -38,6 +41,17 @@ import Wording
         try await fixture.add("/22", taken: Fixture.time(2008, 10, 22))
         try await fixture.add("/later", taken: Fixture.time(2009, 10, 22))
         #expect(try await fixture.found(text) == expected)
+    }
+
+    @Test(arguments: [
+        ("l'anno scorso", "anno scorso"), ("il mese scorso", "mese scorso"), ("l'estate scorsa", "estate scorsa"),
+        ("in the last year", "last year"), ("nell'estate del 2023", "estate 2023"),
+    ])
+    func `articles before a date make no difference`(_ text: String, _ plain: String) {
+        func tokens(_ text: String) -> [String]? {
+            Self.reader.tokens(SearchQuery(text).terms.flatMap(\.words), isOneTerm: false)
+        }
+        #expect(tokens(text) == tokens(plain) && tokens(plain) != nil)
     }
 
     /// Every way in which the app writes dates, in each language.

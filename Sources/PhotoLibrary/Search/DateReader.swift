@@ -1,5 +1,5 @@
 /// Reads words as dates, in English and Italian: `2024`, `2024-07`, `summer 2023`, `last year`, `yesterday`, `October 2008`,
-/// `22 Oct 2008`, `October 22, 2008`, `22.10.2008`, `14 July`, and days from one to another as ``Wording`` writes them.
+/// `22 Oct 2008`, `October 22, 2008`, `22.10.2008`, `22/10/08`, `14 July`, and days from one to another as ``Wording`` writes them.
 ///
 /// A month's name alone is not read as a date: the index has it as a word of each photo.
 struct DateReader {
@@ -19,12 +19,24 @@ struct DateReader {
     ///
     /// - Parameter isOneTerm: the words were typed without spaces, as in `22.10.2008`.
     func tokens(_ words: [String], isOneTerm: Bool) -> [String]? {
+        let words = Self.withoutArticles(words)
         if let word = words.first, words.count == 1 {
             return single(word)?.map(Token.word)
         }
         if words.count == 2, let found = pair(words[0], words[1]) { return found.map(Token.word) }
-        guard words.count <= Self.longest, let date = DateWords(words, isOneTerm: isOneTerm) else { return nil }
+        guard words.count <= Self.longest, let date = DateWords(words, isOneTerm: isOneTerm, today: today) else {
+            return nil
+        }
         return self.words(of: date.meaning)?.map(Token.word)
+    }
+
+    /// *In 2024*, *l'anno scorso*, *il 22 ottobre*, *the summer of 2023*.
+    private static func withoutArticles(_ words: [String]) -> [String] {
+        let articles: Set<String> = ["the", "in", "on", "il", "lo", "la", "l", "nel", "nello", "nella", "nell"]
+        let first = words.dropLast().prefix { articles.contains($0) }.count
+        let rest = words[first...]
+        let links: Set<String> = ["of", "di", "del", "dell", "della"]
+        return rest.prefix(1) + rest.dropFirst().filter { !links.contains($0) }
     }
 
     private func words(of meaning: DateWords.Meaning) -> [String]? {

@@ -18,11 +18,18 @@ struct DateWords {
     }
 
     /// Nil when the words are no date.
-    init?(_ words: [String], isOneTerm: Bool) {
-        var words = words.filter { !["of", "di"].contains($0) }
+    /// - Parameter today: decides of which century a year of two digits is: none lies after it.
+    init?(_ words: [String], isOneTerm: Bool, today: CivilDate) {
+        var words = words
         // *14 Jul 2024, 09:05 (UTC+2)*: the app's own format has a time of day, which is ignored in a search.
         if let zone = words.firstIndex(of: "utc"), zone > 0 { words = Array(words[..<zone]) }
-        let parts = words.compactMap(Self.part)
+        var parts = words.compactMap(Self.part)
+        if isOneTerm, words.count == 3, parts.count == 3, words[2].utf8.count == 2,
+            case (.number, .number, .number(let year)) = (parts[0], parts[1], parts[2])
+        {
+            let century = today.year / 100 * 100
+            parts[2] = .year(century + year > today.year ? century - 100 + year : century + year)
+        }
         guard parts.count == words.count,
             let meaning = Self.named(parts) ?? (isOneTerm ? Self.numeric(parts) : nil)
         else { return nil }

@@ -56,6 +56,8 @@ struct ChoosingPhotos: Component {
         "fileEmpty": Phrase(en: "The file is empty.", it: "Il file è vuoto."),
         "fileVideo": Phrase(en: "Videos cannot be imported.", it: "I video non si possono importare."),
         "fileOther": Phrase(en: "This is not a photo.", it: "Questa non è una foto."),
+        "folderEmpty": Phrase(
+            en: "There are no photos in this folder.", it: "In questa cartella non ci sono foto."),
         "noneUsable": Phrase(en: "Nothing to import", it: "Niente da importare"),
         "importOne": Phrase(en: "Import 1 photo?", it: "Importare 1 foto?"),
         "importMany": Phrase(en: "Import {count} photos?", it: "Importare {count} foto?"),

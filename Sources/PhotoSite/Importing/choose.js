@@ -24,6 +24,9 @@ function refusal(file) {
 /** Where dropped files lay, by their paths. @type {WeakMap<File, string>} */
 const paths = new WeakMap();
 
+/** Dropped files that the browser cannot read, with what is said of them. @type {WeakMap<File, string>} */
+const unreadable = new WeakMap();
+
 /** The folder of a file, as far as the browser says. @param {File} file */
 function folderOf(file) {
   const path = paths.get(file) ?? file.webkitRelativePath;
@@ -35,7 +38,7 @@ function folderOf(file) {
  * @param {File[]} files
  */
 export async function take(files) {
-  const chosen = files.map((file) => ({ file, folder: folderOf(file), reason: refusal(file) }));
+  const chosen = files.map((file) => ({ file, folder: folderOf(file), reason: unreadable.get(file) ?? refusal(file) }));
   const good = chosen.filter(({ reason }) => !reason);
   if (chosen.length === 0) return;
   if (good.length === 0) {
@@ -94,14 +97,28 @@ export async function edit(file, name, facts) {
   );
 }
 
+/**
+ * A folder holds other things, too, which nobody chose; where it holds nothing else, one of them says why nothing comes of
+ * it.
+ * @param {File[]} files
+ */
+function picturesOr(files) {
+  const usable = files.filter((file) => unreadable.has(file) || !refusal(file));
+  return usable.length > 0 ? usable : files.slice(0, 1);
+}
+
+/** Says so where there is nothing in a folder. @param {File[]} files @param {(files: File[]) => File[]} [some] */
+function takeFolder(files, some = picturesOr) {
+  return files.length > 0 ? take(some(files)) : confirm({ title: say("noneUsable"), text: say("folderEmpty") });
+}
+
 for (const input of document.querySelectorAll("input[type=file][data-photos]")) {
   if (!(input instanceof HTMLInputElement)) continue;
   input.addEventListener("change", () => {
     const files = [...(input.files ?? [])];
     // The same photo may be chosen again.
     input.value = "";
-    // A folder holds other things, too, which nobody chose.
-    void take(input.webkitdirectory ? files.filter((file) => !refusal(file)) : files);
+    void (input.webkitdirectory ? takeFolder(files) : take(files));
   });
 }
 
@@ -111,6 +128,13 @@ document.addEventListener("click", (event) => {
   if (!(button instanceof HTMLElement)) return;
   document.getElementById(button.dataset.choose ?? "")?.click();
 });
+
+/** Stands for a file or folder that the browser cannot read. @param {FileSystemEntry} entry */
+function unread(entry) {
+  const file = new File([], entry.name);
+  unreadable.set(file, say("unreadable"));
+  return file;
+}
 
 /**
  * The pictures in what was dropped, folders and all.
@@ -131,8 +155,8 @@ async function filesOf(entry) {
   for (;;) {
     /** @type {FileSystemEntry[]} */
     const some = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
-    if (some.length === 0) return files.filter((file) => !refusal(file));
-    for (const one of some) files.push(...(await filesOf(one)));
+    if (some.length === 0) return picturesOr(files);
+    for (const one of some) files.push(...(await filesOf(one).catch(() => [unread(one)])));
   }
 }
 
@@ -164,9 +188,9 @@ document.addEventListener("drop", async (event) => {
   const dropped = [...event.dataTransfer.items].filter((item) => item.kind === "file");
   const parts = dropped.map((item) => item.webkitGetAsEntry() ?? item.getAsFile());
   const files = await Promise.all(
-    parts.map((part) => (part instanceof File ? [part] : part ? filesOf(part).catch(() => []) : [])),
+    parts.map((part) => (part instanceof File ? [part] : part ? filesOf(part).catch(() => [unread(part)]) : [])),
   );
-  if (!document.querySelector("dialog[open]")) await take(files.flat());
+  if (!document.querySelector("dialog[open]")) await takeFolder(files.flat(), (all) => all);
 });
 
 document.addEventListener("paste", (event) => {
