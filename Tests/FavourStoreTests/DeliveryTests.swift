@@ -182,6 +182,106 @@ struct DeliveryTests {
         }
     }
 
+    @Test func `who accepts and leaves at once is told of in the app alone`() async throws {
+        let s = try await setting()
+        try await s.accept(1)
+        try await s.accept(2)
+        _ = try await s.store.change(s.favour, .withdraw(T.first), by: s.people[1])
+        try await s.town.go(to: 3)
+        let batch = try #require(try await s.claim())
+        #expect(batch.messages.map(\.notice) == [Notice(.accepted, to: s.anna, about: s.people[2], slot: T.first)])
+        #expect(try await s.claim() == nil)
+        #expect(try await s.store.messages(to: s.anna).map(\.notice.kind) == [.left, .accepted, .accepted])
+    }
+
+    @Test func `that somebody left is sent to all who know that they had accepted`() async throws {
+        // Seen in the app, sent, and with a sender who may have sent it.
+        for case let (name, tell, sent) in [
+            ("seen", { s in try await s.store.markAllSeen(by: s.anna) }, [.left]),
+            (
+                "sent", { s in if let batch = try await s.claim() { try await s.store.finish(batch, .sent) } }, [.left]
+            ), ("claimed", { s in _ = try await s.claim() }, [.accepted, .left]),
+        ] as [(String, (Setting) async throws -> Void, [Notice.Kind])] {
+            let s = try await setting()
+            try await s.accept(1)
+            try await s.town.go(to: 0.1)
+            try await tell(s)
+            _ = try await s.store.change(s.favour, .withdraw(T.first), by: s.people[1])
+            try await s.town.go(to: 2)
+            var told: [Notice.Kind] = []
+            while let batch = try await s.claim() {
+                told += batch.messages.map(\.notice.kind)
+                try await s.store.finish(batch, .sent)
+            }
+            #expect(told == sent, "\(name)")
+        }
+    }
+
+    @Test func `who accepts and leaves without end makes few e-mails, and the last says what is so`() async throws {
+        let s = try await setting()
+        var told: [Notice.Kind] = []
+        func send() async throws {
+            while let batch = try await s.claim() {
+                told += batch.messages.map(\.notice.kind)
+                try await s.store.finish(batch, .sent)
+            }
+        }
+        // For five hours, each five minutes.
+        for step in 0..<60 {
+            if step.isMultiple(of: 2) {
+                try await s.accept(1)
+            } else {
+                _ = try await s.store.change(s.favour, .withdraw(T.first), by: s.people[1])
+            }
+            try await s.town.go(to: Double(step + 1) / 12)
+            try await send()
+        }
+        #expect(told.count <= 4, "\(told)")
+        try await s.accept(1)
+        try await s.town.go(to: 6)
+        try await send()
+        // Opposites alternate: none is missing between two.
+        #expect(told.last == .accepted)
+        for (one, next) in zip(told, told.dropFirst()) { #expect(one != next) }
+        #expect(try await s.store.messages(to: s.anna).count == 61)
+    }
+
+    @Test(arguments: [false, true])
+    func `helpers on stand-by are not told of what is as before, but of what they are asked`(isBusy: Bool) async throws
+    {
+        let town = try await Town()
+        let people = try await town.people(4)
+        try await town.confirm("bruno@example.org", of: people[1])
+        var draft = T.draft(places: 2)
+        draft.content.oneIsEnough = true
+        draft.slots.append(Draft.Slot(start: T.after(60), end: T.after(61), places: 2))
+        let favour = try await town.store.ask(draft, by: people[0])
+        let second = SlotID(rawValue: 2)
+        for (slot, helper) in [(T.first, people[1]), (second, people[2]), (second, people[3])] {
+            _ = try await town.store.change(favour.id, .accept(slot), by: helper)
+        }
+        if isBusy {
+            let other = try await town.store.ask(T.draft(start: 49, end: 52), by: people[0])
+            _ = try await town.store.change(other.id, .accept(T.first), by: people[1])
+        }
+        _ = try await town.store.change(favour.id, .withdraw(second), by: people[3])
+        #expect(try await town.store.messages(to: people[1]).map(\.notice.kind) == [.neededAgain, .notNeeded])
+        try await town.go(to: 2)
+        if isBusy {
+            var told: [Notice.Kind] = []
+            while let batch = try await town.store.claimMail(daysBefore: T.after(0)) {
+                told += batch.messages.map(\.notice.kind)
+            }
+            #expect(told.contains(.neededAgain))
+            return
+        }
+        #expect(try await town.store.claimMail(daysBefore: T.after(0)) == nil)
+        _ = try await town.store.change(favour.id, .accept(second), by: people[3])
+        try await town.go(to: 4)
+        #expect(
+            try await town.store.claimMail(daysBefore: T.after(0))?.messages.map(\.notice.kind) == [.notNeeded])
+    }
+
     @Test func `the title of a favour that is hidden from a person is not sent`() async throws {
         let s = try await setting()
         let bruno = s.people[1]

@@ -48,6 +48,24 @@ struct PushDeliveryTests {
         #expect(try await town.store.claimPush() == nil)
     }
 
+    @Test func `who accepts and leaves at once is told of in the app alone`() async throws {
+        let (town, _, helper, favour) = try await setting()
+        _ = try await town.store.change(favour, .accept(T.first), by: helper)
+        _ = try await town.store.change(favour, .withdraw(T.first), by: helper)
+        try await town.go(to: 1)
+        #expect(try await town.store.claimPush() == nil)
+        // One of the devices has been told.
+        _ = try await town.store.change(favour, .accept(T.first), by: helper)
+        try await town.go(to: 2)
+        let first = try #require(try await town.store.claimPush())
+        try await town.store.finish(first, .sent)
+        _ = try await town.store.change(favour, .withdraw(T.first), by: helper)
+        try await town.go(to: 3)
+        let second = try #require(try await town.store.claimPush())
+        #expect(second.target == first.target && second.message.notice.kind == .left)
+        #expect(try await town.store.claimPush() == nil)
+    }
+
     @Test func `a device ends with its session, and when its browser takes no more`() async throws {
         let (town, anna, helper, favour) = try await setting()
         let devices = try await town.store.devices(of: anna)

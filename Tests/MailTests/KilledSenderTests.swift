@@ -37,10 +37,7 @@ struct KilledSender {
         let town = try await MailTown(port: server.port)
         // Enough that each sender is killed with work before it.
         let told = kills * 6
-        for number in 0..<told / 2 {
-            try await town.accept(1 + number % 2)
-            try await town.leave(1 + number % 2)
-        }
+        for number in 0..<told { try await town.acceptAnother(number) }
         var (now, taken) = (MailTown.beginning + 3600, 0)
         for _ in 0..<kills {
             let child = try ChildProcess(Self.fixture, [town.folder, String(server.port), String(now)])

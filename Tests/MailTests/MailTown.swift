@@ -55,9 +55,16 @@ final class MailTown: Sendable {
         _ = try await store.change(favour, .accept(SlotID(rawValue: 1)), by: helpers[helper - 1])
     }
 
-    /// A helper leaves, which Anna is told.
-    func leave(_ helper: Int) async throws {
-        _ = try await store.change(favour, .withdraw(SlotID(rawValue: 1)), by: helpers[helper - 1])
+    /// Anna asks for another favour, an hour after the one with the number before, and a helper accepts it.
+    func acceptAnother(_ number: Int) async throws {
+        let start = Self.beginning + 300_000 + Int64(number) * 3600
+        let draft = Draft(
+            content: Content(title: "Number \(number)"),
+            place: try #require(Coordinate(latitude: 60.1699, longitude: 24.9384)),
+            slots: [Draft.Slot(start: start, end: start + 3600)])
+        let favour = try await store.ask(draft, by: author)
+        _ = try await store.change(
+            favour.id, .accept(SlotID(rawValue: 1)), by: helpers[number % helpers.count])
     }
 
     /// A sender, at so many hours from the beginning.

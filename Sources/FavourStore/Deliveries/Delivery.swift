@@ -38,6 +38,9 @@ public enum Delivery {
     public static let graceSeconds: Int64 = 30
     /// The same for notifications.
     static let pushGraceSeconds: Int64 = 5
+    /// The same for both, where a person is told again within a day what another one does and takes back: of the first time,
+    /// the second, and so on; the last counts for all further ones.
+    static let pausesOfRepeated: [Int64] = [0, 120, 600, 1800]
     /// What is older was not sent while the operator had no e-mail: it is not sent any more.
     static let oldestSeconds: Int64 = 2 * 86_400
 

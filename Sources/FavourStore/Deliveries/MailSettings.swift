@@ -42,7 +42,7 @@ extension Notice.Kind {
 public enum MailTiming: String, CaseIterable, Hashable, Sendable {
     /// Never.
     case off
-    /// Within a minute, unless the person has seen the news by then.
+    /// Within a minute, unless the person has seen the news by then; what others do and take back again and again, later.
     case atOnce
     /// With all others of a day, at the time that the operator's clocks give.
     case daily

@@ -67,6 +67,14 @@ enum AcceptanceTable {
         return busy
     }
 
+    /// Whether a person is asked again whether they come.
+    static func isAsked(_ person: PersonID, in key: Key, on connection: Connection) throws -> Bool {
+        try connection.first(
+            "SELECT 1 FROM acceptance WHERE favour = ? AND slot = ? AND person = ? AND state = 'asked'",
+            .integer(key.favour.rawValue), .integer(Int64(key.slot.rawValue)), .integer(person.rawValue)
+        ) { $0.bool(0) } ?? false
+    }
+
     /// The favours of a requester that a person has accepted, or is asked again to.
     static func bound(_ person: PersonID, to author: PersonID, on connection: Connection) throws -> [FavourID] {
         try connection.all(

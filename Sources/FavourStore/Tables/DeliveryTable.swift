@@ -25,7 +25,77 @@ enum DeliveryTable {
     }
 
     /// How a message leaves the app: written with it.
-    static func insert(message: Int64, _ notice: Notice, now: Int64, on connection: Connection) throws {
+    ///
+    /// What takes back a message that has not left yet does not leave the app, and neither does that message, unless the
+    /// person has something to answer.
+    static func insert(
+        message: Int64, _ notice: Notice, of favour: FavourID, now: Int64, on connection: Connection
+    ) throws {
+        try add(message: message, notice, of: favour, now: now, on: connection)
+        guard let (opposites, same) = notice.kind.takenBackBy else { return }
+        if notice.kind == .neededAgain, let slot = notice.slot {
+            let key = AcceptanceTable.Key(favour: favour, slot: slot)
+            if try AcceptanceTable.isAsked(notice.to, in: key, on: connection) { return }
+        }
+        _ = try withdraw(same, like: notice, of: favour, before: message, now: now, on: connection)
+        for (channel, device) in try withdraw(
+            opposites, like: notice, of: favour, before: message, now: now, on: connection)
+        {
+            try connection.run(
+                """
+                UPDATE delivery SET state = 'skipped', changed = ?
+                WHERE message = ? AND channel = ? AND coalesce(device, 0) = ?
+                """, .integer(now), .integer(message), .text(channel), .integer(device))
+        }
+    }
+
+    /// Passes over what waits of some kinds, told earlier to the same person about the same, which the person has not seen in
+    /// the app and no sender has had.
+    /// - Returns: how each was to leave the app, with the number of the device or 0.
+    private static func withdraw(
+        _ kinds: [Notice.Kind], like notice: Notice, of favour: FavourID, before message: Int64, now: Int64,
+        on connection: Connection
+    ) throws -> [(channel: String, device: Int64)] {
+        guard let first = kinds.first, let last = kinds.last else { return [] }
+        return try connection.all(
+            """
+            UPDATE delivery SET state = 'skipped', changed = ?
+            WHERE state = 'waiting' AND claimed_until = 0 AND failures = 0 AND message IN (
+                SELECT id FROM outbox
+                WHERE person = ? AND favour = ? AND slot = ? AND about = ? AND kind IN (?, ?) AND seen IS NULL AND id < ?)
+            RETURNING channel, coalesce(device, 0)
+            """, .integer(now), .integer(notice.to.rawValue), .integer(favour.rawValue),
+            .integer(Int64(notice.slot?.rawValue ?? 0)), .integer(notice.about.rawValue), .text(first.rawValue),
+            .text(last.rawValue), .integer(message)
+        ) { ($0.text(0), $0.int64(1)) }
+    }
+
+    /// How long a message waits at least, in seconds: the longer, the more often the person was told such things about the
+    /// same within a day.
+    private static func pause(
+        message: Int64, _ notice: Notice, of favour: FavourID, now: Int64, on connection: Connection
+    ) throws -> Int64 {
+        guard let (opposites, same) = notice.kind.takenBackBy, let first = opposites.first, let last = opposites.last,
+            let one = same.first, let other = same.last
+        else { return 0 }
+        let count =
+            try connection.first(
+                """
+                SELECT count(*) FROM (
+                    SELECT kind, favour, slot, about, created FROM outbox WHERE person = ? AND id < ?
+                    ORDER BY id DESC LIMIT 200) AS latest
+                WHERE favour = ? AND slot = ? AND about = ? AND created > ? AND kind IN (?, ?, ?, ?)
+                """, .integer(notice.to.rawValue), .integer(message), .integer(favour.rawValue),
+                .integer(Int64(notice.slot?.rawValue ?? 0)), .integer(notice.about.rawValue), .integer(now - 86_400),
+                .text(first.rawValue), .text(last.rawValue), .text(one.rawValue), .text(other.rawValue)
+            ) { $0.int(0) } ?? 0
+        return Delivery.pausesOfRepeated[min(count, Delivery.pausesOfRepeated.count - 1)]
+    }
+
+    private static func add(
+        message: Int64, _ notice: Notice, of favour: FavourID, now: Int64, on connection: Connection
+    ) throws {
+        let pause = try pause(message: message, notice, of: favour, now: now, on: connection)
         let (id, topic) = (Value.integer(message), Value.text(notice.kind.topic.rawValue))
         try connection.run(
             """
@@ -35,13 +105,14 @@ enum DeliveryTable {
             FROM mail LEFT JOIN mail_timing ON mail_timing.person = mail.person AND mail_timing.topic = ?
             WHERE mail.person = ? AND mail.address IS NOT NULL
                 AND (mail_timing.timing IS NULL OR mail_timing.timing <> 'off')
-            """, id, .integer(now + Delivery.graceSeconds), .integer(now), topic, .integer(notice.to.rawValue))
+            """, id, .integer(now + max(Delivery.graceSeconds, pause)), .integer(now), topic,
+            .integer(notice.to.rawValue))
         try connection.run(
             """
             INSERT INTO delivery
                 (message, channel, device, is_daily, state, failures, due, claimed_until, reason, changed)
             SELECT ?, 'push', push_device.id, 0, 'waiting', 0, ?, 0, '', ? FROM push_device WHERE person = ?
-            """, id, .integer(now + Delivery.pushGraceSeconds), .integer(now), .integer(notice.to.rawValue))
+            """, id, .integer(now + max(Delivery.pushGraceSeconds, pause)), .integer(now), .integer(notice.to.rawValue))
     }
 
     /// Takes one row.
@@ -175,5 +246,18 @@ enum DeliveryTable {
 
     static func forget(before moment: Int64, on connection: Connection) throws {
         try connection.run("DELETE FROM delivery WHERE state <> 'waiting' AND changed < ?", .integer(moment))
+    }
+}
+
+extension Notice.Kind {
+    /// For what a person can do and take back again and again: the kinds that say the opposite, and those that say the same.
+    fileprivate var takenBackBy: (opposites: [Notice.Kind], same: [Notice.Kind])? {
+        switch self {
+        case .accepted: ([.left, .leftLate], [.accepted])
+        case .left, .leftLate: ([.accepted], [.left, .leftLate])
+        case .notNeeded: ([.neededAgain], [.notNeeded])
+        case .neededAgain: ([.notNeeded], [.neededAgain])
+        default: nil
+        }
     }
 }

@@ -11,7 +11,9 @@ enum OutboxTable {
                 .integer(notice.to.rawValue), .text(notice.kind.rawValue), .integer(favour.rawValue),
                 .integer(Int64(notice.slot?.rawValue ?? 0)), .integer(notice.about.rawValue), .integer(now)
             ) { $0.int64(0) }
-            if let message { try DeliveryTable.insert(message: message, notice, now: now, on: connection) }
+            if let message {
+                try DeliveryTable.insert(message: message, notice, of: favour, now: now, on: connection)
+            }
         }
     }
 
