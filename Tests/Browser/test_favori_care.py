@@ -59,6 +59,29 @@ class Care(NeighbourhoodTest):
         self.swipe(page, self.middle(where), -120)
         page.wait_for_function("(top) => scrollY > top + 60", arg=top)
 
+    def test_words_are_changed_while_work_waits_for_confirmation(self):
+        favour = self.asked(self.anna, "Carry a sofa")
+        page = self.bruno
+        page.goto(favour)
+        for name in ("Accept", "I have started", "Done"):
+            press(page, page.get_by_role("button", name=name, exact=True))
+            page.get_by_role("button", name=name, exact=True).wait_for(state="detached")
+        page = self.anna
+        self.edited(page, favour)
+        start = page.locator("[name=start]")
+        self.assertEqual(start.get_attribute("readonly"), "")
+        page.get_by_text("its time cannot be changed any more").wait_for()
+        check_screen(page)
+        # Another slot is as any new one.
+        press(page, page.locator("#add-slot"))
+        added = page.locator(".slot-fields").nth(1)
+        self.assertIsNone(added.locator("[name=start]").get_attribute("readonly"))
+        press(page, added.locator(".remove-slot"))
+        page.locator("[name=text]").fill("Second floor, no lift")
+        self.send(page)
+        page.wait_for_url(favour)
+        page.get_by_text("Second floor, no lift").wait_for()
+
     def test_the_place_is_changed_on_a_sheet_and_only_when_that_is_done(self):
         favour = self.put(self.anna, "Carry a sofa", saturday(9))
         page = self.anna

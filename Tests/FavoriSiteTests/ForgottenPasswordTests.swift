@@ -117,4 +117,27 @@ struct ForgottenPasswordTests {
         #expect(page.status == 200 && page.text.contains("Ask the operator") && page.text.contains("olga@example.org"))
         #expect(try await site.post("/forgot", [("name", "Anna")], token: nil).status == 404)
     }
+
+    @Test func `an address that a person has confirmed is that person's name as well, whoever gave it at sign-up`()
+        async throws
+    {
+        let outgoing = OutgoingMail()
+        let site = try await Site(mail: try outgoing.desk)
+        // Somebody gives an address that is another person's.
+        _ = try await site.json(
+            .post, "/api/v1/people",
+            """
+            {"name":"Bruno","email":"anna@example.org","password":"a long street","adult":true,
+            "neighbourhood":{"latitude":60.184,"longitude":24.95}}
+            """, status: 201)
+        _ = try await confirmed("Anna", "anna@example.org", site)
+        #expect(try await signsIn("anna@example.org", "hedge row 12", site))
+        #expect(try await !signsIn("anna@example.org", "a long street", site))
+        #expect(try await signsIn("Bruno", "a long street", site))
+        _ = try await site.post("/forgot", [("name", "anna@example.org")], token: nil)
+        #expect(try await outgoing.code(after: 1).isEmpty == false)
+        #expect(outgoing.messages.withLock { $0.last?.to.text } == "anna@example.org")
+        // It is free for whoever owns it.
+        #expect(try await site.store.person(PersonID(rawValue: 1)).email == nil)
+    }
 }

@@ -187,21 +187,38 @@ struct AskingPage: Component {
         return slot?.acceptances.count { $0.state == .accepted } ?? 0
     }
 
+    /// Whether a slot has begun, or is over: its time stays.
+    private func hasBegun(_ id: SlotID) -> Bool {
+        editing?.slots.contains { $0.id == id && !$0.phase.canBeEdited } ?? false
+    }
+
     private func slotFields(_ slot: Draft.Slot) -> Markup {
-        div(.class("slot-fields"), .data("bound", String(slot.id.map(bound) ?? 0))) {
+        let hasBegun = slot.id.map(hasBegun) ?? false
+        return div(
+            .class("slot-fields"), .data("bound", String(slot.id.map(bound) ?? 0)),
+            Attribute("data-begun", when: hasBegun)
+        ) {
+            if hasBegun {
+                p(.class("list-note begun-note")) {
+                    context.say(
+                        en: "It has begun: its time cannot be changed any more.",
+                        it: "È già iniziata: l'orario non si può più cambiare.")
+                }
+            }
             input(.type("hidden"), .name("slot"), .value(slot.id.map { String($0.rawValue) } ?? ""))
             label(.class("field-label")) {
                 span { context.say(en: "From", it: "Da") }
                 input(
-                    .class("field"), .type("datetime-local"), .name("start"),
+                    .class("field"), .type("datetime-local"), .name("start"), Attribute("readonly", when: hasBegun),
                     .value(When(slot.start, context.zone).field))
             }
             label(.class("field-label")) {
                 span { context.say(en: "Until", it: "Fino a") }
                 input(
-                    .class("field"), .type("datetime-local"), .name("end"), .value(When(slot.end, context.zone).field))
+                    .class("field"), .type("datetime-local"), .name("end"), Attribute("readonly", when: hasBegun),
+                    .value(When(slot.end, context.zone).field))
             }
-            label(.class("row plain-row all-day awaited")) {
+            label(.class("row plain-row all-day awaited"), Attribute("hidden", when: hasBegun)) {
                 span(.class("row-text")) { context.say(en: "All day", it: "Tutto il giorno") }
                 input(.class("switch all-day-switch"), .type("checkbox"), .role("switch"))
             }

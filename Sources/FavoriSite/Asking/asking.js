@@ -103,6 +103,7 @@ class Asking {
   #lack() {
     if (this.#title.value.trim() === "") return [say("titleMissing"), this.#title];
     for (const group of this.#groups()) {
+      if (group.hasAttribute("data-begun")) continue;
       const [start, end] = [field(group, "start"), field(group, "end")];
       if (!start.value || !end.value || end.value <= start.value) return [say("slotEndsBeforeStart"), end];
       if (end.value <= now(this.#form.dataset.zone)) return [say("slotPast"), start];
@@ -119,7 +120,7 @@ class Asking {
     this.#adding.hidden = groups.length >= mostSlots;
     for (const group of groups) {
       const remove = group.querySelector(".remove-slot");
-      if (remove instanceof HTMLElement) remove.hidden = groups.length === 1;
+      if (remove instanceof HTMLElement) remove.hidden = groups.length === 1 || group.hasAttribute("data-begun");
     }
   }
 
@@ -244,6 +245,11 @@ class Asking {
     const copy = /** @type {HTMLElement} */ (last.cloneNode(true));
     field(copy, "slot").value = "";
     copy.dataset.bound = "0";
+    // It may be a copy of one that has begun.
+    copy.removeAttribute("data-begun");
+    copy.querySelector(".begun-note")?.remove();
+    copy.querySelector(".all-day")?.removeAttribute("hidden");
+    for (const input of copy.querySelectorAll("input[readonly]")) input.removeAttribute("readonly");
     for (const name of ["start", "end"]) {
       // The same time of the day, also where a day has 23 or 25 hours.
       const next = later(field(last, name).value, day);

@@ -72,7 +72,9 @@ struct ChatSection: Component {
     /// What is still to come stands first, then what was last.
     private var sorted: [ChatDoor] {
         func order(_ door: ChatDoor) -> (Int, Int64) {
-            guard let favour = favours[door.favour], let start = favour.slots.first?.time.start else { return (2, 0) }
+            guard let favour = favours[door.favour], let start = favour.slot(of: visitor)?.time.start else {
+                return (2, 0)
+            }
             return favour.isLive ? (0, start) : (1, -start)
         }
         return doors.sorted { order($0) < order($1) }
@@ -80,7 +82,7 @@ struct ChatSection: Component {
 
     /// When it is, and how far: favours of one title are told apart.
     private func line(_ door: ChatDoor) -> String? {
-        guard let favour = favours[door.favour], let slot = favour.slots.first else { return nil }
+        guard let favour = favours[door.favour], let slot = favour.slot(of: visitor) else { return nil }
         return "\(context.day(slot.time.start, now: now)) · \(context.say(favour.state.phrase))"
     }
 

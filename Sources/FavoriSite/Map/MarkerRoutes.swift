@@ -11,6 +11,9 @@ struct MarkerRoutes: Sendable {
 
     init(_ services: FavoriServices) { self.services = services }
 
+    /// The most favours of others that are sent one by one.
+    private static let mostSingles = 300
+
     private struct Cluster: Encodable {
         let id: Int64
         let latitude: Double
@@ -54,9 +57,16 @@ struct MarkerRoutes: Sendable {
             own = try await store.asked(by: visitor).filter { favour in
                 query.filter.matches(favour) && query.box?.contains(favour.publicPlace) ?? true
             }
+            own = try await store.holding(query.filter.words, own)
         }
-        let clusters = try await store.clusters(query, step: visitor == nil ? max(step, 0.04) : step)
-        let singles = clusters.filter { $0.count == 1 }.prefix(300).map(\.first)
+        var width = visitor == nil ? max(step, 0.04) : step
+        var clusters = try await store.clusters(query, step: width)
+        // On a large window more may stand alone than can be told apart: then more are counted together.
+        while clusters.count(where: { $0.count == 1 }) > Self.mostSingles, width < 90 {
+            width *= 2
+            clusters = try await store.clusters(query, step: width)
+        }
+        let singles = clusters.filter { $0.count == 1 }.map(\.first)
         let favours = try await store.favours(singles) + own
         return try .json(
             Answer(

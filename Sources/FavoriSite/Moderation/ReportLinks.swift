@@ -32,10 +32,20 @@ struct ReportLinks: Component {
 /// The way to the operators' pages, on an operator's own profile.
 struct OperatorRow: Component {
     let context: PageContext
+    /// How much waits for them.
+    let waiting: Int
 
     var body: Markup {
         a(.class("row"), .href("/operator")) {
             span(.class("row-text")) { context.say(en: "For operators", it: "Per i gestori") }
+            if waiting > 0 {
+                span(.class("chat-badge")) {
+                    span(.aria("hidden", "true")) { waiting > 99 ? "99+" : String(waiting) }
+                    span(.class("visually-hidden")) {
+                        context.say(en: "waiting: \(waiting)", it: "in attesa: \(waiting)")
+                    }
+                }
+            }
             Icon("caret-right", class: "end")
         }
     }

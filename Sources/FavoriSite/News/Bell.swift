@@ -31,6 +31,7 @@ struct Bell: Component {
     static let words: [String: Phrase] = [
         "news": NewsPage.title,
         "newsCount": Phrase(en: "News: {n} new", it: "Novità: {n} da vedere"),
+        "operatorsCount": Phrase(en: "For operators: {n}", it: "Per i gestori: {n}"),
         "newsCame": Phrase(en: "You have news.", it: "Hai una novità."),
         "newsShow": Phrase(en: "Show", it: "Mostra"),
     ]

@@ -53,7 +53,10 @@ struct NewsRoutes: Sendable {
         let unseen: Int
         let next: Int64?
     }
-    private struct Count: Encodable { let unseen: Int }
+    private struct Count: Encodable {
+        let unseen: Int
+        let operators: Int
+    }
     private struct Seen: Decodable { let upTo: Int64? }
 
     var routes: [APIRoute] {
@@ -63,10 +66,15 @@ struct NewsRoutes: Sendable {
                 answer: .object(["messages": .list(MessageJSON.schema), "unseen": .integer, "next?": .integer]),
                 handler: list),
             APIRoute(
-                .get, "/me/news/unseen", "How much of it the person has not seen yet",
-                answer: .object(["unseen": .integer])
+                .get, "/me/news/unseen",
+                "How much of it the person has not seen yet, and how much waits for an operator",
+                answer: .object(["unseen": .integer, "operators": .integer])
             ) { request, _ in
-                try .json(Count(unseen: try await store.unseen(by: try request.member)))
+                let id = try request.member
+                return try .json(
+                    Count(
+                        unseen: try await store.unseen(by: id),
+                        operators: try await services.waitingForOperators(id) ?? 0))
             },
             APIRoute(
                 .post, "/me/news/seen", "Marks all of it as seen, or all up to a message",

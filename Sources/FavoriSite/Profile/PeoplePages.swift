@@ -19,14 +19,16 @@ struct CardsPage: Component {
     private enum Group: CaseIterable { case waiting, coming, unconfirmed, past }
 
     private func group(_ favour: Favour) -> Group {
-        if !favour.isLive { return .past }
+        let own = isAsked ? favour.slots : favour.slots.filter { $0.isPromised(by: visitor) }
+        guard favour.isLive, own.contains(where: { !$0.phase.isFinal }) else { return .past }
         let waits = favour.slots.contains { slot in
             isAsked
                 ? slot.phase == .awaitingConfirmation
                 : slot.acceptance(of: visitor)?.state == .asked && !slot.phase.isFinal
         }
         if waits { return .waiting }
-        return favour.state == .awaitingConfirmation ? .unconfirmed : .coming
+        let isOver = own.allSatisfy { $0.phase.isFinal || $0.phase == .awaitingConfirmation }
+        return isOver ? .unconfirmed : .coming
     }
 
     var body: Markup {
@@ -75,6 +77,12 @@ struct CardsPage: Component {
         }
     }
 
+    private static let left = Phrase(en: "You do not help any more", it: "Non aiuti più")
+
+    private func hasLeft(_ favour: Favour) -> Bool {
+        !isAsked && !favour.slots.contains { $0.isPromised(by: visitor) }
+    }
+
     private func card(_ favour: Favour) -> Markup {
         a(.class("square-card"), .href("/favours/\(favour.id.rawValue)")) {
             div(.class("square-head")) {
@@ -87,10 +95,10 @@ struct CardsPage: Component {
                 }
             }
             h3 { favour.content.title }
-            if let slot = favour.slots.first {
+            if let slot = favour.slot(of: visitor) {
                 p(.class("footnote")) { context.day(slot.time.start, now: now) }
             }
-            p(.class("footnote")) { context.say(favour.state.phrase) }
+            p(.class("footnote")) { context.say(hasLeft(favour) ? Self.left : favour.state.phrase) }
             div(.class("favour-bar state-\(favour.state.rawValue)"), .aria("hidden", "true")) {
                 span(.class("share-\(favour.progress / 5 * 5)")) {}
             }

@@ -18,7 +18,8 @@ struct ProfilePage: Component {
     let reminders: ReviewReminders
     /// What operators wrote and the person has not read.
     let warnings: [OperatorWarning]
-    let isOperator: Bool
+    /// How much waits for the operators; nil for others.
+    let forOperators: Int?
     /// How many news the person has not seen yet.
     let unseen: Int
     let now: Int64
@@ -70,7 +71,7 @@ struct ProfilePage: Component {
                 }
                 Icon("caret-right", class: "end")
             }
-            if isOperator { OperatorRow(context: context) }
+            if let forOperators { OperatorRow(context: context, waiting: forOperators) }
         }
     }
 

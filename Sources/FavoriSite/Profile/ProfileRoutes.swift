@@ -13,7 +13,8 @@ extension Pages {
                 asked: try await store.asked(by: id), accepted: try await store.accepted(by: id),
                 medals: Medals(done: try await store.done(by: id)), rating: try await store.rating(of: id),
                 reminders: try await reminders(request), warnings: try await store.newWarnings(to: id),
-                isOperator: try await isOperator(id), unseen: try await store.unseen(by: id), now: store.now,
+                forOperators: try await services.waitingForOperators(id), unseen: try await store.unseen(by: id),
+                now: store.now,
                 unread: try await store.unread(for: id))
             return .page(page.body)
         }

@@ -93,10 +93,23 @@ extension FavourStore {
         (item.concealment == .reports ? 0 : 1, -item.reports.count, item.reports.first?.id ?? 0)
     }
 
-    /// How many favours, people, messages and reviews wait for the operators.
-    public func operatorQueueCount() async throws -> Int {
+    /// How many favours, people, messages, reviews and disputes wait for the operators.
+    ///
+    /// - Parameter reader: who is told. Reports about this operator, and disputes in which the operator has a part, are for
+    ///   the others.
+    public func operatorQueueCount(for reader: Operator = .commandLine) async throws -> Int {
         try await read { connection in
-            Set(try ReportTable.open(limit: Self.mostReports, on: connection).map(\.subject)).count
+            var reports = try ReportTable.open(limit: Self.mostReports, on: connection)
+            var disputed = try OperatorTable.disputed(limit: 50, on: connection)
+            if case .person(let person) = reader {
+                reports.removeAll { $0.isAbout(person) }
+                let favours = try FavourTable.favours(disputed, on: connection)
+                disputed.removeAll { id in
+                    favours[id].map { $0.author == person || $0.slots.contains { $0.acceptance(of: person) != nil } }
+                        ?? true
+                }
+            }
+            return Set(reports.map(\.subject)).count + disputed.count
         }
     }
 

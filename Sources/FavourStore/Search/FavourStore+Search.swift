@@ -20,13 +20,22 @@ extension FavourStore {
         return index.withLock { $0.clusters(query, step: step, ids: words) }
     }
 
+    /// Those of some favours that a filter's words find; all where it has none.
+    public func holding(_ words: String, _ favours: [Favour]) async throws -> [Favour] {
+        guard let found = try await ids(holding: words) else { return favours }
+        return favours.filter { found.contains($0.id) }
+    }
+
     /// People whose favours a person does not see.
     public func hidden(for person: PersonID) async throws -> Set<PersonID> {
         try await read { try PersonTable.blocked(person, on: $0) }
     }
 
     private func withWords(_ query: FavourQuery) async throws -> Set<FavourID>? {
-        let words = query.filter.words
+        try await ids(holding: query.filter.words)
+    }
+
+    private func ids(holding words: String) async throws -> Set<FavourID>? {
         guard words.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
         return try await read { try WordTable.favours(with: words, on: $0) }
     }

@@ -26,14 +26,23 @@ enum MailTable {
             """, .integer(person.rawValue), .text(address), .text(code), .integer(expires), .text(language))
     }
 
+    /// Confirms the address that waits, and takes it from who gave it at sign-up without ever confirming it.
+    ///
     /// - Returns: whether it was the code, in time.
     static func confirm(_ code: String, of person: PersonID, now: Int64, on connection: Connection) throws -> Bool {
-        try connection.first(
+        let address = try connection.first(
             """
             UPDATE mail SET address = pending, pending = NULL, code = NULL, expires = NULL
-            WHERE person = ? AND code = ? AND expires >= ? AND pending IS NOT NULL RETURNING person
+            WHERE person = ? AND code = ? AND expires >= ? AND pending IS NOT NULL RETURNING address
             """, .integer(person.rawValue), .text(code), .integer(now)
-        ) { $0.int64(0) } != nil
+        ) { $0.text(0) }
+        guard let address else { return false }
+        try connection.run(
+            """
+            UPDATE person SET email = NULL WHERE email = ? AND id <> ?
+                AND NOT EXISTS (SELECT 1 FROM mail WHERE mail.person = person.id AND lower(address) = person.email)
+            """, .text(address.lowercased()), .integer(person.rawValue))
+        return true
     }
 
     static func setLanguage(_ language: String, of person: PersonID, on connection: Connection) throws {

@@ -26,13 +26,21 @@ enum PersonTable {
         try connection.first("SELECT 1 FROM person WHERE email = ?", .text(email.lowercased())) { $0.bool(0) } ?? false
     }
 
-    /// The person of a name or an address, with the stored password.
+    /// The person of a name or an address, with the stored password. An address that one person alone has confirmed is that
+    /// person's, whoever gave it at sign-up.
     static func password(
         name key: String, email: String, on connection: Connection
     ) throws -> (person: PersonID, password: String)? {
-        try connection.first(
-            "SELECT id, password FROM person WHERE name_key = ? OR email = ? ORDER BY name_key = ? DESC", .text(key),
-            .text(email.lowercased()), .text(key)
+        let owners = try connection.all(
+            "SELECT person FROM mail WHERE address IN (?, ?) LIMIT 2", .text(email), .text(email.lowercased())
+        ) { $0.int64(0) }
+        // Nobody has the number 0.
+        let owner = owners.count == 1 ? owners[0] : 0
+        return try connection.first(
+            """
+            SELECT id, password FROM person WHERE name_key = ? OR id = ? OR email = ?
+            ORDER BY name_key = ? DESC, id = ? DESC
+            """, .text(key), .integer(owner), .text(email.lowercased()), .text(key), .integer(owner)
         ) { (PersonID(rawValue: $0.int64(0)), $0.text(1)) }
     }
 

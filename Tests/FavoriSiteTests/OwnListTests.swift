@@ -1,0 +1,87 @@
+import FavoriSite
+import FavourStore
+import Favours
+import Foundation
+import Geography
+import Testing
+import Web
+
+@Suite("What people and operators see of what is theirs")
+struct OwnListTests {
+    /// Two slots: Monday, 18 January 2027, and Saturday, the 23rd.
+    private func draft(_ title: String = "Carry a sofa") -> String {
+        Site.draft(title: title).replacing(
+            "\"slots\":[",
+            with: """
+                "slots":[{"start":"2027-01-18T10:00:00Z","end":"2027-01-18T12:00:00Z","places":1},
+                {"start":"2027-01-23T10:00:00Z","end":"2027-01-23T12:00:00Z","places":1},
+                """
+        ).replacing(
+            ",\n{\"start\":\"2027-01-17T10:00:00Z\",\"end\":\"2027-01-17T14:00:00+02:00\",\"places\":1}]", with: "]")
+    }
+
+    @Test func `a helper's list has the helper's own slot, and what was left among the past ones`() async throws {
+        let site = try await Site()
+        let (anna, bruno) = (try await site.join("Anna"), try await site.join("Bruno"))
+        _ = try await site.json(.post, "/api/v1/favours", draft(), token: anna.token, status: 201)
+        _ = try await site.json(.post, "/api/v1/favours/1/slots/2/accept", token: bruno.token)
+        func list() async throws -> String {
+            try await site.ask(.get, "/me/accepted", token: bruno.token, isPage: true).text
+        }
+        let page = try await list()
+        #expect(page.contains("Coming") && page.contains("23 Jan") && !page.contains("18 Jan"))
+        _ = try await site.json(.post, "/api/v1/favours/1/slots/2/withdraw", token: bruno.token)
+        let left = try await list()
+        #expect(left.contains("Past") && left.contains("You do not help any more") && !left.contains("Coming"))
+    }
+
+    @Test func `operators are told that something waits, but not of what is about them`() async throws {
+        let site = try await Site()
+        let (anna, bruno, carla) = (
+            try await site.join("Anna"), try await site.join("Bruno"), try await site.join("Carla")
+        )
+        for id in [bruno.id, carla.id] { try await site.store.setOperator(PersonID(rawValue: Int64(id)), true) }
+        func waiting(_ token: String) async throws -> Int? {
+            try await site.json(.get, "/api/v1/me/news/unseen", token: token)["operators"] as? Int
+        }
+        #expect(try await waiting(carla.token) == 0)
+        let reason = "{\"reason\":\"rude\"}"
+        #expect(try await site.ask(.post, "/api/v1/people/\(bruno.id)/report", reason, token: anna.token).status == 204)
+        #expect(try await waiting(carla.token) == 1)
+        #expect(try await waiting(bruno.token) == 0)
+        #expect(try await waiting(anna.token) == 0)
+        #expect(try await site.ask(.get, "/me", token: carla.token, isPage: true).text.contains("waiting: 1"))
+        #expect(try await !site.ask(.get, "/me", token: bruno.token, isPage: true).text.contains("waiting:"))
+    }
+
+    @Test func `words find one's own favours on the map as in the list`() async throws {
+        let site = try await Site()
+        let anna = try await site.join("Anna")
+        for title in ["Carry a sofa", "Feed the cat"] {
+            _ = try await site.json(.post, "/api/v1/favours", Site.draft(title: title), token: anna.token, status: 201)
+        }
+        let found = try await site.json(.get, "/api/v1/markers?step=0.01&box=24,60,26,61&q=sofa", token: anna.token)
+        #expect(found["total"] as? Int == 1)
+        let titles = (found["favours"] as? [[String: Any]])?.compactMap { $0["title"] as? String }
+        #expect(titles == ["Carry a sofa"])
+    }
+
+    @Test func `what stands alone on a large map is counted together, so that nothing is missing`() async throws {
+        let site = try await Site()
+        let (anna, bruno) = (try await site.join("Anna"), try await site.join("Bruno"))
+        let person = PersonID(rawValue: Int64(anna.id))
+        for number in 0..<320 {
+            let place = try #require(
+                Coordinate(
+                    latitude: 60.0 + Double(number / 20) * 0.02, longitude: 24.2 + Double(number % 20) * 0.04))
+            let draft = Draft(
+                content: Content(title: "Favour \(number)"), place: place,
+                slots: [Draft.Slot(start: 1_800_090_000, end: 1_800_093_600)])
+            _ = try await site.store.ask(draft, by: person)
+        }
+        let found = try await site.json(.get, "/api/v1/markers?step=0.0001&box=24,59,26,61", token: bruno.token)
+        let singles = (found["favours"] as? [Any])?.count ?? 0
+        let together = (found["clusters"] as? [[String: Any]])?.compactMap { $0["count"] as? Int }.reduce(0, +) ?? 0
+        #expect(singles <= 300 && singles + together == 320 && found["total"] as? Int == 320)
+    }
+}
