@@ -229,6 +229,8 @@ struct AskingPage: Component {
         }
     }
 
+    private var isPlaceFixed: Bool { editing?.hasHelpedAtPlace ?? false }
+
     private var place: Markup {
         section(.class("section"), .id("place")) {
             header { h3 { context.say(en: "Place", it: "Luogo") } }
@@ -242,9 +244,11 @@ struct AskingPage: Component {
                     MapData(context, id: "pin", sources: sources, start: draft.place)
                 }
             }
-            button(.class("button tonal wide change-place awaited"), .type("button")) {
-                Icon("map-pin")
-                context.say(en: "Change the place", it: "Cambia il luogo")
+            if !isPlaceFixed {
+                button(.class("button tonal wide change-place awaited"), .type("button")) {
+                    Icon("map-pin")
+                    context.say(en: "Change the place", it: "Cambia il luogo")
+                }
             }
             dialog(.class("sheet is-firm place-sheet"), .aria("label", context.say(en: "Place", it: "Luogo"))) {
                 div(.class("sheet-bar")) {
@@ -268,8 +272,13 @@ struct AskingPage: Component {
             input(.type("hidden"), .name("longitude"), .id("longitude"), .value(String(draft.place.longitude)))
             p(.class("list-note")) {
                 context.say(
-                    en: "Others see a circle of 600 m; helpers who have accepted see the place.",
-                    it: "Gli altri vedono un cerchio di 600 m; chi accetta di aiutare vede il luogo.")
+                    isPlaceFixed
+                        ? Phrase(
+                            en: "The place stays: somebody has begun or helped there.",
+                            it: "Il luogo resta: qualcuno ha già iniziato o aiutato lì.")
+                        : Phrase(
+                            en: "Others see a circle of 600 m; helpers who have accepted see the place.",
+                            it: "Gli altri vedono un cerchio di 600 m; chi accetta di aiutare vede il luogo."))
             }
         }
     }

@@ -5,7 +5,7 @@ extension Favour {
     public static let placesPerDay = 5
 
     /// Whether work has begun or ended at the exact place. Then it stays as it is: helpers who came see it for good.
-    var hasHelpedAtPlace: Bool {
+    public var hasHelpedAtPlace: Bool {
         slots.contains { slot in
             switch slot.phase {
             case .inProgress, .awaitingConfirmation, .completed, .missed: slot.taken > 0
