@@ -150,8 +150,11 @@ export class Photos {
       if (!signal.aborted) await complain(error);
     } finally {
       URL.revokeObjectURL(preview);
-      this.#arrange();
-      this.#changed();
+      // A form that was left keeps no draft any more.
+      if (!signal.aborted) {
+        this.#arrange();
+        this.#changed();
+      }
     }
   }
 }
