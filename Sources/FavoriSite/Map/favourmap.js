@@ -184,6 +184,9 @@ function push(place, x, y) {
   place.dy = Math.max(-farthest, Math.min(farthest, place.dy + y));
 }
 
+/** Counts the previews: an answer that comes late is thrown away. */
+let previews = 0;
+
 /**
  * Shows what a favour is, without leaving the map.
  * @param {Favour} favour
@@ -192,7 +195,10 @@ function push(place, x, y) {
 async function preview(favour, away) {
   const card = /** @type {HTMLElement} */ (document.getElementById("map-preview"));
   const path = `/favours/${favour.id}`;
+  previews += 1;
+  const mine = previews;
   const { page } = await fetchPage(path);
+  if (mine !== previews) return;
   const text = make("div", { className: "favour-text" }, make("h3", {}, favour.title));
   // As the page of the favour says it.
   for (const [selector, className] of [
