@@ -278,15 +278,22 @@ import Workbench
             try list.replacing(from, with: to).write(to: URL(filePath: path), atomically: false, encoding: .utf8)
             await #expect(throws: BackupError.damagedList) { try await Restore(from: backup) }
         }
-        var manifest = BackupManifest()
-        manifest.facts = BackupFacts(made: 0, photos: 0, program: "1", folders: [])
-        manifest.files = [
-            BackupFile(
-                path: FilePath("../outside"), size: 1, modified: 0, content: try Shop.digest([1]),
-                stored: FilePath("packs/a"))
-        ]
-        try manifest.write(to: FilePath(path))
-        await #expect(throws: BackupError.damagedList) { try await Restore(from: backup) }
+        // What is never in a backup would take the place of the library's own.
+        for hostile in [
+            "../outside", "certificates/authority.pem", "people/x", "accounts.sqlite/x", "library.sqlite-wal",
+            ".replaced/x",
+            "packs",
+        ] {
+            var manifest = BackupManifest()
+            manifest.facts = BackupFacts(made: 0, photos: 0, program: "1", folders: [])
+            manifest.files = [
+                BackupFile(
+                    path: FilePath(hostile), size: 1, modified: 0, content: try Shop.digest([1]),
+                    stored: FilePath("packs/a"))
+            ]
+            try manifest.write(to: FilePath(path))
+            await #expect(throws: BackupError.damagedList, "\(hostile)") { try await Restore(from: backup) }
+        }
     }
 
     @Test func `what a backup says of itself is read without its list, and of anything else nothing`() async throws {

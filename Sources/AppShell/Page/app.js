@@ -238,6 +238,9 @@ export async function busy(title, work, patience = 300) {
     if (running.get(title) === end) running.delete(title);
     control.abort();
     dialog.close();
+    // What is said stands in the dialog above all others, and must not go with it.
+    const toasts = document.getElementById("toasts");
+    if (toasts && dialog.contains(toasts)) document.body.append(toasts);
     dialog.remove();
   };
   const cancel = make("button", { className: "button tonal wide", onclick: end }, say("cancel"));
@@ -305,6 +308,14 @@ export function toast(text, action) {
   // Long enough to be read aloud and acted upon (WCAG 2.2.1 asks for 20 s only where it cannot be had otherwise).
   setTimeout(() => element.remove(), action ? 10000 : 4000);
 }
+
+// What is called a button answers to the space bar as well (WAI-ARIA, button pattern).
+document.addEventListener("keydown", (event) => {
+  if (event.key !== " " || event.defaultPrevented || !(event.target instanceof HTMLAnchorElement)) return;
+  if (event.target.getAttribute("role") !== "button") return;
+  event.preventDefault();
+  event.target.click();
+});
 
 // A script may move the focus to what a finger holds: the box around it is for keys.
 addEventListener("pointerdown", () => document.documentElement.classList.add("is-touched"), true);

@@ -156,13 +156,16 @@ struct BackupManifest: Sendable {
         return try facts(Data(line))
     }
 
-    /// Reads one file's line. Paths that lead out of the folders are refused, because this program does not write them.
+    /// Reads one file's line. Paths of what is never in a backup are refused, and those that lead out of the folder: who can
+    /// write into a backup must not replace the certificates or the libraries of other people by it.
     private static func file(_ line: Line) throws -> BackupFile {
         let path = FilePath(bytes: line.pathBytes.flatMap { [UInt8](hex: $0) } ?? Array(line.path.utf8))
         let stored = line.stored.map { text in
             FilePath(bytes: line.storedBytes.flatMap { [UInt8](hex: $0) } ?? Array(text.utf8))
         }
-        guard let content = Digest(hex: line.sha256), path.isInside, stored?.isInside ?? true, line.size >= 0 else {
+        guard let content = Digest(hex: line.sha256), path.isInside, OwnFiles.belongs(path), stored?.isInside ?? true,
+            line.size >= 0
+        else {
             throw BackupError.damagedList
         }
         return BackupFile(

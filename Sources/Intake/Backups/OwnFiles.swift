@@ -6,6 +6,15 @@ struct OwnFiles {
     /// The folders in a backup; thumbnails are not included.
     static let folders = ["uploads", "originals", "saved", "packs", "maps"].map { Array($0.utf8) }
 
+    /// The databases in a backup.
+    static let databases = ["library.sqlite", "accounts.sqlite"].map { Array($0.utf8) }
+
+    /// Whether a path relative to the library's folder is that of something in a backup.
+    static func belongs(_ path: FilePath) -> Bool {
+        let parts = path.bytes.split(separator: UInt8(ascii: "/"), maxSplits: 1).map { Array($0) }
+        return parts.count == 1 ? databases.contains(parts[0]) : parts.first.map(folders.contains) ?? false
+    }
+
     /// A file that was found.
     struct Found: Hashable {
         /// The path relative to the library's folder.

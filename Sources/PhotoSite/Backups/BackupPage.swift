@@ -70,7 +70,9 @@ struct BackupPage: Component {
                                 element("small", []) {
                                     context.say(
                                         en: "Also in it, recognised anew: \(later.en) uploaded since.",
-                                        it: "In più, riconosciute di nuovo: \(later.it) caricate da allora.")
+                                        it: kept == 1
+                                            ? "In più, riconosciuta di nuovo: \(later.it) caricata da allora."
+                                            : "In più, riconosciute di nuovo: \(later.it) caricate da allora.")
                                 }
                             }
                         }

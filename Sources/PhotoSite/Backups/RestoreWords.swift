@@ -59,7 +59,7 @@ enum RestoreWords {
         case .damaged(let file):
             Phrase(
                 en: "The backup's file “\(file)” is missing or damaged. Choose another backup.",
-                it: "Il file “\(file)” del backup manca o è danneggiato. Scegli un altro backup.")
+                it: "Il file «\(file)» del backup manca o è danneggiato. Scegli un altro backup.")
         case .libraryInUse:
             Phrase(
                 en: "Another program is using the library. Try again when it is done.",

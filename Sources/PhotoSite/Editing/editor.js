@@ -284,7 +284,7 @@ document.addEventListener("keydown", (event) => {
   else if (isCommand) return;
   else if (key === "r") turn(!event.shiftKey);
   else if (key === "escape") void cancel();
-  else if (key === "enter" && !(event.target instanceof HTMLButtonElement)) void analyse();
+  else if (key === "enter" && !(event.target instanceof Element && event.target.closest("a, button"))) void analyse();
   else return;
   event.preventDefault();
 });

@@ -50,8 +50,9 @@ export class Editing {
     this.options = options;
     this.bar = /** @type {HTMLElement} */ (document.getElementById("edit-bar"));
     this.tools = /** @type {HTMLElement} */ (document.getElementById("edit-tools"));
-    this.#on("done", () => this.end());
-    this.#on("choose-all", () => this.#chooseAll());
+    // These ask nobody, and work while something else is under way.
+    document.getElementById("done")?.addEventListener("click", () => this.end());
+    document.getElementById("choose-all")?.addEventListener("click", () => this.#chooseAll());
     this.#on("delete", () => this.#delete());
     this.#on("restore", () => this.#restore());
     this.#on("share", () => share(this.#ids()));

@@ -1,6 +1,7 @@
 // Home: shows the progress of recognition, and analyses the last picture again.
 
 import { ask, busy, left, say } from "../../AppShell/Page/app.js";
+import { follow } from "./following.js";
 import "../Importing/choose.js";
 import "../../AppShell/Page/late.js";
 import "../Importing/progress.js";
@@ -14,4 +15,26 @@ again?.addEventListener("submit", (event) => {
     location.assign(path);
     return left;
   });
+});
+
+void follow();
+
+// On the way back, browsers show the page from their history or cache: photos may have been deleted or added since.
+addEventListener("pageshow", async (event) => {
+  const [visit] = performance.getEntriesByType("navigation");
+  const isBack = visit instanceof PerformanceNavigationTiming && visit.type === "back_forward";
+  if (!event.persisted && !isBack) return;
+  /** What is to be seen, without what differs each time. @param {Document} page */
+  const seen = (page) => {
+    const all = [...(page.getElementById("content")?.querySelectorAll("a[href], img[src], h2") ?? [])];
+    return all.map((one) => one.getAttribute("href") ?? one.getAttribute("src") ?? one.textContent).join("\n");
+  };
+  try {
+    const answer = await fetch(location.href, { credentials: "same-origin", cache: "no-cache" });
+    if (!answer.ok || answer.redirected) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (seen(page) !== seen(document)) location.reload();
+  } catch {
+    // Without the site, it stays as it was.
+  }
 });

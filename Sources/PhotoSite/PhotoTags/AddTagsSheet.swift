@@ -77,6 +77,7 @@ enum TagWords {
         "removed": Phrase(en: "“{name}” deleted", it: "«{name}» eliminata"),
         "added": Phrase(en: "“{name}” added", it: "«{name}» aggiunta"),
         "addedSeveral": Phrase(en: "{count} tags added", it: "{count} etichette aggiunte"),
+        "quoted": Phrase(en: "“{name}”", it: "«{name}»"),
         "along": Phrase(en: "Also deleted: {names}", it: "Eliminate anche: {names}"),
         "restored": Phrase(en: "Tags restored", it: "Etichette ripristinate"),
         "undo": Phrase(en: "Undo", it: "Annulla"),

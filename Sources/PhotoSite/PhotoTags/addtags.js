@@ -1,10 +1,11 @@
 // The panel for new tags, of one photo or of many: several with commas between them, completed with what is known.
 
-import { ask, make } from "../../AppShell/Page/app.js";
+import { ask, make, open } from "../../AppShell/Page/app.js";
 
 /**
  * Makes the panel of the page live.
- * @param {(names: string[]) => void} take called with what was typed, once it is to be added
+ * @param {(names: string[]) => Promise<boolean> | void} take called with what was typed, once it is to be added; the panel
+ *   comes back with it where it could not be added
  */
 export function takeTags(take) {
   const panel = document.getElementById("add");
@@ -22,6 +23,8 @@ export function takeTags(take) {
   /** @type {AbortController | null} */
   let asking = null;
   let waiting = 0;
+  /** What could not be added, to be tried again. @type {string[]} */
+  let kept = [];
 
   /** The tags before the last comma, and the one that is being typed. */
   const typed = () => {
@@ -63,7 +66,8 @@ export function takeTags(take) {
   field.addEventListener("input", update);
   new MutationObserver(() => {
     if (!panel.open) return;
-    field.value = "";
+    field.value = kept.map((name) => `${name}, `).join("");
+    kept = [];
     update();
     field.focus();
   }).observe(panel, { attributeFilter: ["open"] });
@@ -74,6 +78,10 @@ export function takeTags(take) {
     const names = [...new Set([...whole, begun].filter(Boolean))];
     if (names.length === 0) return;
     panel.close();
-    take(names);
+    void Promise.resolve(take(names)).then((isDone) => {
+      if (isDone !== false || panel.open) return;
+      kept = names;
+      void open(panel);
+    });
   });
 }

@@ -47,28 +47,40 @@ export function nameOf(element) {
   return row instanceof HTMLElement ? (row.dataset.name ?? "") : "";
 }
 
-let isChanging = false;
+/** The changes are made one after the other: each list that is shown is that of all before. @type {Promise<unknown>} */
+let changes = Promise.resolve();
 
 /**
  * Changes tags, announces the change and what was removed with it, and offers to undo it.
  * @param {{add?: string[], remove?: string[], replace?: {name: string, with: string, box: number[] | null}}} change
  * @param {string} news
  * @param {string} [path]
+ * @returns {Promise<boolean>} whether it was done
  */
-export async function change(change, news, path = address) {
-  if (isChanging) return;
-  isChanging = true;
+export function change(change, news, path = address) {
+  const done = changes.then(() => carryOut(change, news, path));
+  changes = done.catch(() => {});
+  return done;
+}
+
+/** @param {object} change @param {string} news @param {string} path */
+async function carryOut(change, news, path) {
   try {
     const answer = await ask("POST", path, change);
     await refresh();
-    const names = answer.along.map((/** @type {string} */ name) => `“${name}”`).join(", ");
+    const names = answer.along.map((/** @type {string} */ name) => say("quoted", { name })).join(", ");
     const text = names === "" ? news : `${news}. ${say("along", { names })}.`;
     toast(text, { label: say("undo"), run: () => void undo(answer.undo) });
+    return true;
   } catch (error) {
+    // What was about to go is still there, also where the site cannot be asked.
+    for (const row of document.querySelectorAll(".is-going")) {
+      row.classList.remove("is-going");
+      if (row instanceof HTMLElement) row.style.removeProperty("height");
+    }
     await complain(error);
-    await refresh();
-  } finally {
-    isChanging = false;
+    await refresh().catch(() => {});
+    return false;
   }
 }
 
@@ -225,7 +237,7 @@ document.addEventListener("pointercancel", (event) => endSwipe(event, false));
 takeTags((names) => {
   const news =
     names.length === 1 ? say("added", { name: names[0] ?? "" }) : say("addedSeveral", { count: names.length });
-  void change({ add: names }, news);
+  return change({ add: names }, news);
 });
 
 // The page was restored from the history: the list may have changed since.

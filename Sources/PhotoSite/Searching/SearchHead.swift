@@ -70,7 +70,7 @@ struct SearchHead: Component {
                     ) { context.say(other.phrase) }
                 }
             }
-            p(.class("visually-hidden"), .id("search-news"), .role("status"))
+            p(.class("search-news"), .id("search-news"), .role("status"))
         }
     }
 

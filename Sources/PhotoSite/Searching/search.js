@@ -1,7 +1,7 @@
 // The head of the three tabs of Search. While the person types, it makes the page show the results, offers completions,
 // and shows suggestions when nothing is found. It keeps the tabs and the page's URL in step with the question.
 
-import { ask, complain, say } from "../../AppShell/Page/app.js";
+import { ask, complain, Refused, say } from "../../AppShell/Page/app.js";
 
 /**
  * How a question may go on.
@@ -103,6 +103,8 @@ export class SearchHead {
     part("suggestion-row")?.addEventListener("mousedown", (event) => event.preventDefault());
     part("suggestion-row")?.addEventListener("keydown", (event) => this.#walk(event));
     this.#showControls();
+    // What could not be asked for is asked for once more.
+    addEventListener("online", () => this.#asked === null && void this.#search(false));
     // Text that was typed before this script was loaded.
     this.#typing = setTimeout(() => void this.#search(false), pause);
   }
@@ -135,6 +137,7 @@ export class SearchHead {
     this.#request = new AbortController();
     const { signal } = this.#request;
     const news = part("search-news");
+    let problem = "";
     const busy = setTimeout(() => {
       if (news) news.textContent = say("searching");
     }, patience);
@@ -150,10 +153,12 @@ export class SearchHead {
     } catch (error) {
       if (signal.aborted) return;
       this.#asked = null;
-      if (isFinal) await complain(error);
+      if (isFinal) return await complain(error);
+      // What is shown is still what was found before.
+      problem = error instanceof Refused ? error.message : say("failed");
     } finally {
       clearTimeout(busy);
-      if (news && !signal.aborted) news.textContent = "";
+      if (news && !signal.aborted) news.textContent = problem;
     }
   }
 

@@ -21,17 +21,17 @@ extension Phrase {
     private init(_ error: PackFileError) {
         switch error {
         case .missing(let name):
-            self.init(en: "There is no file “\(name)” in it.", it: "Non contiene un file “\(name)”.")
+            self.init(en: "There is no file “\(name)” in it.", it: "Non contiene un file «\(name)».")
         case .notAFile(let name):
             self.init(
                 en: "“\(name)” is not a file but a folder, pipe, socket or device.",
-                it: "“\(name)” non è un file ma una cartella, una pipe, un socket o un dispositivo.")
+                it: "«\(name)» non è un file ma una cartella, una pipe, un socket o un dispositivo.")
         case .leadsOut(let name):
             self.init(
                 en: "“\(name)” is a link that leads out of the folder; copy the file itself into it.",
-                it: "“\(name)” è un collegamento che porta fuori dalla cartella; copiarvi il file stesso.")
+                it: "«\(name)» è un collegamento che porta fuori dalla cartella; copiarvi il file stesso.")
         case .tooLarge(let name):
-            self.init(en: "“\(name)” is too large.", it: "“\(name)” è troppo grande.")
+            self.init(en: "“\(name)” is too large.", it: "«\(name)» è troppo grande.")
         }
     }
 }

@@ -2,6 +2,7 @@
 // on is kept up to date.
 
 import { ask, complain, confirm, open, toast } from "../../AppShell/Page/app.js";
+import { follow } from "../Home/following.js";
 
 /** @param {HTMLFormElement} form */
 function send(form) {
@@ -95,28 +96,5 @@ document.addEventListener("submit", async (event) => {
   }
   if (button) button.disabled = false;
 });
-
-/** Fetches what is going on as long as something is. */
-async function follow() {
-  const live = document.getElementById("live");
-  if (live?.dataset.live !== "1" && live?.dataset.live !== "closed") return;
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  try {
-    const answer = await fetch(location.href, { credentials: "same-origin" });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const now = page.getElementById("live");
-    // The library is open again: this is the page that was asked for.
-    if (live.dataset.live === "closed" && answer.status !== 503) {
-      // Reloading would send the form once more to which it answered.
-      return location.replace(location.pathname + location.search);
-    }
-    // Nobody is logged in any more.
-    if (answer.redirected && !now) return;
-    if (now) live.replaceWith(document.adoptNode(now));
-  } catch {
-    // Whoever cannot be reached now may be in a moment.
-  }
-  void follow();
-}
 
 void follow();

@@ -315,6 +315,17 @@ take.addEventListener("click", async () => {
   flash.classList.remove("is-lit");
   void flash.offsetWidth;
   flash.classList.add("is-lit");
+  try {
+    await keep(picture, now);
+  } catch (error) {
+    await complain(error);
+  } finally {
+    take.disabled = live.dataset.state !== "live";
+  }
+});
+
+/** @param {Blob} picture @param {ReturnType<typeof moment>} now */
+async function keep(picture, now) {
   const { orSignedOut, send, untilLoggedIn } = await import("../Importing/sending.js");
   const stored = await untilLoggedIn(() =>
     busy(
@@ -329,11 +340,10 @@ take.addEventListener("click", async () => {
       1000,
     ),
   );
-  take.disabled = live.dataset.state !== "live";
   if (!stored) return;
   const run = () => location.assign(`/photos/${stored.photo}`);
   toast(say("kept"), stored.photo ? { label: say("show"), run } : undefined);
-});
+}
 
 turn.addEventListener("click", () => void show(() => lens.turn()));
 part("retry").addEventListener("click", start);

@@ -461,8 +461,8 @@ async function drawn(plan, signal) {
     throw error instanceof DOMException ? error : new Refused(say("offline"), 0);
   });
   if (!response.ok) {
-    const { error } = await response.json().catch(() => ({}));
-    throw new Refused(error ?? say("failed"), response.status);
+    const { title, detail } = await response.json().catch(() => ({}));
+    throw new Refused([title, detail].filter(Boolean).join(" ") || say("failed"), response.status);
   }
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
   return new File([await response.blob()], name ? decodeURIComponent(name) : "sketch.jpg", { type: "image/jpeg" });

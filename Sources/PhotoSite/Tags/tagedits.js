@@ -1,6 +1,6 @@
 // Edits of tags in all photos: their news with Undo, and their progress while they are carried out.
 
-import { ask, complain, make, say, toast } from "../../AppShell/Page/app.js";
+import { ask, complain, make, Refused, say, toast } from "../../AppShell/Page/app.js";
 
 /**
  * How far an edit of tags is.
@@ -74,10 +74,18 @@ export class TagEdits {
     document.getElementById("tag-edits")?.append(element);
     try {
       let now = edit;
+      let pause = 500;
       while (now.state === "working" || now.state === "undoing") {
         tell(now);
-        await new Promise((resolve) => setTimeout(resolve, 500));
-        now = await ask("GET", `/tags/edits/${edit.undo}`);
+        await new Promise((resolve) => setTimeout(resolve, pause));
+        try {
+          now = await ask("GET", `/tags/edits/${edit.undo}`);
+          pause = 500;
+        } catch (error) {
+          // It goes on there while the site cannot be reached.
+          if (!(error instanceof Refused) || (error.status > 0 && error.status < 500)) throw error;
+          pause = 2000;
+        }
       }
       await this.#reload();
       if (now.state === "undone") toast(say("undone"));
@@ -102,7 +110,10 @@ function progress(edit) {
   );
   const onclick = () => {
     cancel.disabled = true;
-    ask("POST", "/tags/undo", { undo: edit.undo }).catch(complain);
+    ask("POST", "/tags/undo", { undo: edit.undo }).catch((error) => {
+      cancel.disabled = false;
+      return complain(error);
+    });
   };
   const cancel = make("button", { className: "bar-button", type: "button", onclick }, say("cancel"));
   const element = make("div", { className: "tag-edit" }, make("div", {}, text, bar), cancel);

@@ -371,7 +371,11 @@ export class Chrome {
   async #openSheet() {
     const sheet = this.element.querySelector(".info-sheet");
     if (!(sheet instanceof HTMLDialogElement)) return;
-    this.info ??= (await this.actions?.info()) ?? null;
+    const id = this.actions?.current().id;
+    const info = this.info ?? (await this.actions?.info()) ?? null;
+    // Meanwhile another photo may have come into view.
+    if (this.actions?.current().id !== id) return;
+    this.info = info;
     this.#fillSheet();
     const closed = open(sheet);
     this.actions?.makeRoom(sheet);
