@@ -42,7 +42,7 @@ class Decency(NeighbourhoodTest):
 
         olga = self.signed_in(OPERATOR)
         olga.goto("/me")
-        tap(olga, olga.get_by_role("link", name="For operators"))
+        tap(olga, olga.locator(".row[href='/operator']"))
         olga.get_by_text("Hidden until you have looked at it").wait_for()
         check_screen(olga)
         screenshot(olga, "favori-operator")
