@@ -11,7 +11,7 @@ struct AskingPage: Component {
     let context: PageContext
     let draft: Draft
     let editing: Favour?
-    /// Whether it begins with nothing of an earlier favour: then what is entered is kept as a draft.
+    /// Whether it begins with nothing of an earlier favour: all such forms have one draft.
     let isFresh: Bool
     let problems: [Phrase]
     let sources: MapSources
@@ -82,6 +82,8 @@ struct AskingPage: Component {
                 it: "Orario o luogo cambiati. A chi ha già accettato viene chiesto se viene ancora: {n}."),
             "askAgainButton": Phrase(en: "Save", it: "Salva"),
             "discardButton": Phrase(en: "Discard", it: "Scarta"),
+            "draftRestored": Phrase(
+                en: "Your unsaved changes have been restored.", it: "Le modifiche non salvate sono state ripristinate."),
         ]
     }
 

@@ -1,6 +1,6 @@
 // The form of a favour: several slots, the place under a pin, what is still missing, and a draft that survives a reload.
 
-import { complain, confirm, open, say } from "../../AppShell/Page/app.js";
+import { complain, confirm, open, say, toast } from "../../AppShell/Page/app.js";
 import { canDraw, MapView } from "../../MapView/mapview.js";
 import { distance, later, now, tellZone } from "../Look/clocks.js";
 import { draftName, send } from "../Look/sheets.js";
@@ -34,8 +34,8 @@ class Asking {
   #slots;
   #adding;
   #photos;
-  /** Drafts are kept of new favours only. */
-  #isNew;
+  /** The number of the favour that is repeated. The address changes when the form is closed. */
+  #repeated = new URLSearchParams(location.search).get("repeat");
   /** @type {MapView | null} */
   #view = null;
   /** @type {StreetSearch | null} */
@@ -63,12 +63,14 @@ class Asking {
       this.#keep();
     });
     this.#adding.classList.remove("awaited");
-    this.#isNew = form.dataset.new === "true";
     tellZone(form);
     for (const group of this.#groups()) this.#prepare(group);
-    this.#untouched = this.#text();
+    // A form that comes back with problems holds what was entered last: no older draft replaces it.
+    const isAnswer = form.querySelector(".problems") !== null;
+    this.#untouched = isAnswer ? "" : this.#text();
     this.#placeBefore = this.#place();
-    this.#restore();
+    if (isAnswer) this.#keep();
+    else this.#restore();
     this.#check();
     form.addEventListener("submit", (event) => void this.#submit(event));
     form.addEventListener("input", () => {
@@ -188,8 +190,12 @@ class Asking {
       problems?.scrollIntoView({ block: "center" });
       // After the site has said that the favour was changed in another window, the next Save replaces that version.
       const version = page.querySelector("#asking [name=version]");
-      if (version instanceof HTMLInputElement) field(this.#form, "version").value = version.value;
       this.#isSent = false;
+      if (version instanceof HTMLInputElement) {
+        this.#forget();
+        field(this.#form, "version").value = version.value;
+        this.#keep();
+      }
     } catch (error) {
       this.#isSent = false;
       await complain(error);
@@ -277,23 +283,37 @@ class Asking {
     return ["latitude", "longitude"].map((name) => field(this.#form, name).value).join();
   }
 
+  /** The name of this form's draft: one of new favours, and one of each version and each favour that is repeated. */
+  #draftName() {
+    if (this.#form.dataset.new === "true") return draftName;
+    const edit = field(this.#form, "edit");
+    if (edit) return `${draftName} edit ${edit.value} ${field(this.#form, "version").value}`;
+    return this.#repeated ? `${draftName} repeat ${this.#repeated}` : null;
+  }
+
   #keep() {
-    if (!this.#isNew || this.#isSent) return;
+    const name = this.#draftName();
+    if (!name || this.#isSent) return;
+    if (this.#text() === this.#untouched) {
+      sessionStorage.removeItem(name);
+      return;
+    }
     // With the form's key, so that what was sent before a reload and is sent again asks for one favour.
-    sessionStorage.setItem(draftName, JSON.stringify([...new FormData(this.#form)]));
+    sessionStorage.setItem(name, JSON.stringify([...new FormData(this.#form)]));
   }
 
   #forget() {
-    if (this.#isNew) sessionStorage.removeItem(draftName);
+    const name = this.#draftName();
+    if (name) sessionStorage.removeItem(name);
   }
 
   #restore() {
-    const kept = this.#isNew ? sessionStorage.getItem(draftName) : null;
-    if (!kept) return;
+    const draft = this.#draftName();
+    const kept = draft ? sessionStorage.getItem(draft) : null;
+    if (!draft || !kept) return;
     /** @type {[string, string][]} */
     const pairs = JSON.parse(kept);
-    const times = pairs.filter(([name]) => name === "start").length;
-    while (this.#groups().length < times && this.#add());
+    this.#restoreSlots(pairs.filter(([name]) => name === "slot").map(([, value]) => value));
     for (const box of this.#form.querySelectorAll("input[type=checkbox]")) {
       if (box instanceof HTMLInputElement && box.name) box.checked = false;
     }
@@ -314,7 +334,22 @@ class Asking {
       const isAllDay = field(group, "start").value.endsWith("T00:00") && field(group, "end").value.endsWith("T23:59");
       if (box instanceof HTMLInputElement) box.checked = isAllDay;
     }
-    sessionStorage.setItem(draftName, kept);
+    sessionStorage.setItem(draft, kept);
+    // These forms look as if this was what the favour says.
+    if (draft !== draftName) toast(say("draftRestored"));
+  }
+
+  /** Gives the form the slots of a draft. @param {string[]} ids their numbers; empty ones of those not saved yet */
+  #restoreSlots(ids) {
+    for (const group of this.#groups()) {
+      const { value } = field(group, "slot");
+      if (!value || ids.includes(value)) continue;
+      // The last one is the pattern of those that are added: it becomes a new one.
+      if (this.#groups().length > 1) group.remove();
+      else group.dataset.bound = "0";
+    }
+    while (this.#groups().length > ids.length) this.#groups().at(-1)?.remove();
+    while (this.#groups().length < ids.length && this.#add());
   }
 
   /** Asks only when something would be lost. */

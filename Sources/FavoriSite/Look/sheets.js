@@ -100,7 +100,11 @@ export async function fetchPage(path, more = {}) {
 }
 
 /** The page with the form that is sent to an address. @param {string} path */
-const pageOf = (path) => (kindOf(path) ? path : (stack().at(-1) ?? base));
+function pageOf(path) {
+  const page = stack().at(-1) ?? base;
+  // The page says more than the form, such as which favour is edited.
+  return kindOf(path) && pathname(page) !== pathname(path) ? path : page;
+}
 
 /** Goes to the page for signing in, and from there to an address. @param {string} path */
 const signIn = (path) => location.replace(`/login?then=${encodeURIComponent(path)}`);
