@@ -64,6 +64,10 @@ let dialog = null;
 let content = null;
 /** Counts what was asked for: an answer that comes late is thrown away. */
 let turn = 0;
+/** Whether the sheet of this moment is on its way. */
+let isLoading = false;
+/** It is there, or nobody waits for it any more. */
+let endLoading = () => {};
 /** Whether something was changed that the page below shows. */
 let isChanged = false;
 /** What had the focus before. @type {Element | null} */
@@ -143,22 +147,51 @@ function style(page) {
   );
 }
 
+/** Milliseconds after which one is told that a sheet is being loaded. */
+const patience = 400;
+
+/** Nothing that was asked for before is awaited any more. @returns {number} the new turn */
+function nextTurn() {
+  endLoading();
+  turn += 1;
+  return turn;
+}
+
+/** Says that a sheet is being loaded, until it is there or nobody waits for it. */
+function tellLoading() {
+  const note = make("div", { className: "toast" }, make("span", {}, say("loading")));
+  const timer = setTimeout(() => {
+    const toasts = document.getElementById("toasts");
+    // Below a sheet it could not be seen.
+    if (toasts && dialog && !dialog.contains(toasts)) dialog.append(toasts);
+    toasts?.replaceChildren(note);
+  }, patience);
+  isLoading = true;
+  endLoading = () => {
+    isLoading = false;
+    clearTimeout(timer);
+    note.remove();
+  };
+}
+
 /**
  * Opens an address of this app as a sheet.
  * @param {string} path
  */
 export function show(path) {
-  history.pushState({ sheets: [...stack(), path] }, "", path);
+  // A second tap before it has loaded.
+  if (isLoading && stack().at(-1) === path) return;
+  if (stack().at(-1) !== path) history.pushState({ sheets: [...stack(), path] }, "", path);
   void fill();
 }
 
 /** Shows the sheet of this moment of the history. */
 async function fill() {
-  turn += 1;
-  const mine = turn;
+  const mine = nextTurn();
   const path = stack().at(-1);
   const kind = path ? kindOf(path) : undefined;
   if (!path || !kind) return;
+  tellLoading();
   try {
     const [answer, { wake }] = await Promise.all([fetchPage(path), kind.load()]);
     if (mine !== turn) return;
@@ -169,10 +202,13 @@ async function fill() {
     if (mine !== turn) return;
     Object.assign(words, JSON.parse(answer.page.getElementById("words")?.textContent ?? "{}"));
     put(answer.page, root, path);
+    endLoading();
     // In the same moment: a button that is pressed before would leave the page.
     content = wake(root, { done, close });
   } catch (error) {
-    if (mine !== turn || isSignedOut(error)) return;
+    if (mine !== turn) return;
+    endLoading();
+    if (isSignedOut(error)) return;
     history.back();
     await complain(error);
   }
@@ -205,7 +241,9 @@ function put(page, root, path) {
   }
   dialog.classList.toggle("is-firm", isForm);
   dialog.setAttribute("aria-label", title);
-  dialog.replaceChildren(bar, make("div", { className: "sheet-content" }, root));
+  // What was said in it stays.
+  const toasts = [...dialog.querySelectorAll(":scope > .toasts")];
+  dialog.replaceChildren(bar, make("div", { className: "sheet-content" }, root), ...toasts);
   document.title = page.title;
   // What was done in it leaves it where it was.
   if (dialog.dataset.path !== path) dialog.scrollTop = 0;
@@ -230,9 +268,11 @@ function close() {
 
 /** The sheet was drawn down, or closed by its history. */
 function closed() {
-  turn += 1;
+  nextTurn();
   content?.end();
   content = null;
+  // What was said in it stays.
+  document.body.append(...(dialog?.querySelectorAll(":scope > .toasts") ?? []));
   dialog?.remove();
   dialog = null;
   document.title = baseTitle;
@@ -277,6 +317,8 @@ addEventListener("popstate", () => {
   // This page was loaded at the address of a sheet, and the browser went back to the page that was below it.
   if (location.pathname + location.search !== base) return location.reload();
   if (!dialog) {
+    // It was still being loaded.
+    nextTurn();
     if (isChanged) void refresh();
     return;
   }
