@@ -1,6 +1,6 @@
 // The list of rooms: what is new comes to the top while no finger is on it.
 
-import { fetchPage } from "../Look/sheets.js";
+import { fetchPage, keepFocus } from "../Look/sheets.js";
 import { EventStream } from "../News/events.js";
 
 /** Milliseconds in which changes are gathered. */
@@ -16,7 +16,7 @@ function refresh() {
     try {
       const { page } = await fetchPage(location.pathname + location.search, { isPatient: true });
       const [there, fresh] = [document.getElementById("results"), page.getElementById("results")];
-      if (there && fresh) there.replaceChildren(...fresh.children);
+      if (there && fresh) keepFocus(there, () => there.replaceChildren(...fresh.children));
       else if (fresh) location.reload();
     } catch {
       // It is as it was until the next news, or until it is loaded again.

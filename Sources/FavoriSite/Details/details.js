@@ -2,7 +2,7 @@
 
 import { complain, confirm, Refused } from "../../AppShell/Page/app.js";
 import { canDraw, MapView } from "../../MapView/mapview.js";
-import { fetchPage, send } from "../Look/sheets.js";
+import { fetchPage, keepFocus, send } from "../Look/sheets.js";
 import { hear } from "../News/events.js";
 import { viewPhotos } from "../Pictures/photoviewer.js";
 import { wakeSharing } from "./sharing.js";
@@ -71,10 +71,17 @@ class Favour {
 
   /** @param {HTMLElement} fresh */
   #replace(fresh) {
-    this.#view?.remove();
-    this.#root.replaceWith(fresh);
-    this.#root = fresh;
-    this.#wake();
+    const root = this.#root;
+    keepFocus(
+      root,
+      () => {
+        this.#view?.remove();
+        root.replaceWith(fresh);
+        this.#root = fresh;
+        this.#wake();
+      },
+      fresh,
+    );
   }
 
   /**
