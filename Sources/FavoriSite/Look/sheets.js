@@ -205,6 +205,8 @@ async function fill() {
     endLoading();
     // In the same moment: a button that is pressed before would leave the page.
     content = wake(root, { done, close });
+    // What may be lost is asked about by the button.
+    dialog?.classList.toggle("is-firm", content.mayClose !== undefined);
   } catch (error) {
     if (mine !== turn) return;
     endLoading();
@@ -239,7 +241,7 @@ function put(page, root, path) {
     dialog.addEventListener("close", (event) => event.target === dialog && closed());
     document.body.append(dialog);
   }
-  dialog.classList.toggle("is-firm", isForm);
+  dialog.classList.toggle("is-form", isForm);
   dialog.setAttribute("aria-label", title);
   // What was said in it stays.
   const toasts = [...dialog.querySelectorAll(":scope > .toasts")];

@@ -77,7 +77,9 @@ struct ReportPage: Component {
             styles: ["favori.css", "profile.css", "moderation.css"],
             words: [
                 "reported": Phrase(
-                    en: "Thank you. The operators look at it.", it: "Grazie. I gestori lo guarderanno.")
+                    en: "Thank you. The operators look at it.", it: "Grazie. I gestori lo guarderanno."),
+                "discardReport": Phrase(en: "Discard this report?", it: "Scartare questa segnalazione?"),
+                "discardButton": Phrase(en: "Discard", it: "Scarta"),
             ]
         ) {
             div(.class("report")) {

@@ -1,6 +1,6 @@
 // A report that is sent from within its sheet.
 
-import { complain, say, toast } from "../../AppShell/Page/app.js";
+import { complain, confirm, say, toast } from "../../AppShell/Page/app.js";
 import { send } from "../Look/sheets.js";
 
 /**
@@ -25,5 +25,9 @@ export function wake(root, sheet) {
       await complain(error);
     }
   });
-  return { end: () => {} };
+  if (!form) return { end: () => {} };
+  const entered = () => JSON.stringify([...new FormData(form)]);
+  const untouched = entered();
+  const question = { title: say("discardReport"), action: say("discardButton"), danger: true };
+  return { end: () => {}, mayClose: async () => entered() === untouched || confirm(question) };
 }
