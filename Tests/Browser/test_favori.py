@@ -173,10 +173,10 @@ class TwoPhones(NeighbourhoodTest):
         self.accepted(bruno, "Carry a shelf")
         press(bruno, self.sheet(bruno).get_by_role("button", name="I have started"))
         press(bruno, self.sheet(bruno).get_by_role("button", name="Done"))
-        self.sheet(bruno).get_by_text("To be confirmed · 90 %").wait_for()
+        self.sheet(bruno).get_by_text("To be confirmed · 90%").wait_for()
         anna.goto(address)
         press(anna, anna.get_by_role("button", name="Confirm and thank"))
-        anna.get_by_text("Done · 100 %").wait_for()
+        anna.get_by_text("Done · 100%").wait_for()
         for page, path in ((anna, "/me/asked"), (bruno, "/me/accepted")):
             page.goto(path)
             card = page.get_by_role("link", name=re.compile("Carry a shelf"))

@@ -41,7 +41,7 @@ class Thanks(NeighbourhoodTest):
     def test_both_review_and_neither_sees_the_others_before(self):
         anna, bruno, address = self.ended()
         press(anna, anna.get_by_role("button", name="Confirm and thank"))
-        anna.get_by_text("Done · 100 %").wait_for()
+        anna.get_by_text("Done · 100%").wait_for()
         press(anna, anna.get_by_role("link", name=re.compile("How was it with Bruno")))
         # By keys alone.
         anna.get_by_role("radio", name="1 star").focus()
@@ -93,7 +93,7 @@ class Thanks(NeighbourhoodTest):
         stranger.get_by_role("heading", name="Carry a shelf").wait_for()
         self.assertNotIn("Disputed", stranger.content())
         press(anna, anna.get_by_role("button", name="Confirm and thank"))
-        anna.get_by_text("Done · 100 %").wait_for()
+        anna.get_by_text("Done · 100%").wait_for()
         bruno.reload()
         bruno.get_by_text("You helped").wait_for()
         self.assertEqual(bruno.get_by_text("Disputed").count(), 0)
@@ -141,7 +141,7 @@ class Thanks(NeighbourhoodTest):
         anna.goto("/me/news")
         anna.get_by_text("An operator decided: Bruno was there").wait_for()
         anna.goto(address)
-        anna.get_by_text("Done · 100 %").wait_for()
+        anna.get_by_text("Done · 100%").wait_for()
 
     def test_a_saved_filter_tells_of_a_new_favour_and_a_calendar_has_it(self):
         anna, bruno = self.joined("Anna"), self.joined("Bruno")

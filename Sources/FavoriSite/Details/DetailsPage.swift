@@ -105,7 +105,7 @@ struct DetailsPage: Component {
             }
             p {
                 context.say(favour.state.phrase)
-                " · \(favour.progress) %"
+                " · \(context.format.percent(Double(favour.progress) / 100))"
             }
             if let visitor {
                 PeopleLines(

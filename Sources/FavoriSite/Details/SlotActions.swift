@@ -82,9 +82,11 @@ struct SlotActions {
         case .noShow: return context.say(en: "Marked as absent", it: "Assenza segnalata")
         case .notGiven: return context.say(Self.notGiven)
         case .removed:
-            let removed = context.say(
+            let removed = Phrase(
                 en: "The requester took you off", it: "Chi ha chiesto il favore ti ha tolto dagli aiutanti")
-            return mine.reason.isEmpty ? removed : "\(removed): “\(mine.reason)”"
+            return mine.reason.isEmpty
+                ? context.say(removed)
+                : context.say(en: "\(removed.en): “\(mine.reason)”", it: "\(removed.it): «\(mine.reason)»")
         case .withdrawn, .lapsed: return nil
         }
     }

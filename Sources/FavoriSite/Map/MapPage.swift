@@ -110,7 +110,11 @@ struct MapPage: Component {
             if isList, query.box != nil {
                 unsaid(.box, "map-pin", context.say(en: "One place of the map", it: "Un punto della mappa"))
             }
-            if !query.filter.words.isEmpty { unsaid(.words, "magnifying-glass", "“\(query.filter.words)”") }
+            if !query.filter.words.isEmpty {
+                unsaid(
+                    .words, "magnifying-glass",
+                    context.say(en: "“\(query.filter.words)”", it: "«\(query.filter.words)»"))
+            }
             a(
                 .class("chip", chosen.isEmpty ? "is-on" : "is-off"), .data("filters", ""),
                 .href(address(view: view, categories: [])),

@@ -119,7 +119,7 @@ extension SiteProblem {
                     "operatorProtected",
                     Phrase(
                         en: "Operators cannot be suspended. “favori operators remove” takes the role away first.",
-                        it: "I gestori non si possono sospendere. “favori operators remove” toglie prima il ruolo.")
+                        it: "I gestori non si possono sospendere. «favori operators remove» toglie prima il ruolo.")
                 )
             case .ownDispute:
                 (

@@ -147,13 +147,13 @@ struct OperatorActs: Component {
             file.words?.stars == nil
                 ? Phrase(
                     en: "All people of the chat read “Removed by an operator” in its place. The reports are settled.",
-                    it: "Tutti nella chat leggeranno al suo posto “Rimosso da un gestore”. Le segnalazioni sono chiuse."
+                    it: "Tutti nella chat leggeranno al suo posto «Rimosso da un gestore». Le segnalazioni sono chiuse."
                 )
                 : Phrase(
                     en:
                         "All read “Removed by an operator” in place of the text; the stars stay. The reports are settled.",
                     it: """
-                        Tutti leggeranno “Rimosso da un gestore” al posto del testo; le stelle restano. Le segnalazioni sono \
+                        Tutti leggeranno «Rimosso da un gestore» al posto del testo; le stelle restano. Le segnalazioni sono \
                         chiuse.
                         """), asks: Self.why, isRequired: true, isGrave: true)
     }

@@ -36,11 +36,11 @@ struct ReportedWordsView: Component {
     private var about: Phrase {
         if let person = words.about.flatMap({ file.people[$0] })?.phrase {
             return Phrase(
-                en: "About \(person.en), for “\(words.title)”.", it: "Su \(person.it), per “\(words.title)”.")
+                en: "About \(person.en), for “\(words.title)”.", it: "Su \(person.it), per «\(words.title)».")
         }
         return Phrase(
             en: "From a chat about “\(words.title)”. Operators see the reported message, not the others.",
-            it: "Da una chat su “\(words.title)”. I gestori vedono il messaggio segnalato, non gli altri.")
+            it: "Da una chat su «\(words.title)». I gestori vedono il messaggio segnalato, non gli altri.")
     }
 
     private var removed: Markup {
