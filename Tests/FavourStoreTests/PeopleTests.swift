@@ -1,8 +1,9 @@
 import Accounts
-import FavourStore
 import Favours
 import Geography
 import Testing
+
+@testable import FavourStore
 
 @Suite("People sign up and in")
 struct PeopleTests {
@@ -68,6 +69,45 @@ struct PeopleTests {
         #expect(told?.kind == (blocker == 0 ? .removed : .left) && told?.about == people[blocker])
         #expect(try await town.store.hasBlocked(people[other], by: people[blocker]))
         #expect(try await !town.store.hasBlocked(people[blocker], by: people[other]))
+    }
+
+    @Test func `all addresses of one household of IPv6 count as one`() async throws {
+        let town = try await Town(hasLimits: true)
+        _ = try await town.people(1)
+        for number in 0..<RateLimit.signUp.most {
+            await #expect(throws: StoreError.nameTaken) {
+                try await town.store.signUp(new("Person 0"), from: "2001:db8:1:2::\(number + 1)")
+            }
+        }
+        await #expect(throws: StoreError.tooOften(retryAfter: 3600)) {
+            try await town.store.signUp(new("Person 0"), from: "2001:db8:1:2:ffff::1")
+        }
+        await #expect(throws: StoreError.nameTaken) {
+            try await town.store.signUp(new("Person 0"), from: "2001:db8:1:3::1")
+        }
+        for number in 0..<RateLimit.passwordCodes.most {
+            _ = try await town.store.passwordCode(for: "Name \(number)", from: "2001:db8:1:2::\(number + 1)")
+        }
+        await #expect(throws: StoreError.tooOften(retryAfter: 3600)) {
+            try await town.store.passwordCode(for: "Another name", from: "2001:db8:1:2:ffff::1")
+        }
+    }
+
+    @Test func `what is counted tells neither whole addresses nor names, however long they are`() async throws {
+        let town = try await Town(hasLimits: true)
+        let (name, peer) = ("Zacharias" + String(repeating: "e\u{301}\u{302}", count: 100_000), "2001:db8:1:2::99")
+        _ = try await town.store.passwordCode(for: name, from: peer)
+        await #expect(throws: StoreError.wrongPassword) {
+            try await town.store.signIn(name, password: "hedge row 12", from: peer)
+        }
+        await #expect(throws: StoreError.codeWrong) {
+            try await town.store.setPassword("hedge row 12", of: name, code: "0000-0000", from: peer)
+        }
+        let keys = try await town.store.read { try $0.all("SELECT key FROM rate") { $0.text(0) } }
+        #expect(keys.count { $0.contains("2001:db8:1:2::/64") } >= 3)
+        for key in keys {
+            #expect(key.utf8.count < 200 && !key.contains("::99") && !key.lowercased().contains("zach"), "\(key)")
+        }
     }
 
     @Test func `passwords are not tried without end`() async throws {

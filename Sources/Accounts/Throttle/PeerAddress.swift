@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// The key under which an address's wrong passwords are counted.
-enum PeerAddress {
+/// The key under which it is counted what comes from an internet address: wrong passwords, accounts, open streams.
+public enum PeerAddress {
     /// An IPv4 address; the first 64 bits of an IPv6 address, because one household or attacker owns all addresses that
     /// begin with them (RFC 6177); a whole link-local IPv6 address; the empty string for anything else.
-    static func key(_ text: String) -> String {
+    public static func key(_ text: String) -> String {
         let bare = String(text.prefix { $0 != "%" })
         var four = in_addr()
         if inet_pton(AF_INET, bare, &four) == 1 { return written(AF_INET, &four) }

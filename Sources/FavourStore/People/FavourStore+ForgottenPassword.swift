@@ -33,9 +33,9 @@ extension FavourStore {
     /// - Returns: nil where there is no such person, or none with a confirmed address.
     /// - Throws: ``StoreError/tooOften(retryAfter:)``, also for names that nobody has; ``StoreError/storage(_:)``.
     public func passwordCode(for name: String, from peer: String) async throws -> PasswordCode? {
-        let key = Self.key(String(name.prefix(200)))
-        try await limit("password code \(peer)", .passwordCodes)
-        try await limit("password code name \(key)", .mailCodes)
+        let key = Self.typedKey(name)
+        try await limit(Self.rateKey("password code", from: peer), .passwordCodes)
+        try await limit(try rateKey("password code name", name: key), .mailCodes)
         let found = try await read { connection -> (PersonID, String, MailSettings)? in
             guard let found = try PersonTable.password(name: key, email: key, on: connection) else { return nil }
             return (found.person, found.password, try MailTable.settings(of: found.person, on: connection))
@@ -55,9 +55,9 @@ extension FavourStore {
     ///   ``StoreError/password(_:)``, ``StoreError/tooOften(retryAfter:)``, ``StoreError/storage(_:)``.
     public func setPassword(_ password: String, of name: String, code: String, from peer: String) async throws {
         if let problem = PasswordProblem(of: password) { throw StoreError.password(problem) }
-        let key = Self.key(String(name.prefix(200)))
-        try await limit("password try \(peer)", .signInByAddress)
-        try await limit("password try name \(key)", .mailTries)
+        let key = Self.typedKey(name)
+        try await limit(Self.rateKey("password try", from: peer), .signInByAddress)
+        try await limit(try rateKey("password try name", name: key), .mailTries)
         let typed = Array(code.prefix(40).uppercased().filter { $0.isLetter || $0.isNumber }.utf8)
         let now = clock() / Self.passwordCodeSeconds
         let hash = try await hash(password)

@@ -19,7 +19,7 @@ extension FavourStore {
         new.name = try Self.checked(name: new.name)
         new.email = try Self.checked(email: new.email)
         let (person, key) = (new, Self.key(new.name))
-        try await limit("signUp \(peer)", .signUp)
+        try await limit(Self.rateKey("signUp", from: peer), .signUp)
         let code = try invitation.map { try Self.code($0) }
         let before = clock()
         try await read { connection in
@@ -85,9 +85,9 @@ extension FavourStore {
     private func identified(
         _ name: String, password: String, from peer: String
     ) async throws -> (person: PersonID, password: String) {
-        let key = Self.key(String(name.prefix(200)))
-        try await limit("signIn \(peer)", .signInByAddress)
-        try await limit("signIn name \(key)", .signInByName)
+        let key = Self.typedKey(name)
+        try await limit(Self.rateKey("signIn", from: peer), .signInByAddress)
+        try await limit(try rateKey("signIn name", name: key), .signInByName)
         let found = try await read { try PersonTable.password(name: key, email: key, on: $0) }
         guard try await passwords.check(password, against: found?.password), let found else {
             throw StoreError.wrongPassword

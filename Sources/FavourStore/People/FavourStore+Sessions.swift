@@ -10,6 +10,12 @@ extension FavourStore {
         return (found.person, found.id)
     }
 
+    /// Whether the session of a token goes on. Asking counts as no use.
+    public func isSignedIn(_ token: SessionToken) async throws -> Bool {
+        let (hash, now) = (token.hash, clock())
+        return try await read { try PersonSessionTable.find(hash, now: now, on: $0) } != nil
+    }
+
     /// A person's sessions, the one used last first.
     public func sessions(of person: PersonID) async throws -> [AccountData.Session] {
         let now = clock()
@@ -70,7 +76,7 @@ extension FavourStore {
     /// - Returns: its hash, as it is stored.
     func confirm(_ password: String, of person: PersonID) async throws -> String? {
         let key = Self.key(try await self.person(person).name)
-        try await limit("signIn name \(key)", .signInByName)
+        try await limit(try rateKey("signIn name", name: key), .signInByName)
         let stored = try await read { try PersonTable.password(of: person, on: $0) }
         guard try await passwords.check(password, against: stored) else { throw StoreError.wrongPassword }
         return stored
