@@ -1,3 +1,4 @@
+internal import Accounts
 public import AppShell
 public import FavourStore
 public import Geography
@@ -47,6 +48,8 @@ public struct FavoriServices: Sendable {
     public var push: PushDesk?
     /// How phones in the same network reach the app; nil where it is not served for them.
     public var phone: PhoneAccess?
+    /// The interval at which open streams look whether their session goes on.
+    public var sessionCheck: Duration = .seconds(15)
 
     /// What the site works with.
     public init(
@@ -66,6 +69,11 @@ public struct FavoriServices: Sendable {
         self.town = town
         self.language = language
         self.zone = zone
+    }
+
+    /// Returns when the session of a token has ended: signed out, suspended, or with another password.
+    func waitForEnd(of token: SessionToken) async throws {
+        while try await store.isSignedIn(token) { try await Task.sleep(for: sessionCheck) }
     }
 
     /// Around all neighbourhoods (of circles, their middles), or the operator's area; nil when there is neither.

@@ -9,8 +9,10 @@ import Web
 @Suite("What people are told, and that they are told at once")
 struct NewsTests {
     /// A favour of Anna's which Bruno accepts and leaves again, so many times.
-    private func told(_ times: Int) async throws -> (site: Site, anna: String, bruno: String) {
-        let site = try await Site()
+    private func told(
+        _ times: Int, sessionCheck: Duration = .seconds(15)
+    ) async throws -> (site: Site, anna: String, bruno: String) {
+        let site = try await Site(sessionCheck: sessionCheck)
         let (anna, bruno) = (try await site.join("Anna"), try await site.join("Bruno"))
         _ = try await site.json(.post, "/api/v1/favours", Site.draft(), token: anna.token, status: 201)
         for _ in 0..<times {
@@ -90,11 +92,13 @@ struct NewsTests {
         var all: String { text }
     }
 
-    private func open(_ site: Site, _ token: String?) async throws -> (stream: Stream, task: Task<Void, any Error>) {
+    private func open(
+        _ site: Site, _ token: String?, _ path: String = "/api/v1/events"
+    ) async throws -> (stream: Stream, task: Task<Void, any Error>) {
         var headers: Headers = ["Host": "localhost"]
         if let token { headers["Authorization"] = "Bearer \(token)" }
         let response = await site.gate.respond(
-            to: Request(.get, try #require(Target("/api/v1/events")), headers: headers))
+            to: Request(.get, try #require(Target(path)), headers: headers))
         guard case .stream(let body) = response.body else { throw CancellationError() }
         let stream = Stream()
         let task = Task { try await body(stream) }
@@ -124,6 +128,27 @@ struct NewsTests {
         _ = try await site.json(.post, "/api/v1/favours/1/slots/1/accept", token: bruno)
         try await task.value
         #expect(await !stream.all.contains("event: news"))
+    }
+
+    @Test func `a stream of chats of somebody who signed out tells nothing more, and ends`() async throws {
+        let (site, anna, bruno) = try await told(0)
+        _ = try await site.json(.post, "/api/v1/favours/1/chats", token: bruno)
+        let (stream, task) = try await open(site, anna, "/api/v1/chats/events")
+        let hello = "{\"text\":\"Hello\"}"
+        _ = try await site.json(.post, "/api/v1/chats/1/messages", hello, token: bruno, status: 201)
+        await stream.wait(for: "event: chat")
+        #expect(try await site.ask(.delete, "/api/v1/sessions", token: anna).status == 204)
+        _ = try await site.json(.post, "/api/v1/chats/1/messages", hello, token: bruno, status: 201)
+        try await task.value
+        #expect(await stream.all.components(separatedBy: "event: chat").count == 2)
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: ["/api/v1/events", "/api/v1/chats/events"])
+    func `a stream ends soon after the sign-in, although nothing happens`(path: String) async throws {
+        let (site, anna, _) = try await told(0, sessionCheck: .milliseconds(20))
+        let (_, task) = try await open(site, anna, path)
+        try await site.store.endSessions(of: PersonID(rawValue: 1), except: nil)
+        try await task.value
     }
 
     @Test func `another process's news are heard of`() async throws {

@@ -30,7 +30,8 @@ final class Site: Sendable {
     init(
         now: Int64 = 1_800_000_000, joining: FavoriServices.Joining = .open, language: Language = .english,
         zone: ZoneRules = .utc, hasLimits: Bool = false, contact: String? = nil, mail: MailDesk? = nil,
-        push: PushDesk? = nil, phone: PhoneAccess? = nil, copying original: Site? = nil
+        push: PushDesk? = nil, phone: PhoneAccess? = nil, sessionCheck: Duration = .seconds(15),
+        copying original: Site? = nil
     ) async throws {
         folder = NSTemporaryDirectory() + "/favori-site-" + UUID().uuidString
         if let original {
@@ -49,6 +50,7 @@ final class Site: Sendable {
         services.mail = mail
         services.push = push
         services.phone = phone
+        services.sessionCheck = sessionCheck
         site = FavoriSite(services)
         gate = FavoriGate(site)
     }

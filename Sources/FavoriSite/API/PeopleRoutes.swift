@@ -182,10 +182,11 @@ struct PeopleRoutes: Sendable {
                     group.addTask {
                         for await _ in news {
                             // After a sign-out the stream ends, and the browser opens another as a visitor.
-                            guard try await store.session(token) != nil else { return }
+                            guard try await store.isSignedIn(token) else { return }
                             try await sink.send("{}", event: "news")
                         }
                     }
+                    group.addTask { try await services.waitForEnd(of: token) }
                 }
                 defer { group.cancelAll() }
                 try await group.next()

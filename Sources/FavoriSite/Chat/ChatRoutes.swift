@@ -133,10 +133,19 @@ struct ChatRoutes: Sendable {
 
     private func events(_ request: Request, _: PathValues) async throws -> Response {
         let person = try request.member
+        guard let token = request.token else { throw SiteProblem.signedOut }
         let changes = store.liveRooms()
         return .events { sink in
-            for await change in changes where change.people.contains(person) {
-                try await sink.send("{\"chat\":\(change.room.rawValue)}", event: "chat")
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask {
+                    for await change in changes where change.people.contains(person) {
+                        guard try await store.isSignedIn(token) else { return }
+                        try await sink.send("{\"chat\":\(change.room.rawValue)}", event: "chat")
+                    }
+                }
+                group.addTask { try await services.waitForEnd(of: token) }
+                defer { group.cancelAll() }
+                try await group.next()
             }
         }
     }
