@@ -18,9 +18,14 @@ public final class Database: Sendable {
     ///
     /// - Parameters:
     ///   - readers: how many reads may run at the same time, at least 1.
+    ///   - overwritesDeleted: whether all content that is deleted is overwritten with zeros, which costs further writes;
+    ///     otherwise only where that costs none.
     ///   - busyTimeout: how many milliseconds to wait for another process's writer.
     /// - Throws: ``StorageError``.
-    public init(path: String, migrations: [Migration], readers: Int = 2, busyTimeout: Int32 = 30_000) async throws {
+    public init(
+        path: String, migrations: [Migration], readers: Int = 2, overwritesDeleted: Bool = false,
+        busyTimeout: Int32 = 30_000
+    ) async throws {
         self.path = path
         writer = try ConnectionActor(label: "database writer") {
             let connection = try Connection(path: path, access: .write, busyTimeout: busyTimeout)
@@ -28,9 +33,12 @@ public final class Database: Sendable {
             try connection.execute("PRAGMA wal_autocheckpoint = 4000")
             try connection.execute("PRAGMA journal_size_limit = 67108864")
             try connection.execute("PRAGMA cache_size = -32768")
-            // Debian's SQLite overwrites deleted content with zeros; `FAST` does so only where that costs no further
-            // write.
-            try connection.execute("PRAGMA secure_delete = FAST")
+            // Debian's SQLite overwrites deleted content with zeros unless it is told otherwise.
+            if overwritesDeleted {
+                try connection.execute("PRAGMA secure_delete = ON")
+            } else {
+                try connection.execute("PRAGMA secure_delete = FAST")
+            }
             try Migration.run(migrations, on: connection, path: path)
             PrivateFile.protect(path)
             return connection

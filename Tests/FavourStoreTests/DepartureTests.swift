@@ -1,6 +1,7 @@
 import Accounts
 import Favours
 import Foundation
+import StoreHome
 import Testing
 
 @testable import FavourStore
@@ -127,7 +128,8 @@ struct DepartureTests {
         for id in [shared.id, alone.id] {
             let favour = try await town.store.favours([id]).first
             #expect(favour?.content.text == "" && favour?.place == favour?.publicPlace)
-            for person in [nil, other, anna] { #expect(try await town.store.favour(id, for: person).place == nil) }
+            for person in [other, anna] { #expect(try await town.store.favour(id, for: person).place == nil) }
+            await #expect(throws: StoreError.notFound) { try await town.store.favour(id, for: nil) }
         }
         #expect(try await town.store.favours([shared.id]).first?.content.title == "Sofa")
         #expect(try await town.store.favours([alone.id]).first?.content.title == "–")
@@ -158,6 +160,30 @@ struct DepartureTests {
             }
         }
         #expect(try await person("Anna Ek", town, email: "anna@example.org") != anna)
+    }
+
+    @Test func `what is erased is neither in the file any more nor in a copy`() async throws {
+        guard !StoreHome.isPostgres else { return }
+        let town = try await Town()
+        let anna = try await person("Anna", town)
+        let trace = Array("the trace of a picture ".utf8)
+        let bytes = (0..<10_000).flatMap { _ in trace }
+        var draft = Town.draft("Sofa")
+        draft.content.text = "the trace of a text "
+        draft.content.pictures = [
+            Picture(try await town.store.add(NewPicture(small: bytes, large: bytes), by: anna), text: "")
+        ]
+        _ = try await town.store.ask(draft, by: anna)
+        func holdsTrace(_ file: String) throws -> Bool {
+            let data = try Data(contentsOf: URL(filePath: town.folder + "/" + file))
+            return data.range(of: Data("the trace of a".utf8)) != nil
+        }
+        try #require(try holdsTrace("favours.sqlite-wal"))
+        try await town.store.deleteAccount(anna, password: Self.password)
+        try await town.store.copy(to: town.folder + "/copy.sqlite")
+        for file in ["favours.sqlite", "favours.sqlite-wal", "copy.sqlite"] {
+            #expect(try !holdsTrace(file), "\(file)")
+        }
     }
 
     @Test func `who has deleted the account does nothing any more`() async throws {

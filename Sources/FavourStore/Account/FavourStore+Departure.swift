@@ -40,6 +40,8 @@ extension FavourStore {
             try Self.leaveOthers(person, endsDisputes: true, now: now, on: connection)
             try DepartureTable.erase(person, nameKey: key, now: now, on: connection)
         }
+        // The account is deleted also where this fails; the log is emptied later then.
+        try? await home.forget()
         await tellOfWritten()
     }
 

@@ -26,6 +26,10 @@ protocol Home: Sendable {
     /// without waiting for others, and lets a server learn how much there is of what.
     func settle() async throws
 
+    /// After something was erased: removes what is left of it beside the database (the write-ahead log), as far as that is
+    /// possible without waiting for others.
+    func forget() async throws
+
     /// Copies the database, as it is now, into a new file of SQLite, while others go on using it.
     func copy(to path: String) async throws
 }

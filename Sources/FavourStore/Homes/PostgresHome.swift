@@ -65,6 +65,9 @@ struct PostgresHome: Home {
     /// few rows.
     func settle() async throws { try await database.write { try $0.execute("ANALYZE") } }
 
+    /// What is erased beside the tables is the server's own matter.
+    func forget() async throws {}
+
     func news() -> AsyncStream<Void> { database.notifications(Self.channel) }
 
     private static func setTriggers(on connection: PostgresConnection) throws {

@@ -10,7 +10,9 @@ struct SQLiteHome: Home {
             path: path,
             migrations: migrations.map { migration in
                 Storage.Migration(migration.name) { try migration.apply(Connection(SQLiteLink(connection: $0))) }
-            })
+            },
+            // What people delete is private: it must not stay in free pages of the file and its backups.
+            overwritesDeleted: true)
     }
 
     func read<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) async throws -> Result {
@@ -30,6 +32,8 @@ struct SQLiteHome: Home {
     func news() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
 
     func settle() async throws { try await database.checkpoint() }
+
+    func forget() async throws { try await database.checkpoint() }
 
     func copy(to path: String) async throws { try await database.copy(to: path) }
 }
