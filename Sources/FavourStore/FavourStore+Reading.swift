@@ -20,13 +20,16 @@ extension FavourStore {
         public let isByExperienced: Bool
     }
 
-    /// A favour for a person; nil for a visitor without an account.
+    /// A favour for a person; nil for a visitor without an account, for whom only those are there in which something can
+    /// still happen.
     /// - Throws: ``StoreError/notFound``, also for what is hidden from the person; ``StoreError/storage(_:)``.
     public func favour(_ id: FavourID, for person: PersonID?) async throws -> View {
         let now = clock()
         let (view, isShown) = try await read { connection -> (View, Bool) in
             guard let favour = try FavourTable.favour(id, on: connection) else { throw StoreError.notFound }
-            guard try !Self.isConcealed(favour, from: person, on: connection) else { throw StoreError.notFound }
+            guard try !Self.isConcealed(favour, from: person, on: connection), person != nil || favour.isLive else {
+                throw StoreError.notFound
+            }
             let concealment = try ModerationTable.concealment(of: id, on: connection)
             let isByExperienced = try AcceptanceTable.isExperienced(favour.author, on: connection)
             func view(isBlocked: Bool) -> View {

@@ -65,6 +65,35 @@ struct VisitorTests {
         #expect(Set(answers.values).count == answers.count)
     }
 
+    @Test func `favours that are cancelled or over are there for people with an account alone`() async throws {
+        let site = try await Site()
+        let (anna, bruno) = (try await site.join("Anna"), try await site.join("Bruno"))
+        var pictures: [String] = []
+        for number in 1...2 {
+            pictures.append(try await site.picture(try Photo.jpeg(width: 300, height: 200), token: anna.token))
+            let draft = Site.draft(title: "Number \(number)", pictures: [pictures[number - 1]])
+            _ = try await site.json(.post, "/api/v1/favours", draft, token: anna.token, status: 201)
+        }
+        func expect(_ number: Int, _ isThere: Bool, token: String?) async throws {
+            for (path, isPage) in [("/favours/\(number)", true), ("/api/v1/favours/\(number)", false)] {
+                let status = try await site.ask(.get, path, token: token, isPage: isPage).status
+                #expect(status == (isThere ? 200 : 404), "\(path)")
+            }
+            #expect(try await (site.bytes(of: pictures[number - 1], token: token) != nil) == isThere)
+        }
+        for number in 1...2 { try await expect(number, true, token: nil) }
+        // Cancelled.
+        _ = try await site.ask(.delete, "/api/v1/favours/1", token: anna.token)
+        try await expect(1, false, token: nil)
+        try await expect(2, true, token: nil)
+        // Past, with nobody.
+        try await site.go(to: 1_800_000_000 + 10 * 86_400)
+        for number in 1...2 {
+            try await expect(number, false, token: nil)
+            for token in [anna.token, bruno.token] { try await expect(number, true, token: token) }
+        }
+    }
+
     @Test func `the circle that is shown holds the exact place, wherever it is`() async throws {
         let site = try await Site()
         let anna = try await site.join("Anna")

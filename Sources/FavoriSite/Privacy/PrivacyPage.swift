@@ -106,8 +106,11 @@ struct PrivacyPage: Component {
             Phrase(en: "Who sees it", it: "Chi lo vede"),
             [
                 Phrase(
-                    en: "Everybody: titles, descriptions, photos and times of favours, and a rough place.",
-                    it: "Tutti: titoli, descrizioni, foto e orari dei favori, e un luogo approssimativo."),
+                    en:
+                        "Everybody, until the favour is over: titles, descriptions, photos and times, and a rough place.",
+                    it:
+                        "Tutti, finché il favore non è concluso: titoli, descrizioni, foto e orari, e un luogo approssimativo."
+                ),
                 Phrase(
                     en: "People with an account: also your name, picture and neighbourhood, and a circle of 600 m.",
                     it: "Chi ha un account: anche il tuo nome, la tua immagine e il quartiere, e un cerchio di 600 m."),

@@ -88,11 +88,13 @@ extension FavourStore {
                 let isBlocked = try visitor.map { try PersonTable.blocked($0, on: connection).contains(owner) } ?? false
                 let isShared = favour != nil || isPortrait && visitor != nil
                 guard isShared, !isBlocked else { throw StoreError.notFound }
-                if let favour, try ModerationTable.concealment(of: favour, on: connection) != nil,
-                    let whole = try FavourTable.favour(favour, on: connection),
-                    try Self.isConcealed(whole, from: visitor, on: connection)
-                {
-                    throw StoreError.notFound
+                if let favour {
+                    let isConcealed = try ModerationTable.concealment(of: favour, on: connection) != nil
+                    if isConcealed || visitor == nil, let whole = try FavourTable.favour(favour, on: connection),
+                        try visitor == nil && !whole.isLive || Self.isConcealed(whole, from: visitor, on: connection)
+                    {
+                        throw StoreError.notFound
+                    }
                 }
             }
             guard let bytes = try PictureTable.bytes(of: id, isSmall: isSmall, on: connection) else {
