@@ -31,7 +31,7 @@ extension FavourStore {
                 throw StoreError.notFound
             }
             let concealment = try ModerationTable.concealment(of: id, on: connection)
-            let isByExperienced = try AcceptanceTable.isExperienced(favour.author, on: connection)
+            let isByExperienced = try AcceptanceTable.isExperienced(favour.author, now: now, on: connection)
             func view(isBlocked: Bool) -> View {
                 View(
                     favour: favour, place: nil, placeFrom: nil, isBlocked: isBlocked, concealment: concealment,
@@ -44,7 +44,7 @@ extension FavourStore {
                 // Of who deleted the account no exact place is left.
                 && PersonTable.isMember(favour.author, on: connection)
                 && favour.showsPlace(
-                    to: person, at: now, experienced: AcceptanceTable.isExperienced(person, on: connection))
+                    to: person, at: now, experienced: AcceptanceTable.isExperienced(person, now: now, on: connection))
             return (view(isBlocked: isBlocked), isShown)
         }
         guard isShown, let person else { return view }

@@ -134,9 +134,10 @@ struct ModerationTests {
                 "place":{"latitude":60.1841,"longitude":24.9512},"slots":[{"start":"\(start)","end":"\(end)"}]}
                 """, token: anna.token, status: 201)
         }
-        try await ask("2027-01-15T10:00:00Z", "2027-01-15T11:00:00Z")
+        try await ask("2027-01-23T10:00:00Z", "2027-01-23T11:00:00Z")
+        try await ask("2027-02-15T10:00:00Z", "2027-02-15T11:00:00Z")
         func page(_ token: String?) async throws -> String {
-            try await site.ask(.get, "/favours/1", token: token, isPage: true).text
+            try await site.ask(.get, "/favours/2", token: token, isPage: true).text
         }
         for token in [nil, bruno.token, anna.token] {
             let text = try await page(token)
@@ -145,8 +146,8 @@ struct ModerationTests {
         #expect(try await page(bruno.token).contains("New here."))
         for token in [nil, anna.token] { #expect(try await !page(token).contains("New here.")) }
         _ = try await site.json(.post, "/api/v1/favours/1/slots/1/accept", token: bruno.token)
-        // Confirmed by the clock.
-        try await site.go(to: 1_800_000_000 + 5 * 86_400)
+        // Confirmed by the clock, and a day later.
+        try await site.go(to: 1_800_000_000 + 13 * 86_400)
         let link = """
             <a href="https://sofas.example/2?a=1&amp;b=2" rel="nofollow noopener noreferrer ugc" target="_blank">
             """.trimmingCharacters(in: .newlines)

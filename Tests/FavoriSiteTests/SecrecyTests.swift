@@ -275,11 +275,11 @@ struct SecrecyTests {
             _ = try await site.json(.post, "/api/v1/favours/\(id)/slots/1/accept", token: carla.token)
             return id
         }
-        // Somebody who completed a favour: places are shown at once.
-        _ = try await ask(1)
-        try await site.go(to: now + 6 * 86_400)
+        // Somebody who completed a favour at least a day ago: places are shown at once.
+        _ = try await ask(8)
+        try await site.go(to: now + 13 * 86_400)
         var ids: [Int] = []
-        for days in 10..<26 { ids.append(try await ask(days)) }
+        for days in 17..<33 { ids.append(try await ask(days)) }
         func seen() async throws -> Int {
             var count = 0
             for id in ids {
@@ -303,9 +303,9 @@ struct SecrecyTests {
             }
         }
         #expect(try await seen() == 5)
-        try await site.go(to: now + 7 * 86_400 - 2)
+        try await site.go(to: now + 14 * 86_400 - 2)
         #expect(try await seen() == 5)
-        try await site.go(to: now + 7 * 86_400 + 2)
+        try await site.go(to: now + 14 * 86_400 + 2)
         #expect(try await seen() == 10)
         print("Of 16 places, one who accepted all saw 5 on the first day and 10 after the second")
     }

@@ -1,8 +1,9 @@
 import Favours
-import FavourStore
 import Geography
 import StoreHome
 import Testing
+
+@testable import FavourStore
 
 @Suite("Exact places are kept from those who are not to know")
 struct PlaceTests {
@@ -33,6 +34,39 @@ struct PlaceTests {
         #expect(try await seen(nil) == 0)
         try await town.store.setBlock(true, of: people[1], by: people[0])
         #expect(try await seen(people[1]) == 0)
+    }
+
+    /// Two accounts of one person would otherwise complete a favour within minutes.
+    @Test func `a favour counts as experience after a day, where the other person was here for a week`() async throws {
+        let town = try await Town()
+        let people = try await town.people(4)
+        /// A favour of an hour that is accepted, and confirmed at its end.
+        func complete(_ author: PersonID, _ helper: PersonID, from start: Double) async throws {
+            try await town.go(to: start - 1)
+            let favour = try await town.store.ask(T.draft(start: start, end: start + 1), by: author)
+            _ = try await town.store.change(favour.id, .accept(T.first), by: helper)
+            try await town.go(to: start + 1)
+            _ = try await town.store.change(favour.id, .confirm(T.first, helper), by: author)
+        }
+        try await complete(people[0], people[1], from: 1)
+        try await town.go(to: 100)
+        #expect(try await town.store.experienced(among: people) == [])
+        try await complete(people[0], people[1], from: 200)
+        try await town.go(to: 201 + 23.9)
+        #expect(try await town.store.experienced(among: people) == [])
+        try await town.go(to: 201 + 24)
+        #expect(try await town.store.experienced(among: people) == Set(people[..<2]))
+        #expect(try await town.store.isExperienced(people[1]))
+        // With a newcomer, only the newcomer gains experience.
+        let newcomer = try await town.store.write { connection in
+            try PersonTable.insert(
+                NewPerson(name: "Newcomer", password: "", isAdult: true, point: nil), key: "newcomer", password: "",
+                neighbourhood: nil, now: T.after(230), on: connection)
+        }
+        try await complete(newcomer, people[2], from: 240)
+        try await complete(people[3], newcomer, from: 250)
+        try await town.go(to: 400)
+        #expect(try await town.store.experienced(among: people + [newcomer]) == Set(people[..<2] + [newcomer]))
     }
 
     @Test func `the sixth place within 24 hours comes with the moment from which it is shown`() async throws {

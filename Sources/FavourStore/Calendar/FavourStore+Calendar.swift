@@ -49,7 +49,7 @@ extension FavourStore {
                 try Self.isActive(person, on: connection)
             else { return nil }
             let blocked = try PersonTable.blocked(person, on: connection)
-            let isExperienced = try AcceptanceTable.isExperienced(person, on: connection)
+            let isExperienced = try AcceptanceTable.isExperienced(person, now: now, on: connection)
             let ids = try CalendarTable.favours(
                 of: person, after: now - 30 * 86_400, limit: Self.mostInFeed, on: connection)
             let found = try FavourTable.favours(ids, on: connection)

@@ -189,15 +189,18 @@ extension FavourStore {
         }
     }
 
-    /// Those of some people who have completed a favour, as requester or helper.
+    /// Those of some people who have completed a favour, as requester or helper, at least a day ago and with a person whose
+    /// account was at least a week old then.
     public func experienced(among people: [PersonID]) async throws -> Set<PersonID> {
         guard !people.isEmpty else { return [] }
-        return try await read { try AcceptanceTable.experienced(among: people, on: $0) }
+        let now = clock()
+        return try await read { try AcceptanceTable.experienced(among: people, now: now, on: $0) }
     }
 
-    /// Whether a person has completed a favour, as requester or helper. One who has not is new here.
+    /// Whether a person is experienced, see ``experienced(among:)``. One who is not is new here.
     public func isExperienced(_ person: PersonID) async throws -> Bool {
-        try await read { try AcceptanceTable.isExperienced(person, on: $0) }
+        let now = clock()
+        return try await read { try AcceptanceTable.isExperienced(person, now: now, on: $0) }
     }
 
     /// Whether a person has asked for a favour before.

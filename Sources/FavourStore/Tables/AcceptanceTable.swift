@@ -120,23 +120,39 @@ enum AcceptanceTable {
             ?? Reliability(accepted: 0, leftLate: 0, absent: 0)
     }
 
-    /// Whether a person has completed a favour, as requester or helper.
-    static func isExperienced(_ person: PersonID, on connection: Connection) throws -> Bool {
-        try !experienced(among: [person], on: connection).isEmpty
+    /// Seconds after which a completed favour counts as experience.
+    private static let experienceDelay: Int64 = 86_400
+    /// Seconds for which the account of the other person must have existed when a favour was completed.
+    private static let companionAge: Int64 = 7 * 86_400
+
+    /// Whether a person is experienced, see ``experienced(among:now:on:)``.
+    static func isExperienced(_ person: PersonID, now: Int64, on connection: Connection) throws -> Bool {
+        try !experienced(among: [person], now: now, on: connection).isEmpty
     }
 
-    /// Those of some people who have completed a favour, as requester or helper.
-    static func experienced(among people: [PersonID], on connection: Connection) throws -> Set<PersonID> {
+    /// Those of some people who have completed a favour, as requester or helper, at least a day ago and with a person whose
+    /// account was at least a week old then: nobody gains experience within minutes with a second account of their own.
+    static func experienced(
+        among people: [PersonID], now: Int64, on connection: Connection
+    ) throws -> Set<PersonID> {
         Set(
             try connection.all(
                 """
                 SELECT id FROM person
                 WHERE id IN (SELECT value FROM json_each(?)) AND (
-                    EXISTS (SELECT 1 FROM acceptance WHERE acceptance.person = person.id AND state = 'done')
+                    EXISTS (
+                        SELECT 1 FROM acceptance JOIN favour ON favour.id = acceptance.favour
+                            JOIN person AS other ON other.id = favour.author
+                        WHERE acceptance.person = person.id AND state = 'done' AND changed <= ?
+                            AND other.created <= changed - ?)
                     OR EXISTS (
                         SELECT 1 FROM favour JOIN slot ON slot.favour = favour.id
-                        WHERE author = person.id AND phase = 'completed'))
-                """, Value(list: people.map(\.rawValue))
+                            JOIN acceptance ON acceptance.favour = slot.favour AND acceptance.slot = slot.number
+                            JOIN person AS other ON other.id = acceptance.person
+                        WHERE favour.author = person.id AND phase = 'completed' AND state = 'done' AND changed <= ?
+                            AND other.created <= changed - ?))
+                """, Value(list: people.map(\.rawValue)), .integer(now - experienceDelay), .integer(companionAge),
+                .integer(now - experienceDelay), .integer(companionAge)
             ) { PersonID(rawValue: $0.int64(0)) })
     }
 }
