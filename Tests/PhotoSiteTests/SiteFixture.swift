@@ -16,7 +16,7 @@ final class Scratch: Sendable {
     let path: String
 
     init() throws {
-        path = NSTemporaryDirectory() + "/site-" + UUID().uuidString
+        path = FileManager.default.temporaryDirectory.appending(path: "site-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
