@@ -3,14 +3,19 @@ internal import Places
 internal import Storage
 
 extension Library {
-    /// Of these files, those that must be read: new, changed, or analysed by other models.
+    /// Of these files, those that must be read: new, changed, with another sidecar, or analysed by other models.
     ///
     /// A missing file that is back unchanged is recorded as present. Forgotten photos stay forgotten. Unchanged files
     /// of photos that were deleted permanently are not returned; for changed ones see ``passOver(_:contentHash:)``.
     ///
-    /// - Parameter refused: whether to return files that were refused before, unless their photo was forgotten.
+    /// - Parameters:
+    ///   - sidecars: the sidecars of those files that have one. A file is also returned when its sidecar came, changed or
+    ///     went since it was last read; when only earlier versions have read it, which did not record sidecars, a sidecar
+    ///     that is not older than the photo counts as such.
+    ///   - refused: whether to return files that were refused before, unless their photo was forgotten.
     public func changed(
-        among stamps: [FileStamp], analyser: Analyser, refused: RefusedFiles = .tryPassing
+        among stamps: [FileStamp], sidecars: [FilePath: SidecarStamp] = [:], analyser: Analyser,
+        refused: RefusedFiles = .tryPassing
     ) async throws -> [FileStamp] {
         let (changed, back) = try await read { connection in
             let files = connection.files
@@ -24,7 +29,9 @@ extension Library {
                     if let known, known.isRefused, !known.isForgotten, refused != .tryPassing {
                         refused == .tryAll
                     } else if let known, known.isSame {
-                        known.analyser != analyser.description && !known.isForgotten
+                        !known.isForgotten
+                            && (known.analyser != analyser.description
+                                || !known.isRefused && known.sidecar.differs(from: sidecars[stamp.path]))
                     } else {
                         try !removals.isBuried(stamp)
                     }
@@ -62,15 +69,33 @@ extension Library {
         }
     }
 
-    /// Records a file whose content the library has already, under another path or this one.
+    /// Whether a file of a known content says something new of its photo: its sidecar is another one than the one with
+    /// which the file, or the one that was moved to its path, was last read. Duplicates of a file say nothing.
+    public func hasNewSidecar(
+        _ stamp: FileStamp, _ sidecar: SidecarStamp?, contentHash: Digest
+    ) async throws -> Bool {
+        try await read { connection in
+            let files = connection.files
+            let known = try files.files(content: contentHash)
+            let file = known.first { $0.file.stamp.path == stamp.path } ?? known.first { $0.file.isMoved(to: stamp) }
+            guard let file, file.file.role == .original || file.file.role == .rendition else { return false }
+            return try files.lastSidecar(of: file.id).differs(from: sidecar)
+        }
+    }
+
+    /// Records a file whose content the library has already, under another path or this one. The photo keeps its facts.
     ///
+    /// - Parameter sidecar: the sidecar that the file has; nil when it has none.
     /// - Returns: the photo, and the file's job is done; nil when the content is new or was analysed by other models.
-    public func adopt(_ stamp: FileStamp, contentHash: Digest, analyser: Analyser) async throws -> PhotoID? {
+    public func adopt(
+        _ stamp: FileStamp, sidecar: SidecarStamp? = nil, contentHash: Digest, analyser: Analyser
+    ) async throws -> PhotoID? {
         try await write { connection in
             let files = connection.files
             let recording = Recording(connection: connection, library: self)
             if let owner = try files.owner(ofRaw: contentHash) {
                 try recording.attachRaw(stamp, contentHash, to: owner)
+                try files.setSidecar(sidecar, at: stamp.path)
                 try connection.jobs.finish(stamp)
                 try connection.blocks.mergeRecentIfFull()
                 return PhotoID(number: owner)
@@ -80,6 +105,7 @@ extension Library {
                 photo.analyser == analyser
             else { return nil }
             try recording.attach(stamp, contentHash, to: id.number)
+            try files.setSidecar(sidecar, at: stamp.path)
             try connection.jobs.finish(stamp)
             try connection.blocks.mergeRecentIfFull()
             return id

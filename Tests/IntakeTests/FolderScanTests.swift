@@ -18,6 +18,7 @@ import Testing
             switch event {
             case .file(let file): files.append(file)
             case .skipped(let path, _): skipped.append(path)
+            case .sidecar: break
             case .raw(let pair): skipped.append(pair.raw.path)
             case .unreadable(let path, _): unreadable.append(path)
             }
@@ -45,6 +46,31 @@ import Testing
         let found = try scan(folder.filePath, ignoring: [FilePath(folder.path + "/library")])
         #expect(found.files.isEmpty && found.unreadable.isEmpty)
         #expect(found.skipped == [hidden, inside.folder])
+    }
+
+    @Test func `A sidecar is told before its photo, under either of its names`() throws {
+        let folder = try Folder()
+        for name in ["1.jpg", "2.jpg", "3.CR3", "4.jpg", "5.jpg.xmp/inside.jpg", "5.jpg"] {
+            try folder.write(name, jpeg)
+        }
+        for name in ["1.jpg.xmp", "1.xmp", "3.xmp", "4.jpg.XMP", "6.jpg.xmp"] {
+            try folder.write(name, Array(name.utf8))
+        }
+        var told: [String] = []
+        func name(_ path: FilePath) -> String { String(decoding: path.name, as: UTF8.self) }
+        let scan = FolderScan { event in
+            switch event {
+            case .file(let file): told.append(name(file.stamp.path))
+            case .sidecar(let sidecar, let path): told.append("\(name(path)): \(sidecar.size)")
+            default: break
+            }
+        }
+        try scan.scan(folder.filePath)
+        #expect(
+            told == ["1.jpg: 9", "1.jpg", "2.jpg", "3.CR3: 5", "3.CR3", "4.jpg", "5.jpg", "inside.jpg"])
+        told = []
+        try scan.scan(FilePath(folder.path + "/1.jpg"))
+        #expect(told == ["1.jpg: 9", "1.jpg"])
     }
 
     @Test func `A folder that may be listed and not entered is told, once`() throws {

@@ -192,7 +192,7 @@ struct RawCompanionTests {
         try folder.write("a.dng", try Pictures.jpeg(5))
         let look = FolderLook(library: shop.library, analyser: Shop.analyser, ignored: [])
         let (stamps, _) = try await look.scan([folder.filePath])
-        #expect(try await look.enqueue(stamps, refused: .tryAll) { _ in } == 1)
+        #expect(try await look.enqueue(stamps, sidecars: [:], refused: .tryAll) { _ in } == 1)
         try folder.write("a.jpg", try Pictures.jpeg(6))
         _ = try await importAll(shop, folder)
         #expect(try await shown(shop, folder) == ["a.jpg"])

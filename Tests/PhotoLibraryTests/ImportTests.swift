@@ -1,5 +1,6 @@
 import Geography
 import Interpretation
+import Storage
 import Testing
 
 @testable import PhotoLibrary
@@ -15,6 +16,44 @@ import Testing
         grown.size += 1
         #expect(try await fixture.library.changed(among: [grown, file.stamp], analyser: "1") == [grown])
         #expect(try await fixture.library.changed(among: [Fixture.stamp("/new")], analyser: "1").count == 1)
+    }
+
+    @Test func `a file is read again when its sidecar came, changed or went`() async throws {
+        let fixture = try await Fixture()
+        let (old, new) = (SidecarStamp(size: 5, modified: 1), SidecarStamp(size: 5, modified: 2))
+        var with = Fixture.file("/a")
+        with.sidecar = old
+        let without = Fixture.file("/b")
+        try await fixture.library.record([with, without])
+        func changed(_ sidecars: [String: SidecarStamp]) async throws -> [String] {
+            let named = Dictionary(uniqueKeysWithValues: sidecars.map { (FilePath($0), $1) })
+            return try await fixture.library.changed(
+                among: [with.stamp, without.stamp], sidecars: named, analyser: "1"
+            ).map(\.path.description)
+        }
+        #expect(try await changed(["/a": old]) == [])
+        #expect(try await changed(["/a": new]) == ["/a"])
+        #expect(try await changed(["/a": old, "/b": old]) == ["/b"])
+        #expect(try await changed([:]) == ["/a"])
+        try await fixture.library.refuse(with.stamp, reason: "It cannot be read.", analyser: "1")
+        #expect(try await changed([:]) == [])
+    }
+
+    @Test func `of files that earlier versions have read, only those with a newer sidecar are read again`() async throws
+    {
+        let fixture = try await Fixture()
+        let files = ["/without", "/older", "/newer"].map { Fixture.file($0) }
+        try await fixture.library.record(files)
+        try await fixture.library.database.write {
+            try $0.run("UPDATE file SET sidecar_size = NULL, sidecar_modified = NULL")
+        }
+        let sidecars = [
+            FilePath("/older"): SidecarStamp(size: 5, modified: (Fixture.now - 1) * 1_000_000_000),
+            FilePath("/newer"): SidecarStamp(size: 5, modified: (Fixture.now + 1) * 1_000_000_000),
+        ]
+        let changed = try await fixture.library.changed(
+            among: files.map(\.stamp), sidecars: sidecars, analyser: "1")
+        #expect(changed.map(\.path.description) == ["/newer"])
     }
 
     @Test func `a photo keeps what the file says about it`() async throws {

@@ -9,7 +9,7 @@ import WorkerLoop
 let fixtureHandlers = Handlers(
     analyze: { request, files in
         let content = files.photo.content
-        if let photo = FixturePhoto(content) { return photo.analysed(request) }
+        if let photo = FixturePhoto(content, sidecar: files.sidecar?.content) { return photo.analysed(request) }
         let deed = deed(content)
         if deed == "wild" { return wildAnswer }
         var answer = AnalyzeAnswer(
@@ -27,7 +27,7 @@ let fixtureHandlers = Handlers(
     },
     read: { _, files in
         let content = files.photo.content
-        if let photo = FixturePhoto(content) { return photo.read }
+        if let photo = FixturePhoto(content, sidecar: files.sidecar?.content) { return photo.read }
         if deed(content) == nil { throw Refusal.damaged("it is no photo of the tests") }
         return ReadAnswer(
             image: ImageFacts(format: "fixture", width: 4, height: 3, fileSize: 12), facts: EmbeddedMetadata(),

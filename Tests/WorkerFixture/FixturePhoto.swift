@@ -4,15 +4,17 @@ import Photography
 import Workbench
 
 /// A file that the fixture takes for a photo: `fixture photo`, a line for its pixels, and the rest for its metadata. Those of a
-/// tagged copy begin with `keywords`.
+/// tagged copy begin with `keywords`. The words of its sidecar are its keywords.
 struct FixturePhoto {
     private let bytes: [UInt8]
     private let pixels: [UInt8]
     private let isCopy: Bool
+    private let keywords: [String]
 
     /// Nil for any other file.
-    init?(_ bytes: [UInt8]) {
+    init?(_ bytes: [UInt8], sidecar: [UInt8]?) {
         self.bytes = bytes
+        keywords = (sidecar ?? []).split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
         let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
         guard lines.count == 3, lines[0].elementsEqual("fixture photo".utf8) else { return nil }
         pixels = Array(lines[1])
@@ -37,6 +39,7 @@ struct FixturePhoto {
 
     private var facts: EmbeddedMetadata {
         var facts = EmbeddedMetadata()
+        facts.keywords = keywords
         if isCopy { facts.modelMadeKeywords = ["spotted thing"] }
         return facts
     }

@@ -220,7 +220,7 @@ public actor FolderKeeper {
                 stamps += own
                 found.files.formUnion(own.map(\.path))
                 found.skipped += Set(found.raws.map(\.raw)).subtracting(own).map { ($0.path, .raw) }
-                state.new = try await look.enqueue(stamps, refused: refused) { _ in }
+                state.new = try await look.enqueue(stamps, sidecars: found.sidecars, refused: refused) { _ in }
                 state.pictures = stamps.count
                 state.skipped = SkippedFiles()
                 for (_, kind) in found.skipped { state.skipped.count(kind) }

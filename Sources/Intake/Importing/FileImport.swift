@@ -26,21 +26,22 @@ struct FileImport: Sendable {
         }
         let stamp = status.stamp(job.stamp.path)
         if stamp != job.stamp { try await library.renew(job, as: stamp) }
+        // Before both are read, so that a later change is found by the next scan.
+        let sidecar = SidecarStamp(beside: stamp.path)
         do {
             let known = try await library.photo(at: stamp.path)
             if let known, let hash = uploaded(stamp, known) { return try await recogniseAgain(known, stamp, hash) }
             var turn = Rotation.none
             if try await library.hasFile(ofSize: stamp.size) || known != nil {
-                let hashes = try await workbench.read(
-                    ReadRequest(path: stamp.path.bytes, at: library.destination(of: stamp))
-                ).hashes
-                if let outcome = try await meet(stamp, hashes) { return outcome }
-                if let outcome = try await renew(stamp, hashes) { return outcome }
+                let answer = try await workbench.read(
+                    ReadRequest(path: stamp.path.bytes, at: library.destination(of: stamp)))
+                if let outcome = try await meet(stamp, sidecar, answer) { return outcome }
+                if let outcome = try await renew(stamp, sidecar, answer) { return outcome }
                 // The path may have had another picture before, so the rotation is looked up by the hashes of bytes and
                 // pixels.
-                turn = try await photo(of: hashes)?.turn ?? .none
+                turn = try await photo(of: answer.hashes)?.turn ?? .none
             }
-            return try await recognise(stamp, turn)
+            return try await recognise(stamp, sidecar, turn)
         } catch let refusal as Refusal {
             // A file with a temporary error is tried again next time.
             try await library.refuse(
@@ -57,12 +58,19 @@ struct FileImport: Sendable {
     }
 
     /// Handles a file whose content the library has already, or has deleted permanently, without analysing it.
-    private func meet(_ stamp: FileStamp, _ hashes: Hashes) async throws -> Outcome? {
-        guard let hash = Digest(hashes.content) else { return nil }
-        let others = try await library.photo(contentHash: hash)?.files.filter {
-            $0.stamp.path != stamp.path && $0.contentHash == hash
+    private func meet(_ stamp: FileStamp, _ sidecar: SidecarStamp?, _ answer: ReadAnswer) async throws -> Outcome? {
+        guard let hash = Digest(answer.hashes.content) else { return nil }
+        let twins = try await library.photo(contentHash: hash)?.files.filter { $0.contentHash == hash }
+        let others = twins?.filter { $0.stamp.path != stamp.path }
+        let read = try await readSidecar(stamp, sidecar, answer, hash)
+        if let read, twins?.count != others?.count, let known = try await library.analysis(of: read) {
+            return Outcome(status: .recognised(known), photo: read)
         }
-        guard let photo = try await library.adopt(stamp, contentHash: hash, analyser: analyser) else {
+        var adopted = read
+        if read == nil {
+            adopted = try await library.adopt(stamp, sidecar: sidecar, contentHash: hash, analyser: analyser)
+        }
+        guard let photo = adopted else {
             guard others == nil, try await library.passOver(stamp, contentHash: hash) else { return nil }
             return Outcome(status: .unchanged, photo: nil)
         }
@@ -78,6 +86,27 @@ struct FileImport: Sendable {
             status: isThere ? .duplicate(of: other.path) : .moved(from: other.path.asKnown), photo: photo)
     }
 
+    /// Records what a file of known content and its sidecar say now, if the sidecar came, changed or went since the file
+    /// was last read. The photo keeps its analysis.
+    ///
+    /// - Returns: the photo, and the file's job is done; nil when nothing was recorded.
+    private func readSidecar(
+        _ stamp: FileStamp, _ sidecar: SidecarStamp?, _ answer: ReadAnswer, _ content: Digest
+    ) async throws -> PhotoID? {
+        guard let photo = try await library.photo(contentHash: content), photo.analyser == analyser,
+            try await library.hasNewSidecar(stamp, sidecar, contentHash: content)
+        else { return nil }
+        var facts = PhotoFacts(answer.image, answer.facts, stamp: stamp)
+        // Only decoding shows where a picture ends.
+        facts.isTruncated = photo.facts.isTruncated
+        return try await library.record(
+            ImportedFile(
+                stamp: stamp, sidecar: sidecar, contentHash: content, pixelHash: Digest(answer.hashes.pixels),
+                facts: facts, analysis: nil, analyser: analyser,
+                isTaggedCopy: !answer.facts.modelMadeKeywords.isEmpty)
+        ).photo
+    }
+
     private func photo(of hashes: Hashes) async throws -> Photo? {
         if let hash = Digest(hashes.content), let photo = try await library.photo(contentHash: hash) { return photo }
         guard let hash = Digest(hashes.pixels) else { return nil }
@@ -85,14 +114,14 @@ struct FileImport: Sendable {
     }
 
     /// Handles a file of a photo of which only some parts must be analysed again.
-    private func renew(_ stamp: FileStamp, _ hashes: Hashes) async throws -> Outcome? {
-        guard let hash = Digest(hashes.content), let photo = try await library.photo(contentHash: hash) else {
+    private func renew(_ stamp: FileStamp, _ sidecar: SidecarStamp?, _ answer: ReadAnswer) async throws -> Outcome? {
+        guard let hash = Digest(answer.hashes.content), let photo = try await library.photo(contentHash: hash) else {
             return nil
         }
         let outdated = analyser.outdated(in: photo.analyser)
         guard !outdated.isEmpty, outdated != AnalysisStage.all else { return nil }
         try await renew(photo, outdated, stamp)
-        guard let outcome = try await meet(stamp, hashes) else { return nil }
+        guard let outcome = try await meet(stamp, sidecar, answer) else { return nil }
         guard case .unchanged = outcome.status, let known = try await library.analysis(of: photo.id) else {
             return outcome
         }
@@ -128,7 +157,7 @@ struct FileImport: Sendable {
         await keep(answer.thumbnail, of: photo.id, photo.turn)
     }
 
-    private func recognise(_ stamp: FileStamp, _ turn: Rotation) async throws -> Outcome {
+    private func recognise(_ stamp: FileStamp, _ sidecar: SidecarStamp?, _ turn: Rotation) async throws -> Outcome {
         let answer = try await workbench.analyze(
             AnalyzeRequest(
                 path: stamp.path.bytes, turn: turn, parts: [.hashes, .facts, .thumbnail],
@@ -139,7 +168,7 @@ struct FileImport: Sendable {
         let facts = answer.facts ?? EmbeddedMetadata()
         let outcome = try await library.record(
             ImportedFile(
-                stamp: stamp, contentHash: content, pixelHash: Digest(hashes.pixels),
+                stamp: stamp, sidecar: sidecar, contentHash: content, pixelHash: Digest(hashes.pixels),
                 facts: PhotoFacts(answer.image, facts, stamp: stamp, turn: turn),
                 analysis: answer.analysis, rotation: Int(turn.rawValue), analyser: analyser,
                 isTaggedCopy: !facts.modelMadeKeywords.isEmpty))

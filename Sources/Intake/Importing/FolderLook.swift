@@ -15,6 +15,8 @@ struct FolderLook: Sendable {
         var unreadable: [(FilePath, Int32)] = []
         /// The raw files beside a JPEG or HEIC.
         var raws: [RawPair] = []
+        /// The sidecars of the pictures and raw files that have one.
+        var sidecars: [FilePath: SidecarStamp] = [:]
     }
 
     let library: Library
@@ -48,6 +50,7 @@ struct FolderLook: Sendable {
                         if bounds.map({ pair.raw.path.resolved?.isBelow($0) ?? false }) ?? true {
                             found.raws.append(pair)
                         }
+                    case .sidecar(let sidecar, let path): found.sidecars[path] = sidecar
                     case .skipped(let path, let kind): found.skipped.append((path, kind))
                     }
                 }
@@ -77,18 +80,21 @@ struct FolderLook: Sendable {
     /// Adds new and changed files to the queue.
     ///
     /// - Parameters:
+    ///   - sidecars: the sidecars of those that have one.
     ///   - refused: which refused files are tried again.
     ///   - unchanged: called with files that need no work.
     /// - Returns: how many were added.
     func enqueue(
-        _ stamps: [FileStamp], refused: RefusedFiles, unchanged: (FilePath) async -> Void
+        _ stamps: [FileStamp], sidecars: [FilePath: SidecarStamp], refused: RefusedFiles,
+        unchanged: (FilePath) async -> Void
     ) async throws -> Int {
         var new = 0
         let batch = 500
         for start in stride(from: 0, to: stamps.count, by: batch) {
             try Task.checkCancellation()
             let some = Array(stamps[start..<min(start + batch, stamps.count)])
-            let changed = try await library.changed(among: some, analyser: analyser, refused: refused)
+            let changed = try await library.changed(
+                among: some, sidecars: sidecars, analyser: analyser, refused: refused)
             try await library.enqueue(changed)
             new += changed.count
             let left = Set(changed.map(\.path))

@@ -37,7 +37,7 @@ public struct Importer: Sendable {
         var summary = ImportSummary()
         let found = try await scan(paths, isAsked ? .tryAll : .leave, &summary, tell)
         try await workOff(&summary, tell)
-        try await finishRaws(found.raws, &summary, tell)
+        try await finishRaws(found, &summary, tell)
         try await look.forgetMissing(below: paths, except: found.files)
         return summary
     }
@@ -62,7 +62,7 @@ public struct Importer: Sendable {
         stamps += own
         await tell(.total(stamps.count))
         var unchanged = 0
-        _ = try await look.enqueue(stamps, refused: refused) { path in
+        _ = try await look.enqueue(stamps, sidecars: found.sidecars, refused: refused) { path in
             unchanged += 1
             await tell(.file(path, .unchanged))
         }
@@ -72,12 +72,13 @@ public struct Importer: Sendable {
 
     /// Imports the raw files whose JPEG or HEIC turned out to be unreadable; the others belong to theirs.
     private func finishRaws(
-        _ raws: [RawPair], _ summary: inout ImportSummary, _ tell: @Sendable (ImportEvent) async -> Void
+        _ found: FolderLook.Found, _ summary: inout ImportSummary, _ tell: @Sendable (ImportEvent) async -> Void
     ) async throws {
+        let raws = found.raws
         guard !raws.isEmpty else { return }
         let own = try await look.sortOut(raws).own
         if !own.isEmpty {
-            _ = try await look.enqueue(own, refused: .leave) { _ in }
+            _ = try await look.enqueue(own, sidecars: found.sidecars, refused: .leave) { _ in }
             try await workOff(&summary, tell)
         }
         let ownPaths = Set(own.map(\.path))

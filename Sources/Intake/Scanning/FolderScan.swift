@@ -12,6 +12,8 @@ public struct FoundFile: Hashable, Sendable {
 /// Events of a scan.
 public enum ScanEvent: Sendable {
     case file(FoundFile)
+    /// The sidecar of a file that is reported next.
+    case sidecar(SidecarStamp, of: FilePath)
     /// A folder or file that could not be read, with the system's error number.
     case unreadable(FilePath, Int32)
     /// A file that is not a picture and has no picture's extension; a hidden file or folder; a link to a folder or a
@@ -22,8 +24,7 @@ public enum ScanEvent: Sendable {
 }
 
 /// Searches folders for pictures. Does not follow symbolic links to folders, which could form loops. Skips hidden
-/// folders and files, as photo software does, unless a person named them. Ignores sidecars, which belong to their
-/// photos.
+/// folders and files, as photo software does, unless a person named them. Sidecars belong to the photos beside them.
 public struct FolderScan {
     private let ignored: Set<FilePath>
     private let report: (ScanEvent) throws -> Void
@@ -44,7 +45,9 @@ public struct FolderScan {
         }
         switch status.kind {
         case .folder: try enter(path)
-        case .file: try report(.file(FoundFile(stamp: status.stamp(path), isNamed: true)))
+        case .file:
+            try reportSidecar(of: path)
+            try report(.file(FoundFile(stamp: status.stamp(path), isNamed: true)))
         case .other: try report(.unreadable(path, EINVAL))
         }
     }
@@ -56,11 +59,17 @@ public struct FolderScan {
             return
         }
         let shown = RawCompanions.pairs(names, in: folder)
+        let sidecars = Set(names.filter(PictureSigns.isSidecar))
         for name in names {
             let path = folder.appending(name)
             if name.first == UInt8(ascii: ".") {
                 try report(.skipped(path, .hidden))
             } else if let entry = FileStatus(path, followingLinks: false) {
+                if !sidecars.isEmpty, !sidecars.contains(name),
+                    !sidecars.isDisjoint(with: SidecarStamp.names(for: name))
+                {
+                    try reportSidecar(of: path)
+                }
                 if entry.kind == .file, let photo = shown[name] {
                     try report(.raw(RawPair(raw: entry.stamp(path), photo: folder.appending(photo))))
                 } else if entry.kind == .folder {
@@ -77,6 +86,10 @@ public struct FolderScan {
         }
     }
 
+    private func reportSidecar(of path: FilePath) throws {
+        if let sidecar = SidecarStamp(beside: path) { try report(.sidecar(sidecar, of: path)) }
+    }
+
     /// Handles a file or the target of a link.
     private func follow(_ path: FilePath) throws {
         guard let status = FileStatus(path, followingLinks: true) else {
@@ -89,7 +102,7 @@ public struct FolderScan {
     }
 
     private func look(_ path: FilePath, _ status: FileStatus) throws {
-        if PictureSigns.isSidecar(path) { return }
+        if PictureSigns.isSidecar(path.name) { return }
         switch PictureSigns.kind(of: path) {
         case .picture: try report(.file(FoundFile(stamp: status.stamp(path), isNamed: false)))
         case .video: try report(.skipped(path, .video))

@@ -30,11 +30,12 @@ enum PictureSigns {
 
     static func beginsLikePicture(_ path: FilePath) -> Bool { beginsLikePicture(firstBytes(path)) }
 
-    /// Whether a file is an XMP sidecar, which belongs to the photo beside it.
-    static func isSidecar(_ path: FilePath) -> Bool { fileExtension(path) == "xmp" }
+    /// Whether a file of this name is an XMP sidecar, which belongs to the photo beside it.
+    static func isSidecar(_ name: [UInt8]) -> Bool { fileExtension(name) == "xmp" }
 
-    private static func fileExtension(_ path: FilePath) -> String? {
-        let name = path.name
+    private static func fileExtension(_ path: FilePath) -> String? { fileExtension(path.name) }
+
+    private static func fileExtension(_ name: [UInt8]) -> String? {
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return nil }
         return String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
     }

@@ -62,4 +62,9 @@ public struct PhotoFile: Hashable, Sendable {
 
     /// Whether it was present and readable at the last scan.
     var isGood: Bool { !isMissing && refusal == nil }
+
+    /// Whether a file with the same bytes is this one under another path: this one is missing, or has the same inode.
+    func isMoved(to other: FileStamp) -> Bool {
+        isMissing || stamp.inode == other.inode && stamp.device == other.device
+    }
 }

@@ -4,6 +4,8 @@ public import Interpretation
 public struct ImportedFile: Sendable {
     /// The stamp of the file before it was read.
     public var stamp: FileStamp
+    /// The stamp of its sidecar before both were read; nil when it has none.
+    public var sidecar: SidecarStamp?
     /// SHA-256 of the file's bytes.
     public var contentHash: Digest
     /// SHA-256 of the coded pixels without metadata; nil when it could not be computed.
@@ -21,10 +23,12 @@ public struct ImportedFile: Sendable {
 
     /// A file with its analysis.
     public init(
-        stamp: FileStamp, contentHash: Digest, pixelHash: Digest?, facts: PhotoFacts, analysis: Analysis?,
+        stamp: FileStamp, sidecar: SidecarStamp? = nil, contentHash: Digest, pixelHash: Digest?, facts: PhotoFacts,
+        analysis: Analysis?,
         rotation: Int = 0, analyser: Analyser, isTaggedCopy: Bool = false
     ) {
         self.stamp = stamp
+        self.sidecar = sidecar
         self.contentHash = contentHash
         self.pixelHash = pixelHash
         self.facts = facts

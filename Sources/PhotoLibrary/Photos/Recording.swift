@@ -22,6 +22,7 @@ struct Recording {
         let file = ready.file
         if let owner = try files.owner(ofRaw: file.contentHash) {
             try attachRaw(file.stamp, file.contentHash, to: owner)
+            try files.setSidecar(file.sidecar, at: file.stamp.path)
             return .duplicate(PhotoID(number: owner))
         }
         var known = try files.file(at: file.stamp.path)
@@ -81,9 +82,7 @@ struct Recording {
 
     /// Among files with the same bytes, the one that was moved here: it is missing, or has the same inode.
     private func moved(_ stamp: FileStamp, among twins: [FileTable.Entry]) -> FileTable.Entry? {
-        twins.first {
-            $0.file.isMissing || $0.file.stamp.inode == stamp.inode && $0.file.stamp.device == stamp.device
-        }
+        twins.first { $0.file.isMoved(to: stamp) }
     }
 
     /// Adds a file to a photo that has a file with the same bytes.
@@ -127,6 +126,7 @@ struct Recording {
     private func put(_ file: ImportedFile, photo: Int64, role: FileRole) throws {
         try files.put(
             file.stamp, content: file.contentHash, photo: photo, role: role, refusal: nil, analyser: nil)
+        try files.setSidecar(file.sidecar, at: file.stamp.path)
         try dropGone(of: photo, file.contentHash)
     }
 

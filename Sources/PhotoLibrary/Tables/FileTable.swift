@@ -45,6 +45,7 @@ struct FileTable {
         let isForgotten: Bool
         /// The models that analysed it or its photo.
         let analyser: String?
+        let sidecar: LastSidecar
     }
 
     /// The state of a file; nil when it is new or its size or time has changed.
@@ -52,14 +53,15 @@ struct FileTable {
         try connection.first(
             """
             SELECT file.id, photo, inode = ? AND device = ?, missing, refusal IS NOT NULL, forgotten IS NOT NULL,
-                iif(refusal IS NULL, photo.analyser, file.analyser)
+                iif(refusal IS NULL, photo.analyser, file.analyser), sidecar_size, sidecar_modified, added
             FROM file LEFT JOIN photo ON photo.id = photo WHERE path = ? AND size = ? AND modified = ?
             """, .integer(Int64(bitPattern: stamp.inode)), .integer(Int64(bitPattern: stamp.device)),
             .blob(stamp.path.bytes), .integer(stamp.size), .integer(stamp.modified)
         ) {
             State(
                 id: $0.int64(0), photo: $0.optionalInt64(1), isSame: $0.bool(2), isMissing: $0.bool(3),
-                isRefused: $0.bool(4), isForgotten: $0.bool(5), analyser: $0.optionalText(6))
+                isRefused: $0.bool(4), isForgotten: $0.bool(5), analyser: $0.optionalText(6),
+                sidecar: LastSidecar($0, from: 7))
         }
     }
 
@@ -201,8 +203,7 @@ struct FileTable {
             return makingRoom ? try displace(entry) : try setMissing(true, id: entry.id)
         }
         if entry.file.role == .original, let heir = twins.first(where: { $0.file.role == .duplicate }) {
-            try connection.run(
-                "UPDATE file SET role = ? WHERE id = ?", .integer(FileRole.original.rawValue), .integer(heir.id))
+            try makeOriginal(heir.id, insteadOf: entry.id)
         }
         try delete(id: entry.id)
     }

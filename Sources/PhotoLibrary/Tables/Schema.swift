@@ -26,6 +26,7 @@ enum Schema {
         Migration("0020 raw files are tried again", sql: refusedRaw),
         Migration("0021 deleted tags", sql: deletedTags),
         Migration("0022 raw files without a preview are tried again", sql: refusedWithoutPreview),
+        Migration("0023 sidecars", sql: sidecars),
     ]
 
     /// `AUTOINCREMENT`: a number is never reused, so that links to a deleted photo do not lead to another one.

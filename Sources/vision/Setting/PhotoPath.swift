@@ -55,7 +55,7 @@ enum PhotoPath {
                         Meant(
                             path: place, shown: place == path ? Array(name.utf8) : place.bytes,
                             obstacle: Phrase(unreadable: code)))
-                case .skipped, .raw: break
+                case .sidecar, .skipped, .raw: break
                 }
             }
             // The closure throws nothing.
