@@ -48,6 +48,8 @@ public struct FavoriServices: Sendable {
     public var push: PushDesk?
     /// How phones in the same network reach the app; nil where it is not served for them.
     public var phone: PhoneAccess?
+    /// The streams of live events that are open.
+    let streams = LiveStreams()
     /// The interval at which open streams look whether their session goes on.
     public var sessionCheck: Duration = .seconds(15)
 

@@ -104,6 +104,7 @@ public struct FavoriSite: Responder {
         }
         var response = problem.response(to: request, in: context(request))
         if case StoreError.tooOften(let seconds) = error { response.headers["Retry-After"] = String(seconds) }
+        if problem.code == SiteProblem.tooManyStreams.code { response.headers["Retry-After"] = "30" }
         if problem.status == .unavailable { response.headers["Retry-After"] = "10" }
         if problem.code == "signedOut" { response.headers["WWW-Authenticate"] = "Bearer" }
         return response

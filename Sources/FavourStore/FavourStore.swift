@@ -14,7 +14,8 @@ internal import Synchronization
 public final class FavourStore: Sendable {
     let home: any Home
     let clock: @Sendable () -> Int64
-    let hasLimits: Bool
+    /// Whether people and addresses may do things only so often.
+    public let hasLimits: Bool
     let passwords = Passwords()
     let maker: PublicPlace
     /// 32 random bytes of this installation.

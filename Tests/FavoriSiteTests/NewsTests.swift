@@ -151,6 +151,65 @@ struct NewsTests {
         try await task.value
     }
 
+    /// The answer to a request for a stream, which is not read.
+    private func answer(_ site: Site, _ peer: String, _ path: String = "/api/v1/events", token: String? = nil)
+        async throws -> Response
+    {
+        var headers: Headers = ["Host": "localhost"]
+        if let token { headers["Authorization"] = "Bearer \(token)" }
+        return await site.gate.respond(to: Request(.get, try #require(Target(path)), headers: headers, peer: peer))
+    }
+
+    @Test func `an address has twelve streams open, and another when one of them ends`() async throws {
+        let site = try await Site(hasLimits: true)
+        var answers: [Response] = []
+        for number in 1...12 { answers.append(try await answer(site, "2001:db8:1:2::\(number)")) }
+        #expect(answers.allSatisfy { $0.status == .ok })
+        let refused = try await answer(site, "2001:db8:1:2:ffff::1")
+        #expect(refused.status == .tooManyRequests && refused.headers["Retry-After"] == "30")
+        #expect(try await answer(site, "2001:db8:1:3::1").status == .ok)
+        // One is read until the client goes; its answer is still there.
+        guard case .stream(let body) = answers[0].body else { throw CancellationError() }
+        let stream = Stream()
+        let task = Task { try await body(stream) }
+        await stream.wait(for: ":\n\n")
+        #expect(try await answer(site, "2001:db8:1:2::1").status == .tooManyRequests)
+        task.cancel()
+        _ = await task.result
+        answers.append(try await answer(site, "2001:db8:1:2::1"))
+        #expect(answers.last?.status == .ok)
+        #expect(try await answer(site, "2001:db8:1:2::1").status == .tooManyRequests)
+        // Others are dropped unread.
+        answers = []
+        #expect(try await answer(site, "2001:db8:1:2::1").status == .ok)
+    }
+
+    @Test func `people have thirty streams, those of chats among them, whatever address they come from`() async throws {
+        let site = try await Site(hasLimits: true)
+        let (anna, bruno) = (try await site.join("Anna").token, try await site.join("Bruno").token)
+        var answers: [Response] = []
+        for number in 1...30 {
+            let path = number % 2 == 0 ? "/api/v1/events" : "/api/v1/chats/events"
+            answers.append(try await answer(site, "10.0.0.\(number)", path, token: anna))
+        }
+        #expect(answers.allSatisfy { $0.status == .ok })
+        for path in ["/api/v1/events", "/api/v1/chats/events"] {
+            #expect(try await answer(site, "10.0.1.1", path, token: anna).status == .tooManyRequests)
+            #expect(try await answer(site, "10.0.0.1", path, token: bruno).status == .ok)
+        }
+        #expect(try await answer(site, "10.0.0.1").status == .ok)
+    }
+
+    @Test func `all visitors together have a thousand streams, and people with an account theirs`() async throws {
+        let site = try await Site(hasLimits: true)
+        let anna = try await site.join("Anna").token
+        var answers: [Response] = []
+        for number in 0..<1000 { answers.append(try await answer(site, "10.0.0.\(number % 100)")) }
+        #expect(answers.allSatisfy { $0.status == .ok })
+        #expect(try await answer(site, "192.0.2.1").status == .tooManyRequests)
+        #expect(try await answer(site, "192.0.2.1", token: anna).status == .ok)
+    }
+
     @Test func `another process's news are heard of`() async throws {
         let (site, anna, _) = try await told(0)
         let (stream, task) = try await open(site, anna)

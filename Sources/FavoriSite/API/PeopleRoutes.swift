@@ -171,7 +171,7 @@ struct PeopleRoutes: Sendable {
     private func events(_ request: Request, _: PathValues) async throws -> Response {
         let (changes, token) = (store.liveChanges(), request.token)
         let news = request.visitor.map { store.liveNews(of: $0) }
-        return .events { sink in
+        return try services.events(to: request) { sink in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask {
                     for await favour in changes {

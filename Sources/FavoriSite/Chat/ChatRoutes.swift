@@ -135,7 +135,7 @@ struct ChatRoutes: Sendable {
         let person = try request.member
         guard let token = request.token else { throw SiteProblem.signedOut }
         let changes = store.liveRooms()
-        return .events { sink in
+        return try services.events(to: request) { sink in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask {
                     for await change in changes where change.people.contains(person) {
