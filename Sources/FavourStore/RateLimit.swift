@@ -7,10 +7,14 @@ public struct RateLimit: Hashable, Sendable {
 
     /// Accounts from one address.
     public static let signUp = RateLimit(most: 10, seconds: 3600)
-    /// Passwords tried from one address.
+    /// Wrong passwords from one address, and codes for a new password that are tried from there.
     public static let signInByAddress = RateLimit(most: 30, seconds: 900)
-    /// Passwords tried for one name.
+    /// Wrong passwords for one name from one address.
     public static let signInByName = RateLimit(most: 10, seconds: 900)
+    /// Wrong passwords for one name from all addresses together: so many that one address alone keeps nobody out.
+    public static let signInByNameAnywhere = RateLimit(most: 50, seconds: 900)
+    /// The present password, as one person who is signed in types it.
+    public static let confirmations = RateLimit(most: 10, seconds: 900)
     /// Favours that one person asks for, or moves to another place.
     public static let newFavours = RateLimit(most: 30, seconds: 86_400)
     /// Pictures that one person uploads, those that are refused among them.

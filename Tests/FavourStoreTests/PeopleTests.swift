@@ -118,7 +118,42 @@ struct PeopleTests {
             }
         }
         await #expect(throws: StoreError.tooOften(retryAfter: 900)) {
-            try await town.store.signIn("Anna", password: "wrong password", from: "10.0.0.2")
+            try await town.store.signIn("Anna", password: "wrong password", from: "10.0.0.1")
         }
+    }
+
+    @Test func `one address keeps nobody out, many keep a name out, and none a person who is signed in`() async throws {
+        let town = try await Town(hasLimits: true)
+        let (anna, _) = try await town.store.signUp(new("Anna"), from: "10.0.0.1")
+        func wrong(from peer: String) async throws {
+            for _ in 0..<RateLimit.signInByName.most {
+                await #expect(throws: StoreError.wrongPassword) {
+                    try await town.store.signIn("Anna", password: "wrong password", from: peer)
+                }
+            }
+        }
+        try await wrong(from: "2001:db8::1")
+        await #expect(throws: StoreError.tooOften(retryAfter: 900)) {
+            try await town.store.signIn("ANNA", password: "hedge row 12", from: "2001:db8::2")
+        }
+        // Right ones do not count.
+        for _ in 0...RateLimit.signInByName.most {
+            _ = try await town.store.signIn("Anna", password: "hedge row 12", from: "10.0.0.1")
+        }
+        for number in 2...5 { try await wrong(from: "10.0.0.\(number)") }
+        await #expect(throws: StoreError.tooOften(retryAfter: 900)) {
+            try await town.store.signIn("Anna", password: "hedge row 12", from: "10.0.0.1")
+        }
+        try await town.store.changePassword("hedge row 13", of: anna, current: "hedge row 12", keeping: nil)
+        for _ in 1..<RateLimit.confirmations.most {
+            await #expect(throws: StoreError.wrongPassword) {
+                try await town.store.deleteAccount(anna, password: "wrong password")
+            }
+        }
+        await #expect(throws: StoreError.tooOften(retryAfter: 900)) {
+            try await town.store.deleteAccount(anna, password: "hedge row 13")
+        }
+        try await town.go(to: 0.3)
+        try await town.store.deleteAccount(anna, password: "hedge row 13")
     }
 }

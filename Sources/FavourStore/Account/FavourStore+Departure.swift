@@ -24,7 +24,7 @@ extension FavourStore {
     /// chats, sessions, blocks, and what the person was told are erased. Reports stay without the name of who made them. What others did with the person
     /// stays in their histories, as with ``Person/formerName``.
     ///
-    /// - Parameter password: asked once more, and counted as a try to sign in.
+    /// - Parameter password: asked once more, and its tries are counted by person.
     /// - Throws: ``StoreError/wrongPassword``, ``StoreError/tooOften(retryAfter:)``, ``StoreError/notFound``,
     ///   ``StoreError/storage(_:)``.
     public func deleteAccount(_ person: PersonID, password: String) async throws {

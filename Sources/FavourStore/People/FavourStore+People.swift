@@ -86,12 +86,18 @@ extension FavourStore {
         _ name: String, password: String, from peer: String
     ) async throws -> (person: PersonID, password: String) {
         let key = Self.typedKey(name)
-        try await limit(Self.rateKey("signIn", from: peer), .signInByAddress)
-        try await limit(try rateKey("signIn name", name: key), .signInByName)
+        let limits: [(key: String, limit: RateLimit)] = [
+            (Self.rateKey("signIn", from: peer), .signInByAddress),
+            (try rateKey(Self.rateKey("signIn name", from: peer), name: key), .signInByName),
+            (try rateKey("signIn name", name: key), .signInByNameAnywhere),
+        ]
+        // Counted before the check, so that simultaneous tries are counted as well.
+        for (key, most) in limits { try await limit(key, most) }
         let found = try await read { try PersonTable.password(name: key, email: key, on: $0) }
         guard try await passwords.check(password, against: found?.password), let found else {
             throw StoreError.wrongPassword
         }
+        if hasLimits { try await write { for (key, _) in limits { try SettingTable.giveBack(key, on: $0) } } }
         return found
     }
 

@@ -52,7 +52,7 @@ extension FavourStore {
     /// Sets another password for a person who knows the present one, and ends all other sessions.
     ///
     /// - Parameters:
-    ///   - current: counted as a try to sign in.
+    ///   - current: its tries are counted by person.
     ///   - session: the one that goes on.
     /// - Throws: ``StoreError/password(_:)``, ``StoreError/wrongPassword``, ``StoreError/tooOften(retryAfter:)``,
     ///   ``StoreError/notFound``, ``StoreError/storage(_:)``.
@@ -72,11 +72,12 @@ extension FavourStore {
         }
     }
 
-    /// Checks the password of a person who is signed in. Counted as a try to sign in.
+    /// Checks the password of a person who is signed in. Tries are counted by person.
     /// - Returns: its hash, as it is stored.
     func confirm(_ password: String, of person: PersonID) async throws -> String? {
-        let key = Self.key(try await self.person(person).name)
-        try await limit(try rateKey("signIn name", name: key), .signInByName)
+        _ = try await self.person(person)
+        // By a key of its own, which strangers cannot fill.
+        try await limit("confirm \(person.rawValue)", .confirmations)
         let stored = try await read { try PersonTable.password(of: person, on: $0) }
         guard try await passwords.check(password, against: stored) else { throw StoreError.wrongPassword }
         return stored

@@ -35,6 +35,11 @@ enum SettingTable {
         return 0
     }
 
+    /// Counts one use of a key less.
+    static func giveBack(_ key: String, on connection: Connection) throws {
+        try connection.run("UPDATE rate SET count = count - 1 WHERE key = ? AND count > 0", .text(key))
+    }
+
     // MARK: Exact places
 
     /// Notes that a person is shown the exact place of a favour.
