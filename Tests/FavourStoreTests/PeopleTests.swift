@@ -39,6 +39,9 @@ struct PeopleTests {
             (new("Bob\u{202E}"), .nameInvalid), (new("42"), .nameInvalid),
             (new("Bob", email: "j@EXAMPLE.org"), .emailTaken), (new("Bob", email: "bob"), .emailInvalid),
             (new("Bob", password: "short"), .password(.tooShort)),
+            // Whether there is an account is told of nobody who makes another mistake.
+            (new("Bob", email: "j@example.org", password: "short"), .password(.tooShort)),
+            (new("José", password: "short"), .password(.tooShort)),
         ]
         for (person, error) in cases {
             await #expect(throws: error) { try await town.store.signUp(person, from: "") }

@@ -19,6 +19,8 @@ extension FavourStore {
         new.name = try Self.checked(name: new.name)
         new.email = try Self.checked(email: new.email)
         let (person, key) = (new, Self.key(new.name))
+        // Before it is looked up which names and e-mail addresses are taken: mistakes must not tell of these.
+        if let problem = PasswordProblem(of: new.password) { throw StoreError.password(problem) }
         try await limit(Self.rateKey("signUp", from: peer), .signUp)
         let code = try invitation.map { try Self.code($0) }
         let before = clock()
