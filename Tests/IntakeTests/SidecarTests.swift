@@ -43,6 +43,7 @@ struct SidecarTests {
         #expect(try await words(attic, "a.jpg") == ["Ana", "Bruno"])
         try FileManager.default.removeItem(atPath: attic.path("b.xmp").description)
         #expect(try await attic.importAll().recognised == 1)
+        #expect(try await words(attic, "b.cr3") == [])
         #expect(try await attic.importAll().unchanged == 2)
         for name in ["a.jpg", "b.cr3"] { #expect(try await isMarked(attic, name)) }
     }

@@ -25,6 +25,23 @@ import Testing
         try await library.tags(of: id, level: .medium).map(\.name)
     }
 
+    @Test func `a restored tag that the file has no longer as a keyword is the user's own`() async throws {
+        let fixture = try await Fixture()
+        let library = fixture.library
+        let id = try await library.record(Fixture.file("/1", keywords: ["Ana", "sea"])).photo
+        let deletion = try await delete("Ana", "sea", in: library)
+        try await library.record(Fixture.file("/1", content: "2", pixels: "/1", keywords: ["Anna", "sea"]))
+        #expect(try await names(library, id) == ["Anna"])
+        for name in ["Ana", "sea"] {
+            try await finish(try await library.restoreDeletedTag(name, of: deletion.token), library)
+        }
+        let tags = try await library.tags(of: id, level: .medium)
+        #expect(tags.map(\.name) == ["Ana", "Anna", "sea"])
+        #expect(tags.filter(\.isKeyword).map(\.name) == ["Anna", "sea"])
+        try await library.record(Fixture.file("/1", content: "3", pixels: "/1"))
+        #expect(try await names(library, id) == ["Ana"])
+    }
+
     @Test func `a deleted tag is restored as it was on each photo, and that is undone and done again`() async throws {
         let fixture = try await Fixture()
         let library = fixture.library

@@ -42,6 +42,21 @@ import Testing
         #expect(try await fixture.library.problems().isEmpty)
     }
 
+    @Test func `what was merged into a keyword stays when the file has it no longer`() async throws {
+        let fixture = try await Fixture()
+        let library = fixture.library
+        let id = try await library.record(Fixture.file("/1", keywords: ["Rex", "Bello"])).photo
+        let edit = try await library.mergeTags(["Bello"], into: "Rex", level: .medium)
+        try await finish(edit, library)
+        #expect(try await names(library, id) == ["Rex"])
+        try await library.record(Fixture.file("/1", content: "2", pixels: "/1", keywords: ["Bello"]))
+        #expect(try await names(library, id) == ["Rex"])
+        try await finish(try await library.undoTagEdit(edit.token), library)
+        #expect(try await names(library, id) == ["Bello", "Rex"])
+        #expect(try await library.tags(of: id, level: .medium).filter(\.isKeyword).map(\.name) == ["Bello"])
+        #expect(try await library.problems().isEmpty)
+    }
+
     @Test func `a kind that becomes another kind is found as that one`() async throws {
         let fixture = try await Fixture()
         let id = try await fixture.library.record(Fixture.file("/1", findings: [dog])).photo

@@ -113,6 +113,37 @@ import Testing
         #expect(try await fixture.library.categories(level: .high).map(\.category) == [.animals])
     }
 
+    @Test func `a keyword that the file no longer has goes, and what the user decided stays`() async throws {
+        let fixture = try await Fixture()
+        let library = fixture.library
+        let id = try await library.record(
+            Fixture.file("/a", keywords: ["Ana", "sea", "sun", "sand", "wave"])
+        ).photo
+        try await library.addTags(["sea", "mine"], to: id)
+        try await library.removeTags(["sun"], from: id)
+        try await library.replaceTag("sand", at: nil, with: "dune", in: id)
+        // Software has written other keywords into the file.
+        try await library.record(Fixture.file("/a", content: "2", pixels: "/a", keywords: ["Anna", "wave"]))
+        let tags = try await library.tags(of: id, level: .high)
+        #expect(tags.map(\.name) == ["Anna", "dune", "mine", "sea", "wave"])
+        #expect(tags.filter(\.isKeyword).map(\.name) == ["Anna", "wave"])
+        #expect(try await fixture.found("Ana") == [])
+        #expect(try await library.problems().isEmpty)
+    }
+
+    @Test func `keywords stay that may be those of another file, or of one of the library's own`() async throws {
+        let fixture = try await Fixture()
+        let library = fixture.library
+        let id = try await library.record(Fixture.file("/a", pixels: "x")).photo
+        try await library.record(Fixture.file("/copy", pixels: "x", keywords: ["Ana"]))
+        try await library.record(Fixture.file("/a", content: "2", pixels: "x"))
+        #expect(try await library.tags(of: id, level: .high).map(\.name) == ["Ana"])
+        let path = library.folder + "/originals/b"
+        let own = try await library.record(Fixture.file(path, pixels: "y", keywords: ["sea"])).photo
+        try await library.record(Fixture.file(path, pixels: "y"))
+        #expect(try await library.tags(of: own, level: .high).map(\.name) == ["sea"])
+    }
+
     @Test func `keywords of a file are the user's, but not against the user's word`() async throws {
         let fixture = try await Fixture()
         let id = try await fixture.library.record(
@@ -120,7 +151,7 @@ import Testing
         ).photo
         #expect(try await names(fixture, id, .high) == ["Beach", "sun set"])
         try await fixture.library.removeTags(["beach"], from: id)
-        try await fixture.library.record(Fixture.file("/a", content: "2", keywords: ["Beach", "sea"]))
+        try await fixture.library.record(Fixture.file("/a", content: "2", keywords: ["Beach", "sea", "sun set"]))
         #expect(try await names(fixture, id, .high) == ["sea", "sun set"])
     }
 

@@ -162,6 +162,15 @@ struct Recording {
             let number = try ready.place.map { try connection.places.id(of: $0) }
             try photos.setPlace(number, corrected: false, of: id)
         }
+        // Keywords are stored without the file that they are from, which may be a copy that other software made.
+        if facts, !library.isOwn(file.stamp.path),
+            try !files.files(of: id).contains(where: {
+                $0.file.role == .rendition && $0.file.stamp.path != file.stamp.path
+                    && !library.isOwn($0.file.stamp.path)
+            })
+        {
+            try indexing.dropKeywords(besides: file.facts.keywords, of: id)
+        }
         try indexing.addKeywords(file.facts.keywords, to: id)
         // The user may have rotated the photo while it was analysed.
         let analysis = try ready.analysis?.turned(quarters: (before.rotation - file.rotation) / 90)

@@ -81,6 +81,19 @@ struct Indexing {
         return text
     }
 
+    /// Deletes the keywords of a photo that its file no longer has. The user's own decisions stay. A word that an undone
+    /// edit or a restored tag brings back is the user's own then.
+    ///
+    /// - Parameter keywords: those that the file has.
+    func dropKeywords(besides keywords: [String], of id: Int64) throws {
+        let kept = Set(try keywords.compactMap { try connection.tags.tag(key: Words.key($0))?.id })
+        let decisions = connection.decisions
+        for tag in try decisions.keywords(of: id) where !kept.contains(tag) {
+            try decisions.clear(photo: id, tag: tag)
+        }
+        try connection.tagEdits.makeKeywordsOwn(besides: kept, of: id)
+    }
+
     /// Adds the keywords of a file as user's tags, except those about which the user has already decided.
     func addKeywords(_ keywords: [String], to id: Int64) throws {
         let decisions = connection.decisions

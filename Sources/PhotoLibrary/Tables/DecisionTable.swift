@@ -68,6 +68,13 @@ struct DecisionTable {
         ) { $0.text(0) }
     }
 
+    /// The tags that a photo has as keywords of its file, and about which the user has decided nothing.
+    func keywords(of photo: Int64) throws -> [Int64] {
+        try connection.all(
+            "SELECT tag FROM decision WHERE photo = ? AND added AND keyword", .integer(photo)
+        ) { $0.int64(0) }
+    }
+
     /// What was decided about a tag: true for added, false for removed, nil for nothing.
     func decision(photo: Int64, tag: Int64) throws -> Bool? {
         try connection.first(

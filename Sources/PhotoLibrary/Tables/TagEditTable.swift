@@ -106,6 +106,19 @@ struct TagEditTable {
             .blob(Array(try JSONEncoder().encode(before))), .integer(id), .integer(photo))
     }
 
+    /// Makes words the user's own in the noted decisions about a photo, because its file no longer has them as keywords.
+    ///
+    /// - Parameter tags: the keywords that it has.
+    func makeKeywordsOwn(besides tags: Set<Int64>, of photo: Int64) throws {
+        let edits = try connection.all(
+            "SELECT edit, before FROM tag_edit_photo WHERE photo = ? AND before IS NOT NULL", .integer(photo)
+        ) { (id: $0.int64(0), before: try Self.decisions($0.blob(1))) }
+        for edit in edits {
+            let now = edit.before.map { $0.isKeyword && !tags.contains($0.tag) ? $0.asOwn : $0 }
+            if now != edit.before { try note(now, photo: photo, edit: edit.id) }
+        }
+    }
+
     func drop(photo: Int64, edit id: Int64) throws {
         try connection.run("DELETE FROM tag_edit_photo WHERE edit = ? AND photo = ?", .integer(id), .integer(photo))
     }

@@ -60,6 +60,11 @@ public struct TagChange: Hashable, Sendable {
         let isKeyword: Bool
         var scope = RemovalScope.thing
         let implied: Set<String>
+
+        /// The same decision about a word that is no keyword of the file.
+        var asOwn: Earlier {
+            Earlier(tag: tag, decision: decision, isKeyword: false, scope: scope, implied: implied)
+        }
     }
     /// A renamed thing before and after the change; nil when it was not renamed.
     struct Replacing: Hashable, Sendable {

@@ -99,9 +99,13 @@ struct TagEditWork {
             before.append(try decisions.earlier(photo: photo, tag: tag.id))
             try decisions.decide(photo: photo, tag: tag.id, added: false, scope: scope)
         }
-        if let target = entry.target, try decisions.decision(photo: photo, tag: target) != true {
-            before.append(try decisions.earlier(photo: photo, tag: target))
-            try decisions.decide(photo: photo, tag: target, added: true)
+        if let target = entry.target {
+            let earlier = try decisions.earlier(photo: photo, tag: target)
+            // A keyword becomes the user's own, and stays when the file no longer has it.
+            if earlier.decision != true || earlier.isKeyword {
+                before.append(earlier)
+                try decisions.decide(photo: photo, tag: target, added: true)
+            }
         }
         try indexing.index(photo, analysis)
         return before
