@@ -78,8 +78,7 @@ extension Library {
         let photos = connection.photos
         guard let photo = try photos.photo(id) else { return nil }
         var analysis = try connection.analyses.analysis(of: id, kinds.tree)
-        let decisions = try connection.decisions.decisions(of: id)
-        let shown = ShownTags(analysis, decisions, kinds)
+        let shown = try Indexing(connection: connection, kinds: kinds).shown(id, analysis)
         let names = shown.order.compactMap { shown.entries[$0] }
         let tags = names.compactMap { entry -> ExportedTag? in
             guard let level = Level.allCases.reversed().first(where: { entry.levels.contains(LevelSet($0)) }) else {

@@ -67,7 +67,7 @@ extension Library {
     ) throws -> (shown: ShownTags, analysis: Analysis?) {
         _ = try Self.photo(id, connection)
         var analysis = try connection.analyses.analysis(of: id.number, kinds.tree)
-        let shown = ShownTags(analysis, try connection.decisions.decisions(of: id.number), kinds)
+        let shown = try Indexing(connection: connection, kinds: kinds).shown(id.number, analysis)
         if analysis != nil { analysis?.findings = shown.findings }
         return (shown, analysis)
     }

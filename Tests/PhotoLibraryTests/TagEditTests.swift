@@ -42,6 +42,31 @@ import Testing
         #expect(try await fixture.library.problems().isEmpty)
     }
 
+    @Test func `a tag that is only spelt anew is shown so wherever it was recognised, and that is undone`() async throws
+    {
+        let fixture = try await Fixture()
+        let library = fixture.library
+        let id = try await library.record(Fixture.file("/1", findings: [dog])).photo
+        let edit = try await library.renameTag("dog", to: "Dog", level: .medium)
+        try await finish(edit, library)
+        // As well in a photo that is added later.
+        let later = try await library.record(Fixture.file("/2", findings: [dog])).photo
+        func expect(_ name: String) async throws {
+            for id in [id, later] {
+                let (tags, analysis) = try await library.tagsAndAnalysis(of: id, level: .medium)
+                #expect(tags.map(\.name) == [name])
+                #expect(tags.first?.findings.first?.name(at: .medium)?.name == name)
+                #expect(analysis?.findings.first?.names.map(\.name) == [name, "animal"])
+            }
+            #expect(try await library.tagList(for: "", level: .medium).tags.map(\.tag.name) == [name])
+        }
+        try await expect("Dog")
+        #expect(try await library.tags(of: id, level: .high).map(\.name) == ["animal"])
+        try await finish(try await library.undoTagEdit(edit.token), library)
+        try await expect("dog")
+        #expect(try await library.problems().isEmpty)
+    }
+
     @Test func `what was merged into a keyword stays when the file has it no longer`() async throws {
         let fixture = try await Fixture()
         let library = fixture.library

@@ -10,13 +10,22 @@ struct Indexing {
     /// The most characters of a tag.
     static let longestTag = 200
 
-    /// The tags of a photo, from its stored analysis and the user's decisions.
+    /// The tags of a photo, from its stored analysis and the user's decisions. A name that is a tag is spelt as the tag is
+    /// in the list of tags: as the user has renamed it.
     ///
     /// - Parameter analysis: the stored analysis, if the caller has it already.
     func shown(_ id: Int64, _ analysis: Analysis? = nil) throws -> ShownTags {
-        ShownTags(
+        let tags = connection.tags
+        var spellings: [String: String] = [:]
+        return try ShownTags(
             try analysis ?? connection.analyses.analysis(of: id, kinds.tree),
-            try connection.decisions.decisions(of: id), kinds)
+            try connection.decisions.decisions(of: id), kinds
+        ) { name in
+            if let known = spellings[name] { return known }
+            let spelling = try tags.tag(key: Words.key(name))?.name ?? name
+            spellings[name] = spelling
+            return spelling
+        }
     }
 
     /// Indexes a photo again; a forgotten photo is removed from the index and all counts.

@@ -36,7 +36,10 @@ struct ShownTags {
     /// Findings that the user renamed, by the new name.
     private let replaced: [String: [Finding]]
 
-    init(_ analysis: Analysis?, _ decisions: Decisions, _ kinds: Kinds) {
+    /// - Parameter spelling: the spelling in which a recognised name is shown, which differs from it in case and accents only.
+    init(
+        _ analysis: Analysis?, _ decisions: Decisions, _ kinds: Kinds, spelling: (String) throws -> String
+    ) rethrows {
         let all = analysis?.findings ?? []
         var findings: [Finding] = []
         var silent: [Finding] = []
@@ -48,7 +51,10 @@ struct ShownTags {
                 continue
             }
             let finding = replacement.map { decisions.without($0, one, kinds) } ?? one
-            if let shown = decisions.shown(finding, kinds), !shown.names.isEmpty { findings.append(shown) }
+            if var shown = decisions.shown(finding, kinds), !shown.names.isEmpty {
+                for index in shown.names.indices { shown.names[index].name = try spelling(shown.names[index].name) }
+                findings.append(shown)
+            }
             guard let rest = decisions.inPhoto(finding, kinds), !rest.names.isEmpty else {
                 hidden.append(one)
                 continue
