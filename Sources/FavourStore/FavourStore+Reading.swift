@@ -16,7 +16,7 @@ extension FavourStore {
         public let isBlocked: Bool
         /// Why others do not see it; nil when all do.
         public let concealment: Concealment?
-        /// Whether the requester has completed a favour before.
+        /// Whether the requester is experienced, see ``FavourStore/experienced(among:)``.
         public let isByExperienced: Bool
     }
 
