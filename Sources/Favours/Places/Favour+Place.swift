@@ -18,7 +18,7 @@ extension Favour {
     /// removed or did not come.
     ///
     /// - Parameters:
-    ///   - experienced: whether the person is experienced, as the store says. Others see it from two hours before the start, or
+    ///   - experienced: whether the person is experienced. Others see it from two hours before the start, or
     ///     when the requester shows it to them.
     public func showsPlace(to person: PersonID, at now: Int64, experienced: Bool) -> Bool {
         if person == author { return true }
