@@ -54,7 +54,7 @@ let photoSiteFiles = files([
     "Deleted": "deletedtags.css deletedtags.js",
     "Editing": "editor.css editor.js frame.js geometry.js zooming.js",
     "Grid": "grid.css grid.js gridedit.js gridindex.js gridview.js layout.js scrubber.js",
-    "Home": "home.css home.js mountains.svg",
+    "Home": "following.js home.css home.js mountains.svg",
     "Importing": """
     choose.js entrypicture.js import.js importing.css pairs.js progress.js resuming.js sending.js sha256.js store.js uploads.js
     """,
