@@ -136,7 +136,7 @@ extension SavedSearch {
             categories.isEmpty
                 ? context.say(en: "All categories", it: "Tutte le categorie")
                 : categories.map { context.say($0.phrase) }.joined(separator: ", "))
-        if !filter.words.isEmpty { parts.append("“\(filter.words)”") }
+        if !filter.words.isEmpty { parts.append(context.say(en: "“\(filter.words)”", it: "«\(filter.words)»")) }
         if let from = filter.from {
             let day = context.day(from, now: now)
             parts.append(context.say(en: "from \(day)", it: "da \(day)"))
