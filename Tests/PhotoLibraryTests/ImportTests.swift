@@ -56,6 +56,46 @@ import Testing
         #expect(changed.map(\.path.description) == ["/newer"])
     }
 
+    @Test func `photos of one second stand in the order of their milliseconds, then of their names`() async throws {
+        func order(_ files: [(name: String, milliseconds: Int?)]) async throws -> [String] {
+            let fixture = try await Fixture()
+            for (name, milliseconds) in files {
+                var file = Fixture.file(name)
+                file.facts.milliseconds = milliseconds
+                try await fixture.library.record(file)
+            }
+            #expect(try await fixture.library.problems().isEmpty)
+            return try await fixture.found("").reversed()
+        }
+        // A burst across the end of the camera's numbers.
+        let burst = (0..<10).map { (name: "/IMG_\(($0 + 9995) % 10_000).CR3", milliseconds: Int?.some(5 + $0 * 99)) }
+        #expect(try await order(burst.shuffled()) == burst.map(\.name))
+        let named = (1...30).map { (name: $0 < 10 ? "/DSC0000\($0).JPG" : "/DSC000\($0).JPG", milliseconds: Int?.none) }
+        #expect(try await order(named.shuffled()) == named.map(\.name))
+        // Two cameras that number alike.
+        let alike = [4, 1, 3, 2].flatMap { number in
+            ["/a/IMG_000\(number).jpg", "/b/IMG_000\(number).jpg"].map { (name: $0, milliseconds: Int?.none) }
+        }
+        #expect(
+            try await order(alike) == [1, 2, 3, 4].flatMap { ["/a/IMG_000\($0).jpg", "/b/IMG_000\($0).jpg"] })
+    }
+
+    @Test func `thousands of photos of one second and one number have a place each`() async throws {
+        let fixture = try await Fixture()
+        let files = (0..<3000).map { number in
+            var file = Fixture.file("/\(number)/1.jpg")
+            file.facts.milliseconds = number % 2 == 0 ? 999 : nil
+            return file
+        }
+        try await fixture.library.record(files)
+        let first = Fixture.time(2024, 7, 15)
+        #expect(try await fixture.library.search("2024-07-15", level: .low).total == 3000)
+        let keys = try await fixture.library.database.read { connection in
+            try connection.all("SELECT sort_key FROM photo") { $0.int64(0) }
+        }
+        #expect(keys.allSatisfy { $0 >> 20 == first.localSeconds })
+    }
+
     @Test func `a photo keeps what the file says about it`() async throws {
         let fixture = try await Fixture()
         var file = Fixture.file("/a", at: Coordinate(latitude: 40.85, longitude: 14.25), description: "At home")

@@ -9,11 +9,14 @@ extension PhotoFacts {
     ///   rotation.
     init(_ image: ImageFacts, _ facts: EmbeddedMetadata, stamp: FileStamp, turn: Rotation = .none) {
         let texts = [facts.title, facts.description].compactMap { $0 }
+        // Zero is also what a file without milliseconds has.
+        let milliseconds = facts.taken?.millisecond ?? 0
         let isTurned = turn == .left || turn == .right
         self.init(
             width: isTurned ? image.height : image.width, height: isTurned ? image.width : image.height,
             format: image.format,
             taken: facts.taken.flatMap { CaptureTime($0) } ?? CaptureTime(fileDate: stamp),
+            milliseconds: (1...999).contains(milliseconds) ? milliseconds : nil,
             coordinate: facts.coordinate, camera: PhotoLibrary.Camera(facts),
             description: texts.isEmpty ? nil : texts.joined(separator: "\n"), rating: facts.rating,
             keywords: facts.keywords, isTruncated: image.isTruncated)

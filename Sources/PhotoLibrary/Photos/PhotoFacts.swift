@@ -10,6 +10,9 @@ public struct PhotoFacts: Hashable, Sendable {
     public var format: String
     /// When it was taken; the file's date when the metadata has no time.
     public var taken: CaptureTime
+    /// The milliseconds since the second of ``taken``, 1…999, by which photos of one second are ordered when they are added;
+    /// nil when the file does not say, and in facts that the library returns.
+    public var milliseconds: Int?
     /// Where it was taken.
     public var coordinate: Coordinate?
     /// Camera and exposure.
@@ -25,7 +28,8 @@ public struct PhotoFacts: Hashable, Sendable {
 
     /// Facts with the values that every photo has.
     public init(
-        width: Int, height: Int, format: String, taken: CaptureTime, coordinate: Coordinate? = nil,
+        width: Int, height: Int, format: String, taken: CaptureTime, milliseconds: Int? = nil,
+        coordinate: Coordinate? = nil,
         camera: Camera? = nil, description: String? = nil, rating: Int? = nil, keywords: [String] = [],
         isTruncated: Bool = false
     ) {
@@ -33,6 +37,7 @@ public struct PhotoFacts: Hashable, Sendable {
         self.height = height
         self.format = format
         self.taken = taken
+        self.milliseconds = milliseconds
         self.coordinate = coordinate
         self.camera = camera
         self.description = description

@@ -139,7 +139,8 @@ struct Recording {
 
     private func add(_ ready: Ready) throws -> PhotoID {
         let file = ready.file
-        let (id, _) = try photos.add(file.facts, pixelHash: file.pixelHash, added: library.clock())
+        let (id, _) = try photos.add(
+            file.facts, path: file.stamp.path, pixelHash: file.pixelHash, added: library.clock())
         try put(file, photo: id, role: file.isTaggedCopy ? .rendition : .original)
         try update(id, ready, facts: false, isNew: true)
         return PhotoID(number: id)
@@ -155,7 +156,7 @@ struct Recording {
             // A new version of a decoder may produce the same pixel hash as another photo has.
             let isFree = try file.pixelHash.map { [nil, id].contains(try photos.id(pixelHash: $0)) } ?? true
             let pixels = isFree ? file.pixelHash : try photos.pixelHash(of: id)
-            let new = try photos.update(id, file.facts, pixelHash: pixels, key: key)
+            let new = try photos.update(id, file.facts, path: file.stamp.path, pixelHash: pixels, key: key)
             if new != key { try connection.blocks.remove(photo: id, key: key) }
         }
         if facts || isNew, !before.isPlaceCorrected, before.userPosition == nil {

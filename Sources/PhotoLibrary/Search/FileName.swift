@@ -45,6 +45,16 @@ struct FileName {
         }
     }
 
+    /// The last number in the last part of a path without its extension, from its last five digits: 1 for *IMG_0001.jpg*.
+    /// Nil when there is none.
+    static func number(_ path: FilePath) -> Int? {
+        var name = path.bytes.suffix(while: { $0 != UInt8(ascii: "/") })
+        if let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex { name = name[..<dot] }
+        guard let last = name.lastIndex(where: { (48...57).contains($0) }) else { return nil }
+        return name[...last].reversed().prefix { (48...57).contains($0) }.prefix(5).reversed()
+            .reduce(0) { $0 * 10 + Int($1) - 48 }
+    }
+
     /// The key of a whole name in words; nil for one that is indexed by its words, or is a mere number.
     static func key(_ words: [String]) -> String? {
         let hasLetters = words.contains { $0.unicodeScalars.contains { !isDigit($0) } }

@@ -97,9 +97,13 @@ struct PhotoTable {
     }
 
     /// Adds a photo; returns its number and sort key.
-    func add(_ facts: PhotoFacts, pixelHash: Digest?, added: Int64) throws -> (id: Int64, key: Int64) {
+    ///
+    /// - Parameter path: its file's, whose name orders it among photos of the same second.
+    func add(
+        _ facts: PhotoFacts, path: FilePath, pixelHash: Digest?, added: Int64
+    ) throws -> (id: Int64, key: Int64) {
         let id = try lastNumber() + 1
-        let key = try freeSortKey(facts.taken, id: id)
+        let key = try freeSortKey(facts, path, id: id)
         try connection.run(
             """
             INSERT INTO photo (id, pixel_hash, width, height, format, taken, taken_offset, taken_source, sort_key,
@@ -115,9 +119,11 @@ struct PhotoTable {
 
     /// Updates the facts after a file has changed; returns the new sort key. The user's rotation, favourite and place
     /// stay.
-    func update(_ id: Int64, _ facts: PhotoFacts, pixelHash: Digest?, key before: Int64) throws -> Int64 {
+    func update(
+        _ id: Int64, _ facts: PhotoFacts, path: FilePath, pixelHash: Digest?, key before: Int64
+    ) throws -> Int64 {
         let isSameSecond = before >> 20 == facts.taken.localSeconds
-        let key = isSameSecond ? before : try freeSortKey(facts.taken, id: id)
+        let key = isSameSecond ? before : try freeSortKey(facts, path, id: id)
         try connection.run(
             """
             UPDATE photo SET pixel_hash = ?, width = ?, height = ?, format = ?, taken = ?, taken_offset = ?,
@@ -132,13 +138,27 @@ struct PhotoTable {
         return key
     }
 
-    /// An unused sort key: by local time, then by number, so that photos of the same second keep the order in which
-    /// they were added.
-    private func freeSortKey(_ taken: CaptureTime, id: Int64) throws -> Int64 {
-        var key = taken.localSeconds << 20 | (id & 0xfffff)
-        while try connection.first("SELECT 1 FROM photo WHERE sort_key = ?", .integer(key), row: { _ in true }) != nil {
-            key += 1
+    /// An unused sort key. Its upper 44 bits are the second in local time, its lower 20 bits order the photos of one second
+    /// (a burst) independently of the order in which they were recognised: by the milliseconds, if known, and then by the
+    /// number in the file's name. Without both they are ordered by the photo's number.
+    ///
+    /// Eight keys are kept for each name's number, because two cameras may number alike. Photos that find none near their
+    /// own, as when thousands have a day and no time, are spread over the whole second.
+    private func freeSortKey(_ facts: PhotoFacts, _ path: FilePath, id: Int64) throws -> Int64 {
+        func isTaken(_ key: Int64) throws -> Bool {
+            try connection.first("SELECT 1 FROM photo WHERE sort_key = ?", .integer(key), row: { _ in true }) != nil
         }
+        let second = facts.taken.localSeconds << 20
+        let number = FileName.number(path).map { Int64($0) }
+        let wanted =
+            if let milliseconds = facts.milliseconds {
+                Int64(milliseconds) << 10 | ((number ?? id) & 0x7f) << 3
+            } else {
+                number.map { $0 << 3 } ?? id & 0xfffff
+            }
+        for key in (second | wanted)..<(second | wanted) + 64 where try !isTaken(key) { return key }
+        var key = second | (id &* 0x9E37_79B1) & 0xfffff
+        while try isTaken(key) { key += 1 }
         return key
     }
 
