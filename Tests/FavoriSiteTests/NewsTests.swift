@@ -143,7 +143,7 @@ struct NewsTests {
         #expect(await stream.all.components(separatedBy: "event: chat").count == 2)
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: ["/api/v1/events", "/api/v1/chats/events"])
+    @Test(.timeLimit(.minutes(20)), arguments: ["/api/v1/events", "/api/v1/chats/events"])
     func `a stream ends soon after the sign-in, although nothing happens`(path: String) async throws {
         let (site, anna, _) = try await told(0, sessionCheck: .milliseconds(20))
         let (_, task) = try await open(site, anna, path)

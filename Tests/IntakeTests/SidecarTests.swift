@@ -6,7 +6,7 @@ import Testing
 
 @testable import Intake
 
-@Suite("The sidecar beside a photo that the library has", .timeLimit(.minutes(5)))
+@Suite("The sidecar beside a photo that the library has", .timeLimit(.minutes(20)))
 struct SidecarTests {
     private func words(_ attic: Attic, _ name: String) async throws -> [String] {
         let id = try await attic.photo(name).id
