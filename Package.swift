@@ -44,7 +44,7 @@ func files(_ folders: [String: String]) -> [String] {
 let appShellFiles = files([
     "Gate": "login.css",
     "Offline": "offline.css offline.js worker.js",
-    "Page": "app.css app.js late.js leaving.js session.js",
+    "Page": "app.css app.js focus.js late.js leaving.js session.js",
     "Trust": "phone.css trust.css trust.js",
 ])
 

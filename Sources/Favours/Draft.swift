@@ -47,7 +47,7 @@ public struct Draft: Codable, Hashable, Sendable {
         case pictureUnknown
         case noSlot, tooManySlots, slotUnreadable, slotEndsBeforeStart, slotTooLong, slotPast, slotTooFar, slotTwice
         case placesOutOfRange
-        /// Somebody has already begun or helped at the place: helpers who are done would see where another one is.
+        /// A helper has begun or helped at the place. Helpers who are done may see the exact place, and would see the new one.
         case placeInUse
     }
 

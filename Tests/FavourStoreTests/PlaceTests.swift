@@ -9,9 +9,8 @@ import Testing
 struct PlaceTests {
     typealias T = Town
 
-    @Test func `helpers see it when they may, and five a day at most`() async throws {
-        let town = try await Town()
-        let people = try await town.people(3)
+    /// Seven favours of the first person, all of which the second one has accepted.
+    private func seven(_ town: Town, _ people: [PersonID]) async throws -> [FavourID] {
         var ids: [FavourID] = []
         for number in 0..<7 {
             let start = 30 + Double(number) * 0.1
@@ -20,6 +19,13 @@ struct PlaceTests {
             _ = try await town.store.change(favour.id, .accept(T.first), by: people[1])
             ids.append(favour.id)
         }
+        return ids
+    }
+
+    @Test func `helpers see it when they may, and five a day at most`() async throws {
+        let town = try await Town()
+        let people = try await town.people(3)
+        let ids = try await seven(town, people)
         func seen(_ person: PersonID?) async throws -> Int {
             var count = 0
             for id in ids { count += try await town.store.favour(id, for: person).place == nil ? 0 : 1 }
@@ -72,14 +78,7 @@ struct PlaceTests {
     @Test func `the sixth place within 24 hours comes with the moment from which it is shown`() async throws {
         let town = try await Town()
         let people = try await town.people(2)
-        var ids: [FavourID] = []
-        for number in 0..<7 {
-            let start = 30 + Double(number) * 0.1
-            let favour = try await town.store.ask(
-                T.draft("Number \(number)", start: start, end: start + 0.1), by: people[0])
-            _ = try await town.store.change(favour.id, .accept(T.first), by: people[1])
-            ids.append(favour.id)
-        }
+        let ids = try await seven(town, people)
         #expect(try await town.store.favour(ids[0], for: people[1]).placeFrom == nil)
         // One after the other, a minute apart.
         for number in 0..<5 {

@@ -238,9 +238,7 @@ export async function busy(title, work, patience = 300) {
     if (running.get(title) === end) running.delete(title);
     control.abort();
     dialog.close();
-    // What is said stands in the dialog above all others, and must not go with it.
-    const toasts = document.getElementById("toasts");
-    if (toasts && dialog.contains(toasts)) document.body.append(toasts);
+    freeToasts(dialog);
     dialog.remove();
   };
   const cancel = make("button", { className: "button tonal wide", onclick: end }, say("cancel"));
@@ -291,8 +289,6 @@ export async function complain(error) {
  * @param {{label: string, run: () => void}} [action]
  */
 export function toast(text, action) {
-  const toasts = document.getElementById("toasts");
-  if (!toasts) return;
   const element = make("div", { className: "toast" }, make("span", {}, text));
   if (action) {
     const onclick = () => {
@@ -301,12 +297,33 @@ export function toast(text, action) {
     };
     element.append(make("button", { onclick }, action.label));
   }
-  // Below a sheet it could neither be seen nor tapped.
-  const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
-  if (dialog && toasts.parentElement !== dialog) dialog.append(toasts);
-  toasts.replaceChildren(element);
+  showToast(element);
   // Long enough to be read aloud and acted upon (WCAG 2.2.1 asks for 20 s only where it cannot be had otherwise).
   setTimeout(() => element.remove(), action ? 10000 : 4000);
+}
+
+/** Shows news above all that is open, in place of the last one. @param {HTMLElement} element */
+export function showToast(element) {
+  const toasts = document.getElementById("toasts");
+  // Below a sheet it could neither be seen nor tapped.
+  const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+  if (toasts && dialog && toasts.parentElement !== dialog) dialog.append(toasts);
+  toasts?.replaceChildren(element);
+}
+
+/** What a dialog says stays when the dialog goes. @param {EventTarget | null} dialog */
+export function freeToasts(dialog) {
+  const toasts = document.getElementById("toasts");
+  if (toasts && toasts.parentElement === dialog) document.body.append(toasts);
+}
+
+/**
+ * Whether one came back to the page: browsers show it from their history or cache then, without asking the site.
+ * @param {PageTransitionEvent} event of `pageshow`
+ */
+export function isBack(event) {
+  const [visit] = performance.getEntriesByType("navigation");
+  return event.persisted || (visit instanceof PerformanceNavigationTiming && visit.type === "back_forward");
 }
 
 // What is called a button answers to the space bar as well (WAI-ARIA, button pattern).
@@ -321,15 +338,7 @@ document.addEventListener("keydown", (event) => {
 addEventListener("pointerdown", () => document.documentElement.classList.add("is-touched"), true);
 addEventListener("keydown", () => document.documentElement.classList.remove("is-touched"), true);
 
-// What a sheet says stays when it is closed.
-document.addEventListener(
-  "close",
-  ({ target }) => {
-    const toasts = document.getElementById("toasts");
-    if (toasts && toasts.parentElement === target) document.body.append(toasts);
-  },
-  true,
-);
+document.addEventListener("close", ({ target }) => freeToasts(target), true);
 
 /**
  * Short news for the page that is gone to next, with what takes the change back.

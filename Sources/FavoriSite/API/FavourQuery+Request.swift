@@ -33,7 +33,7 @@ extension FavourQuery {
             })
         filter.from = try Self.time(fields["from"], zone)
         filter.to = try Self.time(fields["to"], zone)
-        // Whoever fills them in the other way round means the time between.
+        // Somebody who fills in the later time first means the time between the two.
         if let from = filter.from, let to = filter.to, to < from { (filter.from, filter.to) = (to, from) }
         if let text = fields["hours"], !text.isEmpty {
             guard let hours = Int(text), (1...8784).contains(hours) else { throw SiteProblem.malformed }

@@ -1,6 +1,7 @@
 // The list of rooms: what is new comes to the top while no finger is on it.
 
-import { fetchPage, keepFocus } from "../Look/sheets.js";
+import { keepFocus } from "../../AppShell/Page/focus.js";
+import { fetchPage } from "../Look/sheets.js";
 import { EventStream } from "../News/events.js";
 
 /** Milliseconds in which changes are gathered. */

@@ -1,8 +1,9 @@
 // One favour: questions before what cannot be taken back, and the circle on the map. In a sheet, what is done stays there.
 
 import { complain, confirm, Refused } from "../../AppShell/Page/app.js";
+import { keepFocus } from "../../AppShell/Page/focus.js";
 import { canDraw, MapView } from "../../MapView/mapview.js";
-import { fetchPage, keepFocus, send } from "../Look/sheets.js";
+import { fetchPage, send } from "../Look/sheets.js";
 import { hear } from "../News/events.js";
 import { viewPhotos } from "../Pictures/photoviewer.js";
 import { wakeSharing } from "./sharing.js";

@@ -5,6 +5,7 @@ import {
   checkSession,
   complain,
   confirm,
+  freeToasts,
   isSignedOut,
   make,
   open,
@@ -12,8 +13,10 @@ import {
   owner,
   Refused,
   say,
+  showToast,
   words,
 } from "../../AppShell/Page/app.js";
+import { keepFocus } from "../../AppShell/Page/focus.js";
 
 /**
  * What the script of a page in a sheet may ask of the sheet.
@@ -161,10 +164,7 @@ function nextTurn() {
 function tellLoading() {
   const note = make("div", { className: "toast" }, make("span", {}, say("loading")));
   const timer = setTimeout(() => {
-    const toasts = document.getElementById("toasts");
-    // Below a sheet it could not be seen.
-    if (toasts && dialog && !dialog.contains(toasts)) dialog.append(toasts);
-    toasts?.replaceChildren(note);
+    showToast(note);
   }, patience);
   isLoading = true;
   endLoading = () => {
@@ -243,7 +243,6 @@ function put(page, root, path) {
   }
   dialog.classList.toggle("is-form", isForm);
   dialog.setAttribute("aria-label", title);
-  // What was said in it stays.
   const toasts = [...dialog.querySelectorAll(":scope > .toasts")];
   dialog.replaceChildren(bar, make("div", { className: "sheet-content" }, root), ...toasts);
   document.title = page.title;
@@ -273,8 +272,7 @@ function closed() {
   nextTurn();
   content?.end();
   content = null;
-  // What was said in it stays.
-  document.body.append(...(dialog?.querySelectorAll(":scope > .toasts") ?? []));
+  if (dialog) freeToasts(dialog);
   dialog?.remove();
   dialog = null;
   document.title = baseTitle;
@@ -297,52 +295,6 @@ function done(path) {
   } else {
     location.assign(path);
   }
-}
-
-/** What can have the focus, and the headings between. */
-const focusable = "a[href], button, input, select, textarea, summary, [tabindex], [id]";
-const headings = "h1, h2, h3";
-
-/** What an element is called before and after the page is brought up to date. @param {Element} element */
-function nameOf(element) {
-  const form = element.closest("form") ?? element.closest("details")?.querySelector("form");
-  if (element instanceof HTMLAnchorElement) return `a ${element.getAttribute("href")}`;
-  if (!form) return `${element.localName} ${element.id || (element.ariaLabel ?? element.textContent?.trim())}`;
-  const values = ["verb", "slot", "person"].map(
-    (name) => form.querySelector(`input[name="${name}"]`)?.getAttribute("value") ?? "",
-  );
-  return [element.localName, element.getAttribute("name"), form.getAttribute("action"), ...values].join(" ");
-}
-
-/**
- * Shows something newer in place of what is shown. A focus that was in it goes to what follows the focused link or button,
- * or else to the heading above it.
- * @param {Element} there what is replaced, or whose content is
- * @param {() => void} replace
- * @param {Element} [fresh] what is there afterwards
- */
-export function keepFocus(there, replace, fresh = there) {
-  const focused = document.activeElement;
-  if (!focused || focused === there || !there.contains(focused)) return replace();
-  const name = nameOf(focused);
-  /** @param {Element} root */
-  const namesakes = (root) => [...root.querySelectorAll(focusable)].filter((one) => nameOf(one) === name);
-  const place = namesakes(there).indexOf(focused);
-  const above = [...there.querySelectorAll(headings)].findLast(
-    (one) => one.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING,
-  )?.textContent;
-  replace();
-  const same = namesakes(fresh);
-  const found = same[place] ?? same[0];
-  if (found instanceof HTMLElement) found.focus({ preventScroll: true });
-  if (document.activeElement === found) return;
-  const left = [...fresh.querySelectorAll(headings)];
-  const heading = left.find((one) => one.textContent === above) ?? left[0] ?? fresh;
-  // The heading of a card is in its link.
-  const end = heading.closest("a") ?? heading;
-  if (!(end instanceof HTMLElement)) return;
-  if (end.tabIndex < 0) end.tabIndex = -1;
-  end.focus({ preventScroll: true });
 }
 
 /** Brings the page below up to date: the part of it that is called so, or all of it. */

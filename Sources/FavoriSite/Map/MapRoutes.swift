@@ -5,6 +5,7 @@ import MapView
 import Web
 
 extension Pages {
+    /// `/`: the map, the list, and what is beside the map on wide screens.
     func addMap(to router: inout Router) {
         router.on(.get, "/") { request, _ in
             if WelcomeCookie.isFirstVisit(request) { return .redirect(to: "/welcome") }

@@ -21,7 +21,8 @@ extension FavourStore {
     /// Favours that have not begun are cancelled and their helpers told; where work has begun, the helpers' work counts as
     /// confirmed; what the person accepted and has not begun is left, which its requesters are told. Name, e-mail,
     /// password, neighbourhood, exact places, descriptions, reasons for taking helpers off, what the person wrote and sent in
-    /// chats, sessions, blocks, and what the person was told are erased. Reports stay without the name of who made them. What others did with the person
+    /// chats, sessions, blocks, and what the person was told are erased. Reports stay without the name of who made them.
+    /// What others did with the person
     /// stays in their histories, as with ``Person/formerName``.
     ///
     /// - Parameter password: asked once more, and its tries are counted by person.

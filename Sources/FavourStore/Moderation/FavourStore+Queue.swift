@@ -63,8 +63,7 @@ extension FavourStore {
     /// - Parameter reader: who reads it. Reports about this operator are left out: they are for the others.
     public func operatorQueue(for reader: Operator = .commandLine) async throws -> OperatorQueue {
         try await read { connection in
-            var reports = try ReportTable.open(limit: Self.mostReports, on: connection)
-            if case .person(let person) = reader { reports.removeAll { $0.isAbout(person) } }
+            let reports = try Self.openReports(for: reader, on: connection)
             let disputed = try OperatorTable.disputed(limit: 50, on: connection)
             let suspended = try ModerationTable.suspended(on: connection)
             let groups = Dictionary(grouping: reports, by: \.subject)
@@ -89,6 +88,12 @@ extension FavourStore {
         }
     }
 
+    private static func openReports(for reader: Operator, on connection: Connection) throws -> [Report] {
+        let reports = try ReportTable.open(limit: mostReports, on: connection)
+        guard case .person(let person) = reader else { return reports }
+        return reports.filter { !$0.isAbout(person) }
+    }
+
     private static func rank(_ item: OperatorQueue.Item) -> (Int, Int, Int64) {
         (item.concealment == .reports ? 0 : 1, -item.reports.count, item.reports.first?.id ?? 0)
     }
@@ -99,10 +104,9 @@ extension FavourStore {
     ///   the others.
     public func operatorQueueCount(for reader: Operator = .commandLine) async throws -> Int {
         try await read { connection in
-            var reports = try ReportTable.open(limit: Self.mostReports, on: connection)
+            let reports = try Self.openReports(for: reader, on: connection)
             var disputed = try OperatorTable.disputed(limit: 50, on: connection)
             if case .person(let person) = reader {
-                reports.removeAll { $0.isAbout(person) }
                 let favours = try FavourTable.favours(disputed, on: connection)
                 disputed.removeAll { id in
                     favours[id].map { $0.author == person || $0.slots.contains { $0.acceptance(of: person) != nil } }

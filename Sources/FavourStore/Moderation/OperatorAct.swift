@@ -99,10 +99,7 @@ public struct AuditEntry: Hashable, Sendable, Identifiable {
     public let canBeUndone: Bool
 
     /// Whether it concerns a person: then another operator has to undo it.
-    public func isAbout(_ person: PersonID) -> Bool {
-        if case .review(let id) = subject, id.subject == person { return true }
-        return about == person
-    }
+    public func isAbout(_ person: PersonID) -> Bool { about == person || subject.isReview(of: person) }
 }
 
 /// That a person is suspended.

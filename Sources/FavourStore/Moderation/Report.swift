@@ -33,10 +33,7 @@ public struct Report: Hashable, Sendable, Identifiable {
     public let created: Int64
 
     /// Whether it is about a person: the one whose it is, or whom a review is about.
-    func isAbout(_ person: PersonID) -> Bool {
-        if case .review(let id) = subject, id.subject == person { return true }
-        return about == person
-    }
+    func isAbout(_ person: PersonID) -> Bool { about == person || subject.isReview(of: person) }
 
     /// Most characters of a text, here and in what operators write.
     public static let longestText = 1000
@@ -49,6 +46,10 @@ public struct Report: Hashable, Sendable, Identifiable {
 }
 
 extension Report.Subject {
+    func isReview(of person: PersonID) -> Bool {
+        if case .review(let id) = self { id.subject == person } else { false }
+    }
+
     /// Whether it is about a person: the person's own, or a review of the person.
     func isAbout(_ person: PersonID, on connection: Connection) throws -> Bool {
         switch self {

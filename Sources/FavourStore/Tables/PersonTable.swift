@@ -26,8 +26,8 @@ enum PersonTable {
         try connection.first("SELECT 1 FROM person WHERE email = ?", .text(email.lowercased())) { $0.bool(0) } ?? false
     }
 
-    /// The person of a name or an address, with the stored password. An address that one person alone has confirmed is that
-    /// person's, whoever gave it at sign-up.
+    /// The person of a name or an address, with the stored password. An address that exactly one person has
+    /// confirmed finds that person, even where another one gave it at sign-up.
     static func password(
         name key: String, email: String, on connection: Connection
     ) throws -> (person: PersonID, password: String)? {

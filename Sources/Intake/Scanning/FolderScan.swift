@@ -1,5 +1,6 @@
 internal import Glibc
 public import PhotoLibrary
+internal import Workbench
 
 /// A file that a scan found.
 public struct FoundFile: Hashable, Sendable {
@@ -66,7 +67,7 @@ public struct FolderScan {
                 try report(.skipped(path, .hidden))
             } else if let entry = FileStatus(path, followingLinks: false) {
                 if !sidecars.isEmpty, !sidecars.contains(name),
-                    !sidecars.isDisjoint(with: SidecarStamp.names(for: name))
+                    !sidecars.isDisjoint(with: Sidecar.names(for: name))
                 {
                     try reportSidecar(of: path)
                 }

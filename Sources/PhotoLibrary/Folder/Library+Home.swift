@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Storage
 
 extension Library {
@@ -8,9 +7,7 @@ extension Library {
     /// A folder without links and dots, so that it has one name however it is given; as it is given when it has no such
     /// name in UTF-8.
     static func real(_ folder: String) -> String {
-        guard let real = realpath(folder, nil) else { return folder }
-        defer { free(real) }
-        return String(validatingCString: real) ?? folder
+        FilePath(folder).resolved.flatMap { String(validating: $0.bytes, as: UTF8.self) } ?? folder
     }
 
     /// Records the library's own files under the folder in which it lies now. They were recorded under another one when the
@@ -27,31 +24,17 @@ extension Library {
         let guessed = known == nil ? try await read { try Rehoming.homes(other: home, on: $0) } : []
         let named = given == folder ? [] : [FilePath(given)]
         let old =
-            known.map { [FilePath($0)] } ?? named + guessed.filter { Self.exists($0.example, in: home) }.map(\.home)
-        if old.isEmpty { return try await setHome(folder) }
+            known.map { [FilePath($0)] }
+            ?? named + guessed.filter { Self.stamp($0.example, in: home) != nil }.map(\.home)
+        if old.isEmpty { return try await setSetting(Self.homeSetting, to: folder) }
         try await use.alone(in: folder, before: old[0]) {
             try await write(durably: true) { connection in
                 // Another process may have been faster.
                 guard try connection.settings.value(Self.homeSetting) != folder else { return }
-                let rehoming = Rehoming(connection: connection, old: old, new: home)
-                try rehoming.moveFiles { Self.stamp($0, in: home) }
-                try rehoming.moveOthers()
-                try connection.settings.set(Self.homeSetting, folder)
-                try connection.revision.advance()
+                try Rehoming(connection: connection, old: old, new: home).move { Self.stamp($0, in: home) }
             }
         }
     }
-
-    /// The revision stays: nothing that is shown has changed.
-    private func setHome(_ folder: String) async throws {
-        do {
-            try await database.write(durably: true) { try $0.settings.set(Self.homeSetting, folder) }
-        } catch let error as StorageError {
-            throw LibraryError.storage(error)
-        }
-    }
-
-    private static func exists(_ path: [UInt8], in home: FilePath) -> Bool { stamp(path, in: home) != nil }
 
     /// - Parameter path: relative to the library's folder.
     private static func stamp(_ path: [UInt8], in home: FilePath) -> FileStamp? {

@@ -56,10 +56,7 @@ extension Library {
         do {
             let database = try await Database(path: path, migrations: Schema.migrations, readers: 1)
             try await database.write(durably: true) { connection in
-                let rehoming = Rehoming(connection: connection, old: old, new: new)
-                try rehoming.moveFiles(stamp)
-                try rehoming.moveOthers()
-                try connection.settings.set(Library.homeSetting, new.description)
+                try Rehoming(connection: connection, old: old, new: new).move(stamp)
                 for file in files {
                     // An earlier file of this path was to be removed.
                     try connection.removals.done(file.path)

@@ -62,37 +62,3 @@ extension timespec {
         return tv_sec < 0 ? .min : .max
     }
 }
-
-extension FilePath {
-    /// Calls `body` with the path as a C string. A path with a zero byte inside is cut there; no file has such a path.
-    public func withCPath<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
-        try (bytes + [0]).withUnsafeBufferPointer { buffer in
-            try buffer.withMemoryRebound(to: CChar.self) { chars in
-                // The buffer holds at least the final zero.
-                guard let start = chars.baseAddress else { return try "".withCString(body) }
-                return try body(start)
-            }
-        }
-    }
-
-    /// The path of an item in this folder.
-    public func appending(_ name: [UInt8]) -> FilePath {
-        FilePath(bytes: bytes.last == UInt8(ascii: "/") ? bytes + name : bytes + [UInt8(ascii: "/")] + name)
-    }
-
-    /// The last component of the path.
-    public var name: [UInt8] { Array(bytes.split(separator: UInt8(ascii: "/")).last ?? []) }
-
-    /// The folder that contains it.
-    public var folder: FilePath {
-        guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return FilePath(".") }
-        return slash == 0 ? FilePath("/") : FilePath(bytes: Array(bytes[..<slash]))
-    }
-
-    /// The absolute path without links, `.` and `..`; nil when it does not exist, with `errno` set.
-    public var resolved: FilePath? {
-        guard let path = withCPath({ realpath($0, nil) }) else { return nil }
-        defer { free(path) }
-        return FilePath(bytes: UnsafeBufferPointer(start: path, count: strlen(path)).map { UInt8(bitPattern: $0) })
-    }
-}

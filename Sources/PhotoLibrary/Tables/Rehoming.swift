@@ -7,10 +7,17 @@ struct Rehoming {
     let old: [FilePath]
     let new: FilePath
 
-    /// Updates the files of photos. Copying has changed their inodes and times, so they get new stamps.
+    /// Rewrites all paths, and stores the new folder as the one under which files are recorded.
     ///
     /// - Parameter stamp: returns a file's stamp by its path relative to the folder; nil when it is missing.
-    func moveFiles(_ stamp: ([UInt8]) -> FileStamp?) throws {
+    func move(_ stamp: ([UInt8]) -> FileStamp?) throws {
+        try moveFiles(stamp)
+        try moveOthers()
+        try connection.settings.set(Library.homeSetting, new.description)
+    }
+
+    /// Updates the files of photos. Copying has changed their inodes and times, so they get new stamps.
+    private func moveFiles(_ stamp: ([UInt8]) -> FileStamp?) throws {
         for path in try own("SELECT path FROM file WHERE path > ? AND path < ?") {
             guard let now = stamp(path.rest) else {
                 try connection.run(
@@ -26,7 +33,7 @@ struct Rehoming {
     }
 
     /// Updates jobs, saved copies, and pending removals.
-    func moveOthers() throws {
+    private func moveOthers() throws {
         try connection.run("UPDATE job SET owner = NULL, claimed = NULL")
         for path in try own("SELECT path FROM job WHERE path > ? AND path < ?") {
             try connection.run(

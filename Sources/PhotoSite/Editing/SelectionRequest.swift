@@ -18,8 +18,7 @@ struct SelectionRequest: Decodable {
     /// - Throws: ``RequestError/malformed`` for anything but quarter turns.
     var turned: Rotation {
         get throws {
-            guard let turn = Rotation(rawValue: turn ?? 0) else { throw RequestError.malformed }
-            return turn
+            try Self.rotation(turn ?? 0)
         }
     }
 
@@ -27,10 +26,13 @@ struct SelectionRequest: Decodable {
     /// - Throws: ``RequestError/malformed`` for anything but quarter turns.
     var shownTurned: Rotation? {
         get throws {
-            guard let shown else { return nil }
-            guard let turn = Rotation(rawValue: shown) else { throw RequestError.malformed }
-            return turn
+            try shown.map(Self.rotation)
         }
+    }
+
+    private static func rotation(_ degrees: UInt16) throws -> Rotation {
+        guard let rotation = Rotation(rawValue: degrees) else { throw RequestError.malformed }
+        return rotation
     }
 
     /// The part; nil for the whole photo.

@@ -1,5 +1,7 @@
 // The part of a page that shows what is going on: fetched anew every second, as long as something is.
 
+import { keepFocus } from "../../AppShell/Page/focus.js";
+
 /** Whether a finger or a button of the mouse is down: what is under it stays until it is up. */
 let isPressed = false;
 addEventListener("pointerdown", () => {
@@ -14,20 +16,10 @@ for (const end of ["pointerup", "pointercancel"]) {
   });
 }
 
-/** What a control leads to: it is found again by that. @param {Element | null} control */
-function target(control) {
-  if (control instanceof HTMLAnchorElement) return control.href;
-  return control instanceof HTMLButtonElement && control.form ? control.form.action : "";
-}
-
 /** @param {HTMLElement} live @param {HTMLElement} now */
 function replace(live, now) {
   if (isPressed || live.isEqualNode(now)) return;
-  const held = live.contains(document.activeElement) ? target(document.activeElement) : "";
-  live.replaceWith(document.adoptNode(now));
-  if (held === "") return;
-  const same = [...now.querySelectorAll("a, button")].find((control) => target(control) === held);
-  if (same instanceof HTMLElement) same.focus({ preventScroll: true });
+  keepFocus(live, () => live.replaceWith(document.adoptNode(now)), now);
 }
 
 /** Fetches what is going on as long as something is. */
@@ -48,7 +40,7 @@ export async function follow() {
     if (answer.redirected && !now) return;
     if (now) replace(live, now);
   } catch {
-    // Whoever cannot be reached now may be in a moment.
+    // The site may answer again in a moment.
   }
   void follow();
 }

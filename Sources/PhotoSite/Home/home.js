@@ -1,6 +1,6 @@
 // Home: shows the progress of recognition, and analyses the last picture again.
 
-import { ask, busy, left, say } from "../../AppShell/Page/app.js";
+import { ask, busy, isBack, left, say } from "../../AppShell/Page/app.js";
 import { follow } from "./following.js";
 import "../Importing/choose.js";
 import "../../AppShell/Page/late.js";
@@ -19,11 +19,9 @@ again?.addEventListener("submit", (event) => {
 
 void follow();
 
-// On the way back, browsers show the page from their history or cache: photos may have been deleted or added since.
+// Photos may have been deleted or added since.
 addEventListener("pageshow", async (event) => {
-  const [visit] = performance.getEntriesByType("navigation");
-  const isBack = visit instanceof PerformanceNavigationTiming && visit.type === "back_forward";
-  if (!event.persisted && !isBack) return;
+  if (!isBack(event)) return;
   /** What is to be seen, without what differs each time. @param {Document} page */
   const seen = (page) => {
     const all = [...(page.getElementById("content")?.querySelectorAll("a[href], img[src], h2") ?? [])];

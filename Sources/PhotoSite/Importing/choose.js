@@ -107,9 +107,9 @@ function picturesOr(files) {
   return usable.length > 0 ? usable : files.slice(0, 1);
 }
 
-/** Says so where there is nothing in a folder. @param {File[]} files @param {(files: File[]) => File[]} [some] */
-function takeFolder(files, some = picturesOr) {
-  return files.length > 0 ? take(some(files)) : confirm({ title: say("noneUsable"), text: say("folderEmpty") });
+/** Says so where there is nothing in a folder. @param {File[]} files */
+function takeFolder(files) {
+  return files.length > 0 ? take(files) : confirm({ title: say("noneUsable"), text: say("folderEmpty") });
 }
 
 for (const input of document.querySelectorAll("input[type=file][data-photos]")) {
@@ -118,7 +118,7 @@ for (const input of document.querySelectorAll("input[type=file][data-photos]")) 
     const files = [...(input.files ?? [])];
     // The same photo may be chosen again.
     input.value = "";
-    void (input.webkitdirectory ? takeFolder(files) : take(files));
+    void (input.webkitdirectory ? takeFolder(picturesOr(files)) : take(files));
   });
 }
 
@@ -190,7 +190,7 @@ document.addEventListener("drop", async (event) => {
   const files = await Promise.all(
     parts.map((part) => (part instanceof File ? [part] : part ? filesOf(part).catch(() => [unread(part)]) : [])),
   );
-  if (!document.querySelector("dialog[open]")) await takeFolder(files.flat(), (all) => all);
+  if (!document.querySelector("dialog[open]")) await takeFolder(files.flat());
 });
 
 document.addEventListener("paste", (event) => {

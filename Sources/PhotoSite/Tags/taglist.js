@@ -1,6 +1,6 @@
 // The list of tags: follows the search, jumps to letters, and renames, merges and deletes tags in all photos.
 
-import { ask, complain, confirm, open, Refused, say } from "../../AppShell/Page/app.js";
+import { ask, complain, confirm, isBack, open, Refused, say } from "../../AppShell/Page/app.js";
 import { IndexStrip } from "./indexstrip.js";
 import { SearchHead } from "../Searching/search.js";
 import { TagEdits } from "./tagedits.js";
@@ -299,10 +299,7 @@ async function follow(answer, news) {
 // MARK: Beginning
 
 begin();
-// The list may have changed since the page was left, for example on that of the deleted tags. On the way back, browsers
-// show it from their history or cache without asking.
+// The list may have changed since the page was left, for example on that of the deleted tags.
 addEventListener("pageshow", (event) => {
-  const [visit] = performance.getEntriesByType("navigation");
-  const isBack = visit instanceof PerformanceNavigationTiming && visit.type === "back_forward";
-  if (event.persisted || isBack) void reload();
+  if (isBack(event)) void reload();
 });

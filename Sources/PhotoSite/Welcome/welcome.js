@@ -44,13 +44,6 @@ document.addEventListener("click", (event) => {
   go(link === next ? current + 1 : dots.indexOf(link));
 });
 
-next.addEventListener("keydown", (event) => {
-  // It has the role of a button, so the space bar must activate it.
-  if (event.key !== " ") return;
-  event.preventDefault();
-  go(current + 1);
-});
-
 addEventListener("keydown", (event) => {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!step) return;

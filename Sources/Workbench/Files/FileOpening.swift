@@ -22,14 +22,12 @@ enum FileOpening {
         return PhotoFiles(photo: photo, sidecar: named.wantsSidecar ? sidecar(of: named) : nil, written: written)
     }
 
-    /// `IMG_1.jpg.xmp` (darktable, digiKam) before `IMG_1.xmp` (Lightroom).
     private static func sidecar(of photo: NamedFiles) -> Descriptor? {
         let name = photo.path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-        let stem = photo.path[name...].lastIndex(of: UInt8(ascii: ".")) ?? photo.path.endIndex
         let destination = PhotoDestination(file: nil, folders: photo.destination?.folders)
-        for path in [photo.path, Array(photo.path[..<stem])] {
+        for sidecar in Sidecar.names(for: Array(photo.path[name...])) {
             // An empty sidecar is opened as well; the worker ignores it.
-            if let opened = try? Self.photo(path + Array(".xmp".utf8), at: destination) { return opened }
+            if let opened = try? Self.photo(photo.path[..<name] + sidecar, at: destination) { return opened }
         }
         return nil
     }

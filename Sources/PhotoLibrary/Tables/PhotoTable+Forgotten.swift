@@ -1,0 +1,35 @@
+internal import Storage
+
+// Photos that were deleted, and can be restored.
+extension PhotoTable {
+    /// Marks a photo as forgotten, or restores it when nil. A photo that is already forgotten keeps its time.
+    func setForgotten(_ time: Int64?, of id: Int64) throws {
+        guard let time else {
+            return try connection.run("UPDATE photo SET forgotten = NULL WHERE id = ?", .integer(id))
+        }
+        try connection.run(
+            "UPDATE photo SET forgotten = ? WHERE id = ? AND forgotten IS NULL", .integer(time), .integer(id))
+    }
+
+    func forgottenCount() throws -> Int {
+        try connection.first("SELECT count(*) FROM photo WHERE forgotten IS NOT NULL") { $0.int(0) } ?? 0
+    }
+
+    /// Photos that were forgotten before a time.
+    func forgotten(before time: Int64) throws -> [Int64] {
+        try connection.all("SELECT id FROM photo WHERE forgotten < ?", .integer(time)) { $0.int64(0) }
+    }
+
+    /// The forgotten photos, the last forgotten first.
+    func forgotten(offset: Int = 0, limit: Int = .max) throws -> [Int64] {
+        try connection.all(
+            "SELECT id FROM photo WHERE forgotten IS NOT NULL ORDER BY forgotten DESC, id DESC LIMIT ? OFFSET ?",
+            Value(limit), Value(offset)
+        ) { $0.int64(0) }
+    }
+
+    func isForgotten(_ id: Int64) throws -> Bool {
+        try connection.first("SELECT forgotten IS NOT NULL FROM photo WHERE id = ?", .integer(id)) { $0.bool(0) }
+            ?? false
+    }
+}
