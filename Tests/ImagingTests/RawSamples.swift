@@ -1,4 +1,5 @@
 import Raster
+import SensorSupport
 
 @testable import Imaging
 
@@ -6,7 +7,7 @@ import Raster
 enum RawSamples {
     /// The ways in which makers store a preview.
     enum Maker: String, CaseIterable, Sendable {
-        case canonCR2, canonCR3, nikon, sony, adobe, panasonic, olympus, pentax, fujifilm
+        case canonCR2, canonCR3, canonCRW, nikon, sony, adobe, panasonic, olympus, pentax, fujifilm, minolta, sigma
     }
 
     /// A file with a large preview, and a small one where its maker has one.
@@ -14,6 +15,7 @@ enum RawSamples {
         switch maker {
         case .canonCR2: canon(large, small, orientation)
         case .canonCR3: canonBoxes(large, small, orientation)
+        case .canonCRW: canonHeap(large, small, orientation)
         case .nikon: nikon(large, small, orientation)
         case .sony: sony(large, small, orientation)
         case .adobe: adobe(large, small, orientation)
@@ -21,6 +23,8 @@ enum RawSamples {
         case .olympus: olympus(large, small, orientation)
         case .pentax: pentax(large, small, orientation)
         case .fujifilm: fujifilm(large)
+        case .minolta: minolta(large, small, orientation)
+        case .sigma: sigma(large, small, orientation)
         }
     }
 
@@ -127,6 +131,33 @@ enum RawSamples {
         bytes += [UInt8](repeating: 0, count: 84 - bytes.count)
         bytes += number(108, 4) + number(large.count, 4)
         return bytes + [UInt8](repeating: 0, count: 108 - bytes.count) + large + [UInt8](repeating: 7, count: 64)
+    }
+
+    private static func canonHeap(_ large: [UInt8], _ small: [UInt8], _ orientation: Int) -> [UInt8] {
+        let properties = CanonHeapFile.heap([
+            (0x580E, []), CanonHeapFile.imageInformation(width: 96, height: 64, orientation: orientation),
+        ])
+        return CanonHeapFile.file([(0x2005, sensor()), (0x2008, small), (0x2007, large), (0x300A, properties)])
+    }
+
+    /// The preview's place counts from the beginning of the block.
+    private static func minolta(_ large: [UInt8], _ small: [UInt8], _ orientation: Int) -> [UInt8] {
+        var file = RawBuilder(isBigEndian: true)
+        let (preview, thumbnail) = (file.append(large), file.append(small))
+        let note = file.directory([.long(0x88, preview), .long(0x89, large.count)])
+        let exif = file.directory([.claim(37500, type: 7, count: 30, at: note)])
+        let second = file.directory([.long(513, thumbnail), .long(514, small.count)])
+        file.setFirst(file.directory([.short(274, orientation), .long(34665, exif)], next: second))
+        return MinoltaFile.file([("PRD", [1, 2, 3]), ("TTW", file.bytes)], data: sensor())
+    }
+
+    private static func sigma(_ large: [UInt8], _ small: [UInt8], _ orientation: Int) -> [UInt8] {
+        let size = large.withUnsafeBytes { EmbeddedJPEG.size($0) } ?? (96, 64)
+        return SigmaFile.file(
+            [
+                .picture(small), .other("PROP", Array("SECp".utf8)), .picture(sensor(), name: "IMAG", format: 30),
+                .picture(large),
+            ], size: size, orientation: orientation)
     }
 
     private static func canonBoxes(_ large: [UInt8], _ small: [UInt8], _ orientation: Int) -> [UInt8] {

@@ -67,11 +67,6 @@ import Testing
         #expect(refusal(Array("FUJIFILMCCD-RAW 0201".utf8)) == .unknownRaw)
     }
 
-    @Test(arguments: [("II\u{1A}\0\0\0HEAPCCDR", "CRW"), ("FOVb\0\0\0\0", "X3F"), ("\0MRM\0\0\0\0", "MRW")])
-    func `other kinds of raw file are refused by name`(beginning: String, format: String) {
-        #expect(refusal(Array(beginning.utf8)) == .unsupported(format: format))
-    }
-
     @Test func `of a raw file that is cut short, a smaller preview is shown`() throws {
         let file = RawSamples.file(.canonCR3, large: try large(), small: try small())
         let cut = Array(file.dropLast(RawSamples.sensor().count + 100))

@@ -7,12 +7,12 @@ import Testing
 
 @Suite("Raw files without a preview that is large enough are shown by their sensor's data")
 struct SensorTests {
-    private func grey(width: Int, height: Int) throws -> [UInt8] {
+    static func grey(width: Int, height: Int) throws -> [UInt8] {
         try Samples.jpeg(Samples.flat(width: width, height: height, (90, 90, 90)))
     }
 
     /// How the camera would store an upright picture of quarters.
-    private func stored(orientation: Int) -> SensorFile {
+    static func stored(orientation: Int) -> SensorFile {
         let upright = Samples.pixels(width: 96, height: 64) { x, y in (x < 48 ? 1 : 0, y < 32 ? 1 : 0, 0) }
         let stored = Samples.stored(upright, orientation: orientation)
         return SensorFile(width: stored.width, height: stored.height, orientation: orientation) { x, y in
@@ -20,7 +20,7 @@ struct SensorTests {
         }
     }
 
-    private func expectQuarters(_ pixels: Pixels, _ name: String = "") {
+    static func expectQuarters(_ pixels: Pixels, _ name: String = "") {
         let (left, right) = (pixels.width / 4, pixels.width * 3 / 4)
         let (top, bottom) = (pixels.height / 4, pixels.height * 3 / 4)
         // The brightest part of a picture becomes white, and a sixth of its light 113 on sRGB's curve.
@@ -39,7 +39,7 @@ struct SensorTests {
         let picture = try file.decoded()
         #expect((picture.pixels.width, picture.pixels.height) == (96, 64))
         #expect(!picture.isTruncated && picture.region == .whole)
-        expectQuarters(picture.pixels)
+        Self.expectQuarters(picture.pixels)
     }
 
     @Test func `a sensor without colours is shown in grey`() throws {
@@ -50,14 +50,14 @@ struct SensorTests {
 
     @Test(arguments: 1...8)
     func `however the camera was held, the picture is upright`(orientation: Int) throws {
-        let file = stored(orientation: orientation).bytes
+        let file = Self.stored(orientation: orientation).bytes
         let header = try file.header()
         #expect((header.width, header.height) == (96, 64))
         #expect((header.storedWidth, header.storedHeight) == (orientation >= 5 ? (64, 96) : (96, 64)))
         for longSide in [640, 48] {
             let pixels = try file.decoded(minimumLongSide: longSide).pixels
             #expect((pixels.width, pixels.height) == (min(longSide, 96), min(longSide, 96) * 2 / 3))
-            expectQuarters(pixels, "\(orientation)")
+            Self.expectQuarters(pixels, "\(orientation)")
         }
         let turned = try file.decoded(rotation: .right).pixels
         #expect((turned.width, turned.height) == (64, 96))
@@ -68,7 +68,7 @@ struct SensorTests {
         let file = SensorFile.quarters(width: 400, height: 300).bytes
         let small = try file.decoded(minimumLongSide: 100).pixels
         #expect((small.width, small.height) == (100, 75))
-        expectQuarters(small)
+        Self.expectQuarters(small)
         let part = try file.decoded(region: Region(x: 0.5, y: 0, width: 0.5, height: 0.5)).pixels
         #expect((part.width, part.height) == (200, 150))
         #expect(part.isNear(100, 75, (113, 255, 113)))
@@ -86,16 +86,16 @@ struct SensorTests {
 
     @Test func `a thumbnail is passed over, and a preview is shown`() throws {
         var file = SensorFile.quarters()
-        file.preview = try grey(width: 48, height: 32)
+        file.preview = try Self.grey(width: 48, height: 32)
         #expect(try file.bytes.header().width == 96)
-        expectQuarters(try file.bytes.decoded().pixels)
+        Self.expectQuarters(try file.bytes.decoded().pixels)
         // As large as the sensor's picture.
-        file.preview = try grey(width: 96, height: 64)
+        file.preview = try Self.grey(width: 96, height: 64)
         #expect(try file.bytes.decoded().pixels.isNear(10, 10, (90, 90, 90)))
         var large = SensorFile.quarters(width: 1600, height: 400)
-        large.preview = try grey(width: 1023, height: 256)
+        large.preview = try Self.grey(width: 1023, height: 256)
         #expect(try large.bytes.header().width == 1600)
-        large.preview = try grey(width: 1024, height: 256)
+        large.preview = try Self.grey(width: 1024, height: 256)
         #expect(try large.bytes.header().width == 1024)
         #expect(try large.bytes.decoded().pixels.isNear(10, 10, (90, 90, 90)))
     }
@@ -105,7 +105,7 @@ struct SensorTests {
         let cut = Array(file.bytes.dropLast(file.data.count / 2))
         #expect(try cut.header().width == 96)
         #expect(refusal(cut) == .truncated(format: .raw))
-        file.preview = try grey(width: 48, height: 32)
+        file.preview = try Self.grey(width: 48, height: 32)
         let picture = try Array(file.bytes.dropLast(file.data.count / 2)).decoded()
         #expect(picture.isTruncated)
         #expect(picture.pixels.width == 48 && picture.pixels.isNear(10, 10, (90, 90, 90)))
@@ -134,12 +134,12 @@ struct SensorTests {
         // A converter has written other tags and a thumbnail.
         var other = SensorFile.quarters(orientation: 6)
         other.tags[270] = .bytes(Array("A description\0".utf8), type: 2)
-        other.preview = try grey(width: 48, height: 32)
+        other.preview = try Self.grey(width: 48, height: 32)
         #expect(other.bytes.coded(.raw) == one)
         #expect(SensorFile.quarters(pixel: .colours).bytes.coded(.raw) != one)
         // With a preview that is shown, it is that.
         var shown = SensorFile.quarters()
-        shown.preview = try grey(width: 1024, height: 64)
+        shown.preview = try Self.grey(width: 1024, height: 64)
         #expect(shown.bytes.coded(.raw) != one)
     }
 
@@ -163,7 +163,7 @@ struct SensorTests {
     @Test func `flipped and missing bytes are decoded or refused, never worse`() throws {
         var random = SeededGenerator(seed: 15)
         var file = SensorFile.quarters()
-        file.preview = try grey(width: 24, height: 16)
+        file.preview = try Self.grey(width: 24, height: 16)
         let good = file.bytes
         for _ in 0..<300 {
             var bad = good

@@ -125,6 +125,7 @@ import Testing
             ([0x89, 0x50, 0x4E, 0x47], true), (Array("GIF89a".utf8), true), ([0x49, 0x49, 0x2A, 0], true),
             (Array("RIFF....WEBP".utf8), true), (Array("....ftypheic".utf8), true),
             (Array("....ftypcrx ".utf8), true), (Array("FUJIFILMCCD-RAW ".utf8), true), (Array("IIRO".utf8), true),
+            (Array("II\u{1A}\0\0\0HEAPCCDR".utf8), true), (Array("\0MRM".utf8), true), (Array("FOVb".utf8), true),
             (Array("....ftypmp42".utf8), false), (Array("RIFF....WAVE".utf8), false),
             (Array("%PDF-1.7".utf8), false), ([], false),
         ] as [([UInt8], Bool)])

@@ -148,7 +148,18 @@ public struct SensorFile {
         return directory + number(next, 4) + values
     }
 
-    fileprivate static func number(_ value: Int, _ size: Int) -> [UInt8] {
+    /// The first value of a tag, of 16 or 32 bits.
+    func number(_ tag: Int) -> Int {
+        guard let value = tags[tag] else { return 0 }
+        return value.data.prefix(value.type == 3 ? 2 : 4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// The sensor's data as numbers of 16 bits.
+    var samples: [Int] {
+        stride(from: 0, to: data.count, by: 2).map { Int(data[$0]) | Int(data[$0 + 1]) << 8 }
+    }
+
+    static func number(_ value: Int, _ size: Int) -> [UInt8] {
         (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
 }

@@ -23,10 +23,8 @@ enum FileSignature {
         if starts("FUJIFILMCCD-RAW") || starts("IIRO") || starts("IIRS") || starts("MMOR") || starts("IIU\0") {
             return .raw
         }
-        // Raw files of older Canon cameras, of Sigma and of Minolta.
-        if starts("HEAPCCDR", at: 6) { throw .unsupported(format: "CRW") }
-        if starts("FOVb") { throw .unsupported(format: "X3F") }
-        if starts("\0MRM") { throw .unsupported(format: "MRW") }
+        // Older Canon cameras (CRW), Sigma (X3F) and Minolta (MRW).
+        if starts("HEAPCCDR", at: 6) || starts("FOVb") || starts("\0MRM") { return .raw }
         // Bare coded pictures, and those in boxes (ISO/IEC 18181-2, 15444-1).
         if starts([0xFF, 0x0A]) || starts([0, 0, 0, 12] + Array("JXL ".utf8)) { return .jpegXL }
         if starts([0, 0, 0, 12] + Array("jP  ".utf8)) || starts([0xFF, 0x4F, 0xFF, 0x51]) { return .jpeg2000 }

@@ -1,5 +1,5 @@
 /// Raw files of cameras: TIFF containers (DNG, CR2, NEF, ARW, ORF, RW2, PEF, SRW…), Canon's CR3, which is made of boxes,
-/// and Fujifilm's RAF.
+/// and CRW, a heap, Fujifilm's RAF, Minolta's MRW and Sigma's X3F.
 ///
 /// A raw file is shown by the largest JPEG preview inside it. Where that is too small, the sensor's data are decoded
 /// (``RawDecoding``).
@@ -49,24 +49,33 @@ enum CameraRaw {
     ///   ``ImagingError/unknownRaw`` when there is none.
     static func preview(in bytes: UnsafeRawBufferPointer) throws(ImagingError) -> Preview {
         let found = places(in: bytes)
-        var largest: (range: Range<Int>, pixels: Int, longSide: Int)?
+        var largest: (range: Range<Int>, pixels: Int, longSide: Int, slant: Int)?
         for range in found.ranges where range.upperBound <= bytes.count {
             guard let size = EmbeddedJPEG.size(UnsafeRawBufferPointer(rebasing: bytes[range])) else { continue }
             let pixels = size.width * size.height
-            if pixels > largest?.pixels ?? 0 { largest = (range, pixels, max(size.width, size.height)) }
+            if pixels > largest?.pixels ?? 0 {
+                largest = (range, pixels, max(size.width, size.height), (size.width - size.height).signum())
+            }
         }
         if let largest {
-            return Preview(range: largest.range, longSide: largest.longSide, orientation: found.orientation)
+            // A preview that does not lie as the sensor does was turned when it was made.
+            let isTurned = found.sides.map { ($0.width - $0.height).signum() * largest.slant < 0 } == true
+            return Preview(
+                range: largest.range, longSide: largest.longSide, orientation: isTurned ? nil : found.orientation)
         }
-        throw found.ranges.contains { $0.upperBound > bytes.count } ? .truncated(format: .raw) : .unknownRaw
+        let isCutShort = found.isCutShort || found.ranges.contains { $0.upperBound > bytes.count }
+        throw isCutShort ? .truncated(format: .raw) : .unknownRaw
     }
 
     /// What the raw file itself says of its orientation.
     static func orientation(of bytes: UnsafeRawBufferPointer) -> Orientation? { places(in: bytes).orientation }
 
-    /// Where the sensor's data are in a TIFF container: the strips or tiles of the directory that has most of them.
+    /// Where the sensor's data are. In a TIFF container, they are the strips or tiles of the directory that has most of
+    /// them.
     /// - Returns: nil when the file does not say, or does not hold them.
     static func sensorData(in bytes: UnsafeRawBufferPointer) -> [Range<Int>]? {
+        if let heap = CanonHeap(bytes) { return heap.sensorData.map { [$0] } }
+        if let blocks = MinoltaBlocks(bytes) { return blocks.sensorData.map { [$0] } }
         guard let file = TIFFFile(bytes) else { return nil }
         let pictures = file.directories().filter(holdsSensorData).compactMap { directory -> [Range<Int>]? in
             parts(directory, .stripOffsets, .stripByteCounts, file)
@@ -95,19 +104,37 @@ enum CameraRaw {
 
     private static func length(of parts: [Range<Int>]) -> Int { parts.reduce(0) { $0 + $1.count } }
 
-    /// Where the file says that it has JPEGs, which may be beyond its end.
-    private static func places(
-        in bytes: UnsafeRawBufferPointer
-    ) -> (ranges: [Range<Int>], orientation: Orientation?) {
-        if bytes.starts(with: "FUJIFILMCCD-RAW".utf8) { return (fujifilm(bytes), nil) }
+    /// What a file says of its pictures.
+    private struct Places {
+        /// Where JPEGs are, which may be beyond its end.
+        var ranges: [Range<Int>]
+        var orientation: Orientation?
+        /// Pixels across and down as the sensor lies, of files whose previews may lie otherwise.
+        var sides: (width: Int, height: Int)?
+        /// Whether it ends before it has said where its pictures are.
+        var isCutShort = false
+    }
+
+    private static func places(in bytes: UnsafeRawBufferPointer) -> Places {
+        if bytes.starts(with: "FUJIFILMCCD-RAW".utf8) { return Places(ranges: fujifilm(bytes)) }
         if let file = TIFFFile(bytes) {
             let directories = file.directories()
-            return (
-                directories.flatMap { $0.pictures + MakerNote.pictures($0, in: bytes) }, directories.first?.orientation
-            )
+            return Places(
+                ranges: directories.flatMap { $0.pictures + MakerNote.pictures($0, in: bytes) },
+                orientation: directories.first?.orientation)
+        }
+        if let heap = CanonHeap(bytes) {
+            return Places(ranges: heap.pictures, orientation: heap.orientation, isCutShort: heap.isCutShort)
+        }
+        if let blocks = MinoltaBlocks(bytes) {
+            return Places(ranges: blocks.pictures, orientation: blocks.orientation, isCutShort: blocks.isCutShort)
+        }
+        if let file = SigmaSections(bytes) {
+            return Places(
+                ranges: file.pictures, orientation: file.orientation, sides: file.sides, isCutShort: file.isCutShort)
         }
         let boxes = CanonBoxes(bytes)
-        return (boxes.pictures, boxes.orientation)
+        return Places(ranges: boxes.pictures, orientation: boxes.orientation)
     }
 
     /// After the camera's name and version stand, big-endian, where the JPEG begins and how long it is.

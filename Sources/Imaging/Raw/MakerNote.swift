@@ -19,6 +19,17 @@ enum MakerNote {
         return []
     }
 
+    /// Minolta's note is a directory without anything before it. Of some cameras' previews the first byte is wrong; those
+    /// are no JPEGs to anybody, and all previews are so small that the sensor's data are shown.
+    /// - Parameter file: the one that has the note, from whose beginning all offsets count.
+    static func minolta(_ exif: TIFFDirectory, in file: TIFFFile) -> [Range<Int>] {
+        guard let note = exif.entry(.makerNote), let directory = file.directory(at: note.start)?.directory else {
+            return []
+        }
+        let inside = directory.entry(0x0081).map { [$0.start..<$0.start + $0.count] } ?? []
+        return inside + place(directory, start: 0x0088, length: 0x0089, base: 0)
+    }
+
     /// Olympus has the preview's place and length in a directory of settings below the note.
     private static func olympus(
         _ bytes: UnsafeRawBufferPointer, at offset: Int, _ isLittleEndian: Bool, base: Int

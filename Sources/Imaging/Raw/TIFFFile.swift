@@ -23,8 +23,9 @@ struct TIFFFile {
         }
         self.bytes = bytes
         // TIFF's own number; those of Olympus ("OR", "SR") and Panasonic ("U").
-        guard let version = Self.number(bytes, 2, 2, isLittleEndian), [42, 0x4F52, 0x5352, 0x55].contains(version),
-            let first = Self.number(bytes, 4, 4, isLittleEndian)
+        guard let version = bytes.number(at: 2, 2, isLittleEndian: isLittleEndian),
+            [42, 0x4F52, 0x5352, 0x55].contains(version),
+            let first = bytes.number(at: 4, 4, isLittleEndian: isLittleEndian)
         else { return nil }
         self.first = first
     }
@@ -84,15 +85,8 @@ struct TIFFFile {
         return values.count == entry.count ? values : nil
     }
 
-    private func number(_ offset: Int, _ size: Int) -> Int? { Self.number(bytes, offset, size, isLittleEndian) }
-
-    private static func number(
-        _ bytes: UnsafeRawBufferPointer, _ offset: Int, _ size: Int, _ isLittleEndian: Bool
-    ) -> Int? {
-        guard offset >= 0, offset <= bytes.count - size else { return nil }
-        let digits = bytes[offset..<offset + size]
-        return isLittleEndian
-            ? digits.reversed().reduce(0) { $0 << 8 | Int($1) } : digits.reduce(0) { $0 << 8 | Int($1) }
+    private func number(_ offset: Int, _ size: Int) -> Int? {
+        bytes.number(at: offset, size, isLittleEndian: isLittleEndian)
     }
 }
 

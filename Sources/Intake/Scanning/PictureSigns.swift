@@ -41,7 +41,8 @@ enum PictureSigns {
     }
 
     /// JPEG, PNG, GIF, TIFF in both byte orders, RIFF…WEBP, JPEG XL, JPEG 2000, ISO media with a HEIF, AVIF or CR3 brand,
-    /// and raw files of Fujifilm, Olympus and Panasonic; those of most other cameras begin like TIFF.
+    /// and raw files of Fujifilm, Olympus, Panasonic, Minolta, Sigma and older ones of Canon; those of most other cameras
+    /// begin like TIFF.
     /// Two letters are too few to know a BMP by.
     static func beginsLikePicture(_ bytes: [UInt8]) -> Bool {
         func has(_ signature: [UInt8], at offset: Int = 0) -> Bool {
@@ -51,7 +52,8 @@ enum PictureSigns {
         if has([0x49, 0x49, 0x2A, 0]) || has([0x4D, 0x4D, 0, 0x2A]) { return true }
         if has(Array("RIFF".utf8)) && has(Array("WEBP".utf8), at: 8) { return true }
         if has([0, 0, 0, 12] + Array("JXL ".utf8)) || has([0, 0, 0, 12] + Array("jP  ".utf8)) { return true }
-        if ["FUJIFILM", "IIRO", "IIRS", "MMOR", "IIU\0"].contains(where: { has(Array($0.utf8)) }) { return true }
+        let raw = ["FUJIFILM", "IIRO", "IIRS", "MMOR", "IIU\0", "\0MRM", "FOVb"]
+        if raw.contains(where: { has(Array($0.utf8)) }) || has(Array("HEAPCCDR".utf8), at: 6) { return true }
         guard has(Array("ftyp".utf8), at: 4) else { return false }
         return ["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1", "avif", "avis", "crx "]
             .contains { has(Array($0.utf8), at: 8) }

@@ -13,6 +13,8 @@ struct Metadata: ~Copyable {
         } else if bytes.starts(with: [0xFF, 0x0A]) || bytes.starts(with: [0xFF, 0x4F, 0xFF, 0x51]) {
             // A JPEG XL or JPEG 2000 without boxes holds no metadata, and exiv2 does not know what it is.
             try self.init(TagWriter.emptyPacket)
+        } else if let jpeg = SigmaContainer.jpeg(in: bytes) {
+            try self.init(ofPhoto: UnsafeRawBufferPointer(rebasing: bytes[jpeg]))
         } else {
             try self.init(bytes)
         }

@@ -57,6 +57,40 @@ extension Corpus {
             HostileFile("sensor, noise as Nikon's.dng", .either, noise(compression: 34713)),
             HostileFile("sensor, noise as Sony's.dng", .either, noise(compression: 32767)),
             HostileFile("sensor, noise as Kodak's.dng", .either, noise(compression: 65000)),
+        ] + olderSensors(thumbnail: thumbnail.preview)
+    }
+
+    /// Raw files of older cameras, which are built in other ways.
+    private static func olderSensors(thumbnail: [UInt8]) -> [HostileFile] {
+        let (canon, minolta) = (SensorFile.quarters().canon, SensorFile.quarters().minolta)
+        func put(_ bytes: [UInt8], at offset: Int, of file: [UInt8]) -> [UInt8] {
+            Array(file[..<offset]) + bytes + file[(offset + bytes.count)...]
+        }
+        var random = SeededGenerator(seed: 24)
+        let noise = random.bytes(20_000)
+        let all: [UInt8] = [255, 255, 255, 255]
+        let sigma = SigmaFile.file([.picture(thumbnail)], size: (48, 32), orientation: 6)
+        let loop = CanonHeapFile.file([(0x300A, canon), (0x2005, noise), (0x2007, noise)])
+        return [
+            HostileFile("sensor.crw", .analysed, canon),
+            HostileFile("sensor, cut.crw", .refused, Array(canon.dropLast(canon.count / 2))),
+            HostileFile("sensor, noise.crw", .either, put(Array(noise.prefix(1900)), at: 26, of: canon)),
+            HostileFile("sensor, all noise.crw", .either, Array(canon.prefix(26)) + noise),
+            HostileFile("sensor, a heap in a heap.crw", .either, loop),
+            HostileFile("sensor, a directory beyond the end.crw", .refused, put(all, at: canon.count - 4, of: canon)),
+            HostileFile("sensor.mrw", .analysed, minolta),
+            HostileFile("sensor, cut.mrw", .refused, Array(minolta.dropLast(1000))),
+            // Rows and columns.
+            HostileFile("sensor, bomb.mrw", .refused, put(all, at: 24, of: minolta)),
+            HostileFile("sensor, no size.mrw", .refused, put([0, 0, 0, 0], at: 24, of: minolta)),
+            HostileFile("sensor, blocks beyond the end.mrw", .either, put(all, at: 4, of: minolta)),
+            HostileFile("sensor, noise.mrw", .either, Array(minolta.prefix(60)) + noise),
+            HostileFile("sensor, a thumbnail.x3f", .analysed, sigma),
+            HostileFile(
+                "sensor, no preview.x3f", .refused, SigmaFile.file([.picture(noise, name: "IMAG", format: 30)])),
+            HostileFile("sensor, cut.x3f", .refused, Array(sigma.dropLast(20))),
+            HostileFile("sensor, a directory beyond the end.x3f", .refused, put(all, at: sigma.count - 4, of: sigma)),
+            HostileFile("sensor, four billion sections.x3f", .analysed, put(all, at: sigma.count - 20, of: sigma)),
         ]
     }
 }
