@@ -152,6 +152,35 @@ class Correcting(ResultTest):
         page.locator(".toast button").click()
         self.wait_for_names(page, before)
 
+    def test_what_undoes_is_in_sight_beside_the_longest_word(self):
+        page = self.result()
+        before = self.names(page)
+        long = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaftsprotokoll"
+        self.add(page, long)
+        self.row(page, long).wait_for()
+        self.undo(page)
+        self.wait_for_names(page, before)
+
+    def test_what_undoes_stays_while_the_keyboard_is_on_it(self):
+        page = self.desktop(None)
+        page.clock.install()
+        page.goto("/photos/1/result")
+        before = self.names(page)
+        self.row(page, before[0]).locator("summary").click()
+        self.row(page, before[0]).get_by_role("button", name="Delete").click()
+        self.wait_for_names(page, before[1:])
+        undo = page.locator(".toast button")
+        undo.focus()
+        page.mouse.move(0, 0)
+        page.clock.run_for(60_000)
+        self.assertTrue(undo.is_visible())
+        page.keyboard.press("Enter")
+        self.wait_for_names(page, before)
+        # Without it, news go by themselves.
+        page.locator(".toast").wait_for()
+        page.clock.run_for(60_000)
+        self.assertEqual(page.locator(".toast").count(), 0)
+
     def test_a_list_is_scrolled_without_deleting(self):
         page = self.result()
         before = self.names(page)

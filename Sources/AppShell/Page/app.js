@@ -298,8 +298,11 @@ export function toast(text, action) {
     element.append(make("button", { onclick }, action.label));
   }
   showToast(element);
-  // Long enough to be read aloud and acted upon (WCAG 2.2.1 asks for 20 s only where it cannot be had otherwise).
-  setTimeout(() => element.remove(), action ? 10000 : 4000);
+  // Long enough to be read aloud and acted upon (WCAG 2.2.1 asks for 20 s only where it cannot be had otherwise). What the
+  // keyboard or the mouse is on does not go from under it.
+  const wait = () =>
+    setTimeout(() => (element.matches(":hover, :focus-within") ? wait() : element.remove()), action ? 10000 : 4000);
+  wait();
 }
 
 /** Shows news above all that is open, in place of the last one. @param {HTMLElement} element */
