@@ -316,6 +316,16 @@ class Grid(BrowserTest):
             page.locator(".cell").evaluate_all("(cells) => cells.slice(0, 3).map((cell) => cell.href)"), names
         )
 
+    def test_the_grid_stays_where_it_is_when_choosing_is_over(self):
+        page = self.grid()
+        self.edit(page)
+        self.scroll(page, 6000)
+        first = "() => document.elementFromPoint(innerWidth / 2, innerHeight / 2).closest('.cell').href"
+        before = page.evaluate(first)
+        page.get_by_role("button", name="Done").click()
+        page.wait_for_selector("body:not(.is-editing)")
+        self.assertEqual(page.evaluate(first), before)
+
     def test_a_finger_drawn_across_chooses_a_range(self):
         page = self.grid()
         self.edit(page)

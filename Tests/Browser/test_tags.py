@@ -248,6 +248,17 @@ class Tags(BrowserTest):
         self.assertEqual(self.count(page, "hollidays"), 59)
         self.assertEqual(self.row(page, "holidays").count(), 0)
 
+    def test_the_list_stays_where_it_is_when_a_tag_was_changed(self):
+        self.add("zuchini", [400])
+        page = self.list()
+        self.edit(page, "zuchini")
+        page.locator("#rename").click()
+        page.locator("#rename-name").fill("zucchini")
+        page.locator("#rename-sheet button", has_text="Rename").click()
+        page.get_by_text("“zuchini” renamed").wait_for()
+        box = self.row(page, "zucchini").bounding_box()
+        self.assertTrue(0 < box["y"] < page.viewport_size["height"], box)
+
     def test_a_name_that_is_taken_is_merged_into_after_a_question(self):
         self.add("meer", range(100, 110))
         self.add("the sea", range(105, 120))

@@ -107,7 +107,8 @@ export class Editing {
     this.isOn = false;
     this.#chosen.clear();
     this.#show();
-    document.getElementById("edit")?.focus();
+    // The button may have scrolled away; the photos stay where they are.
+    document.getElementById("edit")?.focus({ preventScroll: true });
   }
 
   #show() {

@@ -142,7 +142,8 @@ function edit(on) {
   for (const id of ["edit-bar", "edit-tools"]) part(id)?.toggleAttribute("hidden", !on);
   for (const element of document.querySelectorAll(".bar, .tabs, .search-tabs")) element.toggleAttribute("inert", on);
   changed();
-  part(on ? "done" : "edit")?.focus();
+  // The button may have scrolled away; the list stays where it is.
+  part(on ? "done" : "edit")?.focus({ preventScroll: true });
 }
 
 function changed() {
