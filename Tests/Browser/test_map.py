@@ -158,8 +158,10 @@ class Maps(SiteTest):
         page.wait_for_url("**/places/*")
         page.wait_for_selector(".grid.is-live")
         self.assertEqual(page.locator(".cell").count(), 2)
+        # Back leads to the list.
         page.locator("#back").click()
         page.wait_for_url("**/map*")
+        rows.first.wait_for()
 
     def test_without_scripts_the_list_is_the_page(self):
         page = self.phone("/map", java_script_enabled=False)

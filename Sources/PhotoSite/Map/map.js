@@ -286,7 +286,12 @@ function look(isList) {
   else void begin().catch(complain);
 }
 
-toggle.addEventListener("click", () => look(!page.classList.contains("is-list")));
+toggle.addEventListener("click", () => {
+  const isList = !page.classList.contains("is-list");
+  // For the way back from a place.
+  history.replaceState({ ...history.state, isList }, "");
+  look(isList);
+});
 
 /**
  * @param {number} total
@@ -381,7 +386,7 @@ const isEmpty = !part("no-photos").hidden || !part("nothing-found").hidden;
 page.classList.toggle("is-nothing", isEmpty);
 if (canDraw()) {
   toggle.hidden = false;
-  look(page.classList.contains("is-list"));
+  look(history.state?.isList ?? page.classList.contains("is-list"));
 } else {
   page.classList.add("is-list");
   toast(say("noMap"));
