@@ -63,13 +63,6 @@ extension SiteProblem {
             self.init(
                 "neighbourhoodUnknown",
                 Phrase(en: "There is no such neighbourhood.", it: "Questo quartiere non esiste."))
-        case .emailTaken:
-            self.init(
-                "emailTaken",
-                Phrase(
-                    en: "There is already an account with this e-mail address.",
-                    it: "Esiste già un account con questo indirizzo email.")
-            )
         case .emailInvalid:
             self.init(
                 "emailInvalid", Phrase(en: "That is not an e-mail address.", it: "Non è un indirizzo email."))
@@ -107,7 +100,7 @@ extension SiteProblem {
             self.init(
                 "codeWrong",
                 Phrase(
-                    en: "The code is wrong, or more than an hour old.", it: "Il codice è errato o ha più di un'ora."))
+                    en: "The code is wrong, or no longer valid.", it: "Il codice è errato o non è più valido."))
         case .otherRequest:
             self.init(
                 "idempotencyKeyReused",

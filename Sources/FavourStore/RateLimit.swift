@@ -33,12 +33,20 @@ public struct RateLimit: Hashable, Sendable {
     public static let reviews = RateLimit(most: 60, seconds: 3600)
     /// Favours and people that one person reports.
     public static let reports = RateLimit(most: 10, seconds: 86_400)
-    /// Codes that are sent for one person, and to one address.
+    /// Codes for an address that are sent for one person, and to one address.
     public static let mailCodes = RateLimit(most: 5, seconds: 3600)
     /// Codes for new passwords that one address asks for.
     public static let passwordCodes = RateLimit(most: 10, seconds: 3600)
-    /// Codes of an address that one person tries, and codes for a new password that are tried for one name.
+    /// Codes for a new password that one address asks for by one name.
+    public static let passwordCodesByName = RateLimit(most: 10, seconds: 86_400)
+    /// E-mails with codes for a new password that one person gets, whoever asks. A code holds as long at least: while
+    /// no other e-mail may leave, the person has one that works.
+    public static let passwordMails = RateLimit(most: 2, seconds: FavourStore.passwordCodeSeconds)
+    /// Codes of an address that one person tries, and codes for a new password that one address tries for one name.
     public static let mailTries = RateLimit(most: 10, seconds: 3600)
+    /// Codes for a new password that are tried for one name from all addresses together: few of those that there are, and
+    /// so many that it takes a hundred addresses to keep somebody out.
+    public static let passwordTriesAnywhere = RateLimit(most: 1000, seconds: 3600)
     /// Browsers in which one person switches notifications on.
     public static let devices = RateLimit(most: 20, seconds: 3600)
     /// Acceptances of one person.

@@ -12,7 +12,7 @@ public enum StoreError: Error, Hashable, Sendable {
     case nameInvalid
     /// There is no such neighbourhood.
     case neighbourhoodUnknown
-    case emailTaken
+    /// It is no e-mail address.
     case emailInvalid
     case password(PasswordProblem)
     /// People under 18 cannot join.

@@ -26,10 +26,4 @@ final class OutgoingMail: Sendable {
         let subject = try #require(messages.withLock { $0.last?.subject })
         return String(try #require(subject.split(separator: " ").last))
     }
-
-    /// The code in the last of some e-mails, once they were sent.
-    func code(after count: Int) async throws -> String {
-        while messages.withLock({ $0.count }) < count { try await Task.sleep(for: .milliseconds(5)) }
-        return try code()
-    }
 }

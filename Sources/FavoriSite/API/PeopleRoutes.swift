@@ -14,7 +14,6 @@ struct PeopleRoutes: Sendable {
 
     private struct New: Decodable {
         let name: String
-        let email: String?
         let password: String
         let adult: Bool
         let neighbourhood: DraftJSON.Place?
@@ -68,7 +67,7 @@ struct PeopleRoutes: Sendable {
             APIRoute(
                 .post, "/people", "Makes an account", needsAccount: false,
                 body: .object([
-                    "name": .string, "email?": .string, "password": .string, "adult": .boolean,
+                    "name": .string, "password": .string, "adult": .boolean,
                     "neighbourhood?": .named("Point"), "invitation?": .string,
                 ]), status: 201, answer: joined, handler: join),
             APIRoute(
@@ -109,7 +108,7 @@ struct PeopleRoutes: Sendable {
         let new = try await request.json(New.self)
         let (person, token) = try await store.signUp(
             NewPerson(
-                name: new.name, email: new.email, password: new.password, isAdult: new.adult,
+                name: new.name, password: new.password, isAdult: new.adult,
                 point: try new.neighbourhood?.coordinate),
             invitation: services.invitation(new.invitation), from: request.peer,
             label: request.headers["User-Agent"] ?? "")

@@ -11,6 +11,8 @@ struct SignInPage: Component {
     let then: String
     let problem: SiteProblem?
     let name: String
+    /// Whether another password was chosen just now.
+    var hasNewPassword = false
     let canJoin: Bool
     let town: String?
 
@@ -23,6 +25,12 @@ struct SignInPage: Component {
                 input(.type("hidden"), .name("then"), .value(then))
                 if let problem {
                     p(.class("problem"), .role("alert")) { context.say(problem.title) }
+                } else if hasNewPassword {
+                    p(.role("status")) {
+                        context.say(
+                            en: "The password is changed. Sign in with it.",
+                            it: "La password è cambiata. Accedi con quella nuova.")
+                    }
                 } else if then != ReturnAddress.home.path {
                     p { context.say(en: "Sign in to go on where you were.", it: "Accedi per continuare da dove eri.") }
                 }
@@ -75,9 +83,6 @@ struct JoinPage: Component {
                     context: context, name: "name", title: Phrase(en: "Name", it: "Nome"), value: form["name"] ?? "",
                     autocomplete: "nickname")
                 EnteringField(
-                    context: context, name: "email", title: Phrase(en: "E-mail (optional)", it: "Email (facoltativa)"),
-                    type: "email", value: form["email"] ?? "", autocomplete: "email", isRequired: false)
-                EnteringField(
                     context: context, name: "password",
                     title: Phrase(en: "Password (8 characters or more)", it: "Password (almeno 8 caratteri)"),
                     type: "password", autocomplete: "new-password")
@@ -129,7 +134,6 @@ struct EnteringField: Component {
     var type = "text"
     var value = ""
     let autocomplete: String
-    var isRequired = true
 
     var body: Markup {
         label(.class("field-label")) {
@@ -137,7 +141,7 @@ struct EnteringField: Component {
             input(
                 .class("field"), .type(type), .name(name), .value(value), Attribute("autocomplete", autocomplete),
                 Attribute("autocapitalize", type == "text" ? "words" : "none"), Attribute("spellcheck", "false"),
-                Attribute("required", when: isRequired))
+                Attribute("required"))
         }
     }
 }

@@ -13,7 +13,9 @@ extension Pages {
         router.on(.get, "/login") { request, _ in
             let then = ReturnAddress(request.target.query["then"]).path
             if request.visitor != nil { return .redirect(to: then) }
-            return .page(signIn(request, then: then, problem: nil).body).unkept
+            var page = signIn(request, then: then, problem: nil)
+            page.hasNewPassword = request.target.query["changed"] != nil
+            return .page(page.body).unkept
         }
         router.on(.post, "/login") { request, _ in
             let form = try await request.form()
@@ -42,11 +44,12 @@ extension Pages {
             do {
                 let (_, token) = try await store.signUp(
                     NewPerson(
-                        name: form["name"] ?? "", email: form["email"], password: form["password"] ?? "",
-                        isAdult: form["adult"] != nil, point: nil, neighbourhood: chosen),
+                        name: form["name"] ?? "", password: form["password"] ?? "", isAdult: form["adult"] != nil,
+                        point: nil, neighbourhood: chosen),
                     invitation: services.invitation(form["invitation"]), from: request.peer,
                     label: request.headers["User-Agent"] ?? "")
-                return try await entered(token, request, then: then)
+                let next = services.mail == nil ? then : JoinAddressPage.path(then: then)
+                return try await entered(token, request, then: next)
             } catch let error as StoreError {
                 let page = try await join(
                     request, then: then, problem: SiteProblem(favori: error), form: form)

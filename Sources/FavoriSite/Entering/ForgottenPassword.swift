@@ -1,7 +1,6 @@
 import AppShell
 import FavourStore
 import HTML
-import Mail
 import Web
 import Wording
 
@@ -23,6 +22,19 @@ struct ForgottenPasswordPage: Component {
     let contact: String?
 
     static let title = Phrase(en: "New password", it: "Nuova password")
+    private static let nameTitle = Phrase(en: "Name or e-mail", it: "Nome o email")
+    private static let fromMail = Phrase(
+        en: "Type the code from the e-mail. It is valid for half an hour.",
+        it: "Scrivi il codice ricevuto via email. Vale mezz'ora.")
+    private static let onItsWay = Phrase(
+        en: """
+            If the account has a confirmed e-mail address, a code is on its way. It is valid for half an hour. If it does not \
+            arrive, look among the spam.
+            """,
+        it: """
+            Se l'account ha un indirizzo email confermato, il codice sta arrivando. Vale mezz'ora. Se non arriva, guarda \
+            nella posta indesiderata.
+            """)
 
     var body: Markup {
         Page(context, title: Self.title, style: .bare, styles: ["favori.css", "entering.css"]) {
@@ -57,8 +69,7 @@ struct ForgottenPasswordPage: Component {
                 it: "Se l'account ha un indirizzo email confermato, lì arriva un codice.")
         }
         EnteringField(
-            context: context, name: "name", title: Phrase(en: "Name or e-mail", it: "Nome o email"), value: name,
-            autocomplete: "username")
+            context: context, name: "name", title: Self.nameTitle, value: name, autocomplete: "username")
         button(.class("button wide"), .type("submit")) { context.say(en: "Send the code", it: "Invia il codice") }
         if let contact {
             p(.class("quiet")) {
@@ -68,14 +79,16 @@ struct ForgottenPasswordPage: Component {
     }
 
     @MarkupBuilder private var choosing: Markup {
-        p(.role("status")) {
-            context.say(
-                en: "If the account has a confirmed e-mail address, a code is on its way. It holds for half an hour.",
-                it: "Se l'account ha un indirizzo email confermato, il codice sta arrivando. Vale mezz'ora.")
+        p(.role("status")) { context.say(name.isEmpty ? Self.fromMail : Self.onItsWay) }
+        if name.isEmpty {
+            // The link in the e-mail names nobody.
+            EnteringField(
+                context: context, name: "name", title: Self.nameTitle, autocomplete: "username")
+        } else {
+            input(
+                .type("text"), .name("name"), .value(name), Attribute("autocomplete", "username"),
+                .aria("label", context.say(Self.nameTitle)), Attribute("readonly"), .hidden())
         }
-        input(
-            .type("text"), .name("name"), .value(name), Attribute("autocomplete", "username"),
-            .aria("label", context.say(en: "Name or e-mail", it: "Nome o email")), Attribute("readonly"), .hidden())
         EnteringField(
             context: context, name: "code", title: Phrase(en: "Code", it: "Codice"), autocomplete: "one-time-code")
         EnteringField(
@@ -98,16 +111,15 @@ extension Pages {
             .page(forgotten(request, services.mail == nil ? .noMail : .name).body).unkept
         }
         router.on(.post, "/forgot") { request, _ in
-            guard let desk = services.mail else { throw SiteProblem.notFound }
+            guard services.mail != nil else { throw SiteProblem.notFound }
             let name = try await request.form()["name"] ?? ""
-            do {
-                let code = try await store.passwordCode(for: name, from: request.peer)
-                // Not waited for: how long it takes would tell whether there is such an account.
-                if let code { Task { try? await send(code, desk) } }
-            } catch let error as StoreError {
+            do { try await store.askForPasswordCode(for: name, from: request.peer) } catch let error as StoreError {
                 return refused(forgotten(request, .name, name, SiteProblem(favori: error)).body, error)
             }
             return .page(forgotten(request, .code, name).body).unkept
+        }
+        router.on(.get, "/forgot/code") { request, _ in
+            .page(forgotten(request, services.mail == nil ? .noMail : .code).body).unkept
         }
         router.on(.post, "/forgot/code") { request, _ in
             guard services.mail != nil else { throw SiteProblem.notFound }
@@ -119,7 +131,7 @@ extension Pages {
             } catch let error as StoreError {
                 return refused(forgotten(request, .code, name, SiteProblem(favori: error)).body, error)
             }
-            return .redirect(to: "/login")
+            return .redirect(to: "/login?changed=1")
         }
     }
 
@@ -129,10 +141,5 @@ extension Pages {
         ForgottenPasswordPage(
             context: PageContext(request, app: .favori, assets: services.assets), step: step, name: name,
             problem: problem, contact: services.contact)
-    }
-
-    private func send(_ code: PasswordCode, _ desk: MailDesk) async throws {
-        guard let address = MailAddress(code.address) else { return }
-        try await desk.send(NewsMail(store: store, desk: desk).password(code, to: address))
     }
 }

@@ -20,6 +20,7 @@ struct Pages: Sendable {
         addAsking(to: &router)
         addEntering(to: &router)
         addForgottenPassword(to: &router)
+        addJoinAddress(to: &router)
         addSuspended(to: &router)
         addWelcome(to: &router)
         // Before the profile's `/me/:list`.

@@ -25,17 +25,25 @@ public struct MailCourier: Sendable {
     @discardableResult public func sendDue(_ tell: @Sendable (String) -> Void = { _ in }) async throws -> Int {
         var count = 0
         let writer = NewsMail(store: store, desk: desk)
-        while !Task.isCancelled, let batch = try await store.claimMail(daysBefore: lastDay) {
-            let message = try await writer.message(batch)
+        while !Task.isCancelled {
+            let (message, finish): (MailMessage, (DeliveryOutcome) async throws -> Bool)
+            // The person waits for a code: before all news.
+            if let code = try await store.claimPasswordCode() {
+                (message, finish) = (try writer.message(code), { try await store.finish(code, $0) })
+            } else if let batch = try await store.claimMail(daysBefore: lastDay) {
+                (message, finish) = (try await writer.message(batch), { try await store.finish(batch, $0) })
+            } else {
+                break
+            }
             do throws(MailError) {
                 try await desk.send(message)
             } catch {
-                let isGivenUp = try await store.finish(
-                    batch, .failed(reason: error.description, isPermanent: error.isPermanent))
-                if isGivenUp { tell(error.description) }
+                if try await finish(.failed(reason: error.description, isPermanent: error.isPermanent)) {
+                    tell(error.description)
+                }
                 continue
             }
-            try await store.finish(batch, .sent)
+            _ = try await finish(.sent)
             count += 1
         }
         return count

@@ -3,7 +3,7 @@ import Favours
 public import Mail
 import Wording
 
-/// Writes the e-mails about news. They tell kind, name and title, and lead to the favour or its chats: descriptions and places are on
+/// Writes the e-mails. Those about news tell kind, name and title, and lead to the favour or its chats: descriptions and places are on
 /// its page alone, for those who may see them.
 public struct NewsMail: Sendable {
     private let store: FavourStore
@@ -44,7 +44,15 @@ public struct NewsMail: Sendable {
     }
 
     /// The e-mail with the code for an address.
-    func code(_ code: String, to address: MailAddress, identifier: String, in language: Language) -> MailMessage {
+    /// - Parameter others: the names of those who have confirmed the address before: who has forgotten the account and makes
+    ///   another one reads of it here, and nobody else does.
+    func code(
+        _ code: String, to address: MailAddress, identifier: String, others: [String], in language: Language
+    ) -> MailMessage {
+        let names = others.joined(separator: ", ")
+        let known = Phrase(
+            en: "This address already belongs to: \(names). If the password is forgotten: \(desk.base)forgot\n\n",
+            it: "Questo indirizzo appartiene già a: \(names). Se la password è dimenticata: \(desk.base)forgot\n\n")
         let text = Phrase(
             en: """
                 \(code) is the code for this e-mail address in \(desk.name). It is valid for an hour.
@@ -59,25 +67,30 @@ public struct NewsMail: Sendable {
         return MailMessage(
             from: desk.from, name: desk.name, to: address,
             subject: Phrase(en: "Your code: \(code)", it: "Il tuo codice: \(code)").text(in: language),
-            text: text.text(in: language) + "\n", language: language.rawValue, identifier: identifier, date: store.now)
+            text: (others.isEmpty ? "" : known.text(in: language)) + text.text(in: language) + "\n",
+            language: language.rawValue, identifier: identifier, date: store.now)
     }
 
     /// The e-mail with the code for a new password.
-    func password(_ code: PasswordCode, to address: MailAddress) -> MailMessage {
+    ///
+    /// - Throws: ``StoreError``.
+    public func message(_ code: PasswordCode) throws -> MailMessage {
         let language = Language(rawValue: code.language) ?? .english
         let text = Phrase(
             en: """
                 \(code.text) is the code for a new password of \(code.name) in \(desk.name). It is valid for half an hour.
+                \(desk.base)forgot/code
 
                 If you did not ask for it, you need not do anything: the password stays as it is. Give the code to nobody.
                 """,
             it: """
                 \(code.text) è il codice per una nuova password di \(code.name) in \(desk.name). Vale mezz'ora.
+                \(desk.base)forgot/code
 
                 Se non lo hai chiesto, non devi fare nulla: la password resta com'è. Non dare il codice a nessuno.
                 """)
         return MailMessage(
-            from: desk.from, name: desk.name, to: address,
+            from: desk.from, name: desk.name, to: try Self.address(code.address),
             subject: Phrase(en: "Your code: \(code.text)", it: "Il tuo codice: \(code.text)").text(in: language),
             text: text.text(in: language) + "\n", language: language.rawValue, identifier: code.identifier,
             date: store.now)

@@ -27,12 +27,10 @@ struct NotificationsPage: Component {
             if let mail {
                 section(.class("section")) {
                     header { h2 { context.say(en: "E-mail", it: "Email") } }
-                    if let pending = mail.pending {
-                        confirming(pending)
-                    } else if let address = mail.address {
+                    if mail.pending == nil, let address = mail.address {
                         chosen(address)
                     } else {
-                        asking
+                        MailAddressForms(context: context, path: "/settings/notifications", mail: mail, typed: typed)
                     }
                 }
                 if mail.address != nil { timings(mail) }
@@ -80,56 +78,14 @@ struct NotificationsPage: Component {
                 """),
     ]
 
-    private var asking: Markup {
-        form(.class("stack"), .method("post"), .action("/settings/notifications/address")) {
-            label(.class("field-label")) {
-                span { context.say(en: "E-mail address", it: "Indirizzo email") }
-                input(
-                    .class("field"), .type("email"), .name("address"), .value(typed), Attribute("required"),
-                    Attribute("maxlength", "254"), Attribute("autocomplete", "email"))
-            }
-            p(.class("list-note")) {
-                context.say(
-                    en: "You get a code at this address first. Nobody else sees the address.",
-                    it: "A questo indirizzo arriva prima un codice. Nessun altro vede l'indirizzo.")
-            }
-            button(.class("button wide"), .type("submit")) { context.say(en: "Send the code", it: "Invia il codice") }
-        }
-    }
-
-    private func confirming(_ address: String) -> Markup {
-        div(.class("stack")) {
-            p { context.say(en: "A code was sent to \(address).", it: "È stato inviato un codice a \(address).") }
-            form(.class("stack"), .method("post"), .action("/settings/notifications/code")) {
-                label(.class("field-label")) {
-                    span { context.say(en: "Code from the e-mail", it: "Codice ricevuto via email") }
-                    input(
-                        .class("field"), .type("text"), .name("code"), Attribute("required"),
-                        Attribute("inputmode", "numeric"), Attribute("maxlength", "12"),
-                        Attribute("autocomplete", "one-time-code"))
-                }
-                button(.class("button wide"), .type("submit")) { context.say(en: "Confirm", it: "Conferma") }
-            }
-            form(.method("post"), .action("/settings/notifications/address")) {
-                input(.type("hidden"), .name("address"), .value(address))
-                button(.class("button plain wide"), .type("submit")) {
-                    context.say(en: "Send another code", it: "Invia un altro codice")
-                }
-            }
-            removing(context.say(en: "Cancel", it: "Annulla"), look: "plain")
-        }
-    }
-
     private func chosen(_ address: String) -> Markup {
         div(.class("stack")) {
             div(.class("list")) { div(.class("row")) { span(.class("row-text")) { address } } }
-            removing(context.say(en: "Remove the address", it: "Togli l'indirizzo"), look: "tonal")
-        }
-    }
-
-    private func removing(_ words: String, look: String) -> Markup {
-        form(.method("post"), .action("/settings/notifications/remove")) {
-            button(.class("button \(look) wide"), .type("submit")) { words }
+            form(.method("post"), .action("/settings/notifications/remove")) {
+                button(.class("button tonal wide"), .type("submit")) {
+                    context.say(en: "Remove the address", it: "Togli l'indirizzo")
+                }
+            }
         }
     }
 

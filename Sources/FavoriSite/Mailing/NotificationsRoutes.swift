@@ -35,20 +35,11 @@ extension Pages {
         }
         router.on(.post, "/settings/notifications/address") { request, _ in
             let person = try request.member
-            let desk = try mailDesk
             let typed = try await request.form()["address"] ?? ""
-            do {
-                guard let address = MailAddress(typed.filter { !$0.isWhitespace }) else {
-                    throw StoreError.emailInvalid
-                }
-                try await sendCode(to: address, of: person, desk, in: Language(of: request))
-                return .redirect(to: "/settings/notifications")
-            } catch let error as StoreError {
-                return try await refused(request, person, SiteProblem(favori: error), typed: typed)
-            } catch is MailError {
-                try await store.removePendingMail(by: person)
-                return try await refused(request, person, .mailFailed, typed: typed)
+            if let problem = try await sendCode(to: typed, of: person, request) {
+                return try await refused(request, person, problem, typed: typed)
             }
+            return .redirect(to: "/settings/notifications")
         }
         router.on(.post, "/settings/notifications/code") { request, _ in
             let person = try request.member
@@ -73,20 +64,34 @@ extension Pages {
         }
     }
 
-    private var mailDesk: MailDesk {
+    /// How e-mails are sent.
+    /// - Throws: ``SiteProblem/notFound`` where none are.
+    var mailDesk: MailDesk {
         get throws {
             guard let desk = services.mail else { throw SiteProblem.notFound }
             return desk
         }
     }
 
-    private func sendCode(
-        to address: MailAddress, of person: PersonID, _ desk: MailDesk, in language: Language
-    ) async throws {
-        let code = try await store.requestMail(address.text, language: language.rawValue, by: person)
-        let identifier = try store.mailIdentifier(ofCode: code, for: person)
-        try await desk.send(
-            NewsMail(store: store, desk: desk).code(code, to: address, identifier: identifier, in: language))
+    /// Sends the code for an address, as it was typed, to it.
+    /// - Returns: why no code was sent, in words for the person; nil when one was.
+    func sendCode(to typed: String, of person: PersonID, _ request: Request) async throws -> SiteProblem? {
+        let (desk, language) = (try mailDesk, Language(of: request))
+        do {
+            guard let address = MailAddress(typed.filter { !$0.isWhitespace }) else { throw StoreError.emailInvalid }
+            let code = try await store.requestMail(address.text, language: language.rawValue, by: person)
+            let identifier = try store.mailIdentifier(ofCode: code, for: person)
+            let others = try await store.names(with: address.text, except: person)
+            try await desk.send(
+                NewsMail(store: store, desk: desk).code(
+                    code, to: address, identifier: identifier, others: others, in: language))
+            return nil
+        } catch let error as StoreError {
+            return SiteProblem(favori: error)
+        } catch is MailError {
+            try await store.removePendingMail(by: person)
+            return .mailFailed
+        }
     }
 
     private func notifications(

@@ -34,6 +34,14 @@ extension FavourStore {
         return code
     }
 
+    /// The names of others who have confirmed an address: for its e-mails alone, which only its owner reads.
+    public func names(with address: String, except person: PersonID) async throws -> [String] {
+        try await read { connection in
+            let owners = try MailTable.owners(of: address.lowercased(), on: connection).filter { $0 != person }
+            return try PersonTable.people(owners, on: connection).values.map(\.name).sorted()
+        }
+    }
+
     /// Uses the address that waits for this code.
     /// - Throws: ``StoreError/codeWrong``, also when it has expired; ``StoreError/tooOften(retryAfter:)``.
     public func confirmMail(_ code: String, by person: PersonID) async throws {

@@ -1,11 +1,10 @@
 internal import Accounts
-public import Favours
+internal import Favours
 internal import Hashing
 
-/// What is sent to a person who has forgotten the password.
+/// What is sent to a person who has forgotten the password. Its sender alone has it until
+/// ``Delivery/leaseSeconds`` have passed.
 public struct PasswordCode: Hashable, Sendable {
-    /// Whose account it is.
-    public let person: PersonID
     /// The person's name.
     public let name: String
     /// The confirmed address for e-mails, the only one that it may be sent to.
@@ -14,39 +13,91 @@ public struct PasswordCode: Hashable, Sendable {
     public let language: String
     /// Eight letters and digits, parted by a hyphen in the middle.
     public let text: String
-    /// What tells its e-mail from all others.
+    /// What tells its e-mail from all others; the same for all attempts.
     public let identifier: String
+    /// The row of the table.
+    let row: Int64
 }
 
 extension FavourStore {
     /// For how many seconds a code for a new password holds at least; at most twice as long.
     public static let passwordCodeSeconds: Int64 = 1800
 
-    /// The code with which a person who has forgotten the password chooses another one.
-    ///
-    /// It is made of the installation's secret, the stored password and the half-hour: nothing is stored, and it holds no
-    /// longer than until the password is another one.
+    /// Lets an e-mail wait for a person who has forgotten the password, where there is such a person with a confirmed
+    /// address. While a code that was sent holds, no more than ``RateLimit/passwordMails`` are.
     ///
     /// - Parameters:
-    ///   - name: the person's name, or the address that the account was made with.
+    ///   - name: the person's name, or the address of the account.
     ///   - peer: the address it came from.
-    /// - Returns: nil where there is no such person, or none with a confirmed address.
+    /// - Returns: what looks for the person, to be waited for in tests alone: how long it takes tells whether there is one.
     /// - Throws: ``StoreError/tooOften(retryAfter:)``, also for names that nobody has; ``StoreError/storage(_:)``.
-    public func passwordCode(for name: String, from peer: String) async throws -> PasswordCode? {
+    @discardableResult public func askForPasswordCode(
+        for name: String, from peer: String
+    ) async throws -> Task<Void, Never> {
         let key = Self.typedKey(name)
         try await limit(Self.rateKey("password code", from: peer), .passwordCodes)
-        try await limit(try rateKey("password code name", name: key), .mailCodes)
-        let found = try await read { connection -> (PersonID, String, MailSettings)? in
-            guard let found = try PersonTable.password(name: key, email: key, on: connection) else { return nil }
-            return (found.person, found.password, try MailTable.settings(of: found.person, on: connection))
+        try await limit(
+            try rateKey(Self.rateKey("password code name", from: peer), name: key), .passwordCodesByName)
+        let (now, limit) = (clock(), hasLimits ? RateLimit.passwordMails : nil)
+        return Task {
+            // Where the database fails, no e-mail comes, and the person asks again.
+            try? await write { connection in
+                guard let found = try PersonTable.password(of: key, on: connection)?.person,
+                    try MailTable.settings(of: found, on: connection).address != nil
+                else { return }
+                try PasswordMailTable.ask(found, limit, now: now, on: connection)
+            }
         }
-        guard let (person, password, mail) = found, let address = mail.address else { return nil }
-        let name = try await self.person(person).name
-        let time = clock() / Self.passwordCodeSeconds
-        return PasswordCode(
-            person: person, name: name, address: address, language: mail.language,
-            text: try passwordCode(of: person, password: password, address: address, time: time),
-            identifier: try code("password code \(person.rawValue) \(clock())"))
+    }
+
+    /// Takes the e-mail for a forgotten password that is due first, for ``Delivery/leaseSeconds``.
+    ///
+    /// Its code is made of the installation's secret, the stored password, the address and the half-hour: it is not stored,
+    /// and holds no longer than until password or address is another one.
+    ///
+    /// - Returns: nil when none is due.
+    public func claimPasswordCode() async throws -> PasswordCode? {
+        let now = clock()
+        while true {
+            let found = try await claim { connection -> (code: PasswordCode?, isLast: Bool) in
+                guard let (row, person, asked) = try PasswordMailTable.claim(now: now, on: connection) else {
+                    return (nil, true)
+                }
+                let mail = try MailTable.settings(of: person, on: connection)
+                guard now < asked + Self.passwordCodeSeconds, let address = mail.address,
+                    let password = try PersonTable.password(of: person, on: connection),
+                    let name = try PersonTable.people([person], on: connection)[person]?.name
+                else {
+                    // No sender was there while it was waited for, or the address is gone.
+                    try PasswordMailTable.set("skipped", row, now: now, on: connection)
+                    return (nil, false)
+                }
+                let code = PasswordCode(
+                    name: name, address: address, language: mail.language,
+                    text: try self.passwordCode(
+                        of: person, password: password, address: address, time: now / Self.passwordCodeSeconds),
+                    identifier: try self.code("password code \(row)"), row: row)
+                return (code, true)
+            }
+            if found.isLast { return found.code }
+        }
+    }
+
+    /// Says what became of an e-mail for a forgotten password.
+    ///
+    /// - Returns: whether it was given up.
+    @discardableResult public func finish(_ code: PasswordCode, _ outcome: DeliveryOutcome) async throws -> Bool {
+        let now = clock()
+        return try await write { connection in
+            switch outcome {
+            case .sent:
+                try PasswordMailTable.set("sent", code.row, now: now, on: connection)
+                return false
+            case .failed(let reason, let isPermanent):
+                return try PasswordMailTable.fail(
+                    code.row, reason, isPermanent: isPermanent, now: now, on: connection)
+            }
+        }
     }
 
     /// Sets another password for a person who has read the code, and ends all sessions.
@@ -57,12 +108,13 @@ extension FavourStore {
         if let problem = PasswordProblem(of: password) { throw StoreError.password(problem) }
         let key = Self.typedKey(name)
         try await limit(Self.rateKey("password try", from: peer), .signInByAddress)
-        try await limit(try rateKey("password try name", name: key), .mailTries)
+        try await limit(try rateKey(Self.rateKey("password try name", from: peer), name: key), .mailTries)
+        try await limit(try rateKey("password try name", name: key), .passwordTriesAnywhere)
         let typed = Array(code.prefix(40).uppercased().filter { $0.isLetter || $0.isNumber }.utf8)
         let now = clock() / Self.passwordCodeSeconds
         let hash = try await hash(password)
         try await write { connection in
-            guard let found = try PersonTable.password(name: key, email: key, on: connection),
+            guard let found = try PersonTable.password(of: key, on: connection),
                 let address = try MailTable.settings(of: found.person, on: connection).address
             else { throw StoreError.codeWrong }
             let isRight = try [now, now - 1].contains { time in
@@ -76,7 +128,7 @@ extension FavourStore {
         }
     }
 
-    /// 40 bits: at ten tries an hour, nobody finds it.
+    /// 40 bits: at a thousand tries an hour, nobody finds it.
     private func passwordCode(
         of person: PersonID, password: String, address: String, time: Int64
     ) throws -> String {

@@ -3,7 +3,8 @@ public import Favours
 public import Geography
 
 extension FavourStore {
-    /// Makes an account and signs in.
+    /// Makes an account and signs in. It asks for no e-mail address: to say that one is taken would tell strangers who has an
+    /// account (``requestMail(_:language:by:)``).
     ///
     /// - Parameters:
     ///   - invitation: the code that was typed, where people join with one, and then it is used once more in the same
@@ -17,9 +18,8 @@ extension FavourStore {
         guard new.isAdult else { throw StoreError.notAdult }
         var new = new
         new.name = try Self.checked(name: new.name)
-        new.email = try Self.checked(email: new.email)
         let (person, key) = (new, Self.key(new.name))
-        // Before it is looked up which names and e-mail addresses are taken: mistakes must not tell of these.
+        // Before it is looked up which names are taken: mistakes must not tell of these.
         if let problem = PasswordProblem(of: new.password) { throw StoreError.password(problem) }
         try await limit(Self.rateKey("signUp", from: peer), .signUp)
         let code = try invitation.map { try Self.code($0) }
@@ -27,14 +27,14 @@ extension FavourStore {
         try await read { connection in
             // First: without a code nobody learns which names there are.
             if let code { _ = try InvitationTable.find(code, now: before, on: connection) }
-            try Self.checkFree(key, email: person.email, on: connection)
+            try Self.checkFree(key, on: connection)
         }
         let hash = try await hash(new.password)
         let token = SessionToken()
         let now = clock()
         let id = try await write { connection in
             if let code { try InvitationTable.use(code, now: now, on: connection) }
-            try Self.checkFree(key, email: person.email, on: connection)
+            try Self.checkFree(key, on: connection)
             let all = try NeighbourhoodTable.all(on: connection)
             let id = try PersonTable.insert(
                 person, key: key, password: hash,
@@ -95,7 +95,7 @@ extension FavourStore {
         ]
         // Counted before the check, so that simultaneous tries are counted as well.
         for (key, most) in limits { try await limit(key, most) }
-        let found = try await read { try PersonTable.password(name: key, email: key, on: $0) }
+        let found = try await read { try PersonTable.password(of: key, on: $0) }
         guard try await passwords.check(password, against: found?.password), let found else {
             throw StoreError.wrongPassword
         }
@@ -179,9 +179,8 @@ extension FavourStore {
 
     // MARK: Checks
 
-    private static func checkFree(_ key: String, email: String?, on connection: Connection) throws {
+    private static func checkFree(_ key: String, on connection: Connection) throws {
         guard try !PersonTable.hasName(key, except: nil, on: connection) else { throw StoreError.nameTaken }
-        if let email, try PersonTable.hasEmail(email, on: connection) { throw StoreError.emailTaken }
     }
 
     static func checked(name: String) throws -> String {
@@ -195,15 +194,5 @@ extension FavourStore {
         }
         guard !Person.formerNames.contains(key(words)) else { throw StoreError.nameTaken }
         return words
-    }
-
-    private static func checked(email: String?) throws -> String? {
-        guard let email, !email.isEmpty else { return nil }
-        let parts = email.split(separator: "@", omittingEmptySubsequences: false)
-        let isPlain = email.utf8.allSatisfy { $0 > 32 && $0 < 127 && !"<>,;\"\\".utf8.contains($0) }
-        guard isPlain, parts.count == 2, !parts[0].isEmpty, parts[1].contains("."), email.utf8.count <= 254 else {
-            throw StoreError.emailInvalid
-        }
-        return email
     }
 }

@@ -7,7 +7,7 @@ public struct Person: Hashable, Sendable, Identifiable {
     public let id: PersonID
     /// Unique; ``formerName`` for all who deleted their accounts.
     public let name: String
-    /// For the person alone.
+    /// As the person has confirmed it, or, in accounts of earlier versions, gave it at sign-up. For the person alone.
     public let email: String?
     /// The number of the person's neighbourhood.
     public let neighbourhood: Int64?
@@ -60,8 +60,6 @@ public struct Neighbourhood: Hashable, Sendable, Identifiable {
 public struct NewPerson: Hashable, Sendable {
     /// As people know it.
     public var name: String
-    /// Nil for none.
-    public var email: String?
     /// 8…128 characters.
     public var password: String
     /// Whether the person is 18 or older.
@@ -73,11 +71,9 @@ public struct NewPerson: Hashable, Sendable {
 
     /// A person who signs up.
     public init(
-        name: String, email: String? = nil, password: String, isAdult: Bool, point: Coordinate?,
-        neighbourhood: Int64? = nil
+        name: String, password: String, isAdult: Bool, point: Coordinate?, neighbourhood: Int64? = nil
     ) {
         self.name = name
-        self.email = email
         self.password = password
         self.isAdult = isAdult
         self.point = point

@@ -234,9 +234,11 @@ enum DeliveryTable {
     static func givenUp(since moment: Int64, on connection: Connection) throws -> [GivenUp] {
         try connection.all(
             """
-            SELECT channel, reason, count(*) FROM delivery WHERE state = 'givenUp' AND changed >= ?
+            SELECT channel, reason, count(*) FROM (
+                SELECT channel, reason FROM delivery WHERE state = 'givenUp' AND changed >= ?
+                UNION ALL SELECT 'mail', reason FROM password_mail WHERE state = 'givenUp' AND changed >= ?) AS given
             GROUP BY channel, reason ORDER BY channel, reason
-            """, .integer(moment)
+            """, .integer(moment), .integer(moment)
         ) { row in
             Delivery.Channel(rawValue: row.text(0)).map {
                 GivenUp(channel: $0, reason: row.text(1), count: row.int(2))
@@ -246,6 +248,7 @@ enum DeliveryTable {
 
     static func forget(before moment: Int64, on connection: Connection) throws {
         try connection.run("DELETE FROM delivery WHERE state <> 'waiting' AND changed < ?", .integer(moment))
+        try PasswordMailTable.forget(before: moment, on: connection)
     }
 }
 

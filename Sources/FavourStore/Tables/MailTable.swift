@@ -14,6 +14,13 @@ enum MailTable {
         return MailSettings(address: row?.0, pending: row?.1, timings: timings, language: row?.2 ?? "en")
     }
 
+    /// Who has confirmed an address, in lower case; the first account first.
+    static func owners(of address: String, on connection: Connection) throws -> [PersonID] {
+        try connection.all(
+            "SELECT person FROM mail WHERE lower(address) = ? ORDER BY person LIMIT 10", .text(address)
+        ) { PersonID(rawValue: $0.int64(0)) }
+    }
+
     static func setPending(
         _ address: String, code: String, expires: Int64, language: String, of person: PersonID,
         on connection: Connection
@@ -37,6 +44,7 @@ enum MailTable {
             """, .integer(person.rawValue), .text(code), .integer(now)
         ) { $0.text(0) }
         guard let address else { return false }
+        try PasswordMailTable.end(of: person, on: connection)
         try connection.run(
             """
             UPDATE person SET email = NULL WHERE email = ? AND id <> ?
@@ -68,12 +76,14 @@ enum MailTable {
     }
 
     static func removeAddress(of person: PersonID, on connection: Connection) throws {
+        try PasswordMailTable.end(of: person, on: connection)
         try connection.run("DELETE FROM mail WHERE person = ?", .integer(person.rawValue))
     }
 
     /// All that is kept of a person who deletes the account.
     static func erase(_ person: PersonID, on connection: Connection) throws {
         try removeAddress(of: person, on: connection)
+        try PasswordMailTable.erase(person, on: connection)
         try connection.run("DELETE FROM mail_timing WHERE person = ?", .integer(person.rawValue))
         try connection.run("DELETE FROM push_device WHERE person = ?", .integer(person.rawValue))
         try connection.run("DELETE FROM rate WHERE key = ?", .text("mail \(person.rawValue)"))

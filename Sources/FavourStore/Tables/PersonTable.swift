@@ -7,10 +7,8 @@ enum PersonTable {
     ) throws -> PersonID {
         let id = try connection.first(
             """
-            INSERT INTO person (name, name_key, email, password, neighbourhood, created) VALUES (?, ?, ?, ?, ?, ?)
-            RETURNING id
-            """, .text(new.name), .text(key), Value(new.email?.lowercased()), .text(password), Value(neighbourhood),
-            .integer(now)
+            INSERT INTO person (name, name_key, password, neighbourhood, created) VALUES (?, ?, ?, ?, ?) RETURNING id
+            """, .text(new.name), .text(key), .text(password), Value(neighbourhood), .integer(now)
         ) { $0.int64(0) }
         return PersonID(rawValue: id ?? 0)
     }
@@ -22,25 +20,20 @@ enum PersonTable {
         ) { $0.bool(0) } ?? false
     }
 
-    static func hasEmail(_ email: String, on connection: Connection) throws -> Bool {
-        try connection.first("SELECT 1 FROM person WHERE email = ?", .text(email.lowercased())) { $0.bool(0) } ?? false
-    }
-
-    /// The person of a name or an address, with the stored password. An address that exactly one person has
-    /// confirmed finds that person, even where another one gave it at sign-up.
+    /// The person of a name or an address, both in the form in which names are compared, with the stored password. An address
+    /// that exactly one person has confirmed finds that person, even where another one gave it at sign-up, as earlier
+    /// versions asked for it.
     static func password(
-        name key: String, email: String, on connection: Connection
+        of key: String, on connection: Connection
     ) throws -> (person: PersonID, password: String)? {
-        let owners = try connection.all(
-            "SELECT person FROM mail WHERE address IN (?, ?) LIMIT 2", .text(email), .text(email.lowercased())
-        ) { $0.int64(0) }
+        let owners = try MailTable.owners(of: key, on: connection)
         // Nobody has the number 0.
-        let owner = owners.count == 1 ? owners[0] : 0
+        let owner = owners.count == 1 ? owners[0].rawValue : 0
         return try connection.first(
             """
             SELECT id, password FROM person WHERE name_key = ? OR id = ? OR email = ?
             ORDER BY name_key = ? DESC, id = ? DESC
-            """, .text(key), .integer(owner), .text(email.lowercased()), .text(key), .integer(owner)
+            """, .text(key), .integer(owner), .text(key), .text(key), .integer(owner)
         ) { (PersonID(rawValue: $0.int64(0)), $0.text(1)) }
     }
 
@@ -55,7 +48,9 @@ enum PersonTable {
         } ?? false
     }
 
+    /// Sets another password; codes that were sent for one hold no longer.
     static func setPassword(_ hash: String, of person: PersonID, on connection: Connection) throws {
+        try PasswordMailTable.end(of: person, on: connection)
         try connection.run(
             "UPDATE person SET password = ? WHERE id = ? AND deleted IS NULL", .text(hash), .integer(person.rawValue))
     }
@@ -73,8 +68,8 @@ enum PersonTable {
         let list = Value(list: ids.map(\.rawValue))
         let people = try connection.all(
             """
-            SELECT id, name, email, neighbourhood, created, deleted,
-                (SELECT picture.id FROM picture WHERE owner = person.id AND is_portrait = 1)
+            SELECT id, name, coalesce((SELECT address FROM mail WHERE mail.person = person.id), email), neighbourhood,
+                created, deleted, (SELECT picture.id FROM picture WHERE owner = person.id AND is_portrait = 1)
             FROM person
             WHERE id IN (SELECT value FROM json_each(?))
             """, list, row: person)
@@ -84,8 +79,8 @@ enum PersonTable {
     static func all(on connection: Connection) throws -> [Person] {
         try connection.all(
             """
-            SELECT id, name, email, neighbourhood, created, deleted,
-                (SELECT picture.id FROM picture WHERE owner = person.id AND is_portrait = 1)
+            SELECT id, name, coalesce((SELECT address FROM mail WHERE mail.person = person.id), email), neighbourhood,
+                created, deleted, (SELECT picture.id FROM picture WHERE owner = person.id AND is_portrait = 1)
             FROM person
             WHERE deleted IS NULL ORDER BY name_key
             """, row: person)

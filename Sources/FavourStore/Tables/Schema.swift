@@ -212,5 +212,6 @@ enum Schema {
         decisions,
         cancelling,
         removals,
+        passwordMail,
     ]
 }
