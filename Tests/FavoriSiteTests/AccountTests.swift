@@ -55,6 +55,20 @@ struct AccountTests {
         #expect(try await site.ask(.get, "/me", owner: owners[1], isPage: true).status != 412)
     }
 
+    @Test func `the deletion of an account says what is erased and what stays`() async throws {
+        let site = try await Site()
+        let anna = try await site.join("Anna")
+        let page = try await site.ask(.get, "/settings/delete", token: anna.token, isPage: true).text
+        let (erased, stays) = (
+            ["Your name (Anna)", "exact places", "in chats", "your reasons for taking helpers off", "warnings to you"],
+            ["titles and times", "The stars of your reviews", "without your name", "internet address"]
+        )
+        let parts = page.split(separator: "What stays")
+        #expect(parts.count == 2)
+        for word in erased { #expect(parts[0].contains(word), "\(word)") }
+        for word in stays { #expect(parts[1].contains(word), "\(word)") }
+    }
+
     @Test func `no route shows the name of a person who has gone`() async throws {
         let site = try await Site()
         let (anna, bruno) = (try await site.join("Zacharias"), try await site.join("Bruno"))

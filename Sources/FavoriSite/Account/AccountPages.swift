@@ -68,7 +68,7 @@ struct DeletionPage: Component {
     }
 }
 
-/// What goes with the account.
+/// What goes with the account, and what stays.
 struct DeletionTerms: Component {
     let context: PageContext
     let person: Person
@@ -76,26 +76,21 @@ struct DeletionTerms: Component {
 
     var body: Markup {
         p { context.say(en: "This cannot be undone.", it: "Non si può annullare.") }
-        ul(.class("goes")) {
-            for one in goes { li { context.say(one) } }
-        }
-        p(.class("quiet")) {
-            context.say(
-                en: """
-                    What you did for others, and they for you, stays in their history: there you are called \
-                    “A former neighbour”.
-                    """,
-                it: """
-                    Ciò che hai fatto per gli altri, e loro per te, resta nella loro cronologia: lì sarai \
-                    «Un ex vicino».
-                    """)
-        }
+        if !ends.isEmpty { list(ends) }
+        p(.class("goes-title")) { context.say(en: "What is erased", it: "Che cosa si cancella") }
+        list(Self.erased(person))
+        p(.class("goes-title")) { context.say(en: "What stays", it: "Che cosa resta") }
+        list(Self.stays)
     }
 
-    private var goes: [Phrase] {
-        var goes: [Phrase] = []
+    private func list(_ phrases: [Phrase]) -> Markup {
+        ul(.class("goes")) { for one in phrases { li { context.say(one) } } }
+    }
+
+    private var ends: [Phrase] {
+        var ends: [Phrase] = []
         if departure.cancelled > 0 {
-            goes.append(
+            ends.append(
                 Phrase(
                     en: "Favours that you asked for and that have not begun are cancelled: \(departure.cancelled). "
                         + "Their helpers are told.",
@@ -103,47 +98,75 @@ struct DeletionTerms: Component {
                         + "Gli aiutanti vengono avvisati."))
         }
         if departure.confirmed > 0 {
-            goes.append(
+            ends.append(
                 Phrase(
                     en: "Favours that have begun count as done and confirmed: \(departure.confirmed).",
                     it: "I favori già iniziati valgono come fatti e confermati: \(departure.confirmed)."))
         }
         if departure.left > 0 {
-            goes.append(
+            ends.append(
                 Phrase(
                     en: "You leave favours that you accepted: \(departure.left). The requesters are told.",
                     it: "Rinunci ai favori che hai accettato: \(departure.left). Chi li ha chiesti viene avvisato."))
         }
-        let isKnown = person.email != nil
-        goes.append(
-            Phrase(
-                en: "Your name (\(person.name))\(isKnown ? ", your e-mail address" : ""), password, neighbourhood, "
-                    + "medals, messages and blocked people are erased. The name becomes free.",
-                it: "Il tuo nome (\(person.name))\(isKnown ? ", l'indirizzo email" : ""), password, quartiere, "
-                    + "medaglie, messaggi e persone bloccate vengono cancellati. Il nome torna libero."))
-        goes.append(
-            Phrase(
-                en: "Your picture, and the exact places, descriptions and photos of your favours, are erased.",
-                it: "La tua immagine e i luoghi esatti, le descrizioni e le foto dei tuoi favori vengono cancellati."))
-        goes.append(
-            Phrase(
-                en: "The texts of your reviews are erased. Their stars stay.",
-                it: "I testi delle tue recensioni vengono cancellati. Le loro stelle restano."))
-        goes.append(
-            Phrase(
-                en: "What you wrote and sent in chats is erased. The others keep what they wrote.",
-                it:
-                    "Ciò che hai scritto e inviato nelle chat viene cancellato. Gli altri conservano ciò che hanno scritto."
-            ))
-        goes.append(
-            Phrase(
-                en: "What you reported to the operators stays, without your name.",
-                it: "Ciò che hai segnalato ai gestori resta, senza il tuo nome."))
-        goes.append(
-            Phrase(
-                en: "You are signed out everywhere.", it: "Il tuo accesso termina su tutti i dispositivi."))
-        return goes
+        return ends
     }
+
+    private static func erased(_ person: Person) -> [Phrase] {
+        [
+            Phrase(
+                en: "Your name (\(person.name)), picture, neighbourhood, e-mail address, password and medals. The name "
+                    + "becomes free.",
+                it:
+                    "Il tuo nome (\(person.name)), l'immagine, il quartiere, l'indirizzo email, la password e le medaglie. "
+                    + "Il nome torna libero."),
+            Phrase(
+                en:
+                    "The descriptions, photos and exact places of your favours, and the titles of those that nobody ever "
+                    + "accepted.",
+                it:
+                    "Le descrizioni, le foto e i luoghi esatti dei tuoi favori, e i titoli di quelli che nessuno ha mai "
+                    + "accettato."),
+            Phrase(
+                en:
+                    "What you wrote and sent in chats, the texts of your reviews, and your reasons for taking helpers off.",
+                it:
+                    "Ciò che hai scritto e inviato nelle chat, i testi delle tue recensioni, e i motivi per cui hai tolto "
+                    + "degli aiutanti."),
+            Phrase(
+                en: "Your news, saved searches, blocked people, calendar link, and operators' warnings to you.",
+                it:
+                    "Le tue novità, le ricerche salvate, le persone bloccate, il link del calendario, e gli avvertimenti dei "
+                    + "gestori."),
+            Phrase(
+                en: "Your sign-ins: you are signed out everywhere, and notifications end.",
+                it: "I tuoi accessi: esci da tutti i dispositivi, e le notifiche finiscono."),
+        ]
+    }
+
+    private static let stays = [
+        Phrase(
+            en:
+                "In other people's history: titles and times of favours that you shared, who helped whom, and how it ended. "
+                + "There you are called “A former neighbour”.",
+            it:
+                "Nella cronologia degli altri: titoli e orari dei favori in comune, chi ha aiutato chi, e com'è andata. Lì "
+                + "sarai «Un ex vicino»."),
+        Phrase(
+            en: "The stars of your reviews, and what others wrote in chats and reviews.",
+            it: "Le stelle delle tue recensioni, e ciò che gli altri hanno scritto nelle chat e nelle recensioni."),
+        Phrase(
+            en: "What you reported, without your name, what others reported, and the operators' log.",
+            it:
+                "Ciò che hai segnalato, senza il tuo nome, ciò che hanno segnalato gli altri, e il registro dei gestori."
+        ),
+        Phrase(
+            en: "For about two days, your internet address, which slows down those who guess passwords. Copies of the "
+                + "database stay until the operator deletes them.",
+            it:
+                "Per circa due giorni, il tuo indirizzo internet, che rallenta chi prova a indovinare le password. Le copie "
+                + "del database restano finché il gestore non le elimina."),
+    ]
 }
 
 /// Asks for the password once more.

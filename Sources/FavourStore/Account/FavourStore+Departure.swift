@@ -30,7 +30,6 @@ extension FavourStore {
     ///   ``StoreError/storage(_:)``.
     public func deleteAccount(_ person: PersonID, password: String) async throws {
         let stored = try await confirm(password, of: person)
-        let key = Self.key(try await self.person(person).name)
         let now = clock()
         try await write { connection in
             // The password may have been changed during the check, or the account deleted by another request.
@@ -39,7 +38,7 @@ extension FavourStore {
             }
             try Self.endOwn(person, now: now, on: connection)
             try Self.leaveOthers(person, endsDisputes: true, now: now, on: connection)
-            try DepartureTable.erase(person, nameKey: key, now: now, on: connection)
+            try DepartureTable.erase(person, now: now, on: connection)
         }
         // The account is deleted also where this fails; the log is emptied later then.
         try? await home.forget()

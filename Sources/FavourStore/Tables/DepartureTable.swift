@@ -18,7 +18,7 @@ enum DepartureTable {
     }
 
     /// Erases what is about the person alone. The row stays, without a name, for others' histories.
-    static func erase(_ person: PersonID, nameKey: String, now: Int64, on connection: Connection) throws {
+    static func erase(_ person: PersonID, now: Int64, on connection: Connection) throws {
         let id = Value.integer(person.rawValue)
         // Titles stay, by which others know what they did; those of favours that nobody ever accepted go as well.
         for (favour, title, isShared) in try favours(of: person, on: connection) {
@@ -45,7 +45,6 @@ enum DepartureTable {
         try connection.run("DELETE FROM outbox WHERE person = ?", id)
         try connection.run("DELETE FROM done_request WHERE person = ?", id)
         try OperatorTable.forget(person, on: connection)
-        try connection.run("DELETE FROM rate WHERE key = ?", .text("signIn name \(nameKey)"))
         // The key of a name begins with a letter: this one is nobody's.
         try connection.run(
             """
