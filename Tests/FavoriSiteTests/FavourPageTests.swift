@@ -61,6 +61,12 @@ struct FavourPageTests {
             let sixth = try await page(site, ids[5], people[1].token)
             #expect(sixth.contains(words), "\(language)")
             #expect(!sixth.contains("60.1841") && !sixth.contains("data-radius=\"0\""))
+            // Programs read the same.
+            let path = "/api/v1/favours/"
+            let json = try await site.json(.get, path + "\(ids[5].rawValue)", token: people[1].token)
+            #expect(json["placeFrom"] as? String == "2027-01-16T08:00:20Z" && json["exactPlace"] == nil)
+            let shown = try await site.json(.get, path + "\(ids[0].rawValue)", token: people[1].token)
+            #expect(shown["placeFrom"] == nil && shown["exactPlace"] != nil)
             // The requester is not promised what is not so.
             let own = try await page(site, ids[5], people[0].token)
             #expect(

@@ -48,6 +48,8 @@ struct FavourJSON: Encodable, Sendable {
     let place: Place
     /// For requester and helpers, as far as they may see it.
     let exactPlace: Place?
+    /// From when on the visitor can see it, where only the number of places that were shown within 24 hours keeps it back.
+    let placeFrom: String?
     /// Left out for people without an account.
     let author: Author?
     var pictures: [PictureJSON]
@@ -77,9 +79,10 @@ struct FavourJSON: Encodable, Sendable {
     ///   - visitor: who reads it; nil for a visitor without an account.
     ///   - language: of what people are called who deleted their accounts.
     ///   - exact: the exact place, where the visitor may see it.
+    ///   - placeFrom: see ``FavourStore/View/placeFrom``.
     init(
         _ favour: Favour, for visitor: PersonID?, in language: Language, exact: Coordinate? = nil,
-        people: [PersonID: Person], neighbourhoods: [Neighbourhood]
+        placeFrom: Int64? = nil, people: [PersonID: Person], neighbourhoods: [Neighbourhood]
     ) {
         func name(_ person: PersonID) -> String { people[person]?.phrase.text(in: language) ?? "" }
         id = favour.id.rawValue
@@ -98,6 +101,7 @@ struct FavourJSON: Encodable, Sendable {
                 latitude: Self.rounded(favour.publicPlace.latitude),
                 longitude: Self.rounded(favour.publicPlace.longitude), radius: PublicPlace.radius)
         exactPlace = exact.map { Place(latitude: $0.latitude, longitude: $0.longitude, radius: 0) }
+        self.placeFrom = placeFrom.map(Timestamp.text)
         author =
             visitor == nil
             ? nil
@@ -188,7 +192,7 @@ extension FavoriServices {
             else { throw StoreError.notFound }
         }
         var json = FavourJSON(
-            view.favour, for: visitor, in: language, exact: view.place,
+            view.favour, for: visitor, in: language, exact: view.place, placeFrom: view.placeFrom,
             people: try await people(of: [view.favour], for: visitor),
             neighbourhoods: try await store.neighbourhoods())
         if view.concealment != nil { json.hidden = true }

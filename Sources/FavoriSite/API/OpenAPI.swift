@@ -112,7 +112,7 @@ struct OpenAPI: Encodable {
             "category": .choice(Category.allCases.map(\.rawValue)),
             "type": .choice(Favour.Kind.allCases.map(\.rawValue)),
             "state": .choice(Favour.State.allCases.map(\.rawValue)), "progress": .integer, "neighbourhood?": .string,
-            "place": .named("Place"), "exactPlace?": .named("Place"),
+            "place": .named("Place"), "exactPlace?": .named("Place"), "placeFrom?": .time,
             "author?": .object(["id": .integer, "name": .string, "picture?": .string]),
             "pictures": .list(.named("Picture")), "slots": .list(.named("Slot")), "car": .boolean,
             "heavy": .boolean, "oneIsEnough": .boolean, "asked": .time, "version": .integer, "hidden?": .boolean,
