@@ -83,7 +83,7 @@ let favoriSiteFiles = files([
     "Details": "details.css details.js sharing.js",
     "Entering": "entering.css",
     "Invitations": "invitation.js",
-    "Look": "clocks.js favori.css sheets.js",
+    "Look": "clocks.js drafts.js favori.css sheets.js",
     "Map": "beside.js favourmap.js listing.js map-page.css",
     "Moderation": "moderation.css report.js",
     "Notifying": "notifications.js",
@@ -92,7 +92,7 @@ let favoriSiteFiles = files([
     "Pictures": "photoviewer.js pictures.css",
     "Privacy": "privacy.css",
     "Profile": "portrait.js profile.css",
-    "Reviews": "reviews.css",
+    "Reviews": "review.js reviews.css",
     "Welcome": "welcome.css",
 ])
 

@@ -4,7 +4,7 @@ import re
 
 from browsing import check_screen, tap
 from browsing.favori import neighbourhood
-from browsing.neighbours import NeighbourhoodTest, press, saturday
+from browsing.neighbours import PASSWORD, NeighbourhoodTest, press, saturday
 from browsing.pictures import jpeg
 
 
@@ -141,6 +141,46 @@ class Kept(NeighbourhoodTest):
         words.wait_for()
         press(page, sheet.get_by_role("button", name="Close"))
         sheet.get_by_role("button", name="Accept").wait_for()
+
+    def test_going_back_from_a_report_and_a_sign_in_that_ended_lose_nothing(self):
+        self.put(self.anna, "Quick money", saturday(9))
+        page = self.joined("Bruno")
+        sheet = self.opened_in_list(page, "Quick money")
+        for words in ("They ask for money.", "They ask for money twice."):
+            press(page, sheet.get_by_role("link", name="Report"))
+            press(page, sheet.get_by_text("Fraud"))
+            sheet.locator("textarea").fill(words)
+            page.go_back()
+            sheet.get_by_role("button", name="Accept").wait_for()
+            press(page, sheet.get_by_role("link", name="Report"))
+            sheet.locator("textarea").wait_for()
+            self.assertEqual(sheet.locator("textarea").input_value(), words)
+            self.assertTrue(sheet.locator("[value=scam]").is_checked())
+            page.go_back()
+            sheet.get_by_role("button", name="Accept").wait_for()
+        # What is refused is not thanked for, and stays.
+        press(page, sheet.get_by_role("link", name="Report"))
+        sheet.locator("textarea").fill("They ring a \x07.")
+        page.context.watcher.allow("422")
+        press(page, sheet.get_by_role("button", name="Send report"))
+        tap(page, page.get_by_role("alertdialog", name=re.compile("cannot be shown")).get_by_role("button").first)
+        self.assertEqual(page.get_by_text("Thank you.").count(), 0)
+        sheet.locator("textarea").fill("They ring a bell.")
+        # Signed out meanwhile.
+        page.context.watcher.allow("401")
+        page.context.clear_cookies()
+        press(page, sheet.get_by_role("button", name="Send report"))
+        page.get_by_text("Sign in to go on where you were.").wait_for()
+        page.locator("[name=name]").fill("Bruno")
+        page.locator("[name=password]").fill(PASSWORD)
+        tap(page, page.get_by_role("button", name="Sign in"))
+        words = page.locator("main .report textarea")
+        words.wait_for()
+        page.wait_for_function("() => document.querySelector('.report textarea').value !== ''")
+        self.assertEqual(words.input_value(), "They ring a bell.")
+        press(page, page.get_by_role("button", name="Send report"))
+        page.get_by_text("You reported this on").wait_for()
+        self.assertFalse(page.evaluate("Object.keys(sessionStorage).some((name) => name.startsWith('draft'))"))
 
     def focused(self, page):
         return page.evaluate("document.activeElement.textContent.trim()")

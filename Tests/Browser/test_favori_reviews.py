@@ -48,6 +48,20 @@ class Thanks(NeighbourhoodTest):
         for _ in range(4):
             anna.keyboard.press("ArrowRight")
         self.assertTrue(anna.get_by_role("radio", name="5 stars").is_checked())
+        # What is not sent yet survives a network that is away, and leaving the page.
+        words = anna.locator("[name=text]")
+        words.fill("On time")
+        anna.context.set_offline(True)
+        anna.context.watcher.allow("ERR_INTERNET_DISCONNECTED")
+        press(anna, anna.get_by_role("button", name="Send"))
+        tap(anna, anna.get_by_role("alertdialog").get_by_role("button").first)
+        self.assertEqual(words.input_value(), "On time")
+        anna.context.set_offline(False)
+        page = anna.url
+        anna.goto("/me")
+        anna.goto(page)
+        anna.wait_for_function("() => document.querySelector('[name=text]').value === 'On time'")
+        self.assertTrue(anna.get_by_role("radio", name="5 stars").is_checked())
         self.write(anna, 5, "On time, and <b>strong</b>")
         anna.get_by_text("Only you see it").wait_for()
 

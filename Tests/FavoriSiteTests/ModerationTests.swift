@@ -88,6 +88,9 @@ struct ModerationTests {
         let long = String(repeating: "y", count: 1001)
         let refused = try await site.post(path, [("reason", "rude"), ("text", long)], token: bruno.token)
         #expect(refused.status == 422 && refused.text.contains(long))
+        // A script takes a page for an answer to a report that has arrived.
+        let said = try await site.post(path, [("reason", "rude"), ("text", long)], token: bruno.token, isScript: true)
+        #expect(said.status == 422 && said.text.contains("\"code\":\"textInvalid\""))
         for _ in 0..<2 {
             #expect(try await site.post(path, [("reason", "rude")], token: bruno.token).status == 303)
         }

@@ -153,6 +153,9 @@ struct ReviewTests {
         let refused = try await site.post(path, [("stars", ""), ("text", "All <fine>")], token: anna.token)
         #expect(refused.status == 422 && refused.text.contains("Choose 1 to 5 stars."))
         #expect(refused.text.contains("All &lt;fine&gt;"))
+        // A script takes a page for an answer to a review that has arrived.
+        let said = try await site.post(path, [("stars", ""), ("text", "")], token: anna.token, isScript: true)
+        #expect(said.status == 422 && said.text.contains("\"code\":\"starsMissing\""))
         #expect(
             try await site.ask(.get, "/me", token: anna.token, isPage: true).text.contains("How was it with Bruno?"))
         let put = try await site.post(path + "/dismiss", [], token: anna.token)

@@ -79,11 +79,13 @@ final class Site: Sendable {
     }
 
     /// Sends a form, as a browser does.
+    /// - Parameter isScript: whether a script of the page sends it, which shows what is refused by itself.
     func post(
-        _ path: String, _ fields: [(String, String)], token: String? = nil
+        _ path: String, _ fields: [(String, String)], token: String? = nil, isScript: Bool = false
     ) async throws -> (status: Int, text: String, location: String?) {
         var headers: Headers = ["Host": "localhost", "Content-Type": "application/x-www-form-urlencoded"]
         if let token { headers["Authorization"] = "Bearer \(token)" }
+        if isScript { headers["Accept"] = "application/json" }
         let body = fields.map { "\(PercentCoding.encoded($0.0))=\(PercentCoding.encoded($0.1))" }
             .joined(separator: "&")
         let request = Request(.post, try #require(Target(path)), headers: headers, body: .bytes(Array(body.utf8)))

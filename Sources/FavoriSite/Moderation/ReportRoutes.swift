@@ -84,7 +84,9 @@ extension Pages {
                 }
                 do {
                     try await store.report(subject, reason, text: form["text"] ?? "", by: person)
-                } catch let error as StoreError where error == .textInvalid || SiteProblem.isTooOften(error) {
+                } catch let error as StoreError
+                    where !request.wantsJSON && (error == .textInvalid || SiteProblem.isTooOften(error))
+                {
                     var page = try await reportPage(request, subject, by: person)
                     (page.reason, page.text) = (reason, form["text"] ?? "")
                     page.problem = SiteProblem(favori: error)

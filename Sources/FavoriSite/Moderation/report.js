@@ -1,6 +1,7 @@
-// A report that is sent from within its sheet.
+// A report: what was begun is kept, and it is sent from within its sheet.
 
 import { complain, confirm, say, toast } from "../../AppShell/Page/app.js";
+import { FormDraft } from "../Look/drafts.js";
 import { send } from "../Look/sheets.js";
 
 /**
@@ -10,13 +11,17 @@ import { send } from "../Look/sheets.js";
  */
 export function wake(root, sheet) {
   const form = root.querySelector("form");
-  const button = form?.querySelector("button");
-  form?.addEventListener("submit", async (event) => {
-    if (!sheet) return;
+  // It was reported before.
+  if (!form) return { end: () => {} };
+  const button = form.querySelector("button");
+  const draft = new FormDraft(form);
+  form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (button) button.disabled = true;
     try {
-      await send(form);
+      const { path } = await send(form);
+      draft.forget();
+      if (!sheet) return location.replace(path);
       toast(say("reported"));
       // Enough reports hide what lies below as well.
       sheet.close();
@@ -25,9 +30,11 @@ export function wake(root, sheet) {
       await complain(error);
     }
   });
-  if (!form) return { end: () => {} };
-  const entered = () => JSON.stringify([...new FormData(form)]);
-  const untouched = entered();
   const question = { title: say("discardReport"), action: say("discardButton"), danger: true };
-  return { end: () => {}, mayClose: async () => entered() === untouched || confirm(question) };
+  const mayClose = async () => {
+    const isSure = !draft.isTouched || (await confirm(question));
+    if (isSure) draft.forget();
+    return isSure;
+  };
+  return { end: () => {}, mayClose };
 }

@@ -25,7 +25,7 @@ struct ReviewPage: Component {
         Page(
             context, title: Review.question(about: subject), heading: context.say(en: "Review", it: "Recensione"),
             style: .pushed, tab: .profile, parent: "/favours/\(favour.id.rawValue)",
-            styles: ["favori.css", "reviews.css"]
+            styles: ["favori.css", "reviews.css"], scripts: ["review.js"]
         ) {
             div(.class("review-page")) {
                 header(.class("review-head")) {

@@ -24,7 +24,7 @@ extension Pages {
                 // After a block the favour cannot be opened.
                 let isBlocked = try await store.hidden(for: author).contains(ids.person)
                 return .redirect(to: isBlocked ? "/me" : "/favours/\(ids.favour.rawValue)")
-            } catch  where Self.isForReviewer(error) {
+            } catch  where !request.wantsJSON && Self.isForReviewer(error) {
                 let problem = SiteProblem(favori: error)
                 let page = try await review(request, ids, typed: (stars, text), problem: problem)
                 return refused(page.body, error)
