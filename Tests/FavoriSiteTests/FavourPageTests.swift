@@ -76,6 +76,41 @@ struct FavourPageTests {
         }
     }
 
+    @Test func `newcomers and requesters read when the exact place is shown`() async throws {
+        let site = try await Site()
+        let people = try await join(site, ["Anna", "Bruno", "Carla"])
+        let favour = try await site.store.ask(try draft("Sofa", [(48 * 60, 50 * 60)]), by: people[0].id)
+        let before = try await page(site, favour.id, people[1].token)
+        #expect(before.contains("as you are new here, from two hours before the start"))
+        #expect(try await !site.ask(.get, "/favours/\(favour.id.rawValue)", isPage: true).text.contains("new here"))
+        _ = try await site.store.change(favour.id, .accept(Self.first), by: people[1].id)
+        #expect(try await page(site, favour.id, people[1].token).contains("You are new here: you will see"))
+        let own = try await page(site, favour.id, people[0].token)
+        #expect(own.contains("those who are new here from two hours before the start, or when you show it"))
+        #expect(own.contains("Comes, and sees the exact place two hours before the start"))
+        _ = try await site.store.change(favour.id, .showPlace(Self.first, people[1].id), by: people[0].id)
+        #expect(
+            try await page(site, favour.id, people[1].token).contains("This is the exact place. Only the requester"))
+        #expect(try await page(site, favour.id, people[0].token).contains("Comes, and may see the exact place"))
+        // The helper need not look again and again.
+        let news = try await site.ask(.get, "/me/news", token: people[1].token, isPage: true).text
+        #expect(news.contains("Anna shows you the exact place"))
+        _ = try await site.store.change(favour.id, .showPlace(Self.first, people[1].id), by: people[0].id)
+        #expect(try await site.store.messages(to: people[1].id).map(\.notice.kind) == [.placeShown])
+        // A week and a day later, who has helped is experienced: nothing is said of waiting.
+        try await site.go(to: Self.now + 8 * 86_400)
+        let later = try await site.store.ask(
+            try draft("Shelf", [(9 * 24 * 60, 9 * 24 * 60 + 60)]), by: people[0].id)
+        _ = try await site.store.change(later.id, .accept(Self.first), by: people[1].id)
+        try await site.go(to: Self.now + 10 * 86_400)
+        _ = try await site.store.change(later.id, .confirm(Self.first, people[1].id), by: people[0].id)
+        try await site.go(to: Self.now + 12 * 86_400)
+        let next = try await site.store.ask(
+            try draft("Chair", [(14 * 24 * 60, 14 * 24 * 60 + 60)]), by: people[2].id)
+        let text = try await page(site, next.id, people[1].token)
+        #expect(text.contains("Helpers who have accepted see exactly where.") && !text.contains("as you are new here"))
+    }
+
     @Test func `who is on stand-by reads so, and can leave`() async throws {
         let site = try await Site()
         let people = try await join(site, ["Anna", "Bruno", "Carla"])

@@ -23,13 +23,13 @@ struct DetailsPage: Component {
     let reviews: [Review]
     /// Why others do not see it; nil when all do.
     let concealment: Concealment?
-    /// Whether the requester has completed a favour before.
+    /// Whether the requester is experienced, see `FavourStore.experienced(among:)`.
     let isByExperienced: Bool
     /// Whether the visitor is an operator.
     let isOperator: Bool
     let now: Int64
     var chats: [ChatDoor] = []
-    /// See ``SlotActions/experienced``.
+    /// For the requester those of the helpers, for others the visitor, if experienced.
     var experienced: Set<PersonID> = []
     /// Why what the visitor wanted to do was not done.
     var problem: Phrase?
@@ -174,9 +174,19 @@ struct DetailsPage: Component {
 
     private var placeNote: Phrase {
         if exact != nil {
-            return Phrase(
-                en: "This is the exact place. Only the requester and helpers who have accepted see it.",
-                it: "Questo è il luogo esatto. Lo vedono solo chi ha chiesto e chi ha accettato di aiutare.")
+            return isOwn
+                ? Phrase(
+                    en: """
+                        This is the exact place. Besides you, only helpers who have accepted see it: those who are new here \
+                        from two hours before the start, or when you show it to them.
+                        """,
+                    it: """
+                        Questo è il luogo esatto. Oltre a te lo vede solo chi ha accettato di aiutare: chi è qui da poco da \
+                        due ore prima dell'inizio, o quando glielo mostri.
+                        """)
+                : Phrase(
+                    en: "This is the exact place. Only the requester and helpers who have accepted see it.",
+                    it: "Questo è il luogo esatto. Lo vedono solo chi ha chiesto e chi ha accettato di aiutare.")
         }
         if let placeFrom {
             // The whole minute after it.
@@ -191,12 +201,30 @@ struct DetailsPage: Component {
                     nella chat.
                     """)
         }
-        return isBound
-            ? Phrase(
-                en: "You will see the exact place two hours before the start.",
-                it: "Vedrai il luogo esatto due ore prima dell'inizio.")
-            : Phrase(
-                en: "The place is within the circle. Helpers who have accepted see exactly where.",
-                it: "Il luogo è dentro il cerchio. Chi ha accettato di aiutare vede il punto esatto.")
+        if isBound {
+            return Phrase(
+                en: """
+                    You are new here: you will see the exact place two hours before the start, or when the requester shows it \
+                    to you. You can ask for that in the chat.
+                    """,
+                it: """
+                    Sei qui da poco: vedrai il luogo esatto due ore prima dell'inizio, o quando te lo mostra chi ha chiesto. \
+                    Puoi chiederlo nella chat.
+                    """)
+        }
+        if let visitor, favour.isLive, !experienced.contains(visitor) {
+            return Phrase(
+                en: """
+                    The place is within the circle. After you have accepted, you see exactly where: as you are new here, from \
+                    two hours before the start, or when the requester shows it to you.
+                    """,
+                it: """
+                    Il luogo è dentro il cerchio. Dopo aver accettato vedrai il punto esatto: dato che sei qui da poco, da due \
+                    ore prima dell'inizio, o quando te lo mostra chi ha chiesto.
+                    """)
+        }
+        return Phrase(
+            en: "The place is within the circle. Helpers who have accepted see exactly where.",
+            it: "Il luogo è dentro il cerchio. Chi ha accettato di aiutare vede il punto esatto.")
     }
 }

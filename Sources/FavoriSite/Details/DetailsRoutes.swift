@@ -55,8 +55,9 @@ extension Pages {
         let context = context(request)
         if view.isBlocked { return try await answer(about: view.favour, context, by: visitor).body }
         let chats = visitor == nil ? [] : try await store.chatDoors(of: view.favour.id, for: try request.member)
-        // Only the requester is told who sees the place.
-        let helpers = view.favour.author == visitor ? view.favour.slots.flatMap(\.acceptances).map(\.person) : []
+        // Only the requester is told who sees the place, and the others when they see it themselves.
+        let helpers = view.favour.slots.flatMap(\.acceptances).map(\.person)
+        let seers = view.favour.author == visitor ? helpers : visitor.map { [$0] } ?? []
         return DetailsPage(
             context: context, favour: view.favour, exact: view.place, placeFrom: view.placeFrom,
             people: try await services.people(of: [view.favour], for: visitor),
@@ -67,7 +68,7 @@ extension Pages {
             reviews: try await reviews(of: view.favour, for: visitor),
             concealment: view.concealment, isByExperienced: view.isByExperienced,
             isOperator: try await isOperator(visitor), now: store.now, chats: chats,
-            experienced: try await store.experienced(among: helpers), problem: problem
+            experienced: try await store.experienced(among: seers), problem: problem
         ).body
     }
 

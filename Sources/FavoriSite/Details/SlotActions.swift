@@ -11,7 +11,7 @@ struct SlotActions {
     let favour: Favour
     let people: [PersonID: Person]
     let visitor: PersonID?
-    /// Those of the favour's helpers who have completed a favour: they may see the exact place at once.
+    /// Those of the favour's helpers who are experienced: they may see the exact place at once.
     var experienced: Set<PersonID> = []
     let now: Int64
 
@@ -220,6 +220,10 @@ struct SlotActions {
         case .accepted where [.open, .inProgress].contains(slot.phase) && maySeePlace(helper.person):
             // A helper who has seen five places within 24 hours does not see it yet.
             Phrase(en: "Comes, and may see the exact place", it: "Viene, e può vedere il luogo esatto")
+        case .accepted where slot.phase == .open:
+            Phrase(
+                en: "Comes, and sees the exact place two hours before the start",
+                it: "Viene, e vedrà il luogo esatto due ore prima dell'inizio")
         case .accepted: Phrase(en: "Comes", it: "Viene")
         case .asked: Phrase(en: "Has not answered since the change", it: "Non ha ancora risposto alla modifica")
         case .withdrawn: Phrase(en: "Left late", it: "Ha rinunciato tardi")

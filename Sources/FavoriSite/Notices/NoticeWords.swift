@@ -17,6 +17,8 @@ extension Notice {
                 en: "Another time was enough: you are not needed", it: "È bastato un altro orario: non serve più")
         case .neededAgain:
             return Phrase(en: "\(who.en) needs you after all", it: "\(who.it) ha di nuovo bisogno di te")
+        case .placeShown:
+            return Phrase(en: "\(who.en) shows you the exact place", it: "\(who.it) ti mostra il luogo esatto")
         case .removed:
             return Phrase(en: "\(who.en) took you off the helpers", it: "\(who.it) ti ha tolto dagli aiutanti")
         case .cancelled: return Phrase(en: "\(who.en) cancelled it", it: "\(who.it) l'ha annullato")

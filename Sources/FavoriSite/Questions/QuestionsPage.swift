@@ -100,10 +100,20 @@ struct QuestionsPage: Component {
         (
             Phrase(en: "Who sees what?", it: "Chi vede che cosa?"),
             Phrase(
-                en:
-                    "Without an account one sees favours within about a kilometre, without names. Neighbours see a circle of 600 m. Only requester and accepted helpers see the exact place, helpers who help for the first time from two hours before the start.",
-                it:
-                    "Senza account si vedono i favori entro circa un chilometro, senza nomi. I vicini vedono un cerchio di 600 m. Solo chi chiede e gli aiutanti accettati vedono il luogo esatto; chi aiuta per la prima volta lo vede da due ore prima dell'inizio."
+                en: """
+                    Without an account one sees favours within about a kilometre, without names. Neighbours see a circle of \
+                    600 m. Only requester and accepted helpers see the exact place; helpers who are new here see it from two \
+                    hours before the start, or when the requester shows it to them. One is new until the day after a favour \
+                    was completed with a neighbour who had been here for a week: in the first week of a neighbourhood, \
+                    everybody is.
+                    """,
+                it: """
+                    Senza account si vedono i favori entro circa un chilometro, senza nomi. I vicini vedono un cerchio di 600 m. \
+                    Solo chi chiede e gli aiutanti accettati vedono il luogo esatto; gli aiutanti che sono qui da poco lo \
+                    vedono da due ore prima dell'inizio, o quando lo mostra chi ha chiesto. Si è qui da poco fino al giorno \
+                    dopo un favore completato con un vicino che era qui da una settimana: nella prima settimana di un \
+                    quartiere lo sono tutti.
+                    """
             )
         ),
     ]

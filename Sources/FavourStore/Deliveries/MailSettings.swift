@@ -29,7 +29,7 @@ extension Notice.Kind {
 
     private static let topics: [(topic: NewsTopic, kinds: Set<Notice.Kind>)] = [
         (.helpers, [.accepted, .left, .leftLate]),
-        (.helping, [.askedAgain, .notNeeded, .neededAgain, .removed, .cancelled]),
+        (.helping, [.askedAgain, .notNeeded, .neededAgain, .placeShown, .removed, .cancelled]),
         (.outcome, [.toConfirm, .confirmed, .noShow, .expired]), (.chats, [.message]),
         (
             .reviews,

@@ -14,6 +14,8 @@ public struct Notice: Codable, Hashable, Sendable {
         case notNeeded
         /// To the helper: the other slot lost its helper; it takes place after all.
         case neededAgain
+        /// To the helper: the requester shows them the exact place.
+        case placeShown
         /// To the helper: the requester took them off.
         case removed
         /// To the helper: it does not take place.
@@ -82,7 +84,11 @@ public struct Notice: Codable, Hashable, Sendable {
             guard index < before.slots.count else { continue }
             let old = before.slots[index]
             for (place, acceptance) in slot.acceptances.enumerated() {
-                let earlier = place < old.acceptances.count ? old.acceptances[place].state : nil
+                let former = place < old.acceptances.count ? old.acceptances[place] : nil
+                let earlier = former?.state
+                if acceptance.seesPlace, former?.seesPlace == false {
+                    notices.append(Notice(.placeShown, to: acceptance.person, about: author, slot: slot.id))
+                }
                 // A helper who contests an absence accepts nothing anew.
                 guard earlier != acceptance.state, earlier != .noShow, let kind = kind(of: acceptance) else { continue }
                 // A slot that closed or was cancelled asks no helper again; of one that opens, helpers are told below.
