@@ -89,8 +89,8 @@ struct FavourPageTests {
         #expect(own.contains("those who are new here from two hours before the start, or when you show it"))
         #expect(own.contains("Comes, and sees the exact place two hours before the start"))
         _ = try await site.store.change(favour.id, .showPlace(Self.first, people[1].id), by: people[0].id)
-        #expect(
-            try await page(site, favour.id, people[1].token).contains("This is the exact place. Only the requester"))
+        let shown = try await page(site, favour.id, people[1].token)
+        #expect(shown.contains("This is the exact place. Only the requester"))
         #expect(try await page(site, favour.id, people[0].token).contains("Comes, and may see the exact place"))
         // The helper need not look again and again.
         let news = try await site.ask(.get, "/me/news", token: people[1].token, isPage: true).text
@@ -109,6 +109,32 @@ struct FavourPageTests {
             try draft("Chair", [(14 * 24 * 60, 14 * 24 * 60 + 60)]), by: people[2].id)
         let text = try await page(site, next.id, people[1].token)
         #expect(text.contains("Helpers who have accepted see exactly where.") && !text.contains("as you are new here"))
+    }
+
+    @Test func `a helper of a group who is done reads that the others are not yet`() async throws {
+        let site = try await Site()
+        let people = try await join(site, ["Anna", "Bruno", "Carla"])
+        var draft = try draft("Sofa", [(60, 120)])
+        draft.content.kind = .group
+        draft.slots[0].places = 2
+        let favour = try await site.store.ask(draft, by: people[0].id)
+        for helper in people[1...] {
+            _ = try await site.store.change(favour.id, .accept(Self.first), by: helper.id)
+        }
+        try await site.go(to: Self.now + 3700)
+        #expect(try await page(site, favour.id, people[1].token).contains("value=\"done\""))
+        _ = try await site.store.change(favour.id, .done(Self.first), by: people[1].id)
+        let said = try await page(site, favour.id, people[1].token)
+        #expect(said.contains("You said that you are done.") && !said.contains("value=\"done\""))
+        #expect(try await page(site, favour.id, people[2].token).contains("value=\"done\""))
+        let own = try await page(site, favour.id, people[0].token)
+        #expect(own.contains(">Is done<") && own.contains(">Comes, and may see the exact place<"))
+        _ = try await site.store.change(favour.id, .done(Self.first), by: people[2].id)
+        // Nobody who has come is said to come.
+        let over = try await page(site, favour.id, people[0].token)
+        #expect(over.contains("Confirm and thank") && !over.contains(">Comes"))
+        let helped = try await page(site, favour.id, people[1].token)
+        #expect(helped.contains("You helped. Without an answer it counts as confirmed on Mon 18 Jan."))
     }
 
     @Test func `who is on stand-by reads so, and can leave`() async throws {

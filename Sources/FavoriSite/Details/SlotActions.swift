@@ -74,11 +74,21 @@ struct SlotActions {
         guard let visitor, let mine = slot.acceptance(of: visitor), slot.phase != .cancelled else { return nil }
         if slot.phase == .closed { return mine.state.isFinal ? nil : context.say(Self.onStandBy) }
         switch mine.state {
+        case .accepted where slot.phase == .inProgress && mine.saidDone:
+            return context.say(
+                en: "You said that you are done. The other helpers are not yet.",
+                it: "Hai detto che hai finito. Gli altri aiutanti non ancora.")
+        case .accepted where slot.phase == .awaitingConfirmation:
+            guard let ended = slot.ended, !slot.isDisputed else { return context.say(Self.helped) }
+            let day = context.day(ended + Favour.confirmation, now: now)
+            return context.say(
+                en: "You helped. Without an answer it counts as confirmed on \(day).",
+                it: "Hai aiutato. Senza risposta vale come confermato: \(day).")
         case .accepted: return context.say(en: "You help", it: "Aiuti tu")
         case .asked:
             return context.say(
                 en: "Time or place changed: do you still come?", it: "Orario o luogo cambiati: vieni ancora?")
-        case .done: return context.say(en: "You helped", it: "Hai aiutato")
+        case .done: return context.say(Self.helped)
         case .noShow: return context.say(en: "Marked as absent", it: "Assenza segnalata")
         case .notGiven: return context.say(Self.notGiven)
         case .removed:
@@ -91,6 +101,8 @@ struct SlotActions {
         }
     }
 
+    private static let helped = Phrase(en: "You helped", it: "Hai aiutato")
+
     /// Another slot is enough for now.
     private static let onStandBy = Phrase(en: "You are on stand-by", it: "Sei di riserva")
 
@@ -98,7 +110,8 @@ struct SlotActions {
         en: "An operator decided: the help was not given", it: "Un gestore ha deciso: l'aiuto non c'è stato")
 
     @MarkupBuilder private func slotButtons(_ slot: Slot) -> Markup {
-        let mine = visitor.flatMap { slot.acceptance(of: $0)?.state }
+        let acceptance = visitor.flatMap(slot.acceptance)
+        let mine = acceptance?.state
         let isOpen = slot.state == .open || (slot.phase == .open && mine == .asked)
         div(.class("acts")) {
             if !isOwn, isOpen, mine != .accepted, mine != .removed {
@@ -126,7 +139,7 @@ struct SlotActions {
                             en: "It starts in less than 24 hours. The requester will be told at once.",
                             it: "Inizia tra meno di 24 ore. Chi ha chiesto verrà avvisato subito.") : nil)
             }
-            if slot.phase == .inProgress, mine == .accepted || isOwn {
+            if slot.phase == .inProgress, isOwn || mine == .accepted && acceptance?.saidDone == false {
                 act("done", Phrase(en: "Done", it: "Fatto"), slot: slot)
             }
             disputeButtons(slot)
@@ -217,6 +230,8 @@ struct SlotActions {
         case .accepted where slot.phase == .closed, .asked where slot.phase == .closed:
             Phrase(en: "On stand-by", it: "Di riserva")
         case .accepted where helper.isContested: Phrase(en: "Says they were there", it: "Dice che c'era")
+        case .accepted where slot.phase == .inProgress && helper.saidDone:
+            Phrase(en: "Is done", it: "Ha finito")
         case .accepted where [.open, .inProgress].contains(slot.phase) && maySeePlace(helper.person):
             // A helper who has seen five places within 24 hours does not see it yet.
             Phrase(en: "Comes, and may see the exact place", it: "Viene, e può vedere il luogo esatto")
@@ -224,6 +239,7 @@ struct SlotActions {
             Phrase(
                 en: "Comes, and sees the exact place two hours before the start",
                 it: "Viene, e vedrà il luogo esatto due ore prima dell'inizio")
+        case .accepted where slot.phase == .awaitingConfirmation: Slot.State.awaitingConfirmation.phrase
         case .accepted: Phrase(en: "Comes", it: "Viene")
         case .asked: Phrase(en: "Has not answered since the change", it: "Non ha ancora risposto alla modifica")
         case .withdrawn: Phrase(en: "Left late", it: "Ha rinunciato tardi")
