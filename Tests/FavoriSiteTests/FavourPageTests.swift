@@ -91,6 +91,9 @@ struct FavourPageTests {
         _ = try await site.store.change(favour.id, .showPlace(Self.first, people[1].id), by: people[0].id)
         let shown = try await page(site, favour.id, people[1].token)
         #expect(shown.contains("This is the exact place. Only the requester"))
+        // Also for those who do not see the map.
+        #expect(shown.contains("value=\"60.1841, 24.9512\"") && shown.contains("href=\"geo:60.1841,24.9512?q="))
+        #expect(!before.contains("60.1841") && !before.contains("geo:"))
         #expect(try await page(site, favour.id, people[0].token).contains("Comes, and may see the exact place"))
         // The helper need not look again and again.
         let news = try await site.ask(.get, "/me/news", token: people[1].token, isPage: true).text

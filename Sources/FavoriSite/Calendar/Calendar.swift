@@ -44,7 +44,11 @@ struct Calendar {
                 "SUMMARY:\(Self.escaped(favour.content.title))",
             ]
             if !favour.content.text.isEmpty { lines.append("DESCRIPTION:\(Self.escaped(favour.content.text))") }
-            if let place = entry.place { lines.append("GEO:\(place.latitude);\(place.longitude)") }
+            if let place = entry.place {
+                lines.append("GEO:\(place.latitude);\(place.longitude)")
+                // Most calendars show this alone, and open it in a map app.
+                lines.append("LOCATION:" + Self.escaped(ExactPlace.text(place, separator: ", ")))
+            }
             lines += ["URL:\(origin)/favours/\(favour.id.rawValue)", "END:VEVENT"]
         }
         lines.append("END:VCALENDAR")

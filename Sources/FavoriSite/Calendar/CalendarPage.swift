@@ -18,8 +18,8 @@ struct CalendarPage: Component {
     static let words: [String: Phrase] = [
         "copied": Phrase(en: "Link copied", it: "Link copiato"),
         "copyFailed": Phrase(
-            en: "The link could not be copied. Select it and copy it.",
-            it: "Non è stato possibile copiare il link. Selezionalo e copialo."),
+            en: "It could not be copied. Select it and copy it.",
+            it: "Non è stato possibile copiare. Seleziona il testo e copialo."),
     ]
 
     var body: Markup {

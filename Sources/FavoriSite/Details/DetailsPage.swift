@@ -54,6 +54,7 @@ struct DetailsPage: Component {
             style: .pushed, tab: .map, parent: "/",
             styles: ["map.css", "favori.css", "details.css", "chat-doors.css", "reviews.css"], scripts: ["details.js"],
             words: MapWords.view.merging(PhotoRow.words) { $1 }.merging(CalendarPage.words) { $1 }
+                .merging(ExactPlace.words) { $1 }
         ) {
             element("article", [.class("details")]) {
                 if let problem { div(.class("banner problems"), .role("alert")) { p { context.say(problem) } } }
@@ -169,6 +170,7 @@ struct DetailsPage: Component {
                 MapData(context, id: "spot", sources: sources, start: place)
             }
             p(.class("list-note")) { context.say(placeNote) }
+            if let exact, !isOwn { ExactPlace(context: context, place: exact) }
         }
     }
 

@@ -58,6 +58,7 @@ class Favour {
     }
     viewPhotos(root);
     wakeSharing(root);
+    leadToMaps(root);
     const view = root.querySelector(".details-map") && canDraw() ? new MapView("spot") : null;
     this.#view = view;
     // What ends while it is drawn is not complained of.
@@ -134,6 +135,13 @@ class Favour {
       if (error instanceof Refused && [404, 409].includes(error.status)) await this.#renew();
     }
   }
+}
+
+/** Apple's devices open their maps by a scheme of their own. @param {HTMLElement} root */
+function leadToMaps(root) {
+  const link = root.querySelector("a[data-point]");
+  if (!(link instanceof HTMLAnchorElement) || !/iPhone|iPad|Macintosh/.test(navigator.userAgent)) return;
+  link.href = `maps://?q=${link.dataset.point}`;
 }
 
 /** @param {HTMLElement} root @param {MapView} view */

@@ -27,10 +27,10 @@ export function wakeSharing(root) {
 
 /** @param {HTMLButtonElement} button */
 async function use(button) {
-  const { share, title = "", copy: id } = button.dataset;
+  const { share, title = "", copy: id, said = "copied" } = button.dataset;
   if (id) {
     const field = document.getElementById(id);
-    if (field instanceof HTMLInputElement) await copy(field.value, say("copied"));
+    if (field instanceof HTMLInputElement) await copy(field.value, say(said));
     return;
   }
   const url = new URL(share ?? "", location.href).href;
