@@ -258,3 +258,32 @@ class BesideTheMap(NeighbourhoodTest):
         self.assertTrue(page.evaluate("document.activeElement.matches('.favour-card')"))
         page.locator("#switch").focus()
         page.locator("#results").get_by_text("No favours in this part of the map.").wait_for()
+
+
+class SmallMap(NeighbourhoodTest):
+    def test_markers_lie_above_what_is_read_at_the_foot_of_the_map(self):
+        page = self.joined("Jonna")
+        self.put(page, "Near sofa", saturday(9))
+        page.set_viewport_size({"width": 320, "height": 568})
+        remember_map(page)
+        page.goto("/")
+        page.get_by_role("button", name="Near sofa").wait_for()
+        middle = """(selector) => {
+            const box = document.querySelector(selector).getBoundingClientRect();
+            return [box.x + box.width / 2, box.y + box.height / 2];
+        }"""
+        marker, credits = (page.evaluate(middle, f".map-{name}") for name in ("marker", "credits"))
+        page.evaluate("(way) => window.shownMap.panBy(way, { duration: 0 })", [a - b for a, b in zip(marker, credits)])
+        page.wait_for_function(
+            f"([x, y]) => Math.hypot(...(({middle})('.map-marker').map((at, way) => at - [x, y][way]))) < 5",
+            arg=credits,
+        )
+        # What lies above, also where it takes no finger.
+        above = page.evaluate(
+            """([x, y]) => {
+              document.querySelector(".map-foot").style.pointerEvents = "auto";
+              return document.elementFromPoint(x, y).closest(".map-marker, .map-foot").className;
+            }""",
+            credits,
+        )
+        self.assertIn("map-marker", above)
