@@ -278,6 +278,29 @@ class Care(NeighbourhoodTest):
         page.wait_for_url("**q=dog**")
         page.get_by_role("link", name=re.compile("“dog”")).wait_for()
 
+    def test_large_letters_stay_within_their_buttons_and_rows(self):
+        cut = """() => [...document.querySelectorAll(".choice > span, .medal-name, .row-text, .row-value")]
+            .filter((text) => text.checkVisibility())
+            .filter((text) => {
+              const outer = text.parentElement.getBoundingClientRect();
+              const range = document.createRange();
+              range.selectNodeContents(text);
+              const inner = range.getBoundingClientRect();
+              // A word that is broken into letters is as narrow as they are.
+              return inner.right > outer.right + 1 || inner.left < outer.left - 1 || inner.height > Math.max(120, 3 * inner.width);
+            }).map((text) => text.textContent)"""
+        self.put(self.anna, "Carry a sofa", saturday(9))
+        for language in ("en", "it"):
+            page = self.signed_in("Anna", language=language)
+            for path in ("/me", "/?view=list"):
+                with self.subTest(path, language=language):
+                    page.goto(path)
+                    page.evaluate("document.documentElement.style.fontSize = '200%'")
+                    if path != "/me":
+                        page.locator(".filter-chip").click()
+                        page.locator("#filters[open]").wait_for()
+                    self.assertEqual(page.evaluate(cut), [])
+
     def test_long_words_stay_on_the_screen(self):
         word = "Donaudampfschifffahrtsgesellschaftskapitaenswitwenrente"
         favour = self.put(self.anna, word, saturday(9))
