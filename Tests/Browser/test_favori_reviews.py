@@ -64,6 +64,8 @@ class Thanks(NeighbourhoodTest):
         self.assertTrue(anna.get_by_role("radio", name="5 stars").is_checked())
         self.write(anna, 5, "On time, and <b>strong</b>")
         anna.get_by_text("Only you see it").wait_for()
+        stars = anna.locator(".details .row-text .block").first
+        self.assertEqual(stars.evaluate("(element) => getComputedStyle(element).display"), "block")
 
         bruno.goto("/me")
         bruno.get_by_role("link", name=re.compile(r"Reviews\s*0")).wait_for()
