@@ -60,8 +60,10 @@ class Leaving(AccountTest):
         page = self.joined("Anna")
         page.goto("/new")
         page.locator("#title").fill("Water the plants")
+        page.locator("#add-slot:not(.awaited)").wait_for(state="attached")
         page.locator("#send").scroll_into_view_if_needed()
         tap(page, page.locator("#send"))
+        tap(page, page.get_by_role("alertdialog").get_by_role("button", name="Right place"))
         page.wait_for_url(re.compile(r"/favours/\d+$"))
         favour = page.url
         helper = self.joined("Bruno")

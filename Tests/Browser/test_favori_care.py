@@ -105,6 +105,22 @@ class Care(NeighbourhoodTest):
                 arg=[before[0], changes])
         check_screen(page)
 
+    def test_a_place_that_was_not_chosen_is_asked_about(self):
+        page = self.anna
+        page.goto("/new")
+        self.drawn(page)
+        page.locator("#title").fill("Carry a sofa")
+        self.send(page)
+        question = page.get_by_role("alertdialog", name="Is this the right place?")
+        question.get_by_text("The pin is still in the middle of the neighbourhood.").wait_for()
+        tap(page, question.get_by_role("button", name="Change the place"))
+        sheet = page.locator(".place-sheet[open]")
+        tap(page, sheet.get_by_role("button", name="Done"))
+        sheet.wait_for(state="detached")
+        # Where it is was looked at: nobody is asked twice.
+        self.send(page)
+        page.wait_for_url(re.compile(r"/favours/\d+$"))
+
     def test_helpers_are_asked_again_only_after_a_question(self):
         favour = self.put(self.anna, "Carry a sofa", saturday(9))
         self.accepted(self.bruno, "Carry a sofa")
@@ -227,7 +243,7 @@ class Care(NeighbourhoodTest):
         page.locator("#title").fill("Carry a sofa")
         page.context.watcher.allow("401")
         page.context.clear_cookies()
-        self.send(page)
+        self.ask(page)
         page.get_by_text("Sign in to go on where you were.").wait_for()
         page.locator("[name=name]").fill("Anna")
         page.locator("[name=password]").fill("a quiet street")

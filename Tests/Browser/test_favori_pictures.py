@@ -36,7 +36,7 @@ class PictureTest(NeighbourhoodTest):
         page.goto("/new")
         page.locator("#title").fill(title)
         self.add(page, *files)
-        self.send(page)
+        self.ask(page)
         page.wait_for_url(re.compile(r"/favours/\d+$"))
         return page.url
 
@@ -59,7 +59,7 @@ class Photos(PictureTest):
         self.assertEqual(page.locator(".photo-field").count(), 1)
         tap(page, page.get_by_role("button", name="Undo"))
         self.assertEqual(page.locator("[name=picture-text]").first.input_value(), "Our cat")
-        press(page, page.locator("#send"))
+        self.ask(page)
         page.wait_for_url(re.compile(r"/favours/\d+$"))
 
         other = self.joined("Bruno")
@@ -103,7 +103,7 @@ class Photos(PictureTest):
         page.wait_for_function("() => document.querySelectorAll('.photo-field:not(.is-sending)').length === 4")
         self.assertFalse(page.get_by_text("Add photos").is_visible())
         self.assertEqual(page.locator("#title").input_value(), "Dig the garden")
-        press(page, page.locator("#send"))
+        self.ask(page)
         page.wait_for_url(re.compile(r"/favours/\d+$"))
         self.assertEqual(loaded(page, ".photo-row img"), 4)
 

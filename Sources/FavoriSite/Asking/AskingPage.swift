@@ -80,6 +80,11 @@ struct AskingPage: Component {
             "askAgain": Phrase(
                 en: "Time or place changed. Helpers who have accepted are asked whether they still come: {n}.",
                 it: "Orario o luogo cambiati. A chi ha già accettato viene chiesto se viene ancora: {n}."),
+            "placeUntouched": Phrase(en: "Is this the right place?", it: "Il luogo è giusto?"),
+            "placeUntouchedText": Phrase(
+                en: "The pin is still in the middle of the neighbourhood. Helpers will come there.",
+                it: "Il segnaposto è ancora al centro del quartiere. Chi aiuta verrà lì."),
+            "placeMeant": Phrase(en: "Right place", it: "È giusto"), "changePlace": Self.changePlace,
             "askAgainButton": Phrase(en: "Save", it: "Salva"),
             "discardButton": Phrase(en: "Discard", it: "Scarta"),
             "draftRestored": Phrase(
@@ -231,6 +236,8 @@ struct AskingPage: Component {
         }
     }
 
+    private static let changePlace = Phrase(en: "Change the place", it: "Cambia il luogo")
+
     private var isPlaceFixed: Bool { editing?.hasHelpedAtPlace ?? false }
 
     private var place: Markup {
@@ -249,7 +256,7 @@ struct AskingPage: Component {
             if !isPlaceFixed {
                 button(.class("button tonal wide change-place awaited"), .type("button")) {
                     Icon("map-pin")
-                    context.say(en: "Change the place", it: "Cambia il luogo")
+                    context.say(Self.changePlace)
                 }
             }
             dialog(.class("sheet is-firm place-sheet"), .aria("label", context.say(en: "Place", it: "Luogo"))) {

@@ -45,6 +45,7 @@ class Asking {
   #untouched;
   /** Latitude and longitude, as they were then. */
   #placeBefore;
+  #isPlaceChosen = false;
   #life = new AbortController();
 
   /** @param {HTMLFormElement} form @param {import("../Look/sheets.js").Sheet | null} sheet */
@@ -159,6 +160,22 @@ class Asking {
     }, 0);
   }
 
+  /** Asks about what may not be meant: a place that was not chosen, and helpers who are asked again. */
+  async #isMeant() {
+    // An untouched new form has the middle of the neighbourhood; without a map there is nothing else to choose.
+    const isFresh = this.#form.dataset.new === "true" && this.#place() === this.#placeBefore;
+    const isNowhere = isFresh && !this.#isPlaceChosen && this.#view !== null;
+    const place = { title: say("placeUntouched"), text: say("placeUntouchedText"), action: say("placeMeant") };
+    if (isNowhere && !(await confirm({ ...place, cancel: say("changePlace") }))) {
+      const change = this.#form.querySelector(".change-place");
+      if (change instanceof HTMLElement) change.click();
+      return false;
+    }
+    const unbound = this.#unbound();
+    const question = { title: say("askAgain", { n: unbound }), action: say("askAgainButton") };
+    return unbound === 0 || (await confirm(question));
+  }
+
   /** @param {SubmitEvent} event */
   async #submit(event) {
     event.preventDefault();
@@ -169,9 +186,7 @@ class Asking {
     }
     if (this.#isSent) return;
     this.#isSent = true;
-    const unbound = this.#unbound();
-    const question = { title: say("askAgain", { n: unbound }), action: say("askAgainButton") };
-    if (unbound > 0 && !(await confirm(question))) {
+    if (!(await this.#isMeant())) {
       this.#isSent = false;
       return;
     }
@@ -412,6 +427,7 @@ class Asking {
       map.inert = false;
       view.map.resize();
       const isDone = (await closed) === "done";
+      this.#isPlaceChosen ||= isDone;
       // The pin is where the map comes to rest.
       if (view.map.isMoving()) await view.map.once("moveend");
       const { lat, lng } = view.map.getCenter().wrap();

@@ -62,7 +62,7 @@ class NeighbourhoodTest(BrowserTest):
         if helpers > 1:
             press(page, page.locator(".kinds label").nth(1))
             page.locator("[name=places]").fill(str(helpers))
-        self.send(page)
+        self.ask(page)
         page.wait_for_url(re.compile(r"/favours/\d+$"))
         # Its script is awake.
         page.wait_for_function("() => document.querySelector('.details .map-stage:not([hidden])') !== null")
@@ -70,6 +70,13 @@ class NeighbourhoodTest(BrowserTest):
 
     def send(self, page):
         press(page, page.locator("#send"))
+
+    def ask(self, page):
+        """Sends a new favour, whose place is right as it is."""
+        page.locator("#add-slot:not(.awaited)").wait_for(state="attached")
+        self.send(page)
+        question = page.get_by_role("alertdialog", name=re.compile("Is this the right place|Il luogo è giusto"))
+        tap(page, question.get_by_role("button").first)
 
     def put(self, page, title, start, hours=1, **more):
         """Puts a favour on the map as programs do; its address."""
