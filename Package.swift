@@ -89,7 +89,7 @@ let favoriSiteFiles = files([
     "Notifying": "notifications.js",
     "News": "bell.js events.js news.css",
     "Neighbourhoods": "neighbourhoodmap.js neighbourhoods.css outlines.js",
-    "Pictures": "photoviewer.js pictures.css",
+    "Pictures": "photoviewer.js pictures.css sendphoto.js",
     "Privacy": "privacy.css",
     "Profile": "portrait.js profile.css",
     "Reviews": "review.js reviews.css",

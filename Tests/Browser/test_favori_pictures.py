@@ -107,6 +107,26 @@ class Photos(PictureTest):
         page.wait_for_url(re.compile(r"/favours/\d+$"))
         self.assertEqual(loaded(page, ".photo-row img"), 4)
 
+    def test_a_photo_that_did_not_arrive_is_kept_and_sent_again(self):
+        page = self.joined("Carla")
+        page.goto("/new")
+        page.locator("#add-slot:not(.awaited)").wait_for(state="attached")
+        page.context.watcher.allow("ERR_FAILED")
+        page.route("**/api/v1/pictures", lambda route: route.abort())
+        page.locator("#photos input[type=file]").set_input_files([jpeg("coffee", 800), jpeg("chelsea", 400)])
+        # One question for both.
+        question = page.get_by_role("alertdialog").filter(has_text="The photo has not been sent yet.")
+        question.wait_for()
+        self.assertEqual(question.count(), 1)
+        page.unroute("**/api/v1/pictures")
+        tap(page, question.get_by_role("button", name="Try again"))
+        page.wait_for_function("() => document.querySelectorAll('.photo-field:not(.is-sending)').length === 2")
+        # What is called off goes.
+        page.route("**/api/v1/pictures", lambda route: route.abort())
+        page.locator("#photos input[type=file]").set_input_files([jpeg("coffee", 700)])
+        tap(page, question.get_by_role("button", name="Cancel"))
+        page.wait_for_function("() => document.querySelectorAll('.photo-field').length === 2")
+
     def test_without_scripts_the_form_says_what_it_cannot(self):
         page = self.joined("Dino")
         address = self.shown(page, "Carry a sofa", jpeg("coffee", 800))

@@ -31,8 +31,8 @@ struct AskingPage: Component {
             context, title: title, style: .pushed, tab: .new,
             parent: editing.map { "/favours/\($0.id.rawValue)" } ?? "/",
             styles: ["map.css", "favori.css", "asking.css"], scripts: ["asking.js"],
-            words: MapWords.view.merging(words.merging(StreetSearch.words) { $1 }.merging(PhotoFields.words) { $1 }) {
-                $1
+            words: [MapWords.view, words, StreetSearch.words, PhotoFields.words, PhotoSending.words].reduce(into: [:]) {
+                $0.merge($1) { $1 }
             }
         ) {
             form(

@@ -1,6 +1,7 @@
 // The photos of a favour: each is sent as soon as it is chosen; the form has their names and texts, in their order.
 
-import { ask, complain, say, toast } from "../../AppShell/Page/app.js";
+import { complain, say, toast } from "../../AppShell/Page/app.js";
+import { sendPhoto } from "../Pictures/sendphoto.js";
 
 /** @param {Element} tile @param {string} selector */
 const part = (tile, selector) => /** @type {HTMLInputElement & HTMLImageElement} */ (tile.querySelector(selector));
@@ -138,9 +139,8 @@ export class Photos {
     const image = part(tile, "img");
     image.src = preview;
     const { signal } = this.#life;
-    const headers = { "Content-Type": file.type || "application/octet-stream" };
     try {
-      const { id } = await ask("POST", "/api/v1/pictures", file, { headers, signal, isPatient: true });
+      const id = await sendPhoto(file, signal);
       part(tile, "[name=picture]").value = id;
       image.src = `/api/v1/pictures/${id}?size=small`;
       for (const field of tile.querySelectorAll("input")) field.disabled = false;

@@ -33,7 +33,7 @@ struct ChatPage: Component {
         Page(
             context, title: partner.phrase(people), style: .pushed, tab: .profile, parent: "/me/chats",
             actions: face, styles: ["favori.css", "chat.css"], scripts: ["chat.js"],
-            words: Self.words.merging(PhotoRow.words) { $1 }
+            words: Self.words.merging(PhotoRow.words) { $1 }.merging(PhotoSending.words) { $1 }
         ) {
             section(.class("chat"), .data("chat", String(chat.room.id.rawValue))) {
                 about

@@ -1,10 +1,11 @@
 // A room: what is written appears on all open pages at once, and what one reads is marked as read. Pages come from the site
 // whole; new lines of them are put at the end, and nothing moves under the finger of a person who reads further up.
 
-import { ask, complain, make, own, Refused, say } from "../../AppShell/Page/app.js";
+import { complain, make, own, Refused, say } from "../../AppShell/Page/app.js";
 import { fetchPage, send } from "../Look/sheets.js";
 import { EventStream } from "../News/events.js";
 import { view } from "../Pictures/photoviewer.js";
+import { sendPhoto } from "../Pictures/sendphoto.js";
 
 /** Milliseconds in which changes are gathered. */
 const gathering = 150;
@@ -212,8 +213,7 @@ function compose(form) {
     form.classList.add("is-sending");
     isBusy = true;
     try {
-      const headers = { "Content-Type": file.type || "application/octet-stream" };
-      setPicture((await ask("POST", "/api/v1/pictures", file, { headers, isPatient: true })).id);
+      setPicture(await sendPhoto(file));
     } catch (error) {
       isWaiting = false;
       setPicture();
