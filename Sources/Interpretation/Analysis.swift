@@ -114,7 +114,7 @@ public struct Face: Hashable, Sendable, Wire {
 public struct Analysis: Hashable, Sendable, Wire {
     /// By falling confidence × size.
     public var findings: [Finding]
-    /// By falling confidence.
+    /// By falling confidence; ``likelyFaces`` are those to speak of.
     public var faces: [Face]
     /// 1280 values of unit length; near ones belong to photos that look alike. Empty when not asked for.
     public var features: [Float]

@@ -44,6 +44,17 @@ import Testing
         #expect(analysis.findings.isEmpty)
     }
 
+    @Test func `an unsure face is spoken of within a person only, a sure one everywhere`() {
+        let person = finding("person", Box(x: 0, y: 0, width: 0.5, height: 0.9), .detector)
+        let dog = finding("dog", Box(x: 0.5, y: 0, width: 0.5, height: 0.9), .detector)
+        let unsure = Face(box: place, confidence: 0.62)
+        #expect(Analysis(findings: [person], faces: [unsure]).likelyFaces == [unsure])
+        let other = Face(box: Box(x: 0.6, y: 0.1, width: 0.2, height: 0.3), confidence: 0.62)
+        #expect(Analysis(findings: [person, dog, finding("person", nil)], faces: [other]).likelyFaces.isEmpty)
+        let sure = Face(box: other.box, confidence: 0.7)
+        #expect(Analysis(findings: [], faces: [sure]).likelyFaces == [sure])
+    }
+
     @Test func `a face within a person is that person's`() {
         let person = finding("person", Box(x: 0, y: 0, width: 0.5, height: 0.9), .detector)
         var analysis = Analysis(findings: [person], faces: [Face(box: place, confidence: 0.9)])

@@ -135,6 +135,12 @@ struct ResultPageTests {
         #expect(await page(fixture, id, "", ["Accept-Language": "it"]).contains("2 volti"))
     }
 
+    @Test func `what is hardly a face, without a person, is not counted`() async throws {
+        let fixture = try await SiteFixture()
+        let id = try await fixture.add(faces: [Face(box: Self.dog, confidence: 0.62)])
+        #expect(await !page(fixture, id).contains("1 face"))
+    }
+
     @Test func `keywords of the file and words of the user are told apart`() async throws {
         let fixture = try await SiteFixture()
         let id = try await fixture.add(keywords: ["Naples"])

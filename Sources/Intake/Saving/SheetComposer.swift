@@ -70,7 +70,7 @@ struct SheetComposer {
                 regions.append(MarkedRegion(name: tag.name, kind: tag.category == .animals ? .pet : .focus, box))
             }
         }
-        for face in analysis?.faces ?? [] {
+        for face in analysis?.likelyFaces ?? [] {
             regions.append(MarkedRegion(name: nil, kind: .face, face.box))
         }
         return regions

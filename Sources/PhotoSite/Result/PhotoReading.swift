@@ -30,7 +30,7 @@ struct PhotoReading: Sendable {
         let analysis = try await library.analysis(of: id)
         isAnalysed = analysis != nil
         caption = analysis.flatMap { Caption.sentence($0, at: level) }
-        faces = (analysis?.faces ?? []).map(\.box.clipped)
+        faces = (analysis?.likelyFaces ?? []).map(\.box.clipped)
         removed = try await library.removedTags(of: id, level: level)
     }
 

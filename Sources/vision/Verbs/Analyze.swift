@@ -121,7 +121,7 @@ private struct Reader {
                 "couldAlsoBe": .alternatives(finding.alternatives),
             ]
         }
-        let faces = answer.analysis.faces.map { face -> JSONValue in
+        let faces = answer.analysis.likelyFaces.map { face -> JSONValue in
             ["box": .box(face.box), "confidence": .fraction(face.confidence)]
         }
         // The workbench holds it to a number of seconds that a photo may take.
