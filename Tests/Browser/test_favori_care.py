@@ -294,6 +294,15 @@ class Care(NeighbourhoodTest):
         page.wait_for_url("**q=dog**")
         page.get_by_role("link", name=re.compile("“dog”")).wait_for()
 
+    def test_two_cards_stand_beside_each_other_on_the_smallest_phone(self):
+        for hour in (9, 11):
+            self.put(self.anna, "Carry a sofa", saturday(hour))
+        self.anna.set_viewport_size({"width": 320, "height": 568})
+        self.anna.goto("/me/asked")
+        one, other = (self.anna.locator(".square-card").nth(place).bounding_box() for place in (0, 1))
+        self.assertEqual(one["y"], other["y"])
+        self.assertLess(other["x"] + other["width"], 320)
+
     def test_large_letters_stay_within_their_buttons_and_rows(self):
         cut = """() => [...document.querySelectorAll(".choice > span, .medal-name, .row-text, .row-value")]
             .filter((text) => text.checkVisibility())
