@@ -5,13 +5,19 @@ import Testing
 
 @testable import Imaging
 
-@Suite("Raw files of older cameras: Canon's CRW, Minolta's MRW and Sigma's X3F")
+@Suite("Raw files that are built in their own ways: Canon's CRW, Minolta's MRW, Sigma's X3F and Phase One's IIQ")
 struct OlderRawTests {
     /// Those of which LibRaw decodes the sensor's data.
     enum Kind: CaseIterable, Sendable {
-        case canon, minolta
+        case canon, minolta, phaseOne
 
-        func bytes(_ file: SensorFile) -> [UInt8] { self == .canon ? file.canon : file.minolta }
+        func bytes(_ file: SensorFile) -> [UInt8] {
+            switch self {
+            case .canon: file.canon
+            case .minolta: file.minolta
+            case .phaseOne: file.phaseOne
+            }
+        }
     }
 
     private let jpeg = Result { try SensorTests.grey(width: 48, height: 32) }
@@ -29,7 +35,7 @@ struct OlderRawTests {
         #expect(try file.decoded(minimumLongSide: 48).pixels.width == 48)
     }
 
-    @Test(arguments: Kind.allCases)
+    @Test(arguments: [Kind.canon, .minolta])
     func `a thumbnail is passed over, and a preview is shown`(kind: Kind) throws {
         var file = SensorFile.quarters()
         file.preview = try jpeg.get()
@@ -145,6 +151,31 @@ struct OlderRawTests {
         }
     }
 
+    @Test(arguments: [0xFFFF_FFFF, 0x7FFF_FFFF, 0xFFFF_FFF0, 7])
+    func `what an IIQ says lies outside is not read`(number: Int) throws {
+        let good = SensorFile.quarters().phaseOne
+        // Where the block's directory begins, how many entries it has, and where and how long the last one's data are.
+        let directory = 8 + Int(good[16]) + Int(good[17]) << 8
+        for place in [16, directory, directory + 8 + 10 * 16 + 8, directory + 8 + 10 * 16 + 12] {
+            var bad = good
+            bad.replaceSubrange(place..<place + 4, with: self.number(number))
+            // A block that makes no sense leaves the thumbnail of a TIFF file.
+            if let picture = try? bad.decoded() { #expect([24, 96].contains(picture.pixels.width)) }
+            #expect(bad.coded(.raw).map { $0.count <= good.count } != false)
+        }
+    }
+
+    @Test func `a block like an IIQ's without a serial number is left alone`() throws {
+        let good = SensorFile.quarters().phaseOne
+        let directory = 8 + Int(good[16]) + Int(good[17]) << 8
+        #expect(try good.header().format == .raw)
+        for (place, number) in [(directory + 8 + 16, 0x1FF), (directory + 8 + 16 + 8, 0), (24, 0x2020_2020)] {
+            var other = good
+            other.replaceSubrange(place..<place + 4, with: self.number(number))
+            #expect(try other.header().format == .tiff)
+        }
+    }
+
     @Test func `counts of billions end`() {
         var sigma = SigmaFile.file([.picture([1, 2, 3, 4])])
         sigma.replaceSubrange(sigma.count - 20..<sigma.count - 16, with: number(0xFFFF_FFFF))
@@ -164,9 +195,9 @@ struct OlderRawTests {
         for round in 0..<300 {
             var bad = good
             for _ in 0..<3 {
-                // The directories are at the end of one and at the beginning of the other.
+                // Of MRW, the directories are at the beginning, and of the others at the end.
                 let near = Int.random(in: 0..<(round % 2 == 0 ? 400 : good.count), using: &random)
-                bad[kind == .canon ? good.count - 1 - near : near] = UInt8.random(in: 0...255, using: &random)
+                bad[kind != .minolta ? good.count - 1 - near : near] = UInt8.random(in: 0...255, using: &random)
             }
             if Int.random(in: 0..<4, using: &random) == 0 {
                 bad.removeLast(Int.random(in: 0..<bad.count, using: &random))

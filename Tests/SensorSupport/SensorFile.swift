@@ -132,7 +132,7 @@ public struct SensorFile {
         }
     }
 
-    private static func directory(_ tags: [Int: Value], at offset: Int, next: Int) -> [UInt8] {
+    static func directory(_ tags: [Int: Value], at offset: Int, next: Int) -> [UInt8] {
         let start = offset + 2 + tags.count * 12 + 4
         var directory = number(tags.count, 2)
         var values: [UInt8] = []

@@ -1,4 +1,4 @@
-/// Raw files of cameras: TIFF containers (DNG, CR2, NEF, ARW, ORF, RW2, PEF, SRW…), Canon's CR3, which is made of boxes,
+/// Raw files of cameras: TIFF containers (DNG, CR2, NEF, ARW, ORF, RW2, PEF, SRW, IIQ…), Canon's CR3, which is made of boxes,
 /// and CRW, a heap, Fujifilm's RAF, Minolta's MRW and Sigma's X3F.
 ///
 /// A raw file is shown by the largest JPEG preview inside it. Where that is too small, the sensor's data are decoded
@@ -17,12 +17,13 @@ enum CameraRaw {
         let orientation: Orientation?
     }
 
-    /// Whether a file with TIFF's own signature is a raw file: it has a DNG version, or is CR2, or one of its pictures has
-    /// a sensor's colour filters or a camera maker's compression, or its first picture is a reduced one of others that lie
+    /// Whether a file with TIFF's own signature is a raw file: it has a DNG version, or is CR2 or IIQ, or one of its pictures
+    /// has a sensor's colour filters or a camera maker's compression, or its first picture is a reduced one of others that lie
     /// below it (TIFF 6.0, TIFF/EP).
     static func isRaw(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard bytes.count >= 12, let file = TIFFFile(bytes) else { return false }
         if bytes[8] == 0x43, bytes[9] == 0x52 { return true }  // "CR"
+        if PhaseOneBlock(bytes) != nil { return true }
         let directories = file.directories()
         guard let first = directories.first else { return false }
         if first.has(.dngVersion) { return true }
@@ -76,6 +77,7 @@ enum CameraRaw {
     static func sensorData(in bytes: UnsafeRawBufferPointer) -> [Range<Int>]? {
         if let heap = CanonHeap(bytes) { return heap.sensorData.map { [$0] } }
         if let blocks = MinoltaBlocks(bytes) { return blocks.sensorData.map { [$0] } }
+        if let block = PhaseOneBlock(bytes) { return block.sensorData.map { [$0] } }
         guard let file = TIFFFile(bytes) else { return nil }
         let pictures = file.directories().filter(holdsSensorData).compactMap { directory -> [Range<Int>]? in
             parts(directory, .stripOffsets, .stripByteCounts, file)
@@ -121,7 +123,7 @@ enum CameraRaw {
             let directories = file.directories()
             return Places(
                 ranges: directories.flatMap { $0.pictures + MakerNote.pictures($0, in: bytes) },
-                orientation: directories.first?.orientation)
+                orientation: PhaseOneBlock(bytes)?.orientation ?? directories.first?.orientation)
         }
         if let heap = CanonHeap(bytes) {
             return Places(ranges: heap.pictures, orientation: heap.orientation, isCutShort: heap.isCutShort)

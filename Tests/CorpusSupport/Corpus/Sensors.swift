@@ -85,6 +85,9 @@ extension Corpus {
             HostileFile("sensor, no size.mrw", .refused, put([0, 0, 0, 0], at: 24, of: minolta)),
             HostileFile("sensor, blocks beyond the end.mrw", .either, put(all, at: 4, of: minolta)),
             HostileFile("sensor, noise.mrw", .either, Array(minolta.prefix(60)) + noise),
+            HostileFile("sensor.iiq", .analysed, SensorFile.quarters().phaseOne),
+            HostileFile(
+                "sensor, a directory beyond the end.iiq", .either, put(all, at: 16, of: SensorFile.quarters().phaseOne)),
             HostileFile("sensor, a thumbnail.x3f", .analysed, sigma),
             HostileFile(
                 "sensor, no preview.x3f", .refused, SigmaFile.file([.picture(noise, name: "IMAG", format: 30)])),
