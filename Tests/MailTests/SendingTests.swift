@@ -99,4 +99,16 @@ struct SendingTests {
         #expect(try await town.store.givenUp(since: 0).map(\.reason) == said.withLock { $0 })
         #expect(try server.finish().isEmpty)
     }
+
+    @Test func `an e-mail for a forgotten password that is refused is told to the operator, too`() async throws {
+        let server = try MailServerProcess()
+        let town = try await MailTown(port: server.port, address: "deny@example.org")
+        try await town.store.askForPasswordCode(for: "Anna", from: "").value
+        let said = Mutex<[String]>([])
+        try await town.courier(hours: 0).sendDue { reason in said.withLock { $0.append(reason) } }
+        let reason = "The mail server refuses the e-mail (550)."
+        #expect(said.withLock { $0 } == [reason])
+        #expect(try await town.store.givenUp(since: 0).map(\.reason) == [reason])
+        #expect(try server.finish().isEmpty)
+    }
 }
