@@ -144,6 +144,8 @@ class Quarters(NeighbourhoodTest):
         remember_map(page)
         page.goto("/join")
         field = page.get_by_label("Neighbourhood")
+        # None is chosen for the person.
+        self.assertEqual(field.evaluate("(one) => one.selectedOptions[0].text"), "Choose your neighbourhood")
         self.tap_at(page, 24.94, 60.17)
         page.wait_for_function("document.getElementById('neighbourhood').selectedOptions[0].text === 'West'")
         self.tap_at(page, 24.96, 60.17)

@@ -14,6 +14,8 @@ struct SignInPage: Component {
     /// Whether another password was chosen just now.
     var hasNewPassword = false
     let canJoin: Bool
+    /// Whether people can confirm e-mail addresses here, which are names for the sign-in then.
+    let hasMail: Bool
     let town: String?
 
     var body: Markup {
@@ -35,7 +37,8 @@ struct SignInPage: Component {
                     p { context.say(en: "Sign in to go on where you were.", it: "Accedi per continuare da dove eri.") }
                 }
                 EnteringField(
-                    context: context, name: "name", title: Phrase(en: "Name or e-mail", it: "Nome o email"),
+                    context: context, name: "name",
+                    title: hasMail ? Phrase(en: "Name or e-mail", it: "Nome o email") : Phrase(en: "Name", it: "Nome"),
                     value: name, autocomplete: "username")
                 EnteringField(
                     context: context, name: "password", title: Phrase("Password"), type: "password",
@@ -80,16 +83,21 @@ struct JoinPage: Component {
                 if let problem { p(.class("problem"), .role("alert")) { context.say(problem.title) } }
                 if asksForCode { InvitationField(context: context, code: form["invitation"] ?? "") }
                 EnteringField(
-                    context: context, name: "name", title: Phrase(en: "Name", it: "Nome"), value: form["name"] ?? "",
-                    autocomplete: "nickname")
+                    context: context, name: "name",
+                    title: Phrase(en: "Name, as your neighbours see it", it: "Nome, come lo vedono i vicini"),
+                    value: form["name"] ?? "", autocomplete: "nickname")
                 EnteringField(
                     context: context, name: "password",
                     title: Phrase(en: "Password (8 characters or more)", it: "Password (almeno 8 caratteri)"),
                     type: "password", autocomplete: "new-password")
                 if !neighbourhoods.isEmpty {
+                    // Of several none is chosen for the person: distances and news would be those of another one.
                     NeighbourhoodField(
                         context: context, neighbourhoods: neighbourhoods,
-                        chosen: form["neighbourhood"].flatMap { Int64($0) }, sources: sources)
+                        chosen: form["neighbourhood"].flatMap { Int64($0) }, sources: sources,
+                        unchosen: neighbourhoods.count > 1
+                            ? Phrase(en: "Choose your neighbourhood", it: "Scegli il tuo quartiere") : nil,
+                        isRequired: true)
                 }
                 label(.class("row plain-row")) {
                     span(.class("row-text")) { context.say(en: "I am 18 or older", it: "Ho almeno 18 anni") }

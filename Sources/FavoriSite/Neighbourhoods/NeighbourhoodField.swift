@@ -10,9 +10,10 @@ struct NeighbourhoodField: Component {
     let context: PageContext
     let neighbourhoods: [Neighbourhood]
     let chosen: Int64?
-    /// Whether none is chosen until the person chooses one.
-    var isOptional = false
     let sources: MapSources
+    /// What stands there until the person chooses one; nil where that is the first.
+    var unchosen: Phrase?
+    var isRequired = false
 
     static let styles = ["map.css", "neighbourhoods.css"]
     static let scripts = ["neighbourhoodmap.js"]
@@ -20,11 +21,11 @@ struct NeighbourhoodField: Component {
     var body: Markup {
         label(.class("field-label")) {
             span { context.say(en: "Neighbourhood", it: "Quartiere") }
-            select(.class("field"), .name("neighbourhood"), .id("neighbourhood")) {
-                if isOptional, chosen == nil {
-                    option(.value(""), Attribute("selected")) {
-                        context.say(en: "No neighbourhood chosen", it: "Nessun quartiere scelto")
-                    }
+            select(
+                .class("field"), .name("neighbourhood"), .id("neighbourhood"), Attribute("required", when: isRequired)
+            ) {
+                if let unchosen, chosen == nil {
+                    option(.value(""), Attribute("selected")) { context.say(unchosen) }
                 }
                 for one in neighbourhoods {
                     option(.value(String(one.id)), Attribute("selected", when: chosen == one.id)) { one.name }

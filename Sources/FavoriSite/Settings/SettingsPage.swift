@@ -60,8 +60,8 @@ struct SettingsPage: Component {
                 }
                 if !neighbourhoods.isEmpty {
                     NeighbourhoodField(
-                        context: context, neighbourhoods: neighbourhoods, chosen: entry.home?.id, isOptional: true,
-                        sources: sources)
+                        context: context, neighbourhoods: neighbourhoods, chosen: entry.home?.id, sources: sources,
+                        unchosen: Phrase(en: "No neighbourhood chosen", it: "Nessun quartiere scelto"))
                 }
                 button(.class("button wide"), .type("submit")) { context.say(en: "Save", it: "Salva") }
             }
