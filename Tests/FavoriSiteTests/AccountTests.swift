@@ -2,6 +2,7 @@ import AppShell
 import FavoriSite
 import FavourStore
 import Foundation
+import Geography
 import Testing
 import Web
 import Wording
@@ -67,6 +68,38 @@ struct AccountTests {
         #expect(parts.count == 2)
         for word in erased { #expect(parts[0].contains(word), "\(word)") }
         for word in stays { #expect(parts[1].contains(word), "\(word)") }
+    }
+
+    @Test func `of several neighbourhoods none is chosen at the sign-up, and one alone is`() async throws {
+        let site = try await Site()
+        let nothing = "<option value=\"\" selected>"
+        #expect(try await !site.ask(.get, "/join", isPage: true).text.contains(nothing))
+        let place = try #require(Coordinate(latitude: 60.18, longitude: 24.92))
+        try await site.store.setNeighbourhood("Alppila", centre: place, radius: 600)
+        let page = try await site.ask(.get, "/join", isPage: true).text
+        #expect(page.contains(nothing) && page.contains(/<select[^>]* required/))
+        let again = try await site.post(
+            "/join", [("name", "A"), ("password", "hedge row 12"), ("adult", "on"), ("neighbourhood", "1")])
+        #expect(again.status == 422 && again.text.contains("<option value=\"1\" selected>"))
+        #expect(!again.text.contains(nothing))
+    }
+
+    @Test func `the privacy page says why, and who can read e-mails`() async throws {
+        let site = try await Site()
+        for (language, words) in [
+            ("en", ["<h2>Why</h2>", "Article 6.1 b", "mail services on their way, which can read them"]),
+            ("it", ["<h2>Perché</h2>", "articolo 6.1 b", "che le trasportano e possono leggerle"]),
+        ] {
+            let request = Request(
+                .get, try #require(Target("/privacy")),
+                headers: ["Host": "localhost", "Accept": "text/html", "Accept-Language": language])
+            guard case .bytes(let bytes) = await site.gate.respond(to: request).body else {
+                Issue.record("no page")
+                continue
+            }
+            let text = String(decoding: bytes, as: UTF8.self)
+            for word in words { #expect(text.contains(word), "\(word)") }
+        }
     }
 
     @Test func `no route shows the name of a person who has gone`() async throws {

@@ -30,14 +30,8 @@ struct AccountSection: Component {
             }
             p(.class("list-note")) {
                 context.say(
-                    en: """
-                        One file (JSON): profile, favours, photos, acceptances, reviews, chats, news, reports, blocked \
-                        people, sign-ins.
-                        """,
-                    it: """
-                        Un file (JSON): profilo, favori, foto, accettazioni, recensioni, chat, novità, segnalazioni, \
-                        persone bloccate, accessi.
-                        """)
+                    en: "The download is one file (JSON) with all that is stored about you.",
+                    it: "Scarichi un solo file (JSON) con tutto ciò che si conserva di te.")
             }
         }
     }

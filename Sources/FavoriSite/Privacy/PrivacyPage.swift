@@ -103,6 +103,26 @@ struct PrivacyPage: Component {
             ]
         ),
         (
+            Phrase(en: "Why", it: "Perché"),
+            [
+                Phrase(
+                    en: "Account, favours, chats and reviews: to do what you ask for (GDPR, Article 6.1 b).",
+                    it: "Account, favori, chat e recensioni: per fare ciò che chiedi (GDPR, articolo 6.1 b)."),
+                Phrase(
+                    en:
+                        "Reports, warnings, the operators' log and internet addresses: to keep the neighbourhood safe for all (6.1 f).",
+                    it:
+                        "Segnalazioni, avvertimenti, registro dei gestori e indirizzi internet: per la sicurezza di tutti (6.1 f)."
+                ),
+                Phrase(
+                    en: "E-mails and notifications: you switched them on, and can end them at any time (6.1 a).",
+                    it: "Email e notifiche: le hai attivate tu, e puoi disattivarle in ogni momento (6.1 a)."),
+                Phrase(
+                    en: "Nothing is sold, or used for advertising.",
+                    it: "Niente viene venduto o usato per la pubblicità."),
+            ]
+        ),
+        (
             Phrase(en: "Who sees it", it: "Chi lo vede"),
             [
                 Phrase(
@@ -122,10 +142,13 @@ struct PrivacyPage: Component {
                     it: "Le chat: solo chi ne fa parte; un messaggio segnalato da uno di loro, anche i gestori."),
                 Phrase(
                     en:
-                        "If you choose e-mails or notifications: your mail provider, and the service of your browser, which cannot read them.",
+                        "If you choose e-mails: the mail services on their way, which can read them: person and title, never the place.",
                     it:
-                        "Se scegli email o notifiche: il tuo servizio di posta, e il servizio del tuo browser, che non può leggerle."
+                        "Se scegli le email: i servizi di posta che le trasportano e possono leggerle: persona e titolo, mai il luogo."
                 ),
+                Phrase(
+                    en: "If you choose notifications: the service of your browser, which cannot read them.",
+                    it: "Se scegli le notifiche: il servizio del tuo browser, che non può leggerle."),
                 Phrase(
                     en: "Helpers who have accepted: also the exact place. Your e-mail address is shown to nobody.",
                     it: "Chi ha accettato di aiutare: anche il luogo esatto. La tua email non è mostrata a nessuno."),
@@ -142,9 +165,9 @@ struct PrivacyPage: Component {
             [
                 Phrase(
                     en:
-                        "Until you delete your account: Settings, Delete my account. Titles of favours that others accepted stay with them, without your name.",
+                        "Until you delete your account: Settings, Delete my account. There it says what stays in the history of others, without your name.",
                     it:
-                        "Finché non elimini l'account: Impostazioni, Elimina il mio account. I titoli dei favori accettati da altri restano a loro, senza il tuo nome."
+                        "Finché non elimini l'account: Impostazioni, Elimina il mio account. Lì trovi ciò che resta nella cronologia degli altri, senza il tuo nome."
                 ),
                 Phrase(
                     en: "Sign-ins end after 30 days without use, and after 90 days at the latest.",
@@ -154,6 +177,9 @@ struct PrivacyPage: Component {
                     it:
                         "Il tuo indirizzo internet si conserva circa due giorni, per rallentare chi prova a indovinare le password."
                 ),
+                Phrase(
+                    en: "For 30 days it is noted that e-mails and notifications were sent to you.",
+                    it: "Per 30 giorni si annota che ti sono state inviate email e notifiche."),
                 Phrase(
                     en: "Reports stay when you delete your account, without your name, and so does the operators' log.",
                     it:
