@@ -149,6 +149,21 @@ import Testing
         #expect(PictureSigns.kind(of: try folder.write(name, Array(content.utf8))) == kind)
     }
 
+    @Test func `The thumbnail that a camera wrote beside a video or a raw file is passed over`() throws {
+        let folder = try Folder()
+        let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1]
+        for name in ["CRW_1.CRW", "CRW_1.THM", "MVI_2.avi", "MVI_2.thm", "3.thm", "4.jpg", "4.THM", ".THM"] {
+            try folder.write(name, jpeg)
+        }
+        let found = try scan(folder.filePath)
+        func names(_ paths: [FilePath]) -> [String] { paths.map { String(decoding: $0.name, as: UTF8.self) } }
+        // Alone, or beside a photo that needs none, it is a picture like others.
+        #expect(names(found.files.map(\.stamp.path)) == ["3.thm", "4.THM", "4.jpg", "CRW_1.CRW", "MVI_2.avi"])
+        #expect(names(found.skipped) == [".THM", "CRW_1.THM", "MVI_2.thm"])
+        let named = try scan(folder.filePath.appending(Array("CRW_1.THM".utf8)))
+        #expect(named.files.count == 1 && named.skipped.isEmpty)
+    }
+
     @Test func `What is skipped is told with its kind`() throws {
         let folder = try Folder()
         for name in [".hidden", "a.mov", "b.txt"] { try folder.write(name) }

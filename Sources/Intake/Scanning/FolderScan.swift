@@ -61,6 +61,7 @@ public struct FolderScan {
         }
         let shown = RawCompanions.pairs(names, in: folder)
         let sidecars = Set(names.filter(PictureSigns.isSidecar))
+        let thumbnails = PictureSigns.thumbnails(among: names)
         for name in names {
             let path = folder.appending(name)
             if name.first == UInt8(ascii: ".") {
@@ -75,6 +76,8 @@ public struct FolderScan {
                     try report(.raw(RawPair(raw: entry.stamp(path), photo: folder.appending(photo))))
                 } else if entry.kind == .folder {
                     try enter(path)
+                } else if thumbnails.contains(name) {
+                    try report(.skipped(path, .other))
                 } else {
                     try follow(path)
                 }

@@ -33,6 +33,21 @@ enum PictureSigns {
     /// Whether a file of this name is an XMP sidecar, which belongs to the photo beside it.
     static func isSidecar(_ name: [UInt8]) -> Bool { fileExtension(name) == "xmp" }
 
+    /// Among the names of a folder, those of the small JPEGs that cameras write beside a video or a raw file, with its name
+    /// and the extension THM.
+    static func thumbnails(among names: [[UInt8]]) -> Set<[UInt8]> {
+        let found = names.filter { fileExtension($0) == "thm" }
+        guard !found.isEmpty else { return [] }
+        var stems: Set<ArraySlice<UInt8>> = []
+        for name in names {
+            guard let ending = fileExtension(name) else { continue }
+            if videoExtensions.contains(ending) || PictureExtensions.raw.contains(ending) {
+                stems.insert(name.dropLast(ending.utf8.count))
+            }
+        }
+        return Set(found.filter { stems.contains($0.dropLast(3)) })
+    }
+
     private static func fileExtension(_ path: FilePath) -> String? { fileExtension(path.name) }
 
     private static func fileExtension(_ name: [UInt8]) -> String? {
