@@ -152,6 +152,27 @@ class Correcting(ResultTest):
         page.locator(".toast button").click()
         self.wait_for_names(page, before)
 
+    def test_a_known_name_with_a_comma_is_one_tag(self):
+        def change(what):
+            body = json.dumps({what: ["Smith, John"]}).encode()
+            self.site.post("/photos/1/tags", body, {"Content-Type": "application/json"})
+
+        change("add")
+        self.addCleanup(change, "remove")
+        page = self.result()
+        before = self.names(page)
+        self.assertIn("Smith, John", before)
+        tap(page, page.locator("[data-open=add]").first)
+        self.wait_for_sheet(page, "add")
+        page.keyboard.type("zoo, smi")
+        tap(page, page.locator("#known").get_by_role("button", name="Smith, John"))
+        page.keyboard.type("zebra")
+        tap(page, page.locator("#add-form [type=submit]"))
+        self.row(page, "zebra").wait_for()
+        self.assertEqual(sorted(self.names(page)), sorted([*before, "zoo", "zebra"]))
+        self.undo(page)
+        self.wait_for_names(page, before)
+
     def test_what_undoes_is_in_sight_beside_the_longest_word(self):
         page = self.result()
         before = self.names(page)

@@ -26,10 +26,15 @@ export function takeTags(take) {
   /** What could not be added, to be tried again. @type {string[]} */
   let kept = [];
 
+  /** Known names that were chosen and have a comma themselves, such as *Smith, John*. @type {Set<string>} */
+  const chosen = new Set();
+
   /** The tags before the last comma, and the one that is being typed. */
   const typed = () => {
-    const parts = field.value.split(",").map((part) => part.trim());
-    return { whole: parts.slice(0, -1).filter(Boolean), begun: parts.at(-1) ?? "" };
+    const there = [...chosen].filter((name) => field.value.includes(name));
+    const rest = there.reduce((text, name) => text.replace(name, ""), field.value);
+    const parts = rest.split(",").map((part) => part.trim());
+    return { whole: [...there, ...parts.slice(0, -1).filter(Boolean)], begun: parts.at(-1) ?? "" };
   };
 
   /** @param {string[]} names */
@@ -37,6 +42,7 @@ export function takeTags(take) {
     known.replaceChildren(
       ...names.map((name) => {
         const onclick = () => {
+          if (name.includes(",")) chosen.add(name);
           field.value = `${[...typed().whole, name].join(", ")}, `;
           field.focus();
           update();
