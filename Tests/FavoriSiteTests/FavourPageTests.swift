@@ -140,6 +140,13 @@ struct FavourPageTests {
         #expect(helped.contains("You helped. Without an answer it counts as confirmed on Mon 18 Jan."))
     }
 
+    @Test func `where the site is not reached, neighbours are told to look after their connection`() async throws {
+        for (language, words) in [(Language.english, "Check your connection"), (.italian, "Controlla la connessione")] {
+            let page = try await Site(language: language).ask(.get, "/?view=list", isPage: true).text
+            #expect(page.contains(words) && !page.contains("still running") && !page.contains("ancora in esecuzione"))
+        }
+    }
+
     @Test func `who is on stand-by reads so, and can leave`() async throws {
         let site = try await Site()
         let people = try await join(site, ["Anna", "Bruno", "Carla"])

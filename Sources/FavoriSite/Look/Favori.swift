@@ -28,7 +28,13 @@ extension AppIdentity {
             fingerprint: Phrase(en: "in the operator's terminal", it: "nel terminale del gestore"),
             secured: Phrase(en: "the map can show where you are", it: "la mappa può mostrare dove sei")),
         styles: ["favori.css", "pictures.css", "news.css"], scripts: ["sheets.js", "bell.js"],
-        scriptWords: ["closeSheet": Phrase(en: "Close", it: "Chiudi")].merging(Bell.words) { $1 },
+        scriptWords: [
+            "closeSheet": Phrase(en: "Close", it: "Chiudi"),
+            // It runs elsewhere: what neighbours can look after is their connection.
+            "offline": Phrase(
+                en: "Favori cannot be reached. Check your connection and try again.",
+                it: "Favori non è raggiungibile. Controlla la connessione e riprova."),
+        ].merging(Bell.words) { $1 },
         savedFiles: ["calendar.ics", "export"])
 }
 
