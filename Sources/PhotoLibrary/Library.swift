@@ -68,6 +68,7 @@ public final class Library: Sendable {
             throw LibraryError.storage(error)
         }
         try await settle(as: folder)
+        try await takeOverEarlier()
     }
 
     /// `$XDG_DATA_HOME/vision`, or `~/.local/share/vision` (XDG Base Directory Specification).

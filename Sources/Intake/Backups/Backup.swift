@@ -24,6 +24,9 @@ public struct BackupSummary: Hashable, Sendable {
     public var copiedBytes: Int64 = 0
     /// Of a restore: uploaded photos that the backup lacks, and which stay.
     public var kept = 0
+    /// Of a restore: whether those stay with their tags and all that was decided about them. Otherwise, because the database
+    /// that is replaced was damaged, they are recognised anew.
+    public var isKeptWhole = false
 }
 
 /// Copies a library into a folder while it is in use. If the folder has an earlier backup, only new files are copied.

@@ -2,8 +2,9 @@ internal import Glibc
 internal import PhotoLibrary
 
 /// The uploaded photos of a library that a backup lacks. A restore keeps them, because their only file may be there: as
-/// originals of the restored library, which recognises them like new files, and shows those that it refuses by name. What
-/// the earlier library knew about them is lost.
+/// originals of the restored library. What the replaced library knew about them is taken over when the library is next
+/// opened (`Library.keepEarlier`); those that it did not know, or all if its database is damaged, are recognised like new
+/// files, and shown by name if they are refused.
 struct LaterUploads {
     /// The library that is replaced.
     let library: FilePath
@@ -57,11 +58,11 @@ struct LaterUploads {
         }
     }
 
-    /// Puts model packs and maps that the backup lacks beside those that it has.
+    /// Puts tagged copies, model packs and maps that the backup lacks beside those that it has.
     ///
     /// - Throws: ``DurableFileError``.
-    func keepPacksAndMaps() async throws {
-        for folder in ["packs", "maps"].map({ Array($0.utf8) }) {
+    func keepCopiesPacksAndMaps() async throws {
+        for folder in ["saved", "packs", "maps"].map({ Array($0.utf8) }) {
             try await Disk.run {
                 // A folder that the backup does not have at all is not replaced.
                 guard FileStatus(staging.appending(folder), followingLinks: false)?.kind == .folder else { return }

@@ -6,7 +6,7 @@ public import PhotoLibrary
 ///
 /// The new library is built beside the old one, every file is checked against its SHA-256, and the complete library
 /// replaces the old one (`Replacement`). If the process dies at any moment, the folder has the old library or the new
-/// one. Uploaded photos that the backup lacks stay (``LaterUploads``).
+/// one. Uploaded photos that the backup lacks stay (``LaterUploads``), with what the replaced library knew of them.
 public struct Restore: Sendable {
     /// The data about the backup.
     public let facts: BackupFacts
@@ -63,8 +63,11 @@ public struct Restore: Sendable {
             let later = LaterUploads(library: folder, staging: staging)
             let originals = try await later.keepOriginals()
             try await later.keepOthers()
-            try await later.keepPacksAndMaps()
+            try await later.keepCopiesPacksAndMaps()
             summary.kept = originals.count
+            if !originals.isEmpty {
+                summary.isKeptWhole = try await Library.keepEarlier(of: folder.description, in: replacement.staging)
+            }
             try await Library.rehome(
                 replacement.staging + "/library.sqlite", from: facts.homes, to: folder, queueing: originals,
                 stamp: { path in

@@ -141,6 +141,15 @@ struct FileTable {
             .blob(range.to), .integer(Int64(limit)), row: Self.entry)
     }
 
+    /// The photos with a file below a folder, by number.
+    func photos(below folder: FilePath) throws -> [Int64] {
+        let range = folder.below
+        return try connection.all(
+            "SELECT DISTINCT photo FROM file WHERE path > ? AND path < ? AND photo IS NOT NULL ORDER BY photo",
+            .blob(range.from), .blob(range.to)
+        ) { $0.int64(0) }
+    }
+
     /// How many photos that can be found have a file below a folder.
     func photoCount(below folder: FilePath) throws -> Int {
         let range = folder.below

@@ -52,12 +52,28 @@ struct BackupPage: Component {
         }
     }
 
+    /// What a restored library has besides the backup's photos.
+    private static func later(_ summary: BackupSummary) -> Phrase {
+        let photos = ImportWords.photos(summary.kept)
+        if summary.isKeptWhole {
+            return Phrase(
+                en: "Also in it, with tags and corrections: \(photos.en) uploaded since.",
+                it: summary.kept == 1
+                    ? "In più, con etichette e correzioni: \(photos.it) caricata da allora."
+                    : "In più, con etichette e correzioni: \(photos.it) caricate da allora.")
+        }
+        return Phrase(
+            en: "Also in it, recognised anew: \(photos.en) uploaded since.",
+            it: summary.kept == 1
+                ? "In più, riconosciuta di nuovo: \(photos.it) caricata da allora."
+                : "In più, riconosciute di nuovo: \(photos.it) caricate da allora.")
+    }
+
     @MarkupBuilder private var outcome: Markup {
         switch restored {
         case nil: Markup()
-        case .restored(let facts, let kept):
+        case .restored(let facts, let summary):
             let (day, photos) = (DayText(context).day(facts.made), ImportWords.photos(facts.photos))
-            let later = ImportWords.photos(kept)
             ul(.class("list")) {
                 li {
                     div(.class("row"), .role("status")) {
@@ -66,15 +82,7 @@ struct BackupPage: Component {
                             context.say(
                                 en: "The library was restored from the backup of \(day), with \(photos.en).",
                                 it: "La libreria è stata ripristinata dal backup del \(day), con \(photos.it).")
-                            if kept > 0 {
-                                element("small", []) {
-                                    context.say(
-                                        en: "Also in it, recognised anew: \(later.en) uploaded since.",
-                                        it: kept == 1
-                                            ? "In più, riconosciuta di nuovo: \(later.it) caricata da allora."
-                                            : "In più, riconosciute di nuovo: \(later.it) caricate da allora.")
-                                }
-                            }
+                            if summary.kept > 0 { element("small", []) { context.say(Self.later(summary)) } }
                         }
                     }
                 }

@@ -27,8 +27,8 @@ public struct OpenLibraries: Sendable {
 public actor LibraryRestorer {
     /// How the last restore of this process ended.
     enum Outcome: Hashable, Sendable {
-        /// `kept` uploaded photos that the backup lacks are in it besides.
-        case restored(BackupFacts, kept: Int)
+        /// Uploaded photos that the backup lacks may be in it besides.
+        case restored(BackupFacts, BackupSummary)
         case failed(RestoreFailure)
     }
 
@@ -135,7 +135,7 @@ public actor LibraryRestorer {
                     let share = progress.total > 0 ? Double(progress.done) / Double(progress.total) : 0
                     door.close(.restoring(share: min(1, share)))
                 })
-            return .restored(restore.facts, kept: summary.kept)
+            return .restored(restore.facts, summary)
         } catch {
             return .failed(RestoreFailure(error))
         }
@@ -154,6 +154,7 @@ enum RestoreFailure: Error, Hashable, Sendable {
         switch error {
         case let error as BackupError: self = .backup(error)
         case let error as DurableFileError where [ENOSPC, EDQUOT].contains(error.code): self = .diskFull
+        case let error as LibraryError where error.isFull: self = .diskFull
         default: self = .failed
         }
     }

@@ -65,12 +65,10 @@ struct RestorePage: Component {
                 name: context.say(en: "Your present library", it: "La tua libreria attuale"),
                 note: context.say(
                     en: """
-                        Tags, favourites, places, settings, tagged copies. They are deleted when the backup is in \
-                        place.
+                        Tags, favourites, places, settings. They are deleted when the backup is in place.
                         """,
                     it: """
-                        Etichette, preferiti, luoghi, impostazioni, copie con etichette. Vengono eliminati quando il \
-                        backup è al loro posto.
+                        Etichette, preferiti, luoghi, impostazioni. Vengono eliminati quando il backup è al loro posto.
                         """),
                 value: context.format.count(photos))
         }
@@ -78,13 +76,19 @@ struct RestorePage: Component {
         ul(.class("list")) {
             SettingRow(
                 context: context, icon: "folder",
-                name: context.say(en: "Photos in your own folders", it: "Foto nelle tue cartelle"))
+                name: context.say(en: "Photos in your own folders", it: "Foto nelle tue cartelle"),
+                note: context.say(
+                    en: "Those that came since are recognised anew; what you changed about them is lost.",
+                    it: "Quelle arrivate da allora vengono riconosciute di nuovo; le modifiche andranno perse."))
             SettingRow(
                 context: context, icon: "images",
                 name: context.say(en: "Photos that were uploaded since", it: "Foto caricate da allora"),
                 note: context.say(
-                    en: "They are recognised anew; what you changed about them is lost.",
-                    it: "Vengono riconosciute di nuovo; le modifiche che avevi fatto andranno perse."))
+                    en: "They keep their tags, and what you changed about them.",
+                    it: "Conservano le etichette e le modifiche che avevi fatto."))
+            SettingRow(
+                context: context, icon: "tag",
+                name: context.say(en: "Tagged copies saved since", it: "Copie con etichette salvate da allora"))
             SettingRow(
                 context: context, icon: "package",
                 name: context.say(en: "Maps and model packs added since", it: "Mappe e modelli aggiunti da allora"))
@@ -135,12 +139,13 @@ struct RestorePage: Component {
         let (present, made) = (ImportWords.photos(photos), DayText(context).day(facts.made))
         return Phrase(
             en: """
-                Your present library (\(present.en)) is replaced by the one of \(made). Changes since then are lost. \
-                Meanwhile Vision cannot be used.
+                Your present library (\(present.en)) is replaced by the one of \(made). Photos uploaded since then \
+                stay with their tags; other changes since then are lost. Meanwhile Vision cannot be used.
                 """,
             it: """
-                La tua libreria attuale (\(present.it)) viene sostituita da quella del \(made). Le modifiche fatte da \
-                allora andranno perse. Nel frattempo Vision non si può usare.
+                La tua libreria attuale (\(present.it)) viene sostituita da quella del \(made). Le foto caricate da \
+                allora restano con le loro etichette; le altre modifiche fatte da allora andranno perse. Nel frattempo \
+                Vision non si può usare.
                 """)
     }
 }

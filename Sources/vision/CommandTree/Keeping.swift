@@ -37,12 +37,14 @@ extension CommandTree {
             en: """
                 Every file is first compared with its checksum. The existing library stays as it is until the new one \
                 is complete, even if the computer stops meanwhile. No other program may use the library during a \
-                restore. Photos in your own folders are not touched.
+                restore. Photos in your own folders are not touched. Photos that were uploaded since the backup stay with their \
+                tags and your corrections; other changes since then are lost.
                 """,
             it: """
                 Prima ogni file viene confrontato con la sua somma di controllo; la libreria esistente resta com'è finché la \
                 nuova non è completa, in qualunque momento il computer si fermi. Intanto nient'altro può usare la libreria. \
-                Le foto nelle cartelle personali non vengono toccate.
+                Le foto nelle cartelle personali non vengono toccate. Le foto caricate dopo il backup restano con le loro \
+                etichette e correzioni; le altre modifiche fatte da allora vanno perse.
                 """),
         arguments: [Inputs.backupFolder.spec], options: [Inputs.force.spec],
         examples: [

@@ -130,9 +130,13 @@ enum Backups {
         let kept = Phrase.counted(
             summary.kept, one: Phrase(en: "photo", it: "foto"), many: Phrase(en: "photos", it: "foto"))
         console.print(
-            Phrase(
-                en: "Also in it: \(kept.en) uploaded since, which “vision serve” recognises anew.",
-                it: "In più, caricate da allora: \(kept.it). Le riconosce di nuovo «vision serve»."))
+            summary.isKeptWhole
+                ? Phrase(
+                    en: "Also in it: \(kept.en) uploaded since, with tags and corrections.",
+                    it: "In più, caricate da allora: \(kept.it), con etichette e correzioni.")
+                : Phrase(
+                    en: "Also in it: \(kept.en) uploaded since, which “vision serve” recognises anew.",
+                    it: "In più, caricate da allora: \(kept.it). Le riconosce di nuovo “vision serve”."))
     }
 }
 
@@ -142,10 +146,13 @@ extension Complaint {
             problem: Phrase(
                 en: "There is already a library in “\(folder)”.", it: "In “\(folder)” c'è già una libreria."),
             cause: Phrase(
-                en: "A restore would replace it, with all its tags. Photos uploaded since the backup would stay.",
+                en: """
+                    A restore would replace it. Photos uploaded since the backup would stay with their tags; other changes \
+                    since then would be lost.
+                    """,
                 it: """
-                    Il ripristino la sostituirebbe, con tutte le sue etichette. Le foto caricate dopo il backup \
-                    resterebbero.
+                    Il ripristino la sostituirebbe. Le foto caricate dopo il backup resterebbero con le loro etichette; le \
+                    altre modifiche fatte da allora andrebbero perse.
                     """),
             fix: Phrase(
                 en: "Use --force to replace it, or name another folder with --library.",

@@ -1,0 +1,178 @@
+import Concepts
+import FoundationEssentials
+import Geography
+import Interpretation
+import PhotoLibrary
+import Testing
+import Workbench
+
+@testable import Intake
+
+/// What a restore does with photos that were uploaded after the backup.
+@Suite("Photos uploaded after a backup") struct LaterUploadTests {
+    /// A backup of a library with one photo, restored into a folder of its own, in which uploads then go on.
+    private struct Past {
+        let shop: Shop
+        let there: Folder
+        let backup: FilePath
+        let early: [UInt8]
+
+        var place: String { there.path + "/library" }
+
+        init(seed: Int) async throws {
+            shop = try await Shop()
+            early = try Pictures.jpeg(seed)
+            try await shop.upload(early, "early.jpg")
+            backup = FilePath(shop.folder.path + "/backup")
+            _ = try await Backup(of: shop.library, into: backup, program: "1").run()
+            there = try Folder()
+            try await restore()
+        }
+
+        @discardableResult func restore() async throws -> BackupSummary {
+            try await Restore(from: backup).run(into: FilePath(place))
+        }
+
+        /// A photo of the library as it is now, by its bytes.
+        func photo(_ bytes: [UInt8], in shop: Shop) async throws -> Photo {
+            try #require(try await shop.library.photo(contentHash: try Shop.digest(bytes)))
+        }
+    }
+
+    private func upload(_ bytes: [UInt8], _ name: String, with companion: [UInt8]? = nil, to shop: Shop) async throws {
+        var request = try Shop.request(bytes, name)
+        request.companion = try companion.map { try Shop.digest($0) }
+        let state = try await shop.uploads.begin(request)
+        _ = try await shop.uploads.append(state.id, offset: 0, body: Body(bytes))
+    }
+
+    private static func thing(_ name: String, at box: Box?) -> Finding {
+        Finding(
+            source: .detector, box: box,
+            names: [
+                Candidate(name: name, synset: nil, category: .animals, confidence: 0.9, level: .high)
+            ])
+    }
+
+    @Test func `they keep their tags, and everything that was decided about them`() async throws {
+        let past = try await Past(seed: 400)
+        let late = try Pictures.jpeg(401)
+        let box = Box(x: 0.1, y: 0.1, width: 0.4, height: 0.4)
+        do {
+            let shop = try await Shop(in: past.there)
+            try await upload(late, "late.jpg", to: shop)
+            let photo = try await past.photo(late, in: shop)
+            let (id, library) = (photo.id, shop.library)
+            let file = try #require(photo.file)
+            try await library.record(
+                ImportedFile(
+                    stamp: file.stamp, contentHash: try Shop.digest(late), pixelHash: nil, facts: photo.facts,
+                    analysis: Analysis(
+                        findings: [Self.thing("dog", at: box), Self.thing("otter", at: nil)], faces: []),
+                    analyser: Shop.analyser))
+            try await library.addTags(["holiday"], to: id)
+            try await library.removeTags(["otter"], from: id)
+            try await library.replaceTag("dog", at: box, with: "Rex", in: id)
+            try await library.setFavourite(true, of: id)
+            try await library.setRotation(90, of: id)
+            _ = try await library.setPosition(
+                .at(try #require(Coordinate(latitude: 60.17, longitude: 24.94))), of: [id])
+            try await library.move([id], to: .food)
+            // What the backup has is as it was then.
+            try await library.addTags(["gone"], to: try await past.photo(past.early, in: shop).id)
+        }
+        let summary = try await past.restore()
+        #expect(summary.kept == 1 && summary.isKeptWhole)
+
+        let shop = try await Shop(in: past.there)
+        let photo = try await past.photo(late, in: shop)
+        #expect(try await shop.library.tags(of: photo.id, level: .high).map(\.name).sorted() == ["Rex", "holiday"])
+        #expect(photo.isFavourite && photo.rotation == 90 && photo.analyser == Shop.analyser)
+        #expect(photo.userPosition == .at(Coordinate(latitude: 60.17, longitude: 24.94)!))
+        #expect(try await shop.library.categories(of: photo.id, level: .high).contains(.food))
+        #expect(photo.file.flatMap { shop.bytes($0.stamp.path) } == late)
+        // It is found as before, and does not wait to be recognised once more.
+        #expect(try await shop.library.page(.search("rex"), level: .high, offset: 0, limit: 9).photos.count == 1)
+        #expect(try await shop.library.page(.search("otter"), level: .low, offset: 0, limit: 9).photos.isEmpty)
+        #expect(try await shop.library.queueStatus().waiting == 0)
+        // Undoing what was decided before still works.
+        try await shop.library.restoreTags(of: photo.id)
+        #expect(
+            try await shop.library.tags(of: photo.id, level: .high).map(\.name).sorted() == [
+                "Rex", "dog", "holiday", "otter",
+            ])
+        let early = try await past.photo(past.early, in: shop)
+        #expect(try await shop.library.tags(of: early.id, level: .low).isEmpty)
+        #expect(try await shop.library.problems() == [])
+        #expect(shop.files().allSatisfy { !$0.contains("earlier") })
+    }
+
+    @Test
+    func `deleted ones stay deleted, raw files and copies stay with their photos, and what waits goes on waiting`()
+        async throws
+    {
+        let past = try await Past(seed: 410)
+        let (deleted, shown, waiting) = (try Pictures.jpeg(411), try Pictures.jpeg(412), try Pictures.jpeg(413))
+        let (raw, earlyRaw) = (try Pictures.jpeg(414), try Pictures.jpeg(415))
+        do {
+            let shop = try await Shop(in: past.there)
+            try await upload(deleted, "deleted.jpg", to: shop)
+            try await shop.library.forget(try await past.photo(deleted, in: shop).id)
+            try await upload(shown, "IMG_1.JPG", to: shop)
+            try await upload(raw, "IMG_1.CR2", with: shown, to: shop)
+            try await upload(earlyRaw, "early.CR2", with: past.early, to: shop)
+            let copy = try shop.folder.write("library/saved/IMG_1.jpg", [1, 2, 3])
+            let stamp = try #require(FileStatus(copy, followingLinks: false)?.stamp(copy))
+            try await shop.library.noteSaved(
+                try await past.photo(shown, in: shop).id, copy: copy, file: (stamp, try Shop.digest([1, 2, 3])),
+                digest: try Shop.digest([4]))
+            try await shop.upload(waiting, "waiting.jpg", .keepAnalysed)
+        }
+        #expect(try await past.restore().kept == 5)
+        // Nobody has opened it: the next restore still knows all of them.
+        #expect(try await past.restore().isKeptWhole)
+
+        let shop = try await Shop(in: past.there)
+        #expect(try await past.photo(deleted, in: shop).isForgotten)
+        let photo = try await past.photo(shown, in: shop)
+        #expect(photo.raws.map(\.contentHash) == [try Shop.digest(raw)])
+        #expect(photo.files.map(\.role) == [.original, .rendition])
+        #expect(try await shop.library.saved(photo.id)?.digest == (try Shop.digest([4])))
+        #expect(shop.files(below: "saved") == ["IMG_1.jpg"])
+        #expect(try await past.photo(past.early, in: shop).raws.map(\.contentHash) == [try Shop.digest(earlyRaw)])
+        #expect(try await shop.library.statistics().photos == 3)
+        #expect(try await shop.library.queueStatus().waiting == 1)
+        #expect(try await past.photo(waiting, in: shop).analyser == nil)
+        #expect(try await shop.library.problems() == [])
+    }
+
+    @Test func `if the library was damaged they are there all the same, to be recognised anew`() async throws {
+        let past = try await Past(seed: 420)
+        let late = try Pictures.jpeg(421)
+        do {
+            let shop = try await Shop(in: past.there)
+            try await upload(late, "late.jpg", to: shop)
+            await shop.library.checkpoint()
+        }
+        try Data(repeating: 7, count: 100_000).write(to: URL(filePath: past.place + "/library.sqlite"))
+        let summary = try await past.restore()
+        #expect(summary.kept == 1 && !summary.isKeptWhole)
+        let shop = try await Shop(in: past.there)
+        #expect(try await shop.library.queueStatus().waiting == 1)
+        #expect(shop.files(below: "originals").count == 2)
+    }
+
+    @Test func `a copy of the replaced library that turns out to be damaged keeps nobody out`() async throws {
+        let past = try await Past(seed: 430)
+        let late = try Pictures.jpeg(431)
+        do {
+            let shop = try await Shop(in: past.there)
+            try await upload(late, "late.jpg", to: shop)
+        }
+        #expect(try await past.restore().isKeptWhole)
+        try Data(repeating: 7, count: 100_000).write(to: URL(filePath: past.place + "/earlier.sqlite"))
+        let shop = try await Shop(in: past.there)
+        #expect(try await shop.library.queueStatus().waiting == 1)
+        #expect(shop.files().allSatisfy { !$0.contains("earlier") })
+    }
+}
