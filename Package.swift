@@ -65,7 +65,7 @@ let photoSiteFiles = files([
     "Photos": "photoactions.js",
     "Result": "result.css result.js save.js",
     "Searching": "keys.js search.css search.js",
-    "Settings": "settings.css settings.js",
+    "Settings": "mapsending.js settings.css settings.js",
     "Sketching": """
     live.css live.js livefaces.js livefilm.js facefinder.js facetracks.js pace.js recording.js webm.js \
     sketch.css sketch-chooser.css sketch.js sketchkeeping.js sketchlayers.js sketchpanel.js sketchplan.js \
@@ -306,7 +306,7 @@ let package = Package(
                 "Web", "HTML",
                 "Wording",
                 "Workbench",
-                "PhotoLibrary", "Places", "Concepts", "Interpretation", "Geography",
+                "PhotoLibrary", "Places", "Concepts", "Interpretation", "Geography", "Hashing", "Mapmaking",
             ]),
         tests("HTTPServerTests", ["ChildProcess", "Certificates", "HTTPServer", "Web", "Hashing"]),
         tests("StorageTests", ["Storage"]),

@@ -22,11 +22,26 @@ public actor MapAdder {
     /// Begins to add a file, of whatever kind it is.
     /// - Returns: whether it was begun: not while another one is being added.
     @discardableResult public func start(_ path: String) -> Bool {
+        begin(path, String(path.split(separator: "/").last ?? ""), isOurs: false) {}
+    }
+
+    /// Begins to add a file that was sent here, and is of no other use.
+    /// - Parameters:
+    ///   - name: what the file was called, by which the map is called, too.
+    ///   - then: called when the map was added, or cannot be; not when that was called off.
+    /// - Returns: whether it was begun: not while another one is being added.
+    public func start(sent path: String, as name: String, then: @escaping @Sendable () async -> Void) -> Bool {
+        begin(path, name, isOurs: true, then)
+    }
+
+    private func begin(
+        _ path: String, _ file: String, isOurs: Bool, _ then: @escaping @Sendable () async -> Void
+    ) -> Bool {
         guard task == nil else { return false }
-        let file = String(path.split(separator: "/").last ?? "")
         state = State(progress: (file, 0))
         task = Task {
-            await run(path, file)
+            let hasEnded = await run(path, file, isOurs: isOurs)
+            if hasEnded { await then() }
             state.progress = nil
             task = nil
         }
@@ -42,20 +57,25 @@ public actor MapAdder {
     /// Forgets how the last addition went.
     public func forget() { if task == nil { state = State() } }
 
-    private func run(_ path: String, _ file: String) async {
+    /// - Returns: false when it was called off.
+    private func run(_ path: String, _ file: String, isOurs: Bool) async -> Bool {
         let (steps, told) = AsyncStream.makeStream(of: OwnMaps.Step.self)
         async let shown: Void = show(steps, file)
+        var hasEnded = true
         do {
-            let map = try await maps.add(nil, from: path, name: nil) { told.yield($0) }
+            let name = OwnMaps.name(ofFile: file)
+            let map = try await maps.add(nil, from: path, name: name, isOurs: isOurs) { told.yield($0) }
             state.added = map.name
         } catch let error as MapmakingError {
             state.failure = (file, error)
         } catch is CancellationError {
+            hasEnded = false
         } catch {
             state.failure = (file, .unusableTiles(reason: "\(error)"))
         }
         told.finish()
         await shown
+        return hasEnded
     }
 
     private func show(_ steps: AsyncStream<OwnMaps.Step>, _ file: String) async {

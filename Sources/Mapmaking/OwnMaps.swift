@@ -59,24 +59,38 @@ public struct OwnMaps: Sendable {
         return maps
     }
 
+    /// Whether a file could be added, as far as can be said before its content is known.
+    ///
+    /// - Parameters:
+    ///   - file: its name.
+    ///   - beginning: its first 16 bytes.
+    /// - Throws: ``MapmakingError``.
+    public func expect(_ file: String, beginning: [UInt8]) throws(MapmakingError) {
+        _ = try place(try checked(Self.name(ofFile: file)))
+        if ExtractFile.isOne(beginning) {
+            guard let missing = needs.first(where: { !$0.isThere }) else { return }
+            throw missing.path.map { .noProgram($0) } ?? .noFence
+        }
+        guard Self.isDatabase(beginning) else { throw .unknownKind }
+    }
+
     /// Adds a map. Until it is whole, and has been looked at, there is none; when that fails, nothing is left behind.
     ///
     /// - Parameters:
     ///   - kind: what the file is expected to be; nil takes it for what it is.
     ///   - path: MBTiles, or for ``Kind/streets`` an extract (`.osm.pbf`); it is not changed.
     ///   - name: what it is to be called; by its file when nil.
+    ///   - isOurs: nobody else changes the file, and it lies on the disk of the maps: tiles need no copy.
     ///   - tell: called from time to time.
     /// - Throws: ``MapmakingError``, `CancellationError`.
     public func add(
-        _ kind: Kind?, from path: String, name: String?, tell: @escaping @Sendable (Step) -> Void
+        _ kind: Kind?, from path: String, name: String?, isOurs: Bool = false,
+        tell: @escaping @Sendable (Step) -> Void
     ) async throws -> Map {
         let name = try checked(name ?? Self.name(ofFile: path))
         let file = try OpenFile(path)
         let beginning = try file.beginning(16)
-        let place = folder + "/" + name + Self.ending
-        guard access(place, F_OK) != 0 else { throw MapmakingError.nameTaken(name) }
-        // One more would be listed and not shown.
-        guard MapFolder.names(in: folder).count < MapFolder.most else { throw MapmakingError.tooMany(MapFolder.most) }
+        let place = try place(name)
         let workshop = try MapWorkshop(in: folder)
         defer { workshop.remove() }
         let made: String
@@ -88,9 +102,10 @@ public struct OwnMaps: Sendable {
                 limits: limits ?? StreetMapMaker.limits(extract: file.size))
             made = try await maker.make(title: name) { tell(.made(steps: StreetMapMaker.steps)) }
             isMade = true
-        } else if beginning.starts(with: Array("SQLite format 3".utf8)) {
+        } else if Self.isDatabase(beginning) {
             made = workshop.path + "/copy.mbtiles"
-            try file.copy(to: made)
+            // Some file systems have no links.
+            if !isOurs || link(path, made) != 0 { try file.copy(to: made) }
         } else {
             throw MapmakingError.unknownKind
         }
@@ -99,6 +114,19 @@ public struct OwnMaps: Sendable {
         }
         try workshop.place(made, at: place, name)
         return await map(name, isShown: true)
+    }
+
+    private static func isDatabase(_ beginning: [UInt8]) -> Bool {
+        beginning.starts(with: Array("SQLite format 3".utf8))
+    }
+
+    /// Where a new map of this name gets its place.
+    private func place(_ name: String) throws(MapmakingError) -> String {
+        let place = folder + "/" + name + Self.ending
+        guard access(place, F_OK) != 0 else { throw .nameTaken(name) }
+        // One more would be listed and not shown.
+        guard MapFolder.names(in: folder).count < MapFolder.most else { throw .tooMany(MapFolder.most) }
+        return place
     }
 
     /// Removes a map.
@@ -121,7 +149,7 @@ public struct OwnMaps: Sendable {
     }
 
     /// The file's name without its endings: `Helsinki` of `Helsinki.osm.pbf`.
-    private static func name(ofFile path: String) -> String {
+    static func name(ofFile path: String) -> String {
         var name = path.split(separator: "/").last ?? ""
         for ending in [".mbtiles", ".pbf", ".osm", "-latest"] where name.hasSuffix(ending) {
             name = name.dropLast(ending.count)

@@ -54,6 +54,8 @@ public struct Services: Sendable {
     public let maps: MapFolder
     /// Adds maps to them.
     public let mapAdder: MapAdder
+    /// Map files on their way in.
+    public let mapUploads: MapUploads
     /// Whose library it is.
     public let resident: Resident
     /// How phones reach the app over https; nil when it is not served for them.
@@ -111,6 +113,8 @@ public struct Services: Sendable {
         self.gazetteer = gazetteer
         let own = resident.folders.root + "/maps"
         self.maps = MapFolder(base: maps, users: own)
-        mapAdder = MapAdder(to: OwnMaps(folder: own, tippecanoe: tippecanoe))
+        let adder = MapAdder(to: OwnMaps(folder: own, tippecanoe: tippecanoe))
+        mapAdder = adder
+        mapUploads = MapUploads(into: own) { await adder.start(sent: $0, as: $1, then: $2) }
     }
 }

@@ -109,7 +109,7 @@ class Streets(SiteTest):
         check_overflow(page)
         screenshot(page, "streets-help")
         tap(page, sheet.get_by_role("link", name="Add maps and streets"))
-        page.get_by_role("link", name="Add a map").wait_for()
+        page.get_by_role("link", name="Add a map from Vision's computer").wait_for()
 
     def test_streets_that_are_hidden_say_nothing(self):
         page = self.map()
@@ -177,7 +177,7 @@ class Streets(SiteTest):
     def choose(self, page, file):
         """Goes to the file as a person does, who begins in the home folder, and adds it."""
         page.goto("/settings/maps")
-        page.get_by_role("link", name="Add a map").click()
+        page.get_by_role("link", name="Add a map from Vision's computer").click()
         page.get_by_role("link", name="downloads").click()
         check_accessible(page)
         check_touch_targets(page)
@@ -236,7 +236,7 @@ class Streets(SiteTest):
         screenshot(page, "streets-refused")
         self.choose(page, "Quarter.osm.pbf")
         page.get_by_role("button", name="Cancel").click()
-        page.get_by_role("link", name="Add a map").wait_for()
+        page.get_by_role("link", name="Add a map from Vision's computer").wait_for()
         self.assertEqual(
             sorted(one.name for one in (self.site.library / "maps").iterdir()), ["Helsinki.mbtiles"])
         # What is not listed there is not taken.

@@ -2,6 +2,7 @@ import Compression
 import Foundation
 import Places
 import Storage
+import Synchronization
 import Testing
 
 @testable import Mapmaking
@@ -148,6 +149,41 @@ struct OwnMapsTests {
         for (file, format) in [(pictures, TileFile.Format.png), (shapes, .vector)] {
             #expect(try await maps.add(nil, from: file, name: nil) { _ in }.tiles?.format == format)
         }
+    }
+
+    @Test func `a file is refused by its name and its first bytes before the rest of it is here`() async throws {
+        let database = Array("SQLite format 3\0".utf8)
+        try maps.expect("Old town.mbtiles", beginning: database)
+        let extract = try #require(FileManager.default.contents(atPath: Scratch.helsinki)).prefix(16)
+        try maps.expect("Helsinki.osm.pbf", beginning: Array(extract))
+        let bare = OwnMaps(folder: scratch.path + "/maps", tippecanoe: "/nonexistent")
+        #expect(throws: MapmakingError.noProgram("/nonexistent")) {
+            try bare.expect("Helsinki.osm.pbf", beginning: Array(extract))
+        }
+        #expect(throws: MapmakingError.unknownKind) { try maps.expect("a.mbtiles", beginning: Array("text".utf8)) }
+        #expect(throws: MapmakingError.unknownKind) { try maps.expect("a.mbtiles", beginning: []) }
+        #expect(throws: MapmakingError.badName(".hidden")) { try maps.expect(".hidden.mbtiles", beginning: database) }
+        _ = try await add(try await scratch.tiles("Old town.mbtiles", format: "pbf", [Self.shapes]))
+        #expect(throws: MapmakingError.nameTaken("Old town")) {
+            try maps.expect("Old town.mbtiles", beginning: database)
+        }
+    }
+
+    @Test func `a file that was sent is called as it was, and its sender is told when it can go`() async throws {
+        let adder = MapAdder(to: maps)
+        let file = try await scratch.tiles("0123.part", format: "pbf", [Self.shapes])
+        let hasEnded = Mutex(0)
+        #expect(await adder.start(sent: file, as: "Old town.mbtiles") { hasEnded.withLock { $0 += 1 } })
+        while await adder.state.progress != nil { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(await adder.state.added == "Old town" && hasEnded.withLock { $0 } == 1)
+        // The map keeps its tiles when the file goes.
+        try FileManager.default.removeItem(atPath: file)
+        #expect(await maps.all().map(\.tiles?.format) == [.vector])
+        #expect(scratch.names("maps") == ["Old town.mbtiles"])
+        // It may be tried again when it was called off, as at the end of the program.
+        #expect(await adder.start(sent: Scratch.helsinki, as: "Helsinki.osm.pbf") { hasEnded.withLock { $0 += 1 } })
+        await adder.stop()
+        #expect(hasEnded.withLock { $0 } == 1)
     }
 
     @Test func `what is added can be followed and called off`() async throws {

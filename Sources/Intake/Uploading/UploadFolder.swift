@@ -6,7 +6,9 @@ struct UploadFolder: Sendable {
     let path: FilePath
 
     /// `uploads` in a library's folder.
-    init(of library: FilePath) { path = library.appending(Array("uploads".utf8)) }
+    init(of library: FilePath) { self.init(library.appending(Array("uploads".utf8))) }
+
+    init(_ path: FilePath) { self.path = path }
 
     private func file(_ id: UploadID, _ ending: String) -> FilePath {
         path.appending(Array("\(id).\(ending)".utf8))

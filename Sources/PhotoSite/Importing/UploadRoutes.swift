@@ -32,18 +32,7 @@ struct UploadRoutes {
         }
         router.on(.patch, "/uploads/:id") { request, path in
             let id = try Self.id(path)
-            guard let offset = request.headers["Upload-Offset"].flatMap({ Int64($0) }), offset >= 0 else {
-                throw RequestError.malformed
-            }
-            if let length = request.body.length, length > Self.largestPart {
-                throw RequestError.tooLarge(limit: Self.largestPart)
-            }
-            do {
-                let part = LimitedBody(body: request.body, limit: Self.largestPart)
-                return try .json(UploadAnswer(try await uploads.append(id, offset: offset, body: part)))
-            } catch UploadError.conflict(let expected) {
-                return .json("{\"offset\":\(expected)}", status: .conflict)
-            }
+            return try await Self.answer(toPart: request) { try await uploads.append(id, offset: $0, body: $1) }
         }
         router.on(.delete, "/uploads/:id") { request, path in
             try await uploads.cancel(try Self.id(path))
@@ -51,7 +40,23 @@ struct UploadRoutes {
         }
     }
 
-    private static func id(_ path: PathValues) throws -> UploadID {
+    /// Takes one part of a file.
+    static func answer(
+        toPart request: Request, append: (_ offset: Int64, _ part: LimitedBody) async throws -> UploadState
+    ) async throws -> Response {
+        guard let offset = request.headers["Upload-Offset"].flatMap({ Int64($0) }), offset >= 0 else {
+            throw RequestError.malformed
+        }
+        if let length = request.body.length, length > largestPart { throw RequestError.tooLarge(limit: largestPart) }
+        do {
+            let part = LimitedBody(body: request.body, limit: largestPart)
+            return try .json(UploadAnswer(try await append(offset, part)))
+        } catch UploadError.conflict(let expected) {
+            return .json("{\"offset\":\(expected)}", status: .conflict)
+        }
+    }
+
+    static func id(_ path: PathValues) throws -> UploadID {
         guard let id = path["id"].flatMap({ UploadID($0) }) else { throw UploadError.unknown }
         return id
     }

@@ -14,12 +14,13 @@ import { ask, confirm, hold, owner, Refused, say } from "../../AppShell/Page/app
  */
 
 /**
- * A photo to be sent, and what is known of it besides its bytes.
+ * A photo to be sent, or another file, and what is known of it besides its bytes.
  * @typedef {object} Parcel
  * @property {Blob} file
  * @property {string} name
- * @property {number} modified milliseconds since 1970
- * @property {Purpose} purpose
+ * @property {number} [modified] of a photo: milliseconds since 1970
+ * @property {Purpose} [purpose] of a photo
+ * @property {string} [to] where it is sent, if it is no photo
  * @property {string} [sha256] when it has been hashed before
  * @property {boolean} [isBegun] whether some of it may have arrived before
  * @property {string} [companion] of a raw file: the SHA-256 of the JPEG or HEIC whose photo it is part of
@@ -133,18 +134,13 @@ function hashOnce(file, signal) {
  * @throws {Refused} when the site does not want it
  */
 export async function send(parcel, signal, { onBegun = () => {}, onProgress = () => {}, onWaiting = () => {} } = {}) {
-  const { file, name, modified, purpose, companion, facts } = parcel;
+  const { file, name, modified, purpose, companion, facts, to = "/uploads" } = parcel;
   const sha256 = parcel.sha256 ?? (await hash(file, signal));
 
   // Announcing the same bytes again tells how far they are.
   /** @returns {Promise<Upload>} */
   const begin = () =>
-    ask(
-      "POST",
-      "/uploads",
-      { ...facts, name, size: file.size, sha256, modified, purpose, companion },
-      { ...ours, signal },
-    );
+    ask("POST", to, { ...facts, name, size: file.size, sha256, modified, purpose, companion }, { ...ours, signal });
   let upload = await insist(begin, signal, onWaiting);
   onBegun(upload.after ?? 0);
   let size = smallestPart;
@@ -156,7 +152,7 @@ export async function send(parcel, signal, { onBegun = () => {}, onProgress = ()
     upload = await insist(
       () =>
         // A part's answer may get lost, or the site may have been restarted: it knows best how far it got.
-        ask("PATCH", `/uploads/${id}`, file.slice(offset, offset + size), {
+        ask("PATCH", `${to}/${id}`, file.slice(offset, offset + size), {
           ...ours,
           signal,
           headers: {

@@ -30,6 +30,7 @@ extension Services {
         try? await trash.finish()
         _ = try? await trash.purge()
         try? await uploads.clearOld()
+        if resident.isOwner { try? await mapUploads.clearOld() }
     }
 
     /// Ends all work in the background; what was not finished is gone on with when the library is next opened.

@@ -22,15 +22,14 @@ struct MapSettingRoutes {
             // Only what the chooser lists: no pipes, devices and links.
             guard folder.maps.contains(file) else { throw Self.gone }
             guard await services.mapAdder.start(folder.path.appending(Array(file.utf8)).description) else {
-                throw SiteProblem(
-                    "mapUnderWay", status: .conflict,
-                    title: Phrase(en: "Another map is being added.", it: "Si sta già aggiungendo un'altra mappa."),
-                    advice: Phrase(en: "Wait until it is done, or cancel it.", it: "Attendi che finisca, o annulla."))
+                throw SiteProblem.mapUnderWay
             }
             return .redirect(to: "/settings/maps")
         }
+        MapUploadRoutes(services: services).add(to: &router)
         router.on(.post, "/settings/maps/stop") { _, _ in
             await services.mapAdder.stop()
+            try await services.mapUploads.discardHandedOver()
             return .redirect(to: "/settings/maps")
         }
         router.on(.get, "/settings/maps/added/:name") { request, path in
@@ -50,8 +49,30 @@ struct MapSettingRoutes {
         }
     }
 
+    /// The page of all maps.
+    static func page(_ request: Request, _ services: Services) async throws -> Response {
+        let context = await PhotoContext(request, services)
+        let maps = await services.mapAdder.maps.all()
+        guard services.resident.isOwner else { return .page(MapsPage(context: context, maps: maps, adding: nil).body) }
+        return .page(
+            MapsPage(
+                context: context, maps: maps, adding: await services.mapAdder.state,
+                unfinished: try await services.mapUploads.list()
+            ).body)
+    }
+
     private static let gone = SiteProblem(
         "noMapFile", status: .unprocessable,
         title: Phrase(en: "This file is not there any more.", it: "Questo file non c'è più."),
         advice: Phrase(en: "Choose another one.", it: "Scegline un altro."))
+}
+
+extension SiteProblem {
+    /// Maps are made one after the other.
+    static let mapUnderWay = SiteProblem(
+        "mapUnderWay", status: .conflict,
+        title: Phrase(en: "Another map is being added.", it: "Si sta già aggiungendo un'altra mappa."),
+        advice: Phrase(
+            en: "Wait until it is done, or cancel it. Then choose the file again.",
+            it: "Attendi che finisca, o annulla. Poi scegli di nuovo il file."))
 }

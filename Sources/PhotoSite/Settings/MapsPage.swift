@@ -1,5 +1,6 @@
 import AppShell
 import HTML
+import Intake
 import MapView
 import Mapmaking
 import Places
@@ -12,13 +13,17 @@ struct MapsPage: Component {
     let maps: [OwnMaps.Map]
     /// How adding a map goes; nil for people who cannot add any.
     let adding: MapAdder.State?
+    /// Files that have arrived in part.
+    var unfinished: [UploadState] = []
 
     var body: Markup {
         Page(
             context.page, title: SettingsWords.maps, style: .pushed, tab: .settings, parent: "/settings",
-            styles: ["settings.css"], scripts: ["settings.js"]
+            styles: ["settings.css"], scripts: adding == nil ? ["settings.js"] : ["settings.js", "mapsending.js"],
+            words: MapSending.words
         ) {
             div(.class("settings")) {
+                if adding != nil { MapSending(context: context) }
                 div(.id("live"), .data("live", adding?.progress == nil ? "0" : "1")) {
                     added
                     if let adding { additions(adding) }
@@ -34,12 +39,13 @@ struct MapsPage: Component {
                     p(.class("list-note")) {
                         context.say(
                             en: """
-                                Save one on the computer where Vision runs, then choose it here. Maps in tiles (.mbtiles) \
-                                work, too: of streets, or with pictures of the Earth.
+                                Save one on this device, or on the computer where Vision runs, then add it here. Maps in \
+                                tiles (.mbtiles) work, too: of streets, or with pictures of the Earth.
                                 """,
                             it: """
-                                Salvane uno sul computer su cui è in esecuzione Vision, poi sceglilo qui. Vanno bene anche \
-                                le mappe a riquadri (.mbtiles): di strade, o con immagini della Terra.
+                                Salvane uno su questo dispositivo, o sul computer su cui è in esecuzione Vision, poi \
+                                aggiungilo qui. Vanno bene anche le mappe a riquadri (.mbtiles): di strade, o con immagini \
+                                della Terra.
                                 """)
                     }
                 }
@@ -110,12 +116,41 @@ struct MapsPage: Component {
                     context.say(en: "“\(name)” is on the map.", it: "«\(name)» è sulla mappa.")
                 }
             }
+            if !unfinished.isEmpty {
+                ul(.class("list")) {
+                    for file in unfinished { discarding(file) }
+                }
+            }
             ul(.class("list")) {
+                li(.class("for-scripts")) {
+                    button(.class("row"), .type("button"), .data("choose-map", "")) {
+                        Icon("device-mobile")
+                        span(.class("row-text")) {
+                            context.say(
+                                en: "Add a map from this device", it: "Aggiungi una mappa da questo dispositivo")
+                        }
+                    }
+                }
                 SettingRow(
-                    context: context, icon: "plus", name: context.say(en: "Add a map", it: "Aggiungi una mappa"),
+                    context: context, icon: "hard-drives",
+                    name: context.say(
+                        en: "Add a map from Vision's computer", it: "Aggiungi una mappa dal computer di Vision"),
                     path: "/settings/maps/choose")
             }
         }
+    }
+
+    /// A file that has arrived in part: it can be continued by choosing it again.
+    private func discarding(_ file: UploadState) -> Markup {
+        let share = context.format.percent(Double(file.offset) / Double(max(1, file.size)))
+        return ActionRow(
+            context: context, icon: "trash",
+            name: context.say(en: "Discard “\(file.name)”", it: "Scarta «\(file.name)»"),
+            note: context.say(
+                en: "\(share) has arrived. To continue, add the same file again.",
+                it: "È arrivato il \(share). Per continuare, aggiungi di nuovo lo stesso file."),
+            path: "/settings/maps/uploads/\(file.id)/discard", then: "/settings/maps"
+        ).body
     }
 }
 
@@ -160,83 +195,6 @@ struct AddedMapPage: Component {
                         busy: context.say(en: "Removing…", it: "Rimozione…"), then: "/settings/maps")
                 }
             }
-        }
-    }
-}
-
-/// What is said of maps that were added.
-enum MapText {
-    static let unusable = Phrase(en: "Not a tiled map", it: "Non è una mappa a riquadri")
-
-    static func kind(_ file: TileFile) -> Phrase {
-        file.format == .vector ? Phrase(en: "Streets", it: "Strade") : Phrase(en: "Pictures", it: "Immagini")
-    }
-
-    /// The page of a map.
-    static func path(_ name: String) -> String { "/settings/maps/added/" + PercentCoding.encoded(name) }
-
-    /// Why a file was not added, and what can be done.
-    static func reason(_ error: MapmakingError) -> Phrase {
-        switch error {
-        case .noFile, .noMap:
-            Phrase(en: "The file is not there any more.", it: "Il file non c'è più.")
-        case .unknownKind:
-            Phrase(
-                en: "It is neither an extract of OpenStreetMap nor a map in tiles, whatever its name says.",
-                it: "Non è né un estratto di OpenStreetMap né una mappa a riquadri, nonostante il nome.")
-        case .damagedExtract:
-            Phrase(
-                en: "The file is incomplete or damaged. Download it again.",
-                it: "Il file è incompleto o danneggiato. Scaricalo di nuovo.")
-        case .emptyExtract:
-            Phrase(
-                en: "It has no streets, buildings or places.", it: "Non contiene strade, edifici o luoghi.")
-        case .excessive:
-            Phrase(
-                en: """
-                    Reading it took more memory, disk space or time than it should. Take an extract of a smaller region.
-                    """,
-                it: """
-                    Leggerlo ha richiesto più memoria, spazio o tempo del previsto. Prendi l'estratto di una zona più \
-                    piccola.
-                    """)
-        case .damagedTile, .unusableTiles:
-            Phrase(
-                en: "Parts of the map are damaged, or it is of a kind that cannot be used.",
-                it: "Parti della mappa sono danneggiate, o è di un tipo che non si può usare.")
-        case .nameTaken(let name):
-            Phrase(
-                en: "There is a map “\(name)” already. Remove it first, or rename the file.",
-                it: "Una mappa «\(name)» esiste già. Prima rimuovila, o rinomina il file.")
-        case .badName:
-            Phrase(
-                en: "A map is called as its file is, and this name cannot be used. Rename the file.",
-                it: "Una mappa si chiama come il suo file, e questo nome non si può usare. Rinomina il file.")
-        case .tooMany(let most):
-            Phrase(
-                en: "Vision shows \(most) maps at most. Remove one first.",
-                it: "Vision mostra al massimo \(most) mappe. Prima rimuovine una.")
-        case .noProgram(let path):
-            Phrase(
-                en: """
-                    The program “\(path)” is not installed on the computer where Vision runs. Maps in tiles do without.
-                    """,
-                it: """
-                    Il programma «\(path)» non è installato sul computer su cui è in esecuzione Vision. Le mappe a \
-                    riquadri ne fanno a meno.
-                    """)
-        case .noFence:
-            Phrase(
-                en: "Extracts are opened on Linux 5.13 or newer only. Take a map in tiles (.mbtiles).",
-                it: "Gli estratti si aprono solo con Linux 5.13 o più recente. Prendi una mappa a riquadri (.mbtiles).")
-        case .system:
-            Phrase(
-                en: "The file could not be read, or the map not be written. Is there room on the disk?",
-                it: "Impossibile leggere il file o scrivere la mappa. C'è spazio sul disco?")
-        case .pictures, .shapes, .programFailed:
-            Phrase(
-                en: "The map could not be made from it. Try another file.",
-                it: "Impossibile ricavarne la mappa. Prova con un altro file.")
         }
     }
 }

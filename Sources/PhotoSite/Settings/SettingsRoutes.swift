@@ -75,12 +75,7 @@ struct SettingsRoutes {
             try await WelcomeCookie(for: request, of: services.library).note(!isShown, in: &response)
             return response
         }
-        router.on(.get, "/settings/maps") { request, _ in
-            let page = MapsPage(
-                context: await PhotoContext(request, services), maps: await services.mapAdder.maps.all(),
-                adding: services.resident.isOwner ? await services.mapAdder.state : nil)
-            return .page(page.body)
-        }
+        router.on(.get, "/settings/maps") { request, _ in try await MapSettingRoutes.page(request, services) }
     }
 
     private func addErasing(to router: inout Router) {

@@ -132,7 +132,11 @@ struct HouseholdTests {
         let add = "name=Carla&password=battery+staple&again=battery+staple"
         #expect(
             try await house.ask(.post, "/settings/people", as: house.bruno, body: add, json: false).status == .notFound)
-        for path in ["/settings/people/1/remove", "/settings/people/2/remove", "/settings/people/1/password"] {
+        let id = String(repeating: "0", count: 32)
+        for path in [
+            "/settings/people/1/remove", "/settings/people/2/remove", "/settings/people/1/password",
+            "/settings/maps", "/settings/maps/stop", "/settings/maps/uploads", "/settings/maps/uploads/\(id)/discard",
+        ] {
             let answer = try await house.ask(.post, path, as: house.bruno, body: add, json: false)
             #expect(answer.status == .notFound, "\(path)")
         }
