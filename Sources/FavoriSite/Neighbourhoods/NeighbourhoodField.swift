@@ -13,6 +13,7 @@ struct NeighbourhoodField: Component {
     let sources: MapSources
     /// What stands there until the person chooses one; nil where that is the first.
     var unchosen: Phrase?
+    /// Whether the person has to choose one where none is chosen.
     var isRequired = false
 
     static let styles = ["map.css", "neighbourhoods.css"]
@@ -22,7 +23,8 @@ struct NeighbourhoodField: Component {
         label(.class("field-label")) {
             span { context.say(en: "Neighbourhood", it: "Quartiere") }
             select(
-                .class("field"), .name("neighbourhood"), .id("neighbourhood"), Attribute("required", when: isRequired)
+                .class("field"), .name("neighbourhood"), .id("neighbourhood"),
+                Attribute("required", when: isRequired && unchosen != nil && chosen == nil)
             ) {
                 if let unchosen, chosen == nil {
                     option(.value(""), Attribute("selected")) { context.say(unchosen) }
