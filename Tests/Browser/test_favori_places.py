@@ -165,6 +165,8 @@ class Quarters(NeighbourhoodTest):
         page = self.phone(None)
         remember_map(page)
         page.goto("/join")
+        page.wait_for_function("() => window.shownMap?.getLayer('outlines-line')")
+        page.get_by_label("Neighbourhood").select_option("East")
         page.locator("[name=name]").fill("Gerda")
         page.locator("[name=password]").fill("a quiet street")
         press(page, page.locator("[name=adult]"))
