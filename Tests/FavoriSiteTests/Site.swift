@@ -180,7 +180,7 @@ final class Site: Sendable {
         let answer = try await json(
             .post, "/api/v1/people",
             """
-            {"name":"\(name)","email":"","password":"hedge row 12","adult":true,
+            {"name":"\(name)","password":"hedge row 12","adult":true,
             "neighbourhood":{"latitude":60.184,"longitude":24.95}}
             """, status: 201)
         return (try #require(answer["id"] as? Int), try #require(answer["token"] as? String))
