@@ -153,7 +153,7 @@ private final class Maker: Sendable {
         }
         _ = try await begin([UInt8](repeating: 1, count: 1000), few)
         await #expect(throws: UploadError.tooMuchUnfinished) { try await begin([1], few) }
-        let full = Self.uploads(try Folder(), maker, limits: UploadLimits(reserve: 1 << 60))
+        let full = Self.uploads(folder, maker, limits: UploadLimits(reserve: 1 << 60))
         await #expect(throws: UploadError.diskFull) { try await begin(bytes, full) }
     }
 

@@ -80,7 +80,7 @@ struct RestoreTests {
         site.letOpen()
         await site.restorer.finish()
         #expect(try await site.get("/settings/backup").status == .ok)
-        #expect(try await site.names() == ["1"])
+        #expect(try await site.names() == ["1", "2"])
     }
 
     /// Takes the events of the site as long as they come. Nothing else holds their stream.

@@ -135,11 +135,14 @@ struct HouseholdTests {
         let id = String(repeating: "0", count: 32)
         for path in [
             "/settings/people/1/remove", "/settings/people/2/remove", "/settings/people/1/password",
-            "/settings/maps", "/settings/maps/stop", "/settings/maps/uploads", "/settings/maps/uploads/\(id)/discard",
+            "/settings/maps/stop", "/settings/maps/uploads", "/settings/maps/uploads/\(id)/discard",
         ] {
             let answer = try await house.ask(.post, path, as: house.bruno, body: add, json: false)
             #expect(answer.status == .notFound, "\(path)")
         }
+        // All see which maps there are.
+        let added = try await house.ask(.post, "/settings/maps", as: house.bruno, body: "path=/a.mbtiles", json: false)
+        #expect(added.status == .methodNotAllowed)
         #expect(try await house.accounts.people().map(\.name) == ["Anna", "Bruno"])
     }
 
