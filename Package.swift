@@ -320,7 +320,7 @@ let package = Package(
         tests("PlacesTests", ["TileSupport", "Places", "Storage", "Geography", "Compression"]),
         tests("MapmakingTests", ["ChildProcess", "Mapmaking", "Places", "Storage", "Compression", "Geography"]),
         tests("RawDecodingTests", ["RandomSupport", "SensorSupport", "RawDecoding"]),
-        tests("ImagingTests", ["RandomSupport", "SensorSupport", "Imaging", "Raster"]),
+        tests("ImagingTests", ["RandomSupport", "SensorSupport", "Imaging", "HEIF", "Raster"]),
         tests("PipelineTests", ["ConceptFixtures", "Pipeline", "Raster", "Interpretation", "Concepts"]),
         .testTarget(
             name: "SketchingTests", dependencies: ["Sketching", "Imaging", "Raster"], exclude: ["Golden"],

@@ -56,14 +56,33 @@ public struct HEIFFile: ~Copyable {
     /// - Parameter acceptingPart: gives what is there when parts are missing, and leaves the rest black.
     /// - Throws: ``HEIFError`` when it does not decode, or there is no memory for it.
     public func decode(acceptingPart: Bool) throws(HEIFError) -> HEIFPixels {
+        let chroma = hasAlpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB
+        let image = try image(heif_colorspace_RGB, chroma, acceptingPart: acceptingPart)
+        return try HEIFPixels(owning: image, bands: hasAlpha ? 4 : 3, functions)
+    }
+
+    /// Decodes the whole picture and leaves its samples as they are coded, which saves a fifth of the time and half of the
+    /// memory of an RGB picture that is only to be reduced.
+    /// - Parameter acceptingPart: as in ``decode(acceptingPart:)``.
+    /// - Returns: nil where the picture is coded in another way than cameras do it: with more than 8 bits a sample, an
+    ///   alpha channel, more or less than one sample of each colour for four pixels, or a matrix that is not known here.
+    /// - Throws: ``HEIFError`` when it does not decode, or there is no memory for it.
+    public func decodePlanes(acceptingPart: Bool) throws(HEIFError) -> HEIFPlanes? {
+        guard bitsPerSample == 8, !hasAlpha else { return nil }
+        let image = try image(heif_colorspace_undefined, heif_chroma_undefined, acceptingPart: acceptingPart)
+        return HEIFPlanes(owning: image, functions)
+    }
+
+    private func image(
+        _ colours: heif_colorspace, _ chroma: heif_chroma, acceptingPart: Bool
+    ) throws(HEIFError) -> OpaquePointer {
         guard let options = functions.decoding_options_alloc() else { throw .refused(reason: "out of memory") }
         defer { functions.decoding_options_free(options) }
         options.pointee.convert_hdr_to_8bit = 1
         options.pointee.strict_decoding = acceptingPart ? 0 : 1
-        let chroma = hasAlpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB
         var image: OpaquePointer?
-        let problem = functions.decode_image(handle, &image, heif_colorspace_RGB, chroma, options)
+        let problem = functions.decode_image(handle, &image, colours, chroma, options)
         guard problem.code == heif_error_Ok, let image else { throw HEIFError(problem) }
-        return try HEIFPixels(owning: image, bands: hasAlpha ? 4 : 3, functions)
+        return image
     }
 }

@@ -1,5 +1,4 @@
 internal import CHeif
-internal import Glibc
 
 /// A decoded picture: packed rows of RGB or RGBA samples, 8 bits each, in libheif's own memory.
 public final class HEIFPixels {
@@ -30,12 +29,7 @@ public final class HEIFPixels {
         self.height = height
         self.bands = bands
         start = UnsafeMutableRawPointer(plane)
-        // libheif begins each row at a round address; there is no memory to spare for a copy.
-        if Int(bytesPerRow) > length {
-            for row in stride(from: 1, to: height, by: 1) {
-                memmove(start + row * length, start + row * Int(bytesPerRow), length)
-            }
-        }
+        packRows(of: start, height: height, length: length, apart: Int(bytesPerRow))
     }
 
     deinit { functions.image_release(image) }

@@ -1,4 +1,5 @@
 import CVips
+import HEIF
 import Testing
 
 @testable import Imaging
@@ -41,6 +42,51 @@ import Raster
         }
         #expect(try file.header().hasColourProfile)
         #expect(try file.decoded().pixels.isNear(20, 15, (220, 30, 30), within: 20))
+    }
+
+    /// Colours differ by the rounding of one average instead of four numbers, and at edges, between which libheif
+    /// interpolates.
+    @Test(arguments: [(1504, 1000, 4), (1501, 1003, 3), (1300, 651, 2)])
+    func `a reduced picture has the colours of the whole one`(width: Int, height: Int, reduction: Int) throws {
+        let file = try heic(Samples.quarters(width: width, height: height))
+        let whole = try file.decoded(minimumLongSide: .max).pixels
+        let small = try file.decoded(minimumLongSide: width / reduction).pixels
+        #expect(whole.width == width)
+        let side = reduction / 2 * 2
+        #expect(abs(small.width - width / side) <= 1 && abs(small.height - height / side) <= 1)
+        for (x, y) in [(0.02, 0.02), (0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75), (0.98, 0.98)] {
+            let colour = whole[Int(x * Double(width)), Int(y * Double(height))]
+            #expect(
+                small.isNear(
+                    Int(x * Double(small.width)), Int(y * Double(small.height)),
+                    (Int(colour.0), Int(colour.1), Int(colour.2)), within: 4))
+        }
+    }
+
+    @Test func `a reduced part is the part that was asked for`() throws {
+        let file = try heic(Samples.quarters(width: 1600, height: 1200))
+        let region = Region(x: 0.4, y: 0.4, width: 0.2, height: 0.2)
+        let picture = try file.decoded(region: region, minimumLongSide: 100)
+        #expect(picture.pixels.width >= 100 && picture.pixels.width < 200)
+        #expect(picture.pixels.isNear(10, 10, (220, 30, 30), within: 20))
+        #expect(
+            picture.pixels.isNear(picture.pixels.width - 10, picture.pixels.height - 10, (230, 220, 20), within: 20))
+    }
+
+    /// Red, by the equations of ITU-T H.273.
+    @Test(arguments: [
+        (HEIFColourCoding(redWeight: 0.299, blueWeight: 0.114, isFullRange: true), [76, 85, 255] as [UInt8]),
+        (HEIFColourCoding(redWeight: 0.299, blueWeight: 0.114, isFullRange: false), [81, 90, 240]),
+        (HEIFColourCoding(redWeight: 0.2126, blueWeight: 0.0722, isFullRange: false), [63, 102, 240]),
+    ])
+    func `luma and differences become the colour that they were made of`(
+        coding: HEIFColourCoding, samples: [UInt8]
+    ) throws {
+        try Samples.start()
+        let red = try Pixels(width: 1, height: 1, checked: samples).withLazyPicture { picture throws(ImagingError) in
+            try Pixels(rendering: picture.decodingColours(coding), acceptingPart: false)
+        }
+        #expect(red.isNear(0, 0, (255, 0, 0), within: 2))
     }
 
     private func heic(_ pixels: Pixels = Samples.quarters()) throws -> [UInt8] {

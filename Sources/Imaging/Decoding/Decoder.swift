@@ -71,6 +71,7 @@ struct Decoder {
         case .raw where header.sensor != nil: min(reduction, 2)
         case .jpeg, .raw: [8, 4, 2].first { $0 <= reduction } ?? 1
         case .webp: header.pages == 1 ? reduction : 1
+        case .heic: reduction
         default: 1
         }
     }

@@ -1,5 +1,4 @@
 import CVips
-import HEIF
 import RawDecoding
 
 /// Opens a file with the decoder of its format.
@@ -34,7 +33,9 @@ enum Loader {
             return try open(preview, .jpeg, reduction: reduction, acceptingPart: acceptingPart)
         }
         if format == .bmp { return try bitmap(bytes, acceptingPart: acceptingPart) }
-        guard let name = format.loader else { return try heic(bytes, acceptingPart: acceptingPart) }
+        guard let name = format.loader else {
+            return try heic(bytes, reduction: reduction, acceptingPart: acceptingPart)
+        }
         let loader = try Operation(name)
         try loader.set("buffer", .bytes(bytes))
         try loader.set("access", .name("sequential"))
@@ -73,39 +74,6 @@ enum Loader {
             pixels.start, width: pixels.width, height: pixels.height, bands: pixels.bands, format: VIPS_FORMAT_UCHAR,
             source: pixels
         ).applying("copy", ["interpretation": .name(pixels.bands == 1 ? "b-w" : "srgb")])
-    }
-
-    /// Decodes a HEIC file whole, at once: HEVC has no smaller sizes to decode to.
-    private static func heic(
-        _ bytes: UnsafeRawBufferPointer, acceptingPart: Bool
-    ) throws(ImagingError) -> LazyPicture {
-        let pixels: HEIFPixels
-        let profile: [UInt8]?
-        do throws(HEIFError) {
-            let file = try HEIFFile(try Imaging.heif(), bytes: bytes)
-            profile = file.colourProfile
-            pixels = try file.decode(acceptingPart: acceptingPart)
-        } catch {
-            throw ImagingError(error)
-        }
-        let plain = try LazyPicture.wrapping(
-            pixels.start, width: pixels.width, height: pixels.height, bands: pixels.bands, format: VIPS_FORMAT_UCHAR,
-            source: pixels)
-        let picture = try plain.applying("copy", ["interpretation": .name("srgb")])
-        if let profile {
-            vips_image_set_blob_copy(picture.pointer, "icc-profile-data", profile, profile.count)
-        }
-        return picture
-    }
-}
-
-extension ImagingError {
-    /// What libheif said of a file.
-    init(_ error: HEIFError) {
-        switch error {
-        case .notLoaded(let reason): self = .noDecoder(format: .heic, reason: reason)
-        case .refused(let reason): self = .library(reason: reason)
-        }
     }
 }
 

@@ -51,6 +51,13 @@ final class LazyPicture {
         return try operation.image(source: source)
     }
 
+    /// Pictures of one size as the bands of one, in their order. What owns the first one's pixels must own them all.
+    static func joining(_ pictures: [LazyPicture]) throws(ImagingError) -> LazyPicture {
+        let operation = try Operation("bandjoin")
+        try operation.set("in", .images(pictures))
+        return try operation.image(source: pictures.first?.source)
+    }
+
     /// Packed pixels as a picture, without copying them: they must outlive it, or belong to `source`.
     static func wrapping(
         _ bytes: UnsafeMutableRawPointer, width: Int, height: Int, bands: Int, format: VipsBandFormat,

@@ -9,6 +9,7 @@ enum OperationArgument {
     case name(String)
     case numbers([Double])
     case image(LazyPicture)
+    case images([LazyPicture])
     /// Bytes that must outlive every image made from them.
     case bytes(UnsafeRawBufferPointer)
 }
@@ -47,6 +48,11 @@ struct Operation: ~Copyable {
         case .flag(let flag): g_value_set_boolean(&value, flag ? 1 : 0)
         case .numbers(let numbers): vips_value_set_array_double(&value, numbers, Int32(numbers.count))
         case .image(let image): g_value_set_object(&value, image.pointer)
+        case .images(let images):
+            var pointers: [UnsafeMutablePointer<VipsImage>?] = images.map(\.pointer)
+            let array = vips_array_image_new(&pointers, Int32(pointers.count))
+            g_value_set_boxed(&value, array)
+            vips_area_unref(UnsafeMutableRawPointer(array)?.assumingMemoryBound(to: VipsArea.self))
         case .name(let name):
             if g_type_fundamental(type) == FundamentalType.enumeration {
                 let number = vips_enum_from_nick("vision", type, name)

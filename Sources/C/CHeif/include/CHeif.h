@@ -25,6 +25,11 @@
     USE(decoding_options_alloc)                                                                                       \
     USE(decoding_options_free)                                                                                        \
     USE(decode_image)                                                                                                 \
+    USE(image_get_colorspace)                                                                                         \
+    USE(image_get_chroma_format)                                                                                      \
+    USE(image_get_bits_per_pixel_range)                                                                               \
+    USE(image_get_nclx_color_profile)                                                                                 \
+    USE(nclx_color_profile_free)                                                                                      \
     USE(image_get_plane)                                                                                              \
     USE(image_get_width)                                                                                              \
     USE(image_get_height)                                                                                             \
