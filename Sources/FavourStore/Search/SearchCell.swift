@@ -104,11 +104,11 @@ struct SearchCell: Sendable {
         }
         runs[run].newest = max(runs[run].newest, UInt32(clamping: favour.created))
         let index = place(of: entry.id, in: entryRange(of: run))
-        let first = firstSlot(of: index)
+        let first = firstSlot(of: index, in: run)
         entries.insert(entry, at: index)
         created.insert(UInt32(clamping: favour.created), at: index)
-        for slot in first..<slots.count { slots[slot].favour += 1 }
-        let new = shown.map { SlotEntry($0, of: index) }.sorted { $0.begin < $1.begin }
+        let new = shown.sorted { $0.time.start < $1.time.start }.enumerated()
+            .map { SlotEntry($0.element, isEarliest: $0.offset == 0) }
         if let earliest = new.first { runs[run].earliest = min(runs[run].earliest, earliest.begin) }
         slots.insert(contentsOf: new, at: first)
         for later in run + 1..<runs.count {
@@ -120,11 +120,10 @@ struct SearchCell: Sendable {
     /// Removes a favour with certain traits, if it is there.
     mutating func remove(_ id: Int64, _ traits: Traits) {
         guard let (run, index) = find(id, traits) else { return }
-        let range = firstSlot(of: index)..<firstSlot(of: index + 1)
+        let range = slotRange(of: index, in: run)
         entries.remove(at: index)
         created.remove(at: index)
         slots.removeSubrange(range)
-        for slot in range.lowerBound..<slots.count { slots[slot].favour -= 1 }
         for later in run + 1..<runs.count {
             runs[later].firstEntry -= 1
             runs[later].firstSlot -= range.count
@@ -143,11 +142,8 @@ struct SearchCell: Sendable {
 
     /// Finds all favours of a run, or one of them, with a slot that fits.
     func find(_ test: SlotTest, in run: Int, only index: Int? = nil, _ hits: inout SlotHits) {
-        let range =
-            if let index { firstSlot(of: index)..<firstSlot(of: index + 1) } else {
-                runs[run].firstSlot..<(run + 1 < runs.count ? runs[run + 1].firstSlot : slots.count)
-            }
-        hits.find(test, slots, range)
+        let range = index.map { slotRange(of: $0, in: run) } ?? slotRange(of: run)
+        hits.find(test, slots, range, firstEntry: index ?? runs[run].firstEntry)
     }
 
     private func entryRange(of run: Int) -> Range<Int> {
@@ -164,7 +160,24 @@ struct SearchCell: Sendable {
         Self.first(in: range) { entries[$0].id >= id }
     }
 
-    private func firstSlot(of index: Int) -> Int { Self.first(in: slots.indices) { slots[$0].favour >= index } }
+    private func slotRange(of run: Int) -> Range<Int> {
+        runs[run].firstSlot..<(run + 1 < runs.count ? runs[run + 1].firstSlot : slots.count)
+    }
+
+    private func slotRange(of index: Int, in run: Int) -> Range<Int> {
+        firstSlot(of: index, in: run)..<firstSlot(of: index + 1, in: run)
+    }
+
+    /// The earliest slot of an entry of a run, or where the run's slots end.
+    private func firstSlot(of index: Int, in run: Int) -> Int {
+        let range = slotRange(of: run)
+        var left = index - runs[run].firstEntry + 1
+        for slot in range {
+            left -= slots[slot].first
+            if left == 0 { return slot }
+        }
+        return range.upperBound
+    }
 
     /// The first of some numbers for which something is true that is true for all after it.
     private static func first(in range: Range<Int>, where isTrue: (Int) -> Bool) -> Int {

@@ -1,19 +1,21 @@
 internal import Favours
 
-/// A slot that map and list show, in twelve bytes: a question reads most of those that there are.
+/// A slot that map and list show, in eight bytes: a question reads most of those that there are.
 struct SlotEntry: Sendable {
-    /// The index of its favour in its cell.
-    var favour: UInt32
     /// In seconds since 1970, UTC, until 2106.
     let begin: UInt32
-    /// Twice its seconds, and 1 if places in it are free.
+    /// Four times its seconds, 2 more if it is the earliest of its favour, and 1 more if places in it are free.
     fileprivate let rest: UInt32
 
-    init(_ slot: Slot, of favour: Int) {
-        self.favour = UInt32(favour)
+    /// - Parameter isEarliest: of its favour's. It stands before the others.
+    init(_ slot: Slot, isEarliest: Bool) {
         begin = UInt32(clamping: slot.time.start)
-        rest = UInt32(clamping: min(max(slot.time.end - slot.time.start, 0), 1 << 30) * 2 + (slot.free > 0 ? 1 : 0))
+        let seconds = UInt32(clamping: min(max(slot.time.end - slot.time.start, 0), 1 << 30 - 1))
+        rest = seconds << 2 | (isEarliest ? 2 : 0) | (slot.free > 0 ? 1 : 0)
     }
+
+    /// 1 for the earliest slot of a favour, otherwise 0.
+    var first: Int { Int(rest >> 1 & 1) }
 }
 
 /// Which slots are looked for.
@@ -29,7 +31,7 @@ struct SlotTest: Sendable {
 
     /// 1 for a slot that fits, otherwise 0: a number, because a processor that guesses which ones fit is wrong too often.
     fileprivate func fits(_ slot: SlotEntry) -> Int {
-        let (start, seconds) = (Int64(slot.begin), Int64(slot.rest >> 1))
+        let (start, seconds) = (Int64(slot.begin), Int64(slot.rest >> 2))
         return (start >= from ? 1 : 0) & (start + seconds <= to ? 1 : 0) & (seconds <= longest ? 1 : 0)
             & (Int(slot.rest & 1) | (onlyFree ? 0 : 1))
     }
@@ -53,21 +55,24 @@ struct SlotHits {
     ///
     /// - Parameters:
     ///   - slots: those of a cell, one favour after the other, the earliest of each first.
-    ///   - range: which of them are looked at.
-    mutating func find(_ test: SlotTest, _ slots: [SlotEntry], _ range: Range<Int>) {
+    ///   - range: which of them are looked at, from the earliest of a favour.
+    ///   - firstEntry: the index of that favour in the cell.
+    mutating func find(_ test: SlotTest, _ slots: [SlotEntry], _ range: Range<Int>, firstEntry: Int) {
         // One more is written before it is known whether it counts.
         if hits.count <= range.count {
             hits = [Hit](repeating: Hit(index: 0, start: 0), count: 2 * range.count + 1)
         }
         let slots = slots.span.extracting(range)
         var written = hits.mutableSpan
-        var (count, last) = (0, UInt32.max)
+        var (count, entry, isFound) = (0, firstEntry - 1, 0)
         for number in slots.indices {
             let slot = slots[number]
-            let isNew = test.fits(slot) & (slot.favour != last ? 1 : 0)
-            written[count] = Hit(index: slot.favour, start: slot.begin)
+            entry += slot.first
+            isFound &= 1 - slot.first
+            let isNew = test.fits(slot) & (1 - isFound)
+            written[count] = Hit(index: UInt32(truncatingIfNeeded: entry), start: slot.begin)
             count += isNew
-            last = isNew == 1 ? slot.favour : last
+            isFound |= isNew
         }
         self.count = count
     }
