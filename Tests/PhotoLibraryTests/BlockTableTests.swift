@@ -137,4 +137,22 @@ import Testing
             #expect(all.map(\.cell) == sorted.map { cells[$0.photo]?.stored })
         }
     }
+
+    @Test func `rows are read through in their order, a few at a time, and to the last`() async throws {
+        let scratch = try Scratch()
+        let database = try await Database(path: scratch.path + "/x.sqlite", migrations: Schema.migrations)
+        let last = try await database.write { connection in
+            let postings = PostingTable(connection: connection)
+            for token in ["a", "b", "c"] {
+                for block in Int64(1)...3 {
+                    let slots = [Slots(bytes: [7, 0]), Slots(), Slots()]
+                    try postings.put(PostingTable.Posting(token: token, levels: slots), block: block, isNewest: false)
+                }
+            }
+            var read: [PostingTable.Place] = [.start]
+            while let next = try postings.readThrough(after: read[read.count - 1], rows: 2) { read.append(next) }
+            return read.dropFirst().map { "\($0.token)\($0.block)" }
+        }
+        #expect(last == ["a2", "b1", "b3", "c2", "c3"])
+    }
 }

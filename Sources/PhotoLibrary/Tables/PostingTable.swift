@@ -84,6 +84,28 @@ struct PostingTable {
         Posting(token: row.text(0), levels: [row.blob(1), row.blob(2), row.blob(3)].map { Slots(bytes: $0) })
     }
 
+    /// A row, in the order in which the rows are stored.
+    struct Place: Hashable, Sendable {
+        let token: String
+        let block: Int64
+
+        /// Before all rows.
+        static let start = Place(token: "", block: 0)
+    }
+
+    /// Reads some rows and keeps nothing of them, so that their part of the file is in the system's memory.
+    ///
+    /// - Returns: the last row; nil when there was none.
+    func readThrough(after place: Place, rows: Int) throws -> Place? {
+        // The last byte of a value is read over all pages that it takes.
+        try connection.all(
+            """
+            SELECT token, block, substr(low, -1), substr(medium, -1), substr(high, -1) FROM posting
+            WHERE (token, block) > (?, ?) ORDER BY token, block LIMIT ?
+            """, .text(place.token), .integer(place.block), .integer(Int64(rows))
+        ) { Place(token: $0.text(0), block: $0.int64(1)) }.last
+    }
+
     /// Replaces a token's slots in a block.
     func put(_ posting: Posting, block: Int64, isNewest: Bool) throws {
         let levels = posting.levels.map { $0.bytes.isEmpty ? Value.null : .blob($0.bytes) }

@@ -23,6 +23,7 @@ extension Services {
         try? await workbench.ping()
         await queue.start()
         await folders.start()
+        await library.readAhead()
     }
 
     /// Deletes what is due. What fails today is tried again tomorrow.
