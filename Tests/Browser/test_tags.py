@@ -312,7 +312,10 @@ class Tags(BrowserTest):
         # The toast is gone with the page.
         page.reload()
         page.wait_for_selector(LIVE)
-        tap(page, page.get_by_role("link", name="Recently deleted"))
+        # The list stays where it was; what is above it is a way up.
+        deleted = page.get_by_role("link", name="Recently deleted")
+        deleted.scroll_into_view_if_needed()
+        tap(page, deleted)
         page.wait_for_url("**/deleted/tags")
         rows = page.locator("#deleted-tags .row")
         restore = page.get_by_role("button", name="Restore “gone by mistake”")
