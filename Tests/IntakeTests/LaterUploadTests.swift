@@ -162,6 +162,31 @@ import Workbench
         #expect(shop.files(below: "originals").count == 2)
     }
 
+    @Test func `one that is only there as a tagged copy keeps its tags as well`() async throws {
+        let past = try await Past(seed: 440)
+        let copy = try Pictures.jpeg(441)
+        do {
+            let shop = try await Shop(in: past.there)
+            let early = try await past.photo(past.early, in: shop)
+            let path = try shop.folder.write("library/originals/copies/copy.jpg", Array(copy))
+            let stamp = try #require(FileStatus(path, followingLinks: false)?.stamp(path))
+            try await shop.library.record(
+                ImportedFile(
+                    stamp: stamp, contentHash: try Shop.digest(copy), pixelHash: nil, facts: early.facts,
+                    analysis: nil, analyser: Shop.analyser, isTaggedCopy: true))
+            let again = try await past.photo(copy, in: shop)
+            #expect(again.files.map(\.role) == [.rendition])
+            try await shop.library.addTags(["holiday"], to: again.id)
+        }
+        try await past.restore()
+
+        let shop = try await Shop(in: past.there)
+        let photo = try await past.photo(copy, in: shop)
+        #expect(try await shop.library.tags(of: photo.id, level: .high).map(\.name) == ["holiday"])
+        #expect(photo.files.map(\.role) == [.rendition])
+        #expect(try await shop.library.problems() == [])
+    }
+
     @Test func `a copy of the replaced library that turns out to be damaged keeps nobody out`() async throws {
         let past = try await Past(seed: 430)
         let late = try Pictures.jpeg(431)

@@ -65,9 +65,8 @@ public struct Restore: Sendable {
             try await later.keepOthers()
             try await later.keepCopiesPacksAndMaps()
             summary.kept = originals.count
-            if !originals.isEmpty {
-                summary.isKeptWhole = try await Library.keepEarlier(of: folder.description, in: replacement.staging)
-            }
+            // Without later originals, too: raw files and tagged copies of the backup's photos that came later are known only there.
+            summary.isKeptWhole = try await Library.keepEarlier(of: folder.description, in: replacement.staging)
             try await Library.rehome(
                 replacement.staging + "/library.sqlite", from: facts.homes, to: folder, queueing: originals,
                 stamp: { path in

@@ -109,17 +109,23 @@ private struct EarlierPhoto: Sendable {
         isWaiting = try record.photo.files.contains { try connection.jobs.isQueued($0.stamp.path) }
     }
 
+    /// The files that the photo can be made of: tagged copies only where it has no others.
+    private var sources: [PhotoFile] {
+        let others = record.photo.files.filter { $0.role != .rendition }
+        return others.isEmpty ? record.photo.files : others
+    }
+
     /// Records the photo with its files, unless the library has one of these contents or pixels: that stays as it is.
     func takeOver(_ move: Move) throws {
         let connection = move.recording.connection
         let photo = record.photo
-        for file in photo.files where file.role != .rendition && file.refusal == nil {
+        for file in sources where file.refusal == nil {
             guard let content = file.contentHash, let stamp = move.stamp(file),
                 try connection.files.files(content: content).isEmpty
             else { continue }
             let imported = ImportedFile(
                 stamp: stamp, contentHash: content, pixelHash: record.pixelHash, facts: photo.facts, analysis: nil,
-                analyser: "")
+                analyser: "", isTaggedCopy: file.role == .rendition)
             let outcome = try move.recording.record(Recording.Ready(file: imported, place: nil, analysis: nil))
             if case .added(let id) = outcome {
                 try record.write(
@@ -133,8 +139,10 @@ private struct EarlierPhoto: Sendable {
     /// Adds raw files and tagged copies to the photo, whether it was taken over or was in the backup.
     private func addCompanions(_ move: Move) throws {
         let connection = move.recording.connection
-        let contents = record.photo.files.filter { $0.role != .rendition }.compactMap(\.contentHash)
-        guard let id = try contents.lazy.compactMap({ try connection.files.photo(content: $0) }).first else { return }
+        guard
+            let id = try sources.compactMap(\.contentHash).lazy.compactMap({ try connection.files.photo(content: $0) })
+                .first
+        else { return }
         for raw in record.photo.raws {
             guard let content = raw.contentHash, let stamp = move.stamp(raw),
                 try connection.files.files(content: content).isEmpty

@@ -18,8 +18,9 @@ struct PhotoRecord: Sendable {
     /// Reads it; nil when there is no such photo. The connection must be able to write: analyses of earlier versions are
     /// converted.
     init?(of id: Int64, from connection: Connection) throws {
-        guard let photo = try connection.photos.photo(id) else { return nil }
+        // What cannot be read of an analysis is made anew: then the photo says so.
         try connection.analyses.split(id)
+        guard let photo = try connection.photos.photo(id) else { return nil }
         self.photo = photo
         pixelHash = try connection.photos.pixelHash(of: id)
         forgotten =
