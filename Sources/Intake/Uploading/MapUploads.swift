@@ -1,8 +1,8 @@
 internal import Glibc
 public import PhotoLibrary
-internal import Synchronization
 
-/// Map files that browsers send in parts: like ``Uploads``, but a complete file is handed to whoever makes a map of it.
+/// Receives map files from browsers in parts, as ``Uploads`` receives photos, and hands each complete file to what makes a map
+/// of it.
 ///
 /// Received bytes are stored beside the maps, in a folder that backups leave out. A file stays there until the attempt to
 /// make a map of it has ended; if the process dies before, it can be announced again and is not sent again.
@@ -23,7 +23,7 @@ public final class MapUploads: Sendable {
     /// Held while files come, go and are handed over, of whichever upload.
     private let lock = KeyedLock<Int>()
     private let handedOver = FinishedUploads()
-    private let turns = Mutex<[UploadID: PartTurn]>([:])
+    private let turns = PartTurns()
 
     /// - Parameters:
     ///   - maps: the folder of the maps, which need not be there.
@@ -85,8 +85,7 @@ public final class MapUploads: Sendable {
         let opened = try await locked { try await Disk.run { try self.open(id, at: offset) } }
         guard let writer = opened else { return try self.ended(id) }
         do {
-            for try await bytes in body where !bytes.isEmpty { try await Disk.run { try writer.write(bytes) } }
-            try await Disk.run { try writer.sync() }
+            try await writer.write(all: body)
         } catch let error as UploadError {
             // Removes the part, because a full disk is worse than sending the part again.
             if error == .diskFull || error == .tooLong { try await discard(id) }
@@ -101,7 +100,7 @@ public final class MapUploads: Sendable {
     /// Removes an upload completely, unless a map is being made of it. Removing it twice has no effect.
     public func discard(_ id: UploadID) async throws {
         // A running writer stops at its next piece.
-        _ = turn(id).take()
+        _ = turns.turn(id).take()
         try await locked { if self.handedOver.state(id) == nil { self.forget(id) } }
     }
 
@@ -116,8 +115,7 @@ public final class MapUploads: Sendable {
         try await locked {
             self.files.clearLeftovers()
             for id in self.files.all() where self.handedOver.state(id) == nil {
-                let touched = min(max(self.files.touched(id), 0), 1 << 40)
-                if Duration.seconds(now - touched) > age { self.forget(id) }
+                if self.files.age(id, now: now) > age { self.forget(id) }
             }
         }
     }
@@ -145,7 +143,7 @@ public final class MapUploads: Sendable {
     private func open(_ id: UploadID, at offset: Int64) throws -> PartWriter? {
         guard handedOver.state(id) == nil else { return nil }
         guard let record = files.read(id) else { throw UploadError.unknown }
-        return try PartWriter(files.part(id), at: offset, limit: record.size, turn(id))
+        return try PartWriter(files.part(id), at: offset, limit: record.size, turns.turn(id))
     }
 
     /// Hands over a complete file; tells how far an incomplete one is.
@@ -153,11 +151,14 @@ public final class MapUploads: Sendable {
         guard let state = present(id) else { throw UploadError.unknown }
         guard state.offset == record.size else { return state }
         // Takes over the part, so that no writer changes it from here on.
-        let turn = turn(id)
-        let isRight = try await Disk.run { [files] in
-            _ = turn.take()
-            return Originals.digest(of: files.part(id)) == record.digest
+        let turn = turns.turn(id)
+        let (isRight, isWanted) = try await Disk.run { [files] in
+            let ticket = turn.take()
+            let isRight = Originals.digest(of: files.part(id)) == record.digest
+            return (isRight, turn.hold(ticket) { true } ?? false)
         }
+        // It was discarded meanwhile: whoever did that waits for the lock, and then removes the files.
+        guard isWanted else { throw UploadError.unknown }
         guard isRight else {
             forget(id)
             throw UploadError.damaged
@@ -177,18 +178,9 @@ public final class MapUploads: Sendable {
 
     /// Removes an upload's files, and the folder with the last of them. The caller must hold the lock.
     private func forget(_ id: UploadID) {
-        _ = turn(id).take()
+        turns.end(id)
         files.remove(id)
-        turns.withLock { $0[id] = nil }
         _ = files.path.withCPath { rmdir($0) }
-    }
-
-    private func turn(_ id: UploadID) -> PartTurn {
-        turns.withLock { turns in
-            let turn = turns[id] ?? PartTurn()
-            turns[id] = turn
-            return turn
-        }
     }
 
     private func checkRoom(for size: Int64, _ id: UploadID) async throws {

@@ -21,6 +21,25 @@ final class PartTurn: Sendable {
     }
 }
 
+/// The turns of all parts.
+final class PartTurns: Sendable {
+    private let turns = Mutex<[UploadID: PartTurn]>([:])
+
+    func turn(_ id: UploadID) -> PartTurn {
+        turns.withLock { turns in
+            let turn = turns[id] ?? PartTurn()
+            turns[id] = turn
+            return turn
+        }
+    }
+
+    /// Stops a running writer at its next piece, and forgets the turn.
+    func end(_ id: UploadID) {
+        _ = turn(id).take()
+        turns.withLock { $0[id] = nil }
+    }
+}
+
 /// Appends to a part in order, as long as no newer writer has taken over.
 final class PartWriter: Sendable {
     private let descriptor: Int32
@@ -67,6 +86,12 @@ final class PartWriter: Sendable {
             }
         }
         if result == nil { throw UploadError.conflict(expected: PartWriter.size(descriptor)) }
+    }
+
+    /// Appends a whole body, and makes it durable.
+    func write<Body: AsyncSequence & Sendable>(all body: Body) async throws where Body.Element == [UInt8] {
+        for try await bytes in body where !bytes.isEmpty { try await Disk.run { try self.write(bytes) } }
+        try await Disk.run { try self.sync() }
     }
 
     /// Makes what was written durable. Blocks.

@@ -66,9 +66,11 @@ struct UploadFolder: Sendable {
         Saver.clearLeftovers(in: path)
     }
 
-    /// The time of an upload's last change, in seconds since 1970.
-    func touched(_ id: UploadID) -> Int64 {
-        [part(id), draft(id), record(id)]
+    /// How long an upload has not changed. Clamped to plausible times, because a file may have any time.
+    func age(_ id: UploadID, now: Int64) -> Duration {
+        let touched =
+            [part(id), draft(id), record(id)]
             .compactMap { FileStatus($0, followingLinks: false)?.modified.tv_sec }.max().map { Int64($0) } ?? 0
+        return .seconds(now - min(max(touched, 0), 1 << 40))
     }
 }

@@ -68,7 +68,7 @@ extension Uploads {
     /// - Throws: ``UploadError/damaged`` when the bytes do not have the announced hash; they are then removed.
     private func check(_ id: UploadID, _ digest: Digest) async throws {
         // Takes over the part, so that no writer changes it from here on.
-        let turn = turn(id)
+        let turn = turns.turn(id)
         let isRight = try await Disk.run { [files] in
             _ = turn.take()
             return Originals.digest(of: files.part(id)) == digest

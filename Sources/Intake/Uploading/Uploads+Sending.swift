@@ -13,8 +13,7 @@ extension Uploads {
     ) async throws -> UploadState where Body.Element == [UInt8] {
         guard let writer = try await open(id, at: offset) else { return try await state(id) }
         do {
-            for try await bytes in body where !bytes.isEmpty { try await Disk.run { try writer.write(bytes) } }
-            try await Disk.run { try writer.sync() }
+            try await writer.write(all: body)
         } catch let error as UploadError {
             // Removes the part, because a full disk is worse than sending the part again.
             if error == .diskFull || error == .tooLong { try await cancel(id) }
@@ -40,7 +39,7 @@ extension Uploads {
                     guard offset == record.size else { throw UploadError.conflict(expected: record.size) }
                     return nil
                 }
-                return try PartWriter(files.part(id), at: offset, limit: record.size, self.turn(id))
+                return try PartWriter(files.part(id), at: offset, limit: record.size, self.turns.turn(id))
             }
         }
     }

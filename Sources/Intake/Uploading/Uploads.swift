@@ -19,7 +19,7 @@ public final class Uploads: Sendable {
     let lock = KeyedLock<UploadID>()
     let finished = FinishedUploads()
     let limits: UploadLimits
-    private let turns = Mutex<[UploadID: PartTurn]>([:])
+    let turns = PartTurns()
     /// The announced sizes of uploads that are not photos yet; nil until they are first needed.
     let announced = Mutex<[UploadID: Int64]?>(nil)
 
@@ -56,7 +56,7 @@ public final class Uploads: Sendable {
     /// Removes an upload or draft completely. Cancelling twice has no effect.
     public func cancel(_ id: UploadID) async throws {
         // A running writer stops at its next piece.
-        _ = turn(id).take()
+        _ = turns.turn(id).take()
         try await lock.hold(id) {
             self.forget(id)
             self.finished.remove(id)
@@ -70,8 +70,7 @@ public final class Uploads: Sendable {
         let now = Int64(time(nil))
         for id in try await Disk.run({ [files] in files.all() }) {
             try await lock.hold(id) {
-                // Clamped to plausible times, because a file may have any time.
-                let age = Duration.seconds(now - min(max(self.files.touched(id), 0), 1 << 40))
+                let age = self.files.age(id, now: now)
                 let isDraft = self.files.hasDraft(id) || self.files.read(id)?.known != nil
                 if age > (isDraft ? drafts : parts) { self.forget(id) }
             }
@@ -94,17 +93,8 @@ public final class Uploads: Sendable {
 
     /// Removes an upload's files. The caller must hold its lock.
     func forget(_ id: UploadID) {
-        _ = turn(id).take()
+        turns.end(id)
         files.remove(id)
         announced.withLock { $0?[id] = nil }
-        turns.withLock { $0[id] = nil }
-    }
-
-    func turn(_ id: UploadID) -> PartTurn {
-        turns.withLock { turns in
-            let turn = turns[id] ?? PartTurn()
-            turns[id] = turn
-            return turn
-        }
     }
 }

@@ -83,6 +83,7 @@ let lastSent = "";
 async function add(file) {
   const controller = new AbortController();
   sending = controller;
+  lastSent = "";
   element("map-sending-name").textContent = file.name;
   failed.hidden = true;
   showState(say("preparing"));
@@ -105,9 +106,9 @@ async function add(file) {
 async function cancel() {
   sending?.abort();
   if (!lastSent) return;
-  // Uploads are known by the first half of their hash. What cannot be deleted now is listed on the page.
+  // Uploads are known by the first half of their hash. What cannot be deleted now is listed on the page as it is then.
   await ask("POST", `${address}/${lastSent.slice(0, 32)}/discard`, null, ours).catch(() => {});
-  lastSent = "";
+  location.replace("/settings/maps");
 }
 
 document.addEventListener("click", ({ target }) => {
