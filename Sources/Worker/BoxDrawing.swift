@@ -17,7 +17,7 @@ enum BoxDrawing {
                         colour: colours[number % colours.count]))
             }
         }
-        for face in analysis.faces {
+        for face in analysis.likelyFaces {
             boxes.append(LabelledBox(region: Region(face.box), label: "", colour: white))
         }
         return try pixels.drawing(boxes).png()

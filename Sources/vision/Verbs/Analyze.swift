@@ -182,10 +182,10 @@ private struct Reader {
             ])
         }
         console.print(table)
-        if !answer.analysis.faces.isEmpty {
+        let count = answer.analysis.likelyFaces.count
+        if count > 0 {
             let faces = Phrase.counted(
-                answer.analysis.faces.count, one: Phrase(en: "face", it: "volto"),
-                many: Phrase(en: "faces", it: "volti"))
+                count, one: Phrase(en: "face", it: "volto"), many: Phrase(en: "faces", it: "volti"))
             console.print("  \(faces.text(in: console.language))")
         }
         console.print("")
