@@ -31,9 +31,13 @@ export function takeTags(take) {
 
   /** The tags before the last comma, and the one that is being typed. */
   const typed = () => {
-    const there = [...chosen].filter((name) => field.value.includes(name));
-    const rest = there.reduce((text, name) => text.replace(name, ""), field.value);
-    const parts = rest.split(",").map((part) => part.trim());
+    let text = `, ${field.value},`;
+    const there = [...chosen].filter((name) => text.includes(`, ${name},`));
+    for (const name of there) text = text.replace(`, ${name},`, ", ,");
+    const parts = text
+      .slice(1, -1)
+      .split(",")
+      .map((part) => part.trim());
     return { whole: [...there, ...parts.slice(0, -1).filter(Boolean)], begun: parts.at(-1) ?? "" };
   };
 
