@@ -1,5 +1,6 @@
 import CVips
 import Raster
+import Testing
 
 @testable import Imaging
 
@@ -154,4 +155,16 @@ func refusal(_ bytes: [UInt8]) -> ImagingError? {
     } catch {
         return error as? ImagingError
     }
+}
+
+/// Decodes or refuses bytes that are damaged, and gives all pixels that a picture has.
+func expectDecodedOrRefused(_ bad: [UInt8]) {
+    // What fits into this process.
+    if let header = try? bad.header(), header.decodingMemory > 200_000_000 { return }
+    if let picture = try? bad.decoded() {
+        #expect(picture.pixels.bytes.count == picture.pixels.width * picture.pixels.height * 3)
+    } else {
+        #expect(refusal(bad) != nil)
+    }
+    #expect(bad.coded(.raw)?.isEmpty != true)
 }

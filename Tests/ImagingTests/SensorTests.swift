@@ -174,14 +174,7 @@ struct SensorTests {
             if Int.random(in: 0..<4, using: &random) == 0 {
                 bad.removeLast(Int.random(in: 0..<bad.count, using: &random))
             }
-            // What fits into this process.
-            if let header = try? bad.header(), header.decodingMemory > 200_000_000 { continue }
-            if let picture = try? bad.decoded() {
-                #expect(picture.pixels.bytes.count == picture.pixels.width * picture.pixels.height * 3)
-            } else {
-                #expect(refusal(bad) != nil)
-            }
-            #expect(bad.coded(.raw)?.isEmpty != true)
+            expectDecodedOrRefused(bad)
         }
     }
 }
