@@ -39,13 +39,13 @@ public struct RateLimit: Hashable, Sendable {
     public static let passwordCodes = RateLimit(most: 10, seconds: 3600)
     /// Codes for a new password that one address asks for by one name.
     public static let passwordCodesByName = RateLimit(most: 10, seconds: 86_400)
-    /// E-mails with codes for a new password that one person gets, whoever asks. A code holds as long at least: while
-    /// no other e-mail may leave, the person has one that works.
+    /// E-mails with codes for a new password that Favori sends to one person, however many people ask for them. Each code
+    /// holds at least as long: a person who gets no other e-mail has a code that works.
     public static let passwordMails = RateLimit(most: 2, seconds: FavourStore.passwordCodeSeconds)
     /// Codes of an address that one person tries, and codes for a new password that one address tries for one name.
     public static let mailTries = RateLimit(most: 10, seconds: 3600)
-    /// Codes for a new password that are tried for one name from all addresses together: few of those that there are, and
-    /// so many that it takes a hundred addresses to keep somebody out.
+    /// Codes for a new password that all addresses together try for one name. Too few to guess one of 2⁴⁰; enough that a
+    /// stranger needs a hundred addresses to use them up.
     public static let passwordTriesAnywhere = RateLimit(most: 1000, seconds: 3600)
     /// Browsers in which one person switches notifications on.
     public static let devices = RateLimit(most: 20, seconds: 3600)

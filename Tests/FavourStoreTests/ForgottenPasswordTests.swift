@@ -73,7 +73,7 @@ struct ForgottenPasswordTests {
                 do { sent += try await ask(town, from: Self.stranger).count } catch StoreError.tooOften {}
             }
         }
-        #expect(sent <= RateLimit.passwordCodesByName.most)
+        #expect(sent > 0 && sent <= RateLimit.passwordCodesByName.most)
         #expect(try await ask(town).count == 1)
     }
 

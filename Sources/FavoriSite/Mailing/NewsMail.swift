@@ -51,8 +51,18 @@ public struct NewsMail: Sendable {
     ) -> MailMessage {
         let names = others.joined(separator: ", ")
         let known = Phrase(
-            en: "This address already belongs to: \(names). If the password is forgotten: \(desk.base)forgot\n\n",
-            it: "Questo indirizzo appartiene già a: \(names). Se la password è dimenticata: \(desk.base)forgot\n\n")
+            en: """
+                This address already belongs to: \(names). If you forgot the password: \(desk.base)forgot
+                If you confirm the address for another account as well, sign in by name: the address then signs in neither.
+
+
+                """,
+            it: """
+                Questo indirizzo appartiene già a: \(names). Se hai dimenticato la password: \(desk.base)forgot
+                Se lo confermi anche per un altro account, accedi con il nome: l'indirizzo non farà più accedere a nessuno.
+
+
+                """)
         let text = Phrase(
             en: """
                 \(code) is the code for this e-mail address in \(desk.name). It is valid for an hour.

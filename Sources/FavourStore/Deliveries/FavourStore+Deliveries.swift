@@ -62,8 +62,11 @@ extension FavourStore {
 
     /// Forgets deliveries that have been over for 30 days. To be called now and then.
     public func forgetDeliveries() async throws {
-        let now = clock()
-        try await write { try DeliveryTable.forget(before: now - 30 * 86_400, on: $0) }
+        let before = clock() - 30 * 86_400
+        try await write { connection in
+            try DeliveryTable.forget(before: before, on: connection)
+            try PasswordMailTable.forget(before: before, on: connection)
+        }
     }
 
     /// Parts what is still to be told to a person from what is not.

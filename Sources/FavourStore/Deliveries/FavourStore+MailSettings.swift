@@ -34,7 +34,7 @@ extension FavourStore {
         return code
     }
 
-    /// The names of others who have confirmed an address: for its e-mails alone, which only its owner reads.
+    /// The names of the other people who have confirmed an address. To be written only in e-mails to that address.
     public func names(with address: String, except person: PersonID) async throws -> [String] {
         try await read { connection in
             let owners = try MailTable.owners(of: address.lowercased(), on: connection).filter { $0 != person }

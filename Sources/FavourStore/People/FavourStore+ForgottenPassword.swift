@@ -24,7 +24,7 @@ extension FavourStore {
     public static let passwordCodeSeconds: Int64 = 1800
 
     /// Lets an e-mail wait for a person who has forgotten the password, where there is such a person with a confirmed
-    /// address. While a code that was sent holds, no more than ``RateLimit/passwordMails`` are.
+    /// address. Within ``passwordCodeSeconds``, at most ``RateLimit/passwordMails`` are sent to one person.
     ///
     /// - Parameters:
     ///   - name: the person's name, or the address of the account.

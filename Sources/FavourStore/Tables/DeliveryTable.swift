@@ -248,7 +248,6 @@ enum DeliveryTable {
 
     static func forget(before moment: Int64, on connection: Connection) throws {
         try connection.run("DELETE FROM delivery WHERE state <> 'waiting' AND changed < ?", .integer(moment))
-        try PasswordMailTable.forget(before: moment, on: connection)
     }
 }
 

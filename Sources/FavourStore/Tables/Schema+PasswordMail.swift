@@ -19,4 +19,8 @@ extension Schema {
             CREATE INDEX password_mail_due ON password_mail (due) WHERE state = 'waiting';
             CREATE INDEX password_mail_over ON password_mail (changed) WHERE state <> 'waiting';
             """)
+
+    /// Each sign-in looks for the owners of what was typed.
+    static let mailAddress = Migration(
+        "0016 owners of an address", sql: "CREATE INDEX mail_address ON mail (lower(address));")
 }

@@ -213,5 +213,6 @@ enum Schema {
         cancelling,
         removals,
         passwordMail,
+        mailAddress,
     ]
 }
