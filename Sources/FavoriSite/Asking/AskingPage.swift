@@ -31,7 +31,9 @@ struct AskingPage: Component {
             context, title: title, style: .pushed, tab: .new,
             parent: editing.map { "/favours/\($0.id.rawValue)" } ?? "/",
             styles: ["map.css", "favori.css", "asking.css"], scripts: ["asking.js"],
-            words: [MapWords.view, words, StreetSearch.words, PhotoFields.words, PhotoSending.words].reduce(into: [:]) {
+            words: [
+                MapWords.view, words, DraftWords.restored, StreetSearch.words, PhotoFields.words, PhotoSending.words,
+            ].reduce(into: [:]) {
                 $0.merge($1) { $1 }
             }
         ) {
@@ -50,7 +52,7 @@ struct AskingPage: Component {
                         for problem in problems { p { context.say(problem) } }
                     }
                 }
-                words_
+                titleAndText
                 PhotoFields(context: context, pictures: draft.content.pictures)
                 categories
                 kind
@@ -72,27 +74,7 @@ struct AskingPage: Component {
         }
     }
 
-    private var words: [String: Phrase] {
-        [
-            "titleMissing": Draft.Problem.titleMissing.phrase,
-            "slotEndsBeforeStart": Draft.Problem.slotEndsBeforeStart.phrase, "slotPast": Draft.Problem.slotPast.phrase,
-            "discard": Phrase(en: "Discard what you have written?", it: "Scartare ciò che hai scritto?"),
-            "askAgain": Phrase(
-                en: "Time or place changed. Helpers who have accepted are asked whether they still come: {n}.",
-                it: "Orario o luogo cambiati. A chi ha già accettato viene chiesto se viene ancora: {n}."),
-            "placeUntouched": Phrase(en: "Is this the right place?", it: "Il luogo è giusto?"),
-            "placeUntouchedText": Phrase(
-                en: "The pin is still in the middle of the neighbourhood. Helpers will come there.",
-                it: "Il segnaposto è ancora al centro del quartiere. Chi aiuta verrà lì."),
-            "placeMeant": Phrase(en: "Right place", it: "È giusto"), "changePlace": Self.changePlace,
-            "askAgainButton": Phrase(en: "Save", it: "Salva"),
-            "discardButton": Phrase(en: "Discard", it: "Scarta"),
-            "draftRestored": Phrase(
-                en: "Your unsaved changes have been restored.", it: "Le modifiche non salvate sono state ripristinate."),
-        ]
-    }
-
-    private var words_: Markup {
+    private var titleAndText: Markup {
         div(.class("stack")) {
             label(.class("field-label")) {
                 span { context.say(en: "Title", it: "Titolo") }
@@ -236,7 +218,7 @@ struct AskingPage: Component {
         }
     }
 
-    private static let changePlace = Phrase(en: "Change the place", it: "Cambia il luogo")
+    static let changePlace = Phrase(en: "Change the place", it: "Cambia il luogo")
 
     private var isPlaceFixed: Bool { editing?.hasHelpedAtPlace ?? false }
 

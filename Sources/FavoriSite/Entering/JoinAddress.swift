@@ -65,8 +65,7 @@ extension Pages {
                 return .redirect(to: then)
             } catch let error as StoreError {
                 let mail = try await store.mailSettings(of: person)
-                let problem = SiteProblem(favori: error)
-                return refused(joinAddress(request, mail, then: then, problem).body, problem)
+                return refused(joinAddress(request, mail, then: then, SiteProblem(favori: error)).body, error)
             }
         }
         router.on(.post, "/join/address/remove") { request, _ in
@@ -81,9 +80,5 @@ extension Pages {
         _ request: Request, _ mail: MailSettings, then: String, typed: String = "", _ problem: SiteProblem? = nil
     ) -> JoinAddressPage {
         JoinAddressPage(context: context(request), mail: mail, typed: typed, then: then, problem: problem)
-    }
-
-    private func refused(_ page: Markup, _ problem: SiteProblem) -> Response {
-        .page(page, status: problem.code == "tooOften" ? .tooManyRequests : .unprocessable)
     }
 }

@@ -1,9 +1,10 @@
 // What is entered in a form is kept by the browser until it is sent or discarded: going back, a reload and the way to sign
 // in lose nothing.
 
-import { own } from "../../AppShell/Page/app.js";
+import { complain, own, say, toast } from "../../AppShell/Page/app.js";
+import { send } from "./sheets.js";
 
-/** The draft of a form with text fields, text areas and radio buttons, one for each address it is sent to. */
+/** The draft of a form with text areas and radio buttons, one for each address it is sent to. */
 export class FormDraft {
   #form;
   #name;
@@ -45,5 +46,30 @@ export class FormDraft {
       // Of radio buttons with one name, setting the value chooses one.
       if (field instanceof RadioNodeList || field instanceof HTMLTextAreaElement) field.value = value;
     }
+    // The form looks as if this was what was sent.
+    if (pairs.length > 0) toast(say("draftRestored"));
   }
+}
+
+/**
+ * Sends a form once at a time, and forgets its draft when it has arrived.
+ *
+ * @param {HTMLFormElement} form
+ * @param {FormDraft} draft
+ * @param {(path: string) => void} done is told where the answer leads
+ */
+export function sendOnSubmit(form, draft, done) {
+  const button = form.querySelector("button");
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (button) button.disabled = true;
+    try {
+      const { path } = await send(form);
+      draft.forget();
+      done(path);
+    } catch (error) {
+      if (button) button.disabled = false;
+      await complain(error);
+    }
+  });
 }

@@ -1,6 +1,7 @@
 import AppShell
 import FavourStore
 import Favours
+import HTML
 import Mail
 import Web
 import WebPush
@@ -107,8 +108,11 @@ extension Pages {
     private func refused(
         _ request: Request, _ person: PersonID, _ problem: SiteProblem, typed: String? = nil
     ) async throws -> Response {
-        .page(
-            try await notifications(request, person, problem: problem, typed: typed).body,
-            status: problem.code == "tooOften" ? .tooManyRequests : .unprocessable)
+        refused(try await notifications(request, person, problem: problem, typed: typed).body, problem)
+    }
+
+    /// A form once more, with why no code was sent.
+    func refused(_ page: Markup, _ problem: SiteProblem) -> Response {
+        .page(page, status: problem.code == "tooOften" ? .tooManyRequests : .unprocessable).unkept
     }
 }

@@ -80,7 +80,7 @@ struct ReportPage: Component {
                     en: "Thank you. The operators look at it.", it: "Grazie. I gestori lo guarderanno."),
                 "discardReport": Phrase(en: "Discard this report?", it: "Scartare questa segnalazione?"),
                 "discardButton": Phrase(en: "Discard", it: "Scarta"),
-            ]
+            ].merging(DraftWords.restored) { $1 }
         ) {
             div(.class("report")) {
                 heading

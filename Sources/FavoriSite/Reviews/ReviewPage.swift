@@ -25,7 +25,8 @@ struct ReviewPage: Component {
         Page(
             context, title: Review.question(about: subject), heading: context.say(en: "Review", it: "Recensione"),
             style: .pushed, tab: .profile, parent: "/favours/\(favour.id.rawValue)",
-            styles: ["favori.css", "reviews.css"], scripts: ["review.js"]
+            styles: ["favori.css", "reviews.css"], scripts: ["review.js"],
+            words: DraftWords.restored
         ) {
             div(.class("review-page")) {
                 header(.class("review-head")) {

@@ -1,0 +1,24 @@
+import Favours
+import FavourStore
+import Wording
+
+extension AskingPage {
+    /// What the script says.
+    var words: [String: Phrase] {
+        [
+            "titleMissing": Draft.Problem.titleMissing.phrase,
+            "slotEndsBeforeStart": Draft.Problem.slotEndsBeforeStart.phrase, "slotPast": Draft.Problem.slotPast.phrase,
+            "discard": Phrase(en: "Discard what you have written?", it: "Scartare ciò che hai scritto?"),
+            "askAgain": Phrase(
+                en: "Time or place changed. Helpers who have accepted are asked whether they still come: {n}.",
+                it: "Orario o luogo cambiati. A chi ha già accettato viene chiesto se viene ancora: {n}."),
+            "placeUntouched": Phrase(en: "Is this the right place?", it: "Il luogo è giusto?"),
+            "placeUntouchedText": Phrase(
+                en: "You have not moved the pin. Helpers will come there.",
+                it: "Non hai spostato il segnaposto. Chi aiuta verrà lì."),
+            "placeMeant": Phrase(en: "Right place", it: "È giusto"), "changePlace": Self.changePlace,
+            "askAgainButton": Phrase(en: "Save", it: "Salva"),
+            "discardButton": Phrase(en: "Discard", it: "Scarta"),
+        ]
+    }
+}
