@@ -12,6 +12,10 @@ extension Library {
     /// name, `-word` excludes whole matches, `word*` always matches beginnings. Dates, see ``DateReader``, take
     /// precedence over names. An empty question finds all photos.
     ///
+    /// A camera is found by its model, with its maker or without (*iphone 15*, *r5*). A single word without a digit, such
+    /// as a maker, means a camera only when nothing else has this name and no thing is called so: *apple* finds apples.
+    /// `camera:canon` and `camera:"Canon EOS R5"` find cameras only.
+    ///
     /// - Parameters:
     ///   - level: the level at which recognised tags count.
     ///   - limit: the number of photos on a page, 1…1000.

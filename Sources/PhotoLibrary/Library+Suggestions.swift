@@ -2,7 +2,7 @@ public import Interpretation
 internal import Storage
 
 extension Library {
-    /// Completions for a question that is being typed: tags, kinds of things, shelves, places, months and years with
+    /// Completions for a question that is being typed: tags, kinds of things, shelves, places, cameras, months and years with
     /// photos among those that the other words find. After a space, and for an empty question, the most frequent ones.
     ///
     /// - Parameters:
@@ -25,6 +25,11 @@ extension Library {
                 let isExcluded = cut.kept.last.map { "-−–".contains($0) } ?? false
                 let head = try self.search(isExcluded ? String(cut.kept.dropLast()) : cut.kept, index).matches
                 guard !head.isEmpty else { continue }
+                if cut.isCamera {
+                    let cameras = vocabulary.cameras.filter { cut.begins($0.key) }
+                    try offer.take(cameras.prefix(Offer.mostTried), cut, head, apart: false)
+                    continue
+                }
                 if cut.begun.isEmpty, cut.kept.isEmpty {
                     try offer.take(vocabulary.tags.prefix(Offer.mostTried), cut, head, apart: false)
                     continue
@@ -135,6 +140,7 @@ private struct Offer {
     private func photos(_ entry: Vocabulary.Entry) throws -> Matches {
         switch entry.meaning {
         case .category(let category): return try index.photos(category: category, arrangement)
+        case .camera: return try index.photos(token: Token.camera(entry.key))
         case .place:
             return try index.photos(
                 token: entry.key.contains(" ") ? Token.tag(key: entry.key) : Token.word(entry.key))

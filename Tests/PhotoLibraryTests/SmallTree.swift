@@ -21,6 +21,7 @@ enum SmallTree {
         Kind(synset: "n02444819", name: "otter", parents: ["n00015388"], category: .animals),
         Kind(synset: "n00021265", name: "food", parents: ["n00001740"], category: .food),
         Kind(synset: "n07873807", name: "pizza", parents: ["n00021265"], category: .food),
+        Kind(synset: "n07739125", name: "apple", parents: ["n00021265"], category: .food),
         Kind(synset: "n07697537", name: "hot dog", lemmas: ["dog"], parents: ["n00021265"], category: .food),
         Kind(synset: "n00007846", name: "person", parents: ["n00001740"], category: .people),
     ]

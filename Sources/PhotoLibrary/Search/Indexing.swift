@@ -47,6 +47,7 @@ struct Indexing {
             levels[tag.id, default: []].formUnion(entry.levels)
         }
         try tags.put(levels, of: id)
+        if let camera = photo.facts.camera.flatMap(CameraName.init) { try connection.cameras.add(camera) }
         let standing = try connection.standings.standing(of: id)
         try blocks.put(
             photo: id, key: key, tokens: PhotoTokens(photo, shown, standing, kinds).levels, cell: Cell(photo),

@@ -21,6 +21,11 @@ extension Library {
             }
             for name in arrangement.names.values { words.add(Words.key(name), weight: 1) }
             for place in try index.connection.places.names() { words.add(Words.key(place), weight: 1) }
+            // Words of cameras only: whole names would be offered for *apple*, of which there is no photo.
+            for word in try index.connection.cameras.all().flatMap({ $0.key.split(separator: " ") })
+            where word.count > 3 {
+                words.add(String(word), weight: 1)
+            }
             for word in CalendarWords.months.joined() { words.add(word, weight: 1) }
             for name in kinds.recognisable { words.add(absent: name) }
             return Spelling(words)

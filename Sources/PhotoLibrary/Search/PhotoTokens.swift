@@ -27,6 +27,7 @@ struct PhotoTokens {
         for file in photo.files + photo.raws where file.role != .rendition {
             for word in FileName(file.stamp.path).words { add(Token.word(word), .high) }
         }
+        for key in photo.facts.camera.flatMap(CameraName.init)?.keys ?? [] { add(Token.camera(key), .high) }
         add(photo.facts.taken.date, southern: (photo.coordinate?.latitude ?? 0) < 0)
         if photo.isFavourite { add(Token.favourite, .high) }
     }

@@ -1,17 +1,19 @@
 /// A search text, split into terms.
 ///
 /// Spaces separate words; `"several words"` are one term; a `-` before a term excludes it; a `*` after it matches
-/// beginnings. Anything else is searched as typed: no text is an error.
+/// beginnings; `camera:` before it finds photos by their camera. Anything else is searched as typed: no text is an error.
 struct SearchQuery: Equatable {
     /// One thing that photos must, or must not, have.
     struct Term: Equatable {
-        /// As typed, without sign and quotes.
+        /// As typed, without sign and quotes; of a camera with its mark and quotes.
         var text: String
         /// Folded; a date such as `2024-07` is one word.
         var words: [String]
         var isExcluded = false
         var isQuoted = false
         var isBeginning = false
+        /// Marked as the name of a camera.
+        var isCamera = false
     }
 
     /// The most terms; further ones are ignored.
@@ -26,23 +28,46 @@ struct SearchQuery: Equatable {
             guard let first = rest.first else { return }
             let isExcluded = Self.dashes.contains(first) && rest.dropFirst().first.map { !$0.isWhitespace } ?? false
             if isExcluded { rest = rest.dropFirst() }
-            var term: Term
-            if let quote = rest.first, Self.quotes.contains(quote) {
-                let inside = rest.dropFirst().prefix { !Self.quotes.contains($0) }
-                rest = rest[inside.endIndex...].dropFirst()
-                term = Term(text: String(inside), words: Words.split(String(inside)), isQuoted: true)
-            } else {
-                let word = rest.prefix { !$0.isWhitespace }
-                rest = rest[word.endIndex...]
-                term = Term(text: String(word), words: Self.words(word), isBeginning: word.last == "*")
-            }
+            var term = Self.camera(&rest) ?? Self.term(&rest)
             term.isExcluded = isExcluded
             if !term.words.isEmpty { terms.append(term) }
         }
     }
 
-    private static let dashes: Set<Character> = ["-", "−", "–"]
-    private static let quotes: Set<Character> = ["\"", "“", "”", "„", "«", "»"]
+    static let dashes: Set<Character> = ["-", "−", "–"]
+    static let quotes: Set<Character> = ["\"", "“", "”", "„", "«", "»"]
+    /// What stands before the name of a camera; the first is the one that is written.
+    static let cameraMarks = ["camera:", "fotocamera:"]
+
+    /// The text after the mark of a camera; nil when it begins otherwise.
+    static func afterCameraMark(_ text: Substring) -> Substring? {
+        cameraMarks.first { text.prefix($0.count).lowercased() == $0 }.map { text.dropFirst($0.count) }
+    }
+
+    /// Takes a term that is marked as a camera; nil, and takes nothing, when no name follows the mark.
+    private static func camera(_ rest: inout Substring) -> Term? {
+        guard var after = afterCameraMark(rest), after.first.map({ !$0.isWhitespace }) ?? false else { return nil }
+        let name = after.prefix { !$0.isWhitespace }
+        var term = Self.term(&after)
+        if !term.isQuoted { term.words = Words.split(String(name)) }
+        guard !term.words.isEmpty else { return nil }
+        term.isCamera = true
+        term.text = String(rest[..<after.startIndex])
+        rest = after
+        return term
+    }
+
+    /// Takes a term in quotes, or up to the next space.
+    private static func term(_ rest: inout Substring) -> Term {
+        if let quote = rest.first, quotes.contains(quote) {
+            let inside = rest.dropFirst().prefix { !quotes.contains($0) }
+            rest = rest[inside.endIndex...].dropFirst()
+            return Term(text: String(inside), words: Words.split(String(inside)), isQuoted: true)
+        }
+        let word = rest.prefix { !$0.isWhitespace }
+        rest = rest[word.endIndex...]
+        return Term(text: String(word), words: words(word), isBeginning: word.last == "*")
+    }
 
     private static func words(_ word: Substring) -> [String] {
         let text = String(word)

@@ -95,7 +95,8 @@ extension [TermReading] {
     /// A question with these texts, one for each part; excluded parts stay excluded.
     func question(_ texts: [String]) -> String {
         zip(self, texts).map { term, text in
-            (term.isExcluded ? "-" : "") + (term.isExcluded && text.contains(" ") ? "\"\(text)\"" : text)
+            (term.isExcluded ? "-" : "")
+                + (term.isExcluded && text.contains(" ") && !text.contains("\"") ? "\"\(text)\"" : text)
         }.joined(separator: " ")
     }
 }

@@ -12,6 +12,7 @@ extension TermReader {
         if let category = try photos(ofCategory: key) { matches.formUnion(category) }
         if let country = try photos(ofCountry: key) { matches.formUnion(country) }
         if let named = try fileNames.photos(named: words) { matches.formUnion(named) }
+        if let camera = try photos(ofPlainCamera: words, isWhole: isWhole) { matches.formUnion(camera) }
         guard !matches.isEmpty else { return nil }
         // A name of the user's own, such as *summer house*, may also mean photos with each of the words. A kind of
         // thing, such as *hot dog*, is one name.
@@ -36,6 +37,8 @@ extension TermReader {
         if let category = try photos(ofCategory: word) { matches.formUnion(category) }
         if let country = try photos(ofCountry: word) { matches.formUnion(country) }
         if let named = try fileNames.photos(named: [word]) { matches.formUnion(named) }
+        // With letters and digits it is a model: *r5*, *rx100*.
+        if FileName.key([word]) != nil, let camera = try photos(ofPlainCamera: [word]) { matches.formUnion(camera) }
         if CalendarWords.favourites.contains(word) { matches.formUnion(try index.photos(token: Token.favourite)) }
         return matches
     }
@@ -91,6 +94,13 @@ extension TermReader {
 
     /// Whether words name a kind of thing, though perhaps no photo shows one.
     func isThing(_ words: String) -> Bool { kinds.synsets(named: words).contains(where: kinds.isThing) }
+
+    /// Whether a thing is called so before all: an *apple* is, and *canon* is another word for a canyon.
+    func isMainName(_ words: String) -> Bool {
+        kinds.synsets(named: words).contains { kind in
+            kinds.isThing(kind) && kinds.name(kind).map { isSame(words, Words.key($0)) } ?? false
+        }
+    }
 
     /// Whether two words are equal except for a plural ending.
     private func isSame(_ words: String, _ name: String) -> Bool {

@@ -22,12 +22,14 @@ struct TermReader {
 
     /// Names of more words are not tried as one.
     private static let longestName = 4
+    /// Cameras have longer names: *Canon EOS 5D Mark IV*.
+    private static let longestCamera = 8
 
     func read(_ query: SearchQuery) throws -> [Reading] {
         var readings: [Reading] = []
         var rest = query.terms[...]
         while let term = rest.first {
-            let plain = rest.prefix { !$0.isQuoted && !$0.isExcluded && !$0.isBeginning }
+            let plain = rest.prefix { !$0.isQuoted && !$0.isExcluded && !$0.isBeginning && !$0.isCamera }
             let several = try readDate(plain) ?? readName(plain, isAtEnd: plain.endIndex == rest.endIndex)
             if let (reading, count) = several {
                 readings.append(reading)
@@ -52,18 +54,27 @@ struct TermReader {
 
     /// The longest run of words that together are a name, or the beginning of one.
     private func readName(_ terms: ArraySlice<SearchQuery.Term>, isAtEnd: Bool) throws -> (Reading, Int)? {
-        let longest = min(Self.longestName, terms.count)
+        let longest = min(Self.longestCamera, terms.count)
         guard longest >= 2 else { return nil }
         for count in stride(from: longest, through: 2, by: -1) {
             let part = terms.prefix(count)
             let words = part.flatMap(\.words)
             let text = part.map(\.text).joined(separator: " ")
-            if let matches = try name(words) { return (reading(text, .name, matches), count) }
-            let key = words.joined(separator: " ")
-            if isAtEnd, count == terms.count, try tags.hasSeveralWords(beginning: key) {
-                let matches = try index.photos(beginning: Token.tag(key: key))
-                if !matches.isEmpty { return (reading(text, .beginning, matches), count) }
+            let isShort = count <= Self.longestName
+            if let matches = try isShort ? name(words) : photos(ofPlainCamera: words) {
+                return (reading(text, .name, matches), count)
             }
+            let key = words.joined(separator: " ")
+            if isAtEnd, count == terms.count {
+                if isShort, try tags.hasSeveralWords(beginning: key) {
+                    let matches = try index.photos(beginning: Token.tag(key: key))
+                    if !matches.isEmpty { return (reading(text, .beginning, matches), count) }
+                }
+                if let matches = try photos(ofPlainCameraBegun: words) {
+                    return (reading(text, .beginning, matches), count)
+                }
+            }
+            guard isShort else { continue }
             if isThing(key), try allOf(words).isEmpty { return (reading(text, .absent, index.none), count) }
         }
         return nil
@@ -71,6 +82,7 @@ struct TermReader {
 
     /// Reads one term that is not a date, or is quoted, excluded or a beginning.
     private func read(_ term: SearchQuery.Term) throws -> Reading {
+        guard !term.isCamera else { return try readCamera(term) }
         let words = term.words
         func result(_ meaning: TermReading.Meaning, _ matches: Matches) -> Reading {
             reading(term.text, meaning, matches, isExcluded: term.isExcluded)
@@ -94,13 +106,20 @@ struct TermReader {
                 if !matches.isEmpty { return result(.beginning, matches) }
             }
             if !matches.isEmpty { return result(.name, matches) }
+            // A maker, or the first word of models: only what nothing else is called by.
+            if let matches = try photos(ofPlainCamera: words) { return result(.name, matches) }
         } else if let matches = try fullName(words, isWhole: isWhole) {
             return result(.name, matches)
+        }
+        // Before parts of files' names, which take long to look through.
+        if words.count > 1, !isWhole, let matches = try photos(ofPlainCameraBegun: words) {
+            return result(.beginning, matches)
         }
         if words.count > 1, let matches = try fileNames.photos(partlyNamed: words) { return result(.name, matches) }
         if !isWhole {
             let matches = try allOf(words)
             if !matches.isEmpty { return result(.beginning, matches) }
+            if let matches = try photos(ofPlainCameraBegun: words) { return result(.beginning, matches) }
         }
         if words.count == 1, let matches = try fileNames.photos(partlyNamed: words) { return result(.name, matches) }
         if term.isQuoted, let matches = try photos(ofDate: words, isOneTerm: true), !matches.isEmpty {

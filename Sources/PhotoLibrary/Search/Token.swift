@@ -12,6 +12,8 @@ enum Token {
     static func category(_ category: Category) -> String { "c\(category.rawValue)" }
     /// The first one or two letters of words, indexed so that a question of one letter is fast.
     static func beginning(_ letters: String) -> String { "p" + letters }
+    /// A way to call a camera, see ``CameraName/keys``.
+    static func camera(_ key: String) -> String { "m" + key }
     /// Favourites.
     static let favourite = "f"
 

@@ -53,6 +53,9 @@ struct Vocabulary: Sendable {
         for place in Set(try connection.places.names()) {
             entries.append(Entry(key: Words.key(place), name: place, meaning: .place, synset: nil, weight: 0))
         }
+        for camera in try connection.cameras.all() {
+            entries.append(Entry(key: camera.key, name: camera.name, meaning: .camera, synset: nil, weight: 0))
+        }
         self.entries = entries.sorted { ($1.weight, $0.key) < ($0.weight, $1.key) }
     }
 
@@ -60,6 +63,8 @@ struct Vocabulary: Sendable {
     var tags: some Sequence<Entry> {
         entries.lazy.filter { if case .tag = $0.meaning { true } else { false } }
     }
+
+    var cameras: some Sequence<Entry> { entries.lazy.filter { $0.meaning == .camera } }
 
     /// The names with a word that begins with the text; names that begin with it themselves come first. A name that
     /// equals the text is left out.

@@ -5,6 +5,7 @@ extension Connection {
     var analyses: AnalysisTable { AnalysisTable(connection: self) }
     var arrangements: ArrangementTable { ArrangementTable(connection: self) }
     var blocks: BlockTable { BlockTable(connection: self) }
+    var cameras: CameraTable { CameraTable(connection: self) }
     var cells: CellTable { CellTable(connection: self) }
     var covers: CoverTable { CoverTable(connection: self) }
     var days: DayTable { DayTable(connection: self) }

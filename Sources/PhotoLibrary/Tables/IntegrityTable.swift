@@ -14,6 +14,7 @@ struct IntegrityTable {
             DELETE FROM slot;
             DELETE FROM block;
             DELETE FROM photo_tag;
+            DELETE FROM camera;
             DELETE FROM cover;
             DELETE FROM cover_limit;
             UPDATE tag SET low = 0, medium = 0, high = 0;

@@ -27,6 +27,8 @@ enum Schema {
         Migration("0021 deleted tags", sql: deletedTags),
         Migration("0022 raw files without a preview are tried again", sql: refusedWithoutPreview),
         Migration("0023 sidecars", sql: sidecars),
+        Migration("0024 cameras", sql: cameras),
+        Migration("0024 cameras of known photos") { try $0.cameras.fill() },
     ]
 
     /// `AUTOINCREMENT`: a number is never reused, so that links to a deleted photo do not lead to another one.

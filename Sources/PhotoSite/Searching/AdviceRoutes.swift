@@ -94,6 +94,7 @@ extension SearchSuggestion {
         case .tag(let category), .kind(let category): category?.icon ?? "tag"
         case .category(let category): category.icon
         case .place: "map-pin"
+        case .camera: "camera"
         case .month, .year: "calendar-blank"
         }
     }

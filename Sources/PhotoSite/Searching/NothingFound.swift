@@ -19,9 +19,11 @@ struct NothingFound: Component {
             h2(.id("nothing-title")) { context.say(Self.title(query, advice)) }
             p {
                 context.say(
-                    en: "Every word must match. Try fewer or different words: a thing (in English), a place or a date.",
+                    en:
+                        "Every word must match. Try fewer or different words: a thing (in English), a place, a date or a "
+                        + "camera.",
                     it: "Ogni parola deve corrispondere. Prova con meno parole o con altre: una cosa (in inglese), "
-                        + "un luogo, una data.")
+                        + "un luogo, una data, una fotocamera.")
             }
             section(
                 .class("nearest"), .id("nearest"), .aria("labelledby", "nearest-title"),

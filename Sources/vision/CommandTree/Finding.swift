@@ -9,11 +9,12 @@ extension CommandTree {
         discussion: Phrase(
             en: """
                 Each word narrows the search. A word may be a tag, its beginning, a kind (animal finds every dog), a place, \
-                a year, a month or a date (2024-07). A word after a dash must not match.
+                a camera (iphone 15), a year, a month or a date (2024-07). A word after a dash must not match.
                 """,
             it: """
                 Ogni parola restringe la ricerca. Può essere un'etichetta, il suo inizio, un genere (animal trova ogni cane), \
-                un luogo, un anno, un mese o una data (2024-07). Una parola dopo un trattino non deve comparire.
+                un luogo, una fotocamera (iphone 15), un anno, un mese o una data (2024-07). Una parola dopo un trattino non \
+                deve comparire.
                 """),
         arguments: [Inputs.words.spec], options: [Inputs.limit.spec, Inputs.confidence.spec], takesDashWords: true,
         examples: [

@@ -1,0 +1,164 @@
+import Interpretation
+import Testing
+
+@testable import PhotoLibrary
+
+@Suite struct CameraSearchTests {
+    @Test(arguments: [
+        ("iphone 15", ["/p1", "/p2"]), ("Apple iPhone 15", ["/p1", "/p2"]), ("\"iphone 15\"", ["/p1"]),
+        ("iphone 15 pro max", ["/p2"]), ("iphone 15 p*", []), ("iphone", ["/p1", "/p2"]),
+        ("iphon", ["/p1", "/p2"]), ("iphone 1", ["/p1", "/p2"]), ("eos r5", ["/p3"]), ("r5", ["/p3"]),
+        ("EOS-R5", ["/p3"]), ("canon", ["/p3", "/p4"]), ("canon r5", ["/p3"]), ("canon eos 5d mark iv", ["/p4"]),
+        ("eos", ["/p3", "/p4"]), ("DSC-RX100", ["/p5"]), ("DSC-RX100M3", ["/p5"]), ("rx100m3", ["/p5"]),
+        ("sony rx100", ["/p5"]), ("d70", ["/p6"]), ("nikon d70", ["/p6"]), ("nokia 3310", ["/p7"]),
+        ("nikon 2024", ["/p6"]), ("canon eos -r5", ["/p4"]), ("canon -\"eos r5\"", ["/p4"]), ("3310", []), ("pro", []),
+        ("phone 15", []), ("lens", []),
+    ])
+    func `a camera is found by its model, and by its maker`(_ text: String, _ expected: [String]) async throws {
+        let fixture = try await Fixture.cameras()
+        #expect(try await fixture.names(text) == expected)
+        // In blocks as well as before.
+        try await fixture.library.write { try $0.blocks.mergeRecent() }
+        #expect(try await fixture.names(text) == expected)
+    }
+
+    @Test(arguments: [
+        ("camera:\"Apple iPhone 15\"", ["/p1"]), ("camera:\"iPhone 15\"", ["/p1"]),
+        ("camera:apple", ["/p1", "/p2"]),
+        ("Camera:APPLE", ["/p1", "/p2"]), ("fotocamera:apple", ["/p1", "/p2"]), ("camera:„EOS R5“", ["/p3"]),
+        ("camera:ca", ["/p3", "/p4"]), ("camera:3310", ["/p7"]), ("camera:\"canon\"", ["/p3", "/p4"]),
+        ("camera:canon -camera:\"Canon EOS R5\"", ["/p4"]), ("camera:eos-r5", ["/p3"]), ("camera:r5 2024", ["/p3"]),
+        ("camera:x", []), ("camera:\"Apple iPhone\" camera:canon", []), ("camera:", []), ("camera:\"\"", []),
+        ("camera:cano*", ["/p3", "/p4"]),
+        ("-camera:cano 2024", ["/p1", "/p2", "/p3", "/p4", "/p5", "/p6", "/p7"]),
+    ])
+    func `what is marked as a camera finds cameras only`(_ text: String, _ expected: [String]) async throws {
+        let fixture = try await Fixture.cameras()
+        #expect(try await fixture.names(text) == expected)
+    }
+
+    @Test func `an apple is no camera, whether or not there are any`() async throws {
+        let fixture = try await Fixture.cameras()
+        let none = try await fixture.library.search("apple", level: .medium)
+        #expect(none.total == 0 && none.terms.map(\.meaning) == [.absent])
+        try await fixture.add("/fruit", "apple", make: "Canon", model: "Canon EOS R5")
+        #expect(try await fixture.names("apple") == ["/fruit"])
+        #expect(try await fixture.names("apples") == ["/fruit"])
+        #expect(try await fixture.names("\"apple\"") == ["/fruit"])
+        #expect(try await fixture.names("-apple 2024").contains("/p1"))
+        #expect(try await fixture.names("app") == ["/fruit"])
+        #expect(try await fixture.names("apple eos r5") == ["/fruit"])
+        #expect(try await fixture.names("apple iphone 15") == ["/p1", "/p2"])
+    }
+
+    @Test func `a maker's name that a place, tag or file has, too, keeps that meaning`() async throws {
+        let fixture = try await Fixture.cameras()
+        let town = try await fixture.add("/town", "dog")
+        try await fixture.library.addTags(["Nokia"], to: town)
+        try await fixture.add("/canon.jpg", "dog")
+        #expect(try await fixture.names("nokia") == ["/town"])
+        #expect(try await fixture.names("camera:nokia") == ["/p7"])
+        #expect(try await fixture.names("canon") == ["/canon.jpg"])
+        #expect(try await fixture.names("nokia 3310") == ["/p7"])
+    }
+
+    @Test func `a maker's name that is another word for a thing means the thing where there are any`() async throws {
+        let fixture = try await Fixture.cameras()
+        try await fixture.add("/maker", make: "Kitty", model: "K1")
+        #expect(try await fixture.names("kitty") == ["/maker"])
+        try await fixture.add("/cat", "cat")
+        #expect(try await fixture.names("kitty") == ["/cat"])
+        #expect(try await fixture.names("kitty k1") == ["/maker"])
+    }
+
+    @Test func `a misspelt camera is corrected, and an absent apple is not taken for one`() async throws {
+        let fixture = try await Fixture.cameras()
+        #expect(try await fixture.library.search("iphnoe", level: .medium).didYouMean == "iphone")
+        let apple = try await fixture.library.search("apple", level: .medium)
+        let suggested = apple.terms.flatMap { $0.suggestions }
+        #expect(!suggested.contains { $0.contains("iphone") })
+    }
+
+    @Test func `suggestions offer cameras by their names, and lead to exactly their photos`() async throws {
+        let fixture = try await Fixture.cameras()
+        #expect(
+            try await fixture.questions("iph")
+                == ["camera:\"Apple iPhone 15\"", "camera:\"Apple iPhone 15 Pro Max\""])
+        #expect(try await fixture.questions("eos r") == ["camera:\"Canon EOS R5\""])
+        #expect(try await fixture.questions("canon eos 5d mark i") == ["camera:\"Canon EOS 5D Mark IV\""])
+        #expect(try await fixture.questions("2024 iphone 15 p") == ["2024 camera:\"Apple iPhone 15 Pro Max\""])
+        #expect(try await fixture.questions("-nikon").first == "-camera:\"NIKON D70\"")
+        #expect(try await fixture.questions("camera:r").contains("camera:\"Canon EOS R5\""))
+        #expect(
+            try await fixture.questions("2024 camera:\"Apple iPhone 15 P") == [
+                "2024 camera:\"Apple iPhone 15 Pro Max\""
+            ])
+        #expect(try await fixture.questions("fotocamera:").count == 7)
+        #expect(try await fixture.questions("2024 -camera:dsc") == ["2024 -camera:\"SONY DSC-RX100M3\""])
+        #expect(try await fixture.names("camera:\"Apple iPhone 15\"") == ["/p1"])
+        #expect(try await fixture.questions("camera:\"Canon EOS R5\"").isEmpty)
+        let found = try await fixture.library.suggestions(for: "iph", level: .medium).suggestions
+        #expect(found.map(\.meaning) == [.camera, .camera])
+    }
+
+    @Test func `a deleted photo is found by its camera no more, and again when it is back`() async throws {
+        let fixture = try await Fixture.cameras()
+        let id = PhotoID(number: 3)
+        try await fixture.library.forget(id)
+        #expect(try await fixture.names("eos r5") == [])
+        #expect(try await fixture.questions("eos r") == [])
+        try await fixture.library.restore(id)
+        #expect(try await fixture.names("eos r5") == ["/p3"])
+        try await fixture.library.erase()
+        #expect(try await fixture.library.read { try $0.cameras.all().count } == 0)
+    }
+
+    @Test func `a replaced file goes by its new camera`() async throws {
+        let fixture = try await Fixture.cameras()
+        try await fixture.library.write { try $0.blocks.mergeRecent() }
+        try await fixture.add("/p3", make: "Leica", model: "Q3", content: "new")
+        #expect(try await fixture.names("eos r5") == [])
+        #expect(try await fixture.names("leica q3") == ["/p3"])
+        #expect(try await fixture.library.problems().isEmpty)
+    }
+
+    @Test(arguments: Fixture.hostileCameras) func `every name is a camera's name only, and leads to its photos`(
+        _ name: String
+    ) async throws {
+        let fixture = try await Fixture.cameras()
+        let id = try await fixture.add("/hostile", make: nil, model: name)
+        try await fixture.add("/dog", "dog", make: nil, model: nil)
+        let camera = try #require(try await fixture.library.photo(id).facts.camera)
+        let shown = try #require(camera.name)
+        #expect(shown.unicodeScalars.count <= 100)
+        #expect(
+            shown.unicodeScalars.allSatisfy {
+                ![.control, .format, .lineSeparator].contains($0.properties.generalCategory)
+            })
+        let question = try #require(camera.question)
+        #expect(try await fixture.names(question) == ["/hostile"])
+        #expect(try await fixture.names("-\(question)").count == 8)
+        #expect(try await fixture.names("dog \(question)") == [])
+        #expect(try await fixture.names("dog") == ["/dog"])
+        let begun = Words.key(shown).prefix(3)
+        #expect(try await fixture.questions("camera:\"\(begun)").contains(question))
+        #expect(try await fixture.library.problems().isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            (nil, nil, nil, []), ("", " ", nil, []), ("...", "--", nil, []), ("Canon", nil, "Canon", ["canon"]),
+            (nil, "NIKON D70", "NIKON D70", ["nikon d70", "d70"]),
+            ("Apple", "iPhone 15", "Apple iPhone 15", ["apple iphone 15", "iphone 15"]),
+            ("Canon", "Canon EOS R5", "Canon EOS R5", ["canon eos r5", "eos r5", "r5"]),
+            ("OLYMPUS CORP.", "E-M10", "OLYMPUS CORP. E-M10", ["olympus corp e m10", "e m10", "m10"]),
+            (" Leica\n", "Q3\u{202E}", "Leica Q3", ["leica q3", "q3"]),
+        ] as [(String?, String?, String?, [String])])
+    func `a camera is called by maker and model, each once`(
+        _ make: String?, _ model: String?, _ name: String?, _ keys: [String]
+    ) {
+        let camera = CameraName(make: make, model: model)
+        #expect(camera?.name == name)
+        #expect(camera?.keys ?? [] == keys)
+    }
+}
