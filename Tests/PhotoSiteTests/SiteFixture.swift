@@ -53,7 +53,7 @@ struct SiteFixture {
     @discardableResult func add(
         _ name: String = "photo.jpg", findings: [Finding] = [], faces: [Face] = [], keywords: [String] = [],
         isAnalysed: Bool = true, width: Int = 4000, height: Int = 3000, taken: CaptureTime? = nil,
-        isTruncated: Bool = false
+        isTruncated: Bool = false, camera: Camera? = nil
     ) async throws -> PhotoID {
         let path = FilePath(scratch.path + "/" + name)
         let taken = taken ?? CaptureTime(localSeconds: 1_700_000_000, offset: 60, source: .camera)
@@ -62,7 +62,8 @@ struct SiteFixture {
                 stamp: FileStamp(path: path, size: 100, modified: 5, inode: UInt64(name.utf8.count), device: 7),
                 contentHash: Self.digest(name), pixelHash: Self.digest("pixels " + name),
                 facts: PhotoFacts(
-                    width: width, height: height, format: "jpeg", taken: taken, keywords: keywords,
+                    width: width, height: height, format: "jpeg", taken: taken, camera: camera,
+                    keywords: keywords,
                     isTruncated: isTruncated),
                 analysis: isAnalysed ? Analysis(findings: findings, faces: faces) : nil, analyser: "1")
         ).photo

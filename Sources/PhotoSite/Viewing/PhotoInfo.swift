@@ -105,18 +105,17 @@ struct PhotoRows: Sendable {
         }
         let all: [(Phrase, String?)] = [
             (Phrase(en: "Taken", it: "Scattata"), taken), (Self.placeLabel, place),
-            (Phrase(en: "Camera", it: "Fotocamera"), camera), (Phrase(en: "Exposure", it: "Esposizione"), exposure),
+            (Self.cameraLabel, camera), (Phrase(en: "Exposure", it: "Esposizione"), exposure),
             (Phrase(en: "File", it: "File"), name),
             (Self.rawLabel, raws.isEmpty ? nil : raws.joined(separator: ", ")),
             (Phrase(en: "Dimensions", it: "Dimensioni"), dimensions),
             (Phrase(en: "Size", it: "Dimensione file"), size),
             (Phrase(en: "Condition", it: "Stato"), photo.facts.isTruncated ? context.say(Self.damaged) : nil),
         ]
+        let links = photo.isForgotten ? [:] : [Self.placeLabel: map, Self.cameraLabel: cameraLink]
         return all.flatMap { label, value in
             let row = value.map {
-                PhotoInfo.Row(
-                    label: context.say(label), value: $0,
-                    href: label == Self.placeLabel && !photo.isForgotten ? map : nil)
+                PhotoInfo.Row(label: context.say(label), value: $0, href: links[label] ?? nil)
             }
             return [row].compactMap { $0 } + (label == Self.rawLabel ? uploaded : [])
         }
@@ -128,6 +127,7 @@ struct PhotoRows: Sendable {
         it: "Il file è danneggiato: è stato possibile leggere solo una parte dell'immagine.")
 
     private static let rawLabel = Phrase(en: "Raw file", it: "File raw")
+    private static let cameraLabel = Phrase(en: "Camera", it: "Fotocamera")
     private static let placeLabel = Phrase(en: "Place", it: "Luogo")
 
     private var format: Format { context.format }
@@ -160,12 +160,13 @@ struct PhotoRows: Sendable {
 
     private var camera: String? {
         guard let camera = photo.facts.camera else { return nil }
-        // Avoids repetitions such as *Canon Canon EOS 80D* and *NIKON CORPORATION NIKON D70*.
-        func firstWord(_ text: String?) -> String? { text?.split(separator: " ").first?.lowercased() }
-        let make = firstWord(camera.make) == firstWord(camera.model) ? nil : camera.make
-        let name = [make, camera.model].compactMap { $0 }.joined(separator: " ")
-        let parts = [name.isEmpty ? nil : name, camera.lens].compactMap { $0 }
+        let parts = [camera.name, camera.lens].compactMap { $0 }
         return parts.isEmpty ? nil : parts.joined(separator: " · ")
+    }
+
+    /// The photos of the same camera.
+    private var cameraLink: String? {
+        photo.facts.camera?.question.map { SearchHead.Tab.grid.path(for: $0) }
     }
 
     private var exposure: String? {
