@@ -102,8 +102,9 @@ enum Inputs {
     static let words = Argument(
         Phrase(en: "WORDS", it: "PAROLE"), .text, .oneOrMore,
         help: Phrase(
-            en: "Tags, kinds, places, dates, or their beginnings; a dash before a word excludes it.",
-            it: "Etichette, generi, luoghi, date o il loro inizio; un trattino davanti a una parola la esclude."
+            en: "Tags, kinds, places, cameras, dates, or their beginnings; a dash before a word excludes it.",
+            it: "Etichette, generi, luoghi, fotocamere, date o il loro inizio; un trattino davanti a una parola la "
+                + "esclude."
         ))
     static let limit = Option(
         "limit", Phrase(en: "N", it: "N"), .integer(1...1_000_000), standard: Phrase("50"),
