@@ -77,6 +77,10 @@ import Testing
         let apple = try await fixture.library.search("apple", level: .medium)
         let suggested = apple.terms.flatMap { $0.suggestions }
         #expect(!suggested.contains { $0.contains("iphone") })
+        // What is marked as a camera is not corrected into a thing.
+        try await fixture.library.addTags(["camera"], to: PhotoID(number: 1))
+        #expect(try await fixture.library.search("camrea", level: .medium).didYouMean == "camera")
+        #expect(try await fixture.library.search("camera:z", level: .medium).didYouMean == nil)
     }
 
     @Test func `suggestions offer cameras by their names, and lead to exactly their photos`() async throws {

@@ -74,11 +74,12 @@ extension Library {
         }
         let suggestions = Suggestions(index: index, kinds: kinds) { try self.spelling(index, arrangement, revision) }
         let terms = try readings.map { reading in
-            TermReading(
+            let isCamera = SearchQuery.afterCameraMark(reading.text[...]) != nil
+            let isUnknown = reading.meaning == .nothing || (reading.meaning == .absent && !reading.isExcluded)
+            return TermReading(
                 text: reading.text, meaning: reading.meaning, isExcluded: reading.isExcluded,
                 count: reading.matches.count,
-                suggestions: reading.meaning == .nothing || (reading.meaning == .absent && !reading.isExcluded)
-                    ? try suggestions.suggestions(for: Words.key(reading.text)) : [])
+                suggestions: isUnknown && !isCamera ? try suggestions.suggestions(for: Words.key(reading.text)) : [])
         }
         return Selection(index: index, matches: matches, terms: terms)
     }
