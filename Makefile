@@ -14,7 +14,7 @@ MAKEFLAGS += --no-print-directory
 
 # What `make test` tries in the browser; `make test-browser` tries everything, which takes many minutes.
 BROWSED := test_sources test_checks test_rig test_home test_welcome test_camera test_viewer test_tags \
-	test_map test_streets test_people test_offline test_other_app test_waiting test_scenario test_sketch test_live \
+	test_map. test_streets test_people test_offline test_other_app test_waiting test_scenario test_sketch test_live \
 	test_webkit test_favori. test_favori_chat test_favori_places DeletingAll \
 	scrolls_past_a_map asked_again_only
 
@@ -66,7 +66,8 @@ test: build tools ## run the tests: all but the long ones, and those in browsers
 	@$(PYTHON) -m unittest discover --quiet --start-directory Tests/Package
 	@Tests/Wasm/run
 	@$(DENO) test --quiet --no-remote --no-npm --config Tests/Browser/deno.json Tests/Browser/*_test.js
-	@Tests/Browser/run --quiet $(addprefix -k ,$(BROWSED))
+	@# Two at once, because one browser leaves a quarter of two processors idle.
+	@Tests/Browser/run --quiet --jobs 2 $(addprefix -k ,$(BROWSED))
 	@Tests/Serving/run --quiet
 	@$(SWIFT) build $(QUIET) --build-tests
 	@# A server's tasks must not wait behind hundreds of tests that keep the processors: its own tests go first, alone.
@@ -76,7 +77,7 @@ test: build tools ## run the tests: all but the long ones, and those in browsers
 	@FAVORI_TEST_HOME=postgresql $(SWIFT) test $(QUIET) --skip-build --disable-xctest --filter 'FavourStoreTests|FavoriSiteTests'
 
 test-browser: build tools ## run all tests in the browsers: uploads, grid, editor, every screen
-	@Tests/Browser/run
+	@Tests/Browser/run --jobs 2
 
 test-long: build tools ## run the long tests: damaged files and attacks by the thousand, kills in the middle of writes
 	@VISION_LONG_TESTS=1 Tests/Serving/run --quiet

@@ -1,11 +1,18 @@
-"""Runs the tests that are below a folder; what fails is tried once more, alone.
+"""Runs the tests that are below a folder, in one process or, a class at a time, in several; what fails is tried once more,
+alone.
 
 A browser on a busy machine sometimes keeps a finger waiting for longer than a test does. What fails twice has failed,
 and is told whole; of what fails once the last line is told.
 """
 
 import argparse
+import json
+import os
+import queue
+import subprocess
 import sys
+import threading
+import time
 import unittest
 
 
@@ -17,29 +24,94 @@ def flat(suite):
             yield test
 
 
-def failed(result):
-    """The names of the tests that went wrong, a test with parts once; `setUpClass (tests.Class)` for those of a class."""
-    tests = [test for test, _ in [*result.failures, *result.errors]] + result.unexpectedSuccesses
-    return {getattr(test, "test_case", test).id() for test in tests}
+def class_of(test):
+    return f"{type(test).__module__}.{type(test).__qualname__}"
 
 
-class FirstResult(unittest.TextTestResult):
+def classes(suite):
+    """The tests of each class, the largest class first, so that no process is busy alone for long at the end."""
+    found = {}
+    for test in flat(suite):
+        found.setdefault(class_of(test), []).append(test)
+    return dict(sorted(found.items(), key=lambda item: -len(item[1])))
+
+
+def problems(result):
+    """The name of each test that went wrong, a test with parts once, and what it said; `setUpClass (tests.Class)` for those
+    of a class."""
+    said = [*result.failures, *result.errors, *((test, "Unexpected success") for test in result.unexpectedSuccesses)]
+    return [(getattr(test, "test_case", test).id(), text) for test, text in said]
+
+
+class Silent(unittest.TextTestResult):
     """Keeps what went wrong to itself: only the second time counts."""
 
     def printErrors(self):
         pass
 
 
-def last_lines(result):
+def run(tests, verbosity):
+    """How many tests ran, and what went wrong."""
+    result = Silent(unittest.runner._WritelnDecorator(sys.stderr), True, verbosity)
+    unittest.TestSuite(tests).run(result)
+    return result.testsRun, problems(result)
+
+
+def serve(found, verbosity):
+    """Runs each class that standard input names, and writes what came of it, a line each."""
+    answers = os.fdopen(os.dup(1), "w")
+    # What a test prints is no answer.
+    os.dup2(2, 1)
+    for name in sys.stdin:
+        answers.write(json.dumps(run(found[name.strip()], verbosity)) + "\n")
+        answers.flush()
+
+
+def shared_out(names, processes):
+    """Runs the classes of these names, each in the first of some processes that is free."""
+    waiting = queue.Queue()
+    for name in names:
+        waiting.put(name)
+    answers = []
+
+    def keep_busy():
+        with subprocess.Popen(
+            [sys.executable, "-B", *sys.argv, "--serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        ) as process:
+            while True:
+                try:
+                    name = waiting.get_nowait()
+                except queue.Empty:
+                    break
+                process.stdin.write(name + "\n")
+                process.stdin.flush()
+                answer = process.stdout.readline()
+                # No test's name: whoever ends a process is not tried again in this one.
+                ended = [0, [(f"the process of {name}", "It ended before its tests did.")]]
+                answers.append(json.loads(answer) if answer else ended)
+                if not answer:
+                    break
+
+    threads = [threading.Thread(target=keep_busy) for _ in range(processes)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if not waiting.empty():
+        sys.exit("The processes of the tests have ended early.")
+    return sum(ran for ran, _ in answers), [tuple(problem) for _, wrong in answers for problem in wrong]
+
+
+def last_lines(wrong):
     """A line for each test that went wrong: its name, and the last line of what it said."""
-    for test, said in [*result.failures, *result.errors]:
+    for name, said in wrong:
         lines = said.strip().splitlines()
-        yield f"{test.id()}: {lines[-1] if lines else 'nothing was said'}"
+        yield f"{name}: {lines[-1] if lines else 'nothing was said'}"
 
 
 def is_named(test, name):
     """Whether a test is the one of this name, or in the class that could not be set up or cleared away."""
-    return test.id() == name or name.endswith(f"({test.id().rpartition('.')[0]})")
+    return test.id() == name or name.endswith(f"({class_of(test)})")
 
 
 def main():
@@ -48,6 +120,8 @@ def main():
     parser.add_argument("-k", dest="patterns", action="append", help="only tests whose names hold this")
     parser.add_argument("-q", "--quiet", action="store_true", help="say little")
     parser.add_argument("-v", "--verbose", action="store_true", help="name each test")
+    parser.add_argument("-j", "--jobs", type=int, default=1, help="how many processes run tests at once")
+    parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     loader = unittest.TestLoader()
     if arguments.patterns:
@@ -57,17 +131,25 @@ def main():
     def load():
         return loader.discover(arguments.folder, top_level_dir=arguments.folder)
 
-    result = unittest.TextTestRunner(verbosity=verbosity, resultclass=FirstResult).run(load())
-    names = failed(result)
+    found = classes(load())
+    if arguments.serve:
+        return serve(found, verbosity)
+    began = time.monotonic()
+    if arguments.jobs > 1:
+        ran, wrong = shared_out(found, arguments.jobs)
+    else:
+        ran, wrong = run([test for tests in found.values() for test in tests], verbosity)
+    print(f"\nRan {ran} tests in {time.monotonic() - began:.0f} s", file=sys.stderr)
+    names = {name for name, _ in wrong}
     again = [test for test in flat(load()) if any(is_named(test, name) for name in names)]
     # What is no test's or class's, as of a whole file, is not tried again.
-    if names and all(any(is_named(test, name) for test in again) for name in names):
-        print("Once more:", *last_lines(result), sep="\n  ", file=sys.stderr)
-        result = unittest.TextTestRunner(verbosity=verbosity).run(unittest.TestSuite(again))
-    elif names:
-        result.printErrorList("ERROR", result.errors)
-        result.printErrorList("FAIL", result.failures)
-    sys.exit(not result.wasSuccessful())
+    if wrong and all(any(is_named(test, name) for test in again) for name in names):
+        print("Once more:", *last_lines(wrong), sep="\n  ", file=sys.stderr)
+        sys.exit(not unittest.TextTestRunner(verbosity=verbosity).run(unittest.TestSuite(again)).wasSuccessful())
+    for name, said in wrong:
+        print(f"\n{name}\n{said}", file=sys.stderr)
+    print("FAILED" if wrong else "OK", file=sys.stderr)
+    sys.exit(bool(wrong))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """What the tests stand on: the site that is started, the camera, the other browser, the pictures."""
 
 import base64
+import itertools
 import re
 import struct
 import subprocess
@@ -118,39 +119,63 @@ class Icons(unittest.TestCase):
 
 
 class Again(unittest.TestCase):
-    def ended(self, text):
+    def ended(self, text, jobs=1):
         with tempfile.TemporaryDirectory() as folder:
             Path(folder, "test_it.py").write_text("import unittest\n\nclass It(unittest.TestCase):\n" + text)
-            command = [sys.executable, "-B", Path(__file__).parent / "again.py", folder, "--quiet"]
+            command = [sys.executable, "-B", Path(__file__).parent / "again.py", folder, "--quiet", f"--jobs={jobs}"]
             return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
     def test_what_fails_twice_has_failed_whether_it_is_a_test_or_all_of_a_class_or_file(self):
         passing = "    def test_it(self): pass\n"
-        self.assertEqual(self.ended(passing).returncode, 0)
-        for text in (
+        for jobs in (1, 2):
+            self.assertEqual(self.ended(passing, jobs).returncode, 0)
+        for jobs, text in itertools.product((1, 2), (
             "    def test_it(self): self.fail()\n",
             "    @classmethod\n    def setUpClass(cls): raise OSError\n" + passing,
             "    @classmethod\n    def tearDownClass(cls): raise OSError\n" + passing,
             passing + "\ndef setUpModule(): raise OSError\n",
             passing + "\nraise OSError\n",
-        ):
-            ended = self.ended(text)
+        )):
+            ended = self.ended(text, jobs)
             self.assertEqual(ended.returncode, 1, text + ended.stderr)
             self.assertIn("Traceback", ended.stderr, text)
 
     def test_what_fails_once_is_told_in_a_line_and_has_passed(self):
-        ended = self.ended(
-            """    def test_it(self):
+        text = """    def test_it(self):
         import pathlib
         seen = pathlib.Path(__file__).with_name("seen")
         if not seen.exists():
             seen.touch()
             self.fail("too early")
 """
-        )
+        for jobs in (1, 2):
+            ended = self.ended(text, jobs)
+            self.assertEqual(ended.returncode, 0, ended.stderr)
+            self.assertIn("test_it.It.test_it: AssertionError: too early", ended.stderr)
+            self.assertNotIn("Traceback", ended.stderr)
+
+    def test_two_processes_run_all_classes_at_once_each_in_one_of_them(self):
+        # Each waits for the other; what a test prints is in nobody's way.
+        text = """    mine, others = "a", "b"
+    def test_it(self):
+        import os, pathlib, time
+        folder = pathlib.Path(__file__).parent
+        (folder / self.mine).write_text(str(os.getpid()))
+        print("not an answer")
+        while not (folder / self.others).exists():
+            time.sleep(0.01)
+
+class Other(It):
+    mine, others = "b", "a"
+"""
+        ended = self.ended(text, jobs=2)
         self.assertEqual(ended.returncode, 0, ended.stderr)
-        self.assertIn("test_it.It.test_it: AssertionError: too early", ended.stderr)
-        self.assertNotIn("Traceback", ended.stderr)
+        self.assertIn("Ran 2 tests", ended.stderr)
+
+    def test_tests_whose_process_ends_have_failed(self):
+        ended = self.ended("    def test_it(self): __import__('os')._exit(0)\n", jobs=2)
+        self.assertEqual(ended.returncode, 1)
+        self.assertIn("It ended before its tests did.", ended.stderr)
 
 
 def size_of(png):

@@ -1,5 +1,6 @@
 """Pictures for the tests, made from the sample photos with libvips."""
 
+import os
 import subprocess
 
 from .paths import MADE, SAMPLES
@@ -17,7 +18,7 @@ def jpeg(name, width=1280):
     made = MADE / "pictures" / f"{name}-{width}.jpg"
     if not made.exists():
         made.parent.mkdir(parents=True, exist_ok=True)
-        unfinished = made.with_name(f"unfinished-{made.name}")
+        unfinished = made.with_name(f"unfinished-{os.getpid()}-{made.name}")
         # The camera of a phone gives whole even numbers of pixels, and colour at half the resolution.
         options = ["--size", f"{width}x100000", "-o", f"{unfinished}[Q=90,strip]"]
         subprocess.run(["vipsthumbnail", str(source), *options], check=True, capture_output=True)

@@ -29,12 +29,16 @@ def link(source, target):
 def made(photos):
     folder = MADE / f"synthetic-{photos}"
     if not folder.exists():
-        unfinished = folder.with_name(f"unfinished-{folder.name}")
+        unfinished = folder.with_name(f"unfinished-{os.getpid()}-{folder.name}")
         shutil.rmtree(unfinished, ignore_errors=True)
         unfinished.parent.mkdir(parents=True, exist_ok=True)
         command = [program(), unfinished, "--photos", str(photos), "--data", DEPS / "data", "--pictures", SAMPLES]
         subprocess.run(list(map(str, command)), check=True, capture_output=True)
-        unfinished.rename(folder)
+        try:
+            unfinished.rename(folder)
+        except OSError:
+            # Another process of the tests was first.
+            shutil.rmtree(unfinished)
     return folder
 
 
