@@ -6,6 +6,7 @@ and is told whole; of what fails once the last line is told.
 """
 
 import argparse
+import contextlib
 import json
 import os
 import queue
@@ -51,10 +52,10 @@ class Silent(unittest.TextTestResult):
 
 
 def run(tests, verbosity):
-    """How many tests ran, and what went wrong."""
+    """How many tests ran, how many of them were skipped, and what went wrong."""
     result = Silent(unittest.runner._WritelnDecorator(sys.stderr), True, verbosity)
     unittest.TestSuite(tests).run(result)
-    return result.testsRun, problems(result)
+    return result.testsRun, len(result.skipped), problems(result)
 
 
 def serve(found, verbosity):
@@ -72,34 +73,32 @@ def shared_out(names, processes):
     waiting = queue.Queue()
     for name in names:
         waiting.put(name)
-    answers = []
+    answers = {}
 
     def keep_busy():
-        with subprocess.Popen(
-            [sys.executable, "-B", *sys.argv, "--serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        ) as process:
+        command = [sys.executable, "-B", *sys.argv, "--serve"]
+        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        with contextlib.suppress(queue.Empty, BrokenPipeError):
             while True:
-                try:
-                    name = waiting.get_nowait()
-                except queue.Empty:
-                    break
+                name = waiting.get_nowait()
                 process.stdin.write(name + "\n")
                 process.stdin.flush()
-                answer = process.stdout.readline()
-                # No test's name: whoever ends a process is not tried again in this one.
-                ended = [0, [(f"the process of {name}", "It ended before its tests did.")]]
-                answers.append(json.loads(answer) if answer else ended)
-                if not answer:
+                if not (answer := process.stdout.readline()):
                     break
+                answers[name] = json.loads(answer)
+        with contextlib.suppress(BrokenPipeError):
+            process.stdin.close()
+        process.wait()
 
     threads = [threading.Thread(target=keep_busy) for _ in range(processes)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    if not waiting.empty():
-        sys.exit("The processes of the tests have ended early.")
-    return sum(ran for ran, _ in answers), [tuple(problem) for _, wrong in answers for problem in wrong]
+    wrong = [tuple(problem) for _, _, problems in answers.values() for problem in problems]
+    # These are no tests' names, so nothing is tried again: what ended that process would end this one.
+    wrong += [(f"the process of {name}", "It ended before its tests did.") for name in names if name not in answers]
+    return sum(ran for ran, _, _ in answers.values()), sum(skipped for _, skipped, _ in answers.values()), wrong
 
 
 def last_lines(wrong):
@@ -136,10 +135,11 @@ def main():
         return serve(found, verbosity)
     began = time.monotonic()
     if arguments.jobs > 1:
-        ran, wrong = shared_out(found, arguments.jobs)
+        ran, skipped, wrong = shared_out(found, arguments.jobs)
     else:
-        ran, wrong = run([test for tests in found.values() for test in tests], verbosity)
-    print(f"\nRan {ran} tests in {time.monotonic() - began:.0f} s", file=sys.stderr)
+        ran, skipped, wrong = run([test for tests in found.values() for test in tests], verbosity)
+    took = time.monotonic() - began
+    print(f"\nRan {ran} tests in {took:.0f} s" + f", {skipped} skipped" * (skipped > 0), file=sys.stderr)
     names = {name for name, _ in wrong}
     again = [test for test in flat(load()) if any(is_named(test, name) for name in names)]
     # What is no test's or class's, as of a whole file, is not tried again.

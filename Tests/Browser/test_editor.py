@@ -1,6 +1,7 @@
 """The editor: what fingers, mouse and keys choose of a photo, and what becomes of it."""
 
 import json
+import os
 import subprocess
 import urllib.error
 
@@ -16,7 +17,9 @@ def blank(width, height):
     made = MADE / "pictures" / f"blank-{width}x{height}.jpg"
     if not made.exists():
         made.parent.mkdir(parents=True, exist_ok=True)
-        subprocess.run(["vips", "black", str(made), str(width), str(height), "--bands", "3"], check=True)
+        unfinished = made.with_name(f"unfinished-{os.getpid()}-{made.name}")
+        subprocess.run(["vips", "black", str(unfinished), str(width), str(height), "--bands", "3"], check=True)
+        unfinished.rename(made)
     return made
 
 

@@ -155,7 +155,7 @@ class Again(unittest.TestCase):
             self.assertNotIn("Traceback", ended.stderr)
 
     def test_two_processes_run_all_classes_at_once_each_in_one_of_them(self):
-        # Each waits for the other; what a test prints is in nobody's way.
+        # Each waits for the other. What a test prints is not taken for an answer.
         text = """    mine, others = "a", "b"
     def test_it(self):
         import os, pathlib, time
@@ -176,6 +176,12 @@ class Other(It):
         ended = self.ended("    def test_it(self): __import__('os')._exit(0)\n", jobs=2)
         self.assertEqual(ended.returncode, 1)
         self.assertIn("It ended before its tests did.", ended.stderr)
+        # Also when they end between two classes, before the third has a process.
+        text = "    def test_it(self): __import__('os').close(0)\n\nclass Other(It): pass\n\nclass Third(It): pass\n"
+        ended = self.ended(text, jobs=2)
+        self.assertEqual(ended.returncode, 1)
+        self.assertIn("It ended before its tests did.", ended.stderr)
+        self.assertIn("Ran 2 tests", ended.stderr)
 
 
 def size_of(png):

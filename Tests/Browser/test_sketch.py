@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import os
 import subprocess
 
 from browsing import SiteTest, drag, jpeg, long_press, photos, pinch, tap
@@ -25,7 +26,7 @@ def two_faces():
     if not made.exists():
         made.parent.mkdir(parents=True, exist_ok=True)
         [one] = photos("astronaut")
-        unfinished = made.with_name("unfinished-two-faces.jpg")
+        unfinished = made.with_name(f"unfinished-{os.getpid()}-{made.name}")
         command = ["vips", "arrayjoin", f"{one} {one}", f"{unfinished}[Q=90]", "--across", "2"]
         subprocess.run(command, check=True, capture_output=True)
         unfinished.rename(made)
