@@ -4,7 +4,7 @@ internal import Storage
 struct IntegrityTable {
     let connection: Connection
 
-    /// Deletes what can be rebuilt: the search index, the counts of tags and the best covers.
+    /// Deletes what can be rebuilt: the search index, the counts of tags, the names of cameras and the best covers.
     func dropIndex() throws {
         try connection.execute(
             """
