@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `a camera that nobody can read keeps no library closed`() async throws {
+    @Test func `a library opens although the camera of a photo cannot be read`() async throws {
         let fixture = try await Fixture.cameras()
         for name in Fixture.hostileCameras { try await fixture.add("/\(name.prefix(20))", make: name, model: name) }
         try await asBefore(fixture)

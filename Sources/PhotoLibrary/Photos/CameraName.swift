@@ -8,6 +8,8 @@ struct CameraName: Hashable, Sendable {
 
     var key: String { keys[0] }
 
+    /// The most words of a question that are tried as the name of one camera: *Canon EOS 5D Mark IV* has five.
+    static let mostWords = 8
     /// Longer names are cut, so that a question with one is never cut.
     private static let longest = 100
 
@@ -38,18 +40,26 @@ struct CameraName: Hashable, Sendable {
     /// In one line, without characters that are not seen, such as those that turn the direction of writing. Nil when
     /// nothing is left.
     private static func cleaned(_ text: String?) -> String? {
-        let spaced = (text ?? "").unicodeScalars.map { scalar -> Unicode.Scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: " "
-            default: scalar
+        let line = Words.line(text ?? "") { category in
+            switch category {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
+            default: false
             }
         }
-        let line = String(String.UnicodeScalarView(spaced)).split(separator: " ").joined(separator: " ")
-        return line.isEmpty ? nil : line
+        let name = cut(line, to: line.unicodeScalars.count)
+        return name.isEmpty ? nil : name
     }
 
-    private static func cut(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.prefix(longest)))
+    /// The beginning of a text. What would become one character with a quotation mark beside it is left out at both
+    /// ends, such as an accent without a letter: a question puts the name in quotes.
+    private static func cut(_ text: String, to longest: Int = longest) -> String {
+        func isOne(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
+            String(String.UnicodeScalarView([first, second])).count == 1
+        }
+        var name = text.unicodeScalars.prefix(longest)
+        while let first = name.first, first == " " || isOne("\"", first) { name.removeFirst() }
+        while let last = name.last, last == " " || isOne(last, "\"") { name.removeLast() }
+        return String(String.UnicodeScalarView(name))
     }
 }
 

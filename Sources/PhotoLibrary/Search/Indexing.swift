@@ -83,10 +83,7 @@ struct Indexing {
     /// A tag as it is stored: trimmed, with control characters and line ends replaced by spaces. Nil when nothing
     /// searchable is left.
     static func cleaned(_ name: String) -> String? {
-        let spaced = String(
-            String.UnicodeScalarView(
-                name.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
-        let text = spaced.split(separator: " ").joined(separator: " ")
+        let text = Words.line(name) { $0 == .control }
         guard text.count <= longestTag, !Words.key(text).isEmpty else { return nil }
         return text
     }

@@ -32,6 +32,12 @@ enum Words {
     /// The form of a name by which it is looked up: its folded words with one space between; empty without any word.
     static func key(_ name: String) -> String { split(name).joined(separator: " ") }
 
+    /// A text in one line: gaps become spaces, of which there is one between words and none at the ends.
+    static func line(_ text: String, isGap: (Unicode.GeneralCategory) -> Bool) -> String {
+        let spaced = text.unicodeScalars.map { isGap($0.properties.generalCategory) ? " " : $0 }
+        return String(String.UnicodeScalarView(spaced)).split(separator: " ").joined(separator: " ")
+    }
+
     private enum Kind { case part, symbol, gap }
 
     private static func kind(_ scalar: Unicode.Scalar) -> Kind {
