@@ -31,6 +31,12 @@ public struct SearchAdvice: Hashable, Sendable {
     /// No hints.
     public static let none = SearchAdvice(absent: [], idle: [], nearest: [])
 
+    /// Whether there may be hints about a question that found so many photos: about one that found some, only when it
+    /// may have excluding words.
+    public static func mayExist(on question: String, found: Int) -> Bool {
+        !question.allSatisfy(\.isWhitespace) && (found == 0 || question.contains(where: SearchQuery.dashes.contains))
+    }
+
     init(absent: [String], idle: [Idle], nearest: [NearestQuestion]) {
         self.absent = absent
         self.idle = idle

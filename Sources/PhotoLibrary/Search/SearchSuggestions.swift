@@ -42,7 +42,7 @@ public struct SearchSuggestions: Hashable, Sendable {
         let kept = kept[index]
         let isCamera = suggestions[index].meaning == .camera
         let name = isCamera ? CameraName.question(name) : name
-        if kept.last.map({ "-−–".contains($0) }) ?? false {
+        if kept.last.map(SearchQuery.dashes.contains) ?? false {
             return kept + (name.contains(" ") && !isCamera ? "\"\(name)\"" : name)
         }
         return kept.isEmpty ? name : "\(kept) \(name)"

@@ -7,8 +7,7 @@ import Wording
 extension Services {
     /// Hints about a question. Computed only if the question finds nothing or may have excluding words.
     func advice(on question: String, found: Int, level: Level) async throws -> SearchAdvice {
-        let mayExclude = question.contains { "-−–".contains($0) }
-        guard !question.allSatisfy(\.isWhitespace), found == 0 || mayExclude else { return .none }
+        guard SearchAdvice.mayExist(on: question, found: found) else { return .none }
         return try await library.advice(on: question, level: level)
     }
 }
