@@ -20,28 +20,20 @@ extension Library {
             let vocabulary = try self.vocabulary.vocabulary(connection, self.kinds, level: level)
             var offer = Offer(
                 index: index, arrangement: vocabulary.arrangement, limit: min(max(limit, 1), 50), named: named)
+            let allDates = DateSuggestions(years: try Self.years(connection))
             for cut in BegunQuestion.cuts(of: String(text.prefix(Self.longestQuestion))) {
                 guard !offer.isFull else { break }
-                let isExcluded = cut.kept.last.map { "-−–".contains($0) } ?? false
+                let dates = cut.begun.isEmpty || cut.isCamera ? [] : allDates.matches(cut.begun)
+                let names = vocabulary.names(cut)
+                // Before the kept part is searched, which takes longer: most last words of a question begin no name.
+                guard !(dates.isEmpty && names.isEmpty) else { continue }
+                let isExcluded = cut.kept.last.map(SearchQuery.dashes.contains) ?? false
                 let head = try self.search(isExcluded ? String(cut.kept.dropLast()) : cut.kept, index).matches
                 guard !head.isEmpty else { continue }
-                if cut.isCamera {
-                    let cameras = vocabulary.cameras.filter { cut.begins($0.key) }
-                    try offer.take(cameras.prefix(Offer.mostTried), cut, head, apart: false)
-                    continue
-                }
-                if cut.begun.isEmpty, cut.kept.isEmpty {
-                    try offer.take(vocabulary.tags.prefix(Offer.mostTried), cut, head, apart: false)
-                    continue
-                }
-                if cut.begun.isEmpty {
-                    // Leaves out what all of the found photos show, because it would not narrow the search.
-                    try offer.take(vocabulary.entries.prefix(Offer.mostTried), cut, head, apart: true)
-                    continue
-                }
-                let dates = DateSuggestions(years: try Self.years(connection)).matches(cut.begun)
                 try offer.take(dates, cut, head)
-                try offer.take(vocabulary.matches(cut.begun).prefix(Offer.mostTried), cut, head, apart: false)
+                // After a space, leaves out what all of the found photos show, because it would not narrow the search.
+                let isApart = cut.begun.isEmpty && !cut.kept.isEmpty && !cut.isCamera
+                try offer.take(names.prefix(Offer.mostTried), cut, head, apart: isApart)
             }
             return SearchSuggestions(suggestions: offer.suggestions, kept: offer.kept)
         }

@@ -105,6 +105,23 @@ import Testing
         #expect(found.map(\.meaning) == [.camera, .camera])
     }
 
+    @Test func `what begins no name is not searched for suggestions`() async throws {
+        let fixture = try await Fixture.cameras()
+        let library = fixture.library
+        #expect(try await library.suggestions(for: "12345 qqq zzz", level: .medium).suggestions.isEmpty)
+        let revision = try await library.read { try $0.revision.number() }
+        try await confirmation { isMade in
+            // A search for a number keeps what it found in the names of files.
+            _ = try await library.read { connection in
+                let index = try BlockReader(connection: connection, level: .medium, cache: library.blocks)
+                return library.rememberedFileNames.value(["12345"], revision: revision) {
+                    isMade()
+                    return index.none
+                }.count
+            }
+        }
+    }
+
     @Test func `a deleted photo is found by its camera no more, and again when it is back`() async throws {
         let fixture = try await Fixture.cameras()
         let id = PhotoID(number: 3)

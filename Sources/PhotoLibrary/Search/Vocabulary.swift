@@ -59,12 +59,14 @@ struct Vocabulary: Sendable {
         self.entries = entries.sorted { ($1.weight, $0.key) < ($0.weight, $1.key) }
     }
 
-    /// The tags that most photos show.
-    var tags: some Sequence<Entry> {
-        entries.lazy.filter { if case .tag = $0.meaning { true } else { false } }
+    /// The names that may stand in the place of a question's last words, the likeliest first: where nothing was typed,
+    /// the tags that most photos show.
+    func names(_ cut: BegunQuestion) -> [Entry] {
+        if cut.isCamera { return entries.filter { $0.meaning == .camera && cut.begins($0.key) } }
+        guard cut.begun.isEmpty else { return matches(cut.begun) }
+        guard cut.kept.isEmpty else { return entries }
+        return entries.filter { if case .tag = $0.meaning { true } else { false } }
     }
-
-    var cameras: some Sequence<Entry> { entries.lazy.filter { $0.meaning == .camera } }
 
     /// The names with a word that begins with the text; names that begin with it themselves come first. A name that
     /// equals the text is left out.
