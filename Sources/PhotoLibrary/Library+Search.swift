@@ -14,7 +14,7 @@ extension Library {
     ///
     /// A camera is found by its model, with its maker or without (*iphone 15*, *r5*). A single word without a digit, such
     /// as a maker, means a camera only when nothing else has this name and no thing is called so: *apple* finds apples.
-    /// `camera:canon` and `camera:"Canon EOS R5"` find cameras only.
+    /// `camera:canon`, `camera:eos r5` and `camera:"Canon EOS R5"` find cameras only.
     ///
     /// - Parameters:
     ///   - level: the level at which recognised tags count.

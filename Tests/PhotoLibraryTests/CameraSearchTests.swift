@@ -31,6 +31,11 @@ import Testing
         ("camera:x", []), ("camera:\"Apple iPhone\" camera:canon", []), ("camera:", []), ("camera:\"\"", []),
         ("camera:cano*", ["/p3", "/p4"]),
         ("-camera:cano 2024", ["/p1", "/p2", "/p3", "/p4", "/p5", "/p6", "/p7"]),
+        ("camera:iphone 15", ["/p1", "/p2"]), ("fotocamera:iphone 15 pro max", ["/p2"]),
+        ("camera:iphone 1", ["/p1", "/p2"]),
+        ("camera:canon eos 5d mark iv 2024", ["/p4"]), ("2024 camera:eos r5 camera:canon", ["/p3"]),
+        ("camera:canon -camera:eos r5 2024", ["/p4"]), ("camera:canon iphone", []),
+        ("camera:canon eos \"r5\"", ["/p3"]), ("camera:nokia 3310", ["/p7"]), ("camera:nikon 2024", ["/p6"]),
     ])
     func `what is marked as a camera finds cameras only`(_ text: String, _ expected: [String]) async throws {
         let fixture = try await Fixture.cameras()
@@ -81,6 +86,57 @@ import Testing
         try await fixture.library.addTags(["camera"], to: PhotoID(number: 1))
         #expect(try await fixture.library.search("camrea", level: .medium).didYouMean == "camera")
         #expect(try await fixture.library.search("camera:z", level: .medium).didYouMean == nil)
+        // Without a name it marks nothing.
+        try await fixture.library.addTags(["fotocamere"], to: PhotoID(number: 1))
+        #expect(try await fixture.library.search("fotocamera:", level: .medium).didYouMean == "fotocamere")
+    }
+
+    @Test(arguments: ["mrak", "corporatoin", "3311", "applr"])
+    func `no word of a camera's name is offered that would find nothing`(_ text: String) async throws {
+        let fixture = try await Fixture.cameras()
+        for suggested in try await fixture.library.search(text, level: .medium).terms.flatMap(\.suggestions) {
+            // What can be recognised is offered without photos, and said to have none.
+            let found = try await fixture.library.search(suggested, level: .medium)
+            #expect(found.total > 0 || found.terms.map(\.meaning) == [.absent], "\(suggested)")
+        }
+        #expect(try await fixture.library.advice(on: text, level: .medium).nearest.isEmpty)
+    }
+
+    @Test func `a camera whose last photo is gone is no correction`() async throws {
+        let fixture = try await Fixture.cameras()
+        #expect(try await fixture.library.search("noika", level: .medium).didYouMean == "nokia")
+        try await fixture.library.forget(PhotoID(number: 7))
+        #expect(try await fixture.library.search("noika", level: .medium).didYouMean == nil)
+    }
+
+    @Test(arguments: [
+        "-camera:“EOS R5”", "-camera:„EOS R5“", "-camera:«EOS R5»", "-camera:\"EOS R5\"", "-fotocamera:“EOS R5”",
+        "-camera:EOS R5",
+    ])
+    func `a correction goes on excluding a camera`(_ text: String) async throws {
+        let fixture = try await Fixture.cameras()
+        try await fixture.library.addTags(["picnic"], to: PhotoID(number: 1))
+        try await fixture.library.addTags(["picnic"], to: PhotoID(number: 3))
+        for question in ["\(text) picinc", "picinc \(text)"] {
+            let corrected = try #require(try await fixture.library.search(question, level: .medium).didYouMean)
+            #expect(try await fixture.names(corrected) == ["/p1"], "\(corrected)")
+        }
+    }
+
+    @Test(arguments: [
+        ("p1000", ["/P1000123.jpg", "/new", "/nikon_p1000_2.png"]), ("nikon p1000", ["/new", "/nikon_p1000_2.png"]),
+        ("nikon-p1000", ["/new", "/nikon_p1000_2.png"]), ("p100", ["/P1000123.jpg", "/new", "/nikon_p1000_2.png"]),
+        ("\"p1000\"", ["/P1000123.jpg", "/new", "/nikon_p1000_2.png"]), ("camera:p1000", ["/new"]),
+        ("d850", ["/D850_0001.jpg", "/old"]), ("d850_0001", ["/D850_0001.jpg"]),
+        ("dsc-rx100", ["/DSC-RX100-1.jpg", "/p5"]),
+    ])
+    func `a camera does not hide files that are called like it`(_ text: String, _ expected: [String]) async throws {
+        let fixture = try await Fixture.cameras()
+        for (path, model) in [
+            ("/new", "P1000"), ("/old", "NIKON D850"), ("/P1000123.jpg", nil), ("/nikon_p1000_2.png", nil),
+            ("/D850_0001.jpg", nil), ("/DSC-RX100-1.jpg", nil),
+        ] { try await fixture.add(path, make: model == nil ? nil : "NIKON", model: model) }
+        #expect(try await fixture.names(text) == expected)
     }
 
     @Test func `suggestions offer cameras by their names, and lead to exactly their photos`() async throws {
@@ -98,6 +154,13 @@ import Testing
                 "2024 camera:\"Apple iPhone 15 Pro Max\""
             ])
         #expect(try await fixture.questions("fotocamera:").count == 7)
+        #expect(
+            try await fixture.questions("camera:iphone 15")
+                == ["camera:\"Apple iPhone 15\"", "camera:\"Apple iPhone 15 Pro Max\""])
+        #expect(try await fixture.questions("2024 -camera:eos r").first == "2024 -camera:\"Canon EOS R5\"")
+        #expect(try await fixture.questions("camera:iphone 202") == ["camera:iphone 2024"])
+        // Words in quotes are not taken apart.
+        #expect(try await fixture.questions("camera:\"Apple iPhone 15\" p").isEmpty)
         #expect(try await fixture.questions("2024 -camera:dsc") == ["2024 -camera:\"SONY DSC-RX100M3\""])
         #expect(try await fixture.names("camera:\"Apple iPhone 15\"") == ["/p1"])
         #expect(try await fixture.questions("camera:\"Canon EOS R5\"").isEmpty)

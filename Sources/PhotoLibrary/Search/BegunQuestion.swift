@@ -7,8 +7,6 @@ struct BegunQuestion: Equatable {
     /// Whether they are marked as the name of a camera.
     let isCamera: Bool
 
-    /// The most words that are tried as one name; cameras have up to six.
-    private static let longestName = 6
     private static let signs = SearchQuery.dashes.union(SearchQuery.quotes)
 
     /// All ways to split a question, those with the most words as one name first.
@@ -23,16 +21,18 @@ struct BegunQuestion: Equatable {
         }
         let words = text.split(whereSeparator: \.isWhitespace)
         var cuts: [BegunQuestion] = []
-        for count in 1...min(longestName, words.count) {
+        for count in 1...min(CameraName.mostWords, words.count) {
             guard let first = words.dropLast(count - 1).last else { break }
+            if count > 1, first.contains(where: SearchQuery.quotes.contains) { break }
             let isSigned = first.first.map { signs.contains($0) } ?? false
-            if isSigned, count > 1 { break }
             let sign = isSigned ? String(first.prefix(1)) : ""
             let before = trimmed(text[..<first.startIndex])
             let kept = sign.isEmpty || before.isEmpty ? before + sign : "\(before) \(sign)"
-            if count == 1, let name = SearchQuery.afterCameraMark(first.dropFirst(sign.count)) {
-                return [BegunQuestion(kept, Words.key(String(name)), isCamera: true)]
+            if let name = SearchQuery.afterCameraMark(first.dropFirst(sign.count)) {
+                cuts.append(BegunQuestion(kept, Words.key(String(text[name.startIndex...])), isCamera: true))
+                break
             }
+            if isSigned, count > 1 { break }
             let begun = Words.key(String(text[first.startIndex...]))
             if !begun.isEmpty { cuts.append(BegunQuestion(kept, begun)) }
             if isSigned { break }

@@ -61,7 +61,7 @@ struct FileName {
         return hasLetters && words.contains(where: hasDigit) ? words.joined(separator: " ") : nil
     }
 
-    private static func hasDigit(_ word: String) -> Bool { word.unicodeScalars.contains(where: isDigit) }
+    static func hasDigit(_ word: String) -> Bool { word.unicodeScalars.contains(where: isDigit) }
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { (48...57).contains(scalar.value) }
 }
 

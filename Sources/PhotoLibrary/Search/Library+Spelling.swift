@@ -2,8 +2,8 @@ internal import Concepts
 internal import Storage
 
 extension Library {
-    /// All words that can be suggested: tags of photos, the kinds above them, shelves, places, months, and kinds that
-    /// can be recognised although no photo shows them.
+    /// All words that can be suggested: tags of photos, the kinds above them, shelves, places, cameras, months,
+    /// and kinds that can be recognised although no photo shows them.
     ///
     /// Kept for the revision: a question that finds nothing asks for it several times.
     func spelling(_ index: BlockReader, _ arrangement: CategoryArrangement, _ revision: Int64) throws -> Spelling {
@@ -21,10 +21,12 @@ extension Library {
             }
             for name in arrangement.names.values { words.add(Words.key(name), weight: 1) }
             for place in try index.connection.places.names() { words.add(Words.key(place), weight: 1) }
-            // Words of cameras only: whole names would be offered for *apple*, of which there is no photo.
-            for word in try index.connection.cameras.all().flatMap({ $0.key.split(separator: " ") })
+            // Words of cameras only: whole names would be offered for *apple*, of which there is no photo. And only words
+            // that find a camera: the *mark* of a 5D Mark IV finds none.
+            let reader = try termReader(index, arrangement, revision)
+            for word in Set(try index.connection.cameras.all().flatMap { $0.key.split(separator: " ") })
             where word.count > 3 {
-                words.add(String(word), weight: 1)
+                if try reader.isCamera(String(word)) { words.add(String(word), weight: 1) }
             }
             for word in CalendarWords.months.joined() { words.add(word, weight: 1) }
             for name in kinds.recognisable { words.add(absent: name) }

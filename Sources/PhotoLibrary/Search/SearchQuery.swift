@@ -1,7 +1,8 @@
 /// A search text, split into terms.
 ///
 /// Spaces separate words; `"several words"` are one term; a `-` before a term excludes it; a `*` after it matches
-/// beginnings; `camera:` before it finds photos by their camera. Anything else is searched as typed: no text is an error.
+/// beginnings; `camera:` before it finds photos by their camera, and takes the words that belong to its name, see
+/// ``TermReader/readCamera(_:)``. Anything else is searched as typed: no text is an error.
 struct SearchQuery: Equatable {
     /// One thing that photos must, or must not, have.
     struct Term: Equatable {
@@ -14,6 +15,8 @@ struct SearchQuery: Equatable {
         var isBeginning = false
         /// Marked as the name of a camera.
         var isCamera = false
+        /// May be one word of a name of several.
+        var isPlain: Bool { !isQuoted && !isExcluded && !isBeginning && !isCamera }
     }
 
     /// The most terms; further ones are ignored.

@@ -54,6 +54,8 @@ public struct TermReading: Hashable, Sendable {
     /// Suggested corrections, the likeliest first; only for a name that nothing has or no photo shows. Names with
     /// photos come before those without.
     public let suggestions: [String]
+    /// Whether it was marked as the name of a camera.
+    var isCamera = false
 }
 
 /// Some photos of a set.
@@ -96,7 +98,7 @@ extension [TermReading] {
     func question(_ texts: [String]) -> String {
         zip(self, texts).map { term, text in
             (term.isExcluded ? "-" : "")
-                + (term.isExcluded && text.contains(" ") && !text.contains("\"") ? "\"\(text)\"" : text)
+                + (term.isExcluded && text.contains(" ") && !term.isCamera ? "\"\(text)\"" : text)
         }.joined(separator: " ")
     }
 }

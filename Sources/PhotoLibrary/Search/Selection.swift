@@ -55,14 +55,9 @@ extension Library {
 
     /// The photos that a question finds.
     func search(_ text: String, _ index: BlockReader) throws -> Selection {
-        let tags = TagTable(connection: index.connection)
         let arrangement = try ArrangementTable(connection: index.connection).arrangement()
         let revision = try RevisionTable(connection: index.connection).number()
-        let reader = TermReader(
-            index: index, tags: tags, kinds: kinds,
-            dates: DateReader(today: today, years: try Self.years(index.connection)), arrangement: arrangement,
-            countries: countries,
-            fileNames: FileNames(index: index, revision: revision, remembered: rememberedFileNames))
+        let reader = try termReader(index, arrangement, revision)
         let readings = try reader.read(SearchQuery(text))
         var matches = index.all
         for reading in readings {
@@ -74,13 +69,22 @@ extension Library {
         }
         let suggestions = Suggestions(index: index, kinds: kinds) { try self.spelling(index, arrangement, revision) }
         let terms = try readings.map { reading in
-            let isCamera = SearchQuery.afterCameraMark(reading.text[...]) != nil
             let isUnknown = reading.meaning == .nothing || (reading.meaning == .absent && !reading.isExcluded)
             return TermReading(
                 text: reading.text, meaning: reading.meaning, isExcluded: reading.isExcluded,
                 count: reading.matches.count,
-                suggestions: isUnknown && !isCamera ? try suggestions.suggestions(for: Words.key(reading.text)) : [])
+                suggestions: isUnknown && !reading.isCamera
+                    ? try suggestions.suggestions(for: Words.key(reading.text)) : [],
+                isCamera: reading.isCamera)
         }
         return Selection(index: index, matches: matches, terms: terms)
+    }
+
+    func termReader(_ index: BlockReader, _ arrangement: CategoryArrangement, _ revision: Int64) throws -> TermReader {
+        TermReader(
+            index: index, tags: TagTable(connection: index.connection), kinds: kinds,
+            dates: DateReader(today: today, years: try Self.years(index.connection)), arrangement: arrangement,
+            countries: countries,
+            fileNames: FileNames(index: index, revision: revision, remembered: rememberedFileNames))
     }
 }

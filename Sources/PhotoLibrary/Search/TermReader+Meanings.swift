@@ -108,8 +108,9 @@ extension TermReader {
     }
 
     func reading(
-        _ text: String, _ meaning: TermReading.Meaning, _ matches: Matches, isExcluded: Bool = false
+        _ text: String, _ meaning: TermReading.Meaning, _ matches: Matches, isExcluded: Bool = false,
+        isCamera: Bool = false
     ) -> Reading {
-        Reading(text: text, meaning: meaning, isExcluded: isExcluded, matches: matches)
+        Reading(text: text, meaning: meaning, isExcluded: isExcluded, isCamera: isCamera, matches: matches)
     }
 }

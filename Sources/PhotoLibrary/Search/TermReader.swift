@@ -17,20 +17,21 @@ struct TermReader {
         let text: String
         let meaning: TermReading.Meaning
         let isExcluded: Bool
+        /// Marked as the name of a camera.
+        let isCamera: Bool
         let matches: Matches
     }
 
     /// Names of more words are not tried as one.
     private static let longestName = 4
-    /// Cameras have longer names: *Canon EOS 5D Mark IV*.
-    private static let longestCamera = 8
 
     func read(_ query: SearchQuery) throws -> [Reading] {
         var readings: [Reading] = []
         var rest = query.terms[...]
         while let term = rest.first {
-            let plain = rest.prefix { !$0.isQuoted && !$0.isExcluded && !$0.isBeginning && !$0.isCamera }
-            let several = try readDate(plain) ?? readName(plain, isAtEnd: plain.endIndex == rest.endIndex)
+            let plain = rest.prefix(while: \.isPlain)
+            let several =
+                try readCamera(rest) ?? readDate(plain) ?? readName(plain, isAtEnd: plain.endIndex == rest.endIndex)
             if let (reading, count) = several {
                 readings.append(reading)
                 rest = rest.dropFirst(count)
@@ -54,7 +55,7 @@ struct TermReader {
 
     /// The longest run of words that together are a name, or the beginning of one.
     private func readName(_ terms: ArraySlice<SearchQuery.Term>, isAtEnd: Bool) throws -> (Reading, Int)? {
-        let longest = min(Self.longestCamera, terms.count)
+        let longest = min(CameraName.mostWords, terms.count)
         guard longest >= 2 else { return nil }
         for count in stride(from: longest, through: 2, by: -1) {
             let part = terms.prefix(count)
@@ -82,7 +83,6 @@ struct TermReader {
 
     /// Reads one term that is not a date, or is quoted, excluded or a beginning.
     private func read(_ term: SearchQuery.Term) throws -> Reading {
-        guard !term.isCamera else { return try readCamera(term) }
         let words = term.words
         func result(_ meaning: TermReading.Meaning, _ matches: Matches) -> Reading {
             reading(term.text, meaning, matches, isExcluded: term.isExcluded)
