@@ -37,6 +37,7 @@ extension Fixture {
         "\u{202E}gpj\u{202C} xyz",
         "a\u{0}b\u{1B}[31m\tc\nd", "%_* cam", "2024", "may 2024", "hot dog", "dog", "«cam» „x“",
         String(repeating: "wide ", count: 1000), String(repeating: "x9", count: 5000), "🍕 cam", "x\u{2028}y",
-        "\u{301}accent", "\u{FE0F}picture", "\u{903}sign", "\u{1F3FB} tone", "dot \u{D4E}", "\"\u{301}both",
+        "\u{301}accent cam", "\u{FE0F}picture cam", "\u{903}sign cam", "\u{1F3FB} tone", "dot \u{D4E}",
+        "\"\u{301}both cam",
     ]
 }
